@@ -1,0 +1,8 @@
+import { installState, promptInstall, type InstallState } from '../platform/install.ts';
+import { useLive } from '../platform/use-live.ts';
+
+export type { InstallState };
+export { promptInstall };
+
+/** `available`: the browser will ask when told to. `ios`: only by hand, through the share sheet. */
+export const useInstall = (): InstallState => useLive(installState);

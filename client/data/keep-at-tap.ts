@@ -1,0 +1,41 @@
+import { overlapsAmong } from '../../domain/agenda/overlaps.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { talks } from '../platform/catalog-view.ts';
+import { keptTalks } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { raise, raiseError } from '../platform/toasts.ts';
+
+/** Keeps or drops a talk in one tap, says so, names what it overlaps with, and offers the way back (ux 1.1). */
+export function keepAtTap(talk: Talk, kept: boolean): void {
+  const clash = kept ? overlapsWithKept(talk)[0] : undefined;
+  write([talk], kept);
+  say(kept ? addedSentence(clash) : 'Removed from My Schedule', () => write([talk], !kept));
+}
+
+/** Settles a conflict: this talk stays on My Schedule, those that overlap it leave. Returns what has left. */
+export function keepInstead(talk: Talk): readonly Talk[] {
+  const others = overlapsWithKept(talk);
+  if (others.length === 0) return others;
+  write(others, false);
+  say(`Kept. ${others.length === 1 ? `${others[0]?.title} is` : `${others.length} talks are`} off My Schedule.`, () => write(others, true));
+  return others;
+}
+
+const addedSentence = (clash: Talk | undefined): string =>
+  clash ? `Added. Overlaps with ${clash.title}.` : 'Added to My Schedule';
+
+function overlapsWithKept(talk: Talk): readonly Talk[] {
+  const kept = keptTalks.get();
+  return overlapsAmong(talks.get().filter((other) => other.id === talk.id || kept.has(other.id))).get(talk.id) ?? [];
+}
+
+function write(changed: readonly Talk[], kept: boolean): void {
+  Promise.all(changed.map((talk) => writeMine('agenda', talk.id, { kept }))).catch(() =>
+    raiseError('This device could not save your schedule. Is its storage full?'));
+}
+
+function say(sentence: string, undo: () => void): void {
+  // A short tick under the thumb, on phones that can.
+  navigator.vibrate?.(8);
+  raise(sentence, { action: { label: 'Undo', run: undo }, topic: 'my schedule' });
+}

@@ -1,0 +1,32 @@
+import { Dexie } from 'dexie';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { catalogName } from '../platform/catalog.ts';
+import { personKey } from '../platform/person-key.ts';
+import { readSegment, type SegmentRow } from '../platform/segment-row.ts';
+import { useMe } from './me.ts';
+
+/** How many documents of each collection are on the disk of this device: the disk itself is asked, not what is in memory. */
+export type StoredParts = ReadonlyMap<string, number>;
+
+/** `undefined` while it is being counted. For lazily loaded places only: it brings the database's library along. */
+export function useStoredParts(): StoredParts | undefined {
+  const id = useMe()?.id;
+  return useLiveQuery(() => (id === undefined ? new Map() : countStored(catalogName(personKey(id)))), [id]);
+}
+
+async function countStored(name: string): Promise<StoredParts> {
+  if (!(await Dexie.exists(name))) return new Map();
+  const database = new Dexie(name); // Without a version: reads what is there and never changes its shape.
+  try {
+    const seen = new Map<string, Set<string>>();
+    await (await database.open()).table<SegmentRow>('segments').each((row) => {
+      const segment = readSegment(row);
+      const ids = seen.get(segment.c) ?? new Set();
+      for (const document of segment.docs) ids.add(document.id);
+      seen.set(segment.c, ids);
+    });
+    return new Map([...seen].map(([collection, ids]) => [collection, ids.size]));
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,29 @@
+import type { ConferenceDay } from '../../domain/event/conference-days.ts';
+import { conferenceDays } from '../../domain/event/conference-days.ts';
+import type { EventSettings } from '../../domain/event/event-settings.ts';
+import type { Stage } from '../../domain/stages/stage.ts';
+import type { Track } from '../../domain/stages/track.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { catalogState, event, stages, talks, talksById, tracks, type CatalogState } from '../platform/catalog-view.ts';
+import { derived } from '../platform/live-value.ts';
+import { useLive } from '../platform/use-live.ts';
+
+const days = derived(event, (settings): readonly ConferenceDay[] => (settings ? conferenceDays(settings) : []));
+
+/** The event, `undefined` until this device has ever seen it. */
+export const useEvent = (): EventSettings | undefined => useLive(event);
+
+export const useDays = (): readonly ConferenceDay[] => useLive(days);
+
+/** Every talk of the live edition in the order of their start, cancelled ones included. */
+export const useTalks = (): readonly Talk[] => useLive(talks);
+
+export const useTalk = (id: string): Talk | undefined => useLive(talksById).get(id);
+
+/** In the order of their columns. */
+export const useStages = (): readonly Stage[] => useLive(stages);
+
+export const useTracks = (): readonly Track[] => useLive(tracks);
+
+/** `empty`: nothing was ever here. `boot`: the talks nearest to now, without long texts. `ready`: everything. */
+export const useCatalogState = (): CatalogState => useLive(catalogState);

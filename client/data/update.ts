@@ -1,0 +1,7 @@
+import { updateReady } from '../platform/update.ts';
+import { useLive } from '../platform/use-live.ts';
+
+export { acceptUpdate, holdUpdates } from '../platform/update.ts';
+
+/** A newer build is on the device and waits to be let in. */
+export const useUpdateReady = (): boolean => useLive(updateReady);

@@ -1,0 +1,35 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from '@tanstack/react-router';
+import { loadCode } from './platform/load-code.ts';
+import { me } from './platform/session.ts';
+import { router } from './routes.tsx';
+
+// Logging in, out or being logged out elsewhere: the guards of the routes decide where the person now belongs.
+me.subscribe(() => {
+  if (!router.state.matches.some((match) => match.staticData.leaves === 'by-itself')) void router.invalidate();
+});
+
+// No await at the top level: lazy screens import from this chunk, and would wait for it while it waits for them.
+void start();
+
+async function start(): Promise<void> {
+  // Nothing of ours touches Temporal while it is merely loaded, so the polyfill may come after the imports:
+  // browsers that have it (nearly all) pay no extra round trip.
+  if (!('Temporal' in globalThis)) await loadCode(() => import('temporal-polyfill/global'), always);
+
+  // Whoever is logged in has been here before: this part is on the device, and the first screen draws from what was
+  // known last. A stranger's login page does not wait for it.
+  const device = loadCode(() => import('./platform/start.ts'), always).then((code) => code?.startDevice());
+
+  // The skeleton of index.html stays until there is a screen to draw. Its title goes with it: screens bring their own.
+  await Promise.all([router.load(), me.get() ? device : undefined]);
+  document.querySelector('title')?.remove();
+  const root = document.querySelector('#root');
+  if (root) createRoot(root).render(<StrictMode><RouterProvider router={router} /></StrictMode>);
+}
+
+/** For as long as the page is open. */
+function always(): boolean {
+  return true;
+}

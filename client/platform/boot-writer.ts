@@ -1,0 +1,46 @@
+import { writeBootSnapshot } from './boot-snapshot.ts';
+import { catalogState, event, stages, talks, tracks } from './catalog-view.ts';
+import { deviceValues } from './device-values.ts';
+import { keptTalks } from './mine-view.ts';
+import type { Mirror } from './mirror.ts';
+import { serverNow } from './server-clock.ts';
+import { isLoggedIn } from './session.ts';
+import { syncStatus } from './sync-status.ts';
+
+/** Milliseconds. Writing waits until nothing has changed for so long, or until the page is left. */
+const SETTLED = 500;
+
+/** Keeps the boot snapshot up with what is on the screen; returns the way out. */
+export function keepBootSnapshot(personId: string, mirror: () => Mirror | undefined): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const position = mirror()?.position;
+    // Another tab may have logged out while this one was about to write.
+    if (!position || catalogState.get() !== 'ready' || !isLoggedIn(personId)) return;
+    const { updatedAt, waiting } = syncStatus.get();
+    writeBootSnapshot({
+      personId, logId: position.logId, n: position.n, waiting,
+      event: event.get(), stages: [...stages.get()], tracks: [...tracks.get()], talks: [...talks.get()],
+      kept: [...keptTalks.get()], values: Object.fromEntries(deviceValues.get()),
+      ...(updatedAt === undefined ? {} : { updatedAt }),
+    }, serverNow());
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(write, SETTLED);
+  };
+  const leaving = (): void => {
+    if (timer !== undefined) write();
+  };
+  const leave = [event, stages, tracks, talks, keptTalks, deviceValues, syncStatus].map((live) => live.subscribe(soon));
+  window.addEventListener('pagehide', leaving);
+  document.addEventListener('visibilitychange', leaving);
+  soon();
+  return () => {
+    clearTimeout(timer);
+    for (const each of leave) each();
+    window.removeEventListener('pagehide', leaving);
+    document.removeEventListener('visibilitychange', leaving);
+  };
+}

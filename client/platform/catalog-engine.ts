@@ -1,0 +1,211 @@
+import type { LogPage } from '../../domain/sync/log.ts';
+import type { Snapshot, StreamHello } from '../../domain/sync/protocol.ts';
+import type { Failure } from './http.ts';
+import { Mirror } from './mirror.ts';
+import type { MirrorStore } from './mirror-store.ts';
+import type { SyncWire } from './sync-wire.ts';
+
+/*
+ * One scope of the server's log, kept equal on this device (sync.md §§1–3).
+ *
+ *   nothing ──read──► stored ──log──► current ◄──feed── stream (only what follows on)
+ *      │                 │               │
+ *      └───snapshot──────┴──410, logId───┘   a new download replaces the old only after it proved to be whole
+ *
+ * Memory is ahead of the store, never behind it: `flush` writes segments and position in one step, so a write
+ * that fails costs nothing but the next attempt.
+ */
+
+export interface MirrorChange {
+  readonly mirror: Mirror;
+  /** Collections to be read again. */
+  readonly collections: ReadonlySet<string>;
+  /** `read`: as it was stored. `loaded`: the first download. `moved`: newer than what was shown before. */
+  readonly cause: 'read' | 'loaded' | 'moved';
+}
+
+/** How a look at the server went. */
+export type SyncOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: Failure };
+
+export interface CatalogPorts {
+  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest'>;
+  readonly store: MirrorStore;
+  readonly onChange: (change: MirrorChange) => void;
+  /** The mirror differed from the server where it must not, and is loaded anew. */
+  readonly onMismatch: () => void;
+}
+
+const reached: SyncOutcome = { ok: true };
+const doubtful: SyncOutcome = { ok: false, refusal: { code: 'network', message: 'The server sent a schedule that is not whole' } };
+
+export class CatalogEngine {
+  readonly #scope: string;
+  readonly #ports: CatalogPorts;
+  #mirror: Mirror | undefined;
+  #syncing: Promise<SyncOutcome> | undefined;
+  #next: Promise<SyncOutcome> | undefined;
+  #flushing: Promise<void> = Promise.resolve();
+  /** What is stored was found out to be wrong: it is written anew, whatever position it claims. */
+  #distrusted = false;
+
+  constructor(scope: string, ports: CatalogPorts) {
+    this.#scope = scope;
+    this.#ports = ports;
+  }
+
+  get mirror(): Mirror | undefined {
+    return this.#mirror;
+  }
+
+  /** Takes up what is stored; false when there is nothing. */
+  async open(): Promise<boolean> {
+    const stored = await this.#ports.store.read(this.#scope);
+    if (!stored || this.#mirror) return stored !== undefined;
+    this.#take(new Mirror(stored), 'read');
+    return true;
+  }
+
+  /**
+   * Makes the mirror equal to the server as it is now; several callers share one look. One that is under way may
+   * have asked before the caller heard of something new, so who comes then shares the next.
+   */
+  sync(): Promise<SyncOutcome> {
+    if (!this.#syncing) return this.#look();
+    // How that one goes is its callers' matter.
+    this.#next ??= this.#syncing.catch(() => undefined).then(() => {
+      this.#next = undefined;
+      return this.#look();
+    });
+    return this.#next;
+  }
+
+  /** A run of the log from a stream or another tab: taken in if it follows on, else the log is read. */
+  feed(page: LogPage): void {
+    if (page.s !== this.#scope) return;
+    if (!this.#mirror || !this.follows(page)) {
+      if (!this.#mirror || page.to > this.#mirror.n) void this.sync();
+      return;
+    }
+    this.#advance(page);
+  }
+
+  /** A stream begins and says where the server stands. */
+  async hello(hello: StreamHello): Promise<SyncOutcome> {
+    const mirror = this.#mirror;
+    if (mirror && mirror.position.logId === hello.logId && mirror.n === hello.positions[this.#scope]) return reached;
+    return await this.sync();
+  }
+
+  /** Compares with the server's digest; a difference at the same position means a fault, and the mirror is loaded anew. */
+  async verify(): Promise<SyncOutcome> {
+    const digest = await this.#ports.wire.digest(this.#scope);
+    if (!digest.ok) return digest;
+    const mirror = this.#mirror;
+    const comparable = mirror && mirror.position.logId === digest.value.logId && mirror.n === digest.value.n;
+    if (!comparable || same(mirror.digest(), digest.value)) return reached;
+    this.#ports.onMismatch();
+    const outcome = await this.#reload();
+    this.#distrusted ||= outcome.ok;
+    return outcome;
+  }
+
+  /** Keeps what changed since the last time. Rejects when the browser will not take it; nothing is lost then. */
+  flush(): Promise<void> {
+    const next = this.#flushing.catch(() => undefined).then(() => this.#flushOnce());
+    this.#flushing = next;
+    return next;
+  }
+
+  /** Whether a run of the log begins exactly where the mirror ends: anything else would skip or repeat. */
+  protected follows(page: Pick<LogPage, 'from'>): boolean {
+    return page.from === this.#mirror?.n;
+  }
+
+  #look(): Promise<SyncOutcome> {
+    this.#syncing = this.#syncOnce().finally(() => {
+      this.#syncing = undefined;
+    });
+    return this.#syncing;
+  }
+
+  async #syncOnce(): Promise<SyncOutcome> {
+    let reloaded = false;
+    for (;;) {
+      const step = this.#mirror ? await this.#catchUp(this.#mirror) : 'reload';
+      if (typeof step === 'object') return step;
+      if (step === 'again') continue;
+      // A log that cannot be read right after a download cannot be read at all; the next look tries again.
+      if (reloaded) return doubtful;
+      const outcome = await this.#reload();
+      if (!outcome.ok) return outcome;
+      reloaded = true;
+    }
+  }
+
+  /** Reads the log from where the mirror stands; `again` until nothing is left of it. */
+  async #catchUp(mirror: Mirror): Promise<SyncOutcome | 'again' | 'reload'> {
+    const { logId, n } = mirror.position;
+    const answer = await this.#ports.wire.log(this.#scope, logId, n);
+    if (!answer.ok) return answer.refusal.code === 'gone' ? 'reload' : answer;
+    if (answer.value.logId !== logId) return 'reload';
+    if (answer.value.from !== n) return doubtful;
+    if (answer.value.to === mirror.n) return reached;
+    // The stream may have moved the mirror on while the answer was under way; then it is asked again.
+    if (this.follows(answer.value)) this.#advance(answer.value);
+    return 'again';
+  }
+
+  async #reload(): Promise<SyncOutcome> {
+    const answer = await this.#ports.wire.snapshot(this.#scope);
+    if (!answer.ok) return answer;
+    const fresh = new Mirror({ position: positionOf(answer.value), segments: answer.value.segments });
+    // Good data gives way only to data that proved to be whole; a device with nothing takes what there is.
+    if (this.#mirror && !(await this.#isWhole(fresh))) return doubtful;
+    this.#take(fresh, this.#mirror ? 'moved' : 'loaded');
+    return reached;
+  }
+
+  /** Brings a download to the server's position and compares it there. */
+  async #isWhole(fresh: Mirror): Promise<boolean> {
+    for (let look = 0; look < 3; look += 1) {
+      const digest = await this.#ports.wire.digest(this.#scope);
+      if (!digest.ok || digest.value.logId !== fresh.position.logId) return false;
+      if (digest.value.n === fresh.n) return same(fresh.digest(), digest.value);
+      const missing = await this.#ports.wire.log(this.#scope, fresh.position.logId, fresh.n);
+      if (!missing.ok || missing.value.from !== fresh.n) return false;
+      fresh.apply(missing.value.ops, missing.value.to);
+    }
+    return false;
+  }
+
+  #take(mirror: Mirror, cause: MirrorChange['cause']): void {
+    const collections = new Set([...(this.#mirror?.collections() ?? []), ...mirror.collections()]);
+    this.#mirror = mirror;
+    this.#ports.onChange({ mirror, collections, cause });
+  }
+
+  #advance(page: Pick<LogPage, 'to' | 'ops'>): void {
+    const mirror = this.#mirror;
+    if (!mirror) return;
+    const collections = mirror.apply(page.ops, page.to);
+    this.#ports.onChange({ mirror, collections, cause: 'moved' });
+  }
+
+  async #flushOnce(): Promise<void> {
+    const mirror = this.#mirror;
+    if (!mirror) return;
+    const stored = await this.#ports.store.position(this.#scope);
+    // Position and segments are taken in one turn: what arrives while they are written waits for the next flush.
+    const { position } = mirror;
+    const continues = !this.#distrusted && stored?.generation === position.generation && stored.n <= position.n;
+    if (continues && stored.n === position.n) return;
+    const patches = continues ? mirror.patchesSince(stored.n) : undefined;
+    if (patches && (await this.#ports.store.update(position, patches))) return mirror.patched(patches);
+    await this.#ports.store.replace({ position: mirror.written(stored?.generation), segments: mirror.segments() });
+    this.#distrusted = false;
+  }
+}
+
+const positionOf = ({ s, logId, n, buckets }: Snapshot): Mirror['position'] => ({ s, logId, n, buckets, generation: `${logId}-${n}` });
+
+const same = (a: { count: number; xor: string }, b: { count: number; xor: string }): boolean => a.count === b.count && a.xor === b.xor;

@@ -1,0 +1,171 @@
+import type { LogPage } from '../../domain/sync/log.ts';
+import type { StreamHello } from '../../domain/sync/protocol.ts';
+import { SECOND } from '../../domain/time.ts';
+import { CatalogEngine, type MirrorChange, type SyncOutcome } from './catalog-engine.ts';
+import type { CatalogDatabase } from './catalog.ts';
+import type { Mirror } from './mirror.ts';
+import { freeSpace, isQuotaError } from './quota.ts';
+import type { SyncWire } from './sync-wire.ts';
+import type { Timers } from './timers.ts';
+
+export const PUBLIC = 'pub';
+
+export interface CatalogSyncPorts {
+  readonly database: CatalogDatabase;
+  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest'>;
+  readonly timers: Timers;
+  readonly onChange: (change: MirrorChange) => void;
+  readonly onOutcome: (outcome: SyncOutcome) => void;
+  readonly onLoading: (loading: boolean) => void;
+  readonly onMismatch: () => void;
+  /** Something whole is on the device. */
+  readonly onStored: () => void;
+  /** The browser will not store it, even after the pictures went. */
+  readonly onFull: () => void;
+  /** What was stored is gone, while this page still has it. */
+  readonly onEvicted: () => void;
+}
+
+/** Milliseconds: what a stream brings is written together for this long, and the digest is compared when nothing happened for this long. */
+const FLUSH_AFTER = 200;
+const QUIET = 5 * SECOND;
+/** Milliseconds between looks at a server that could not be understood: doubling from the first to the last. */
+const LOOK_AGAIN = { first: 2 * SECOND, last: 30 * SECOND };
+
+/** The catalog in this tab: the engine with its store, its idle times and its troubles. Only the leader writes. */
+export class CatalogSync {
+  readonly #ports: CatalogSyncPorts;
+  readonly #engine: CatalogEngine;
+  #leading = false;
+  #callOffFlush: (() => void) | undefined;
+  #callOffVerify: (() => void) | undefined;
+  #callOffLook: (() => void) | undefined;
+  #looks = 0;
+  #missed = 0;
+  #stored = false;
+  /** Position at which the digest was last compared. */
+  #verified = -1;
+
+  constructor(ports: CatalogSyncPorts) {
+    this.#ports = ports;
+    this.#engine = new CatalogEngine(PUBLIC, {
+      wire: ports.wire,
+      store: ports.database,
+      onChange: (change) => this.#changed(change),
+      onMismatch: ports.onMismatch,
+    });
+    ports.database.onLost(() => this.#flushSoon());
+  }
+
+  get mirror(): Mirror | undefined {
+    return this.#engine.mirror;
+  }
+
+  /** Draws what is stored; false when nothing is. */
+  async open(): Promise<boolean> {
+    this.#stored = await this.#engine.open();
+    return this.#stored;
+  }
+
+  lead(leading: boolean): void {
+    this.#leading = leading;
+    if (!leading) return;
+    this.#flushSoon();
+    this.#verifyWhenQuiet();
+  }
+
+  sync(): Promise<SyncOutcome> {
+    return this.#look(() => this.#engine.sync());
+  }
+
+  hello(hello: StreamHello): Promise<SyncOutcome> {
+    return this.#look(() => this.#engine.hello(hello));
+  }
+
+  feed(page: LogPage): void {
+    this.#engine.feed(page);
+    // It did not follow on, so the engine reads the log; how that goes is heard here.
+    if ((this.#engine.mirror?.n ?? -1) < page.to && page.s === PUBLIC) void this.sync();
+  }
+
+  close(): void {
+    this.#leading = false;
+    this.#callOffFlush?.();
+    this.#callOffVerify?.();
+    this.#callOffLook?.();
+    this.#ports.database.close();
+  }
+
+  async #look(act: () => Promise<SyncOutcome>): Promise<SyncOutcome> {
+    this.#ports.onLoading(true);
+    this.#looks += 1;
+    try {
+      const outcome = await act();
+      this.#ports.onOutcome(outcome);
+      this.#lookAgain(outcome);
+      return outcome;
+    } finally {
+      this.#looks -= 1;
+      this.#ports.onLoading(false);
+    }
+  }
+
+  /** The stream may stay open and say nothing more, so what could not be read is not left to the next event. */
+  #lookAgain({ ok }: SyncOutcome): void {
+    this.#callOffLook?.();
+    this.#missed = ok ? 0 : this.#missed + 1;
+    if (ok) return;
+    const pause = Math.min(LOOK_AGAIN.first * 2 ** (this.#missed - 1), LOOK_AGAIN.last);
+    this.#callOffLook = this.#ports.timers.after(pause, () => void this.sync());
+  }
+
+  #changed(change: MirrorChange): void {
+    this.#ports.onChange(change);
+    if (change.cause === 'read') return;
+    // What a look brings is whole and need not wait to be gathered, nor for the look to find that there is no more.
+    this.#flushSoon(this.#looks > 0 ? 0 : FLUSH_AFTER);
+    this.#verifyWhenQuiet();
+  }
+
+  #flushSoon(after = FLUSH_AFTER): void {
+    if (!this.#leading) return;
+    this.#callOffFlush?.();
+    this.#callOffFlush = this.#ports.timers.after(after, () => void this.#flush());
+  }
+
+  /** Memory has everything, so a write that fails costs the next start a download and nothing else. */
+  async #flush(): Promise<void> {
+    // A tab that begins to lead before the first snapshot has come has nothing to store, and must not believe that it has.
+    if (!this.#engine.mirror) return;
+    try {
+      await this.#noticeEviction();
+      await this.#engine.flush();
+      this.#stored = true;
+      this.#ports.onStored();
+    } catch (error) {
+      if (!isQuotaError(error)) return;
+      await freeSpace();
+      await this.#engine.flush().catch(() => this.#ports.onFull());
+    }
+  }
+
+  async #noticeEviction(): Promise<void> {
+    if (!this.#stored || (await this.#ports.database.position(PUBLIC))) return;
+    this.#stored = false;
+    this.#ports.onEvicted();
+  }
+
+  /** Once a session, and again after the mirror moved (sync.md §3). */
+  #verifyWhenQuiet(): void {
+    if (!this.#leading) return;
+    this.#callOffVerify?.();
+    this.#callOffVerify = this.#ports.timers.after(QUIET, () => void this.#verify());
+  }
+
+  async #verify(): Promise<void> {
+    const at = this.#engine.mirror?.n;
+    if (at === undefined || at === this.#verified) return;
+    const outcome = await this.#engine.verify();
+    if (outcome.ok) this.#verified = at;
+  }
+}

@@ -1,0 +1,39 @@
+import type { EventSettings } from '../../domain/event/event-settings.ts';
+import { talkChange, talkChanges as changesBetween, talkGist, type TalkChange, type TalkGist } from '../../domain/talks/talk-diff.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { talksById } from './catalog-view.ts';
+import { lastSeen, seeChanges, seenSink, talkChanges, type LastSeen } from './seen-changes.ts';
+
+/** Keeps `talkChanges` true to what was last seen and what is now. */
+export function followChanges(): void {
+  const tell = () => talkChanges.set(changesSince(lastSeen.get(), talksById.get()));
+  lastSeen.subscribe(tell);
+  talksById.subscribe(tell);
+  tell();
+}
+
+/** From what was last seen to what is now: two moves are one, a move back is none. */
+function changesSince(seen: LastSeen, talks: ReadonlyMap<string, Talk>): ReadonlyMap<string, TalkChange> {
+  const changes = new Map<string, TalkChange>();
+  for (const [id, gist] of seen) {
+    const change = talkChange(gist ?? undefined, talks.get(id));
+    if (change) changes.set(id, change);
+  }
+  return changes;
+}
+
+export interface Edition { readonly event: EventSettings | undefined; readonly talks: readonly Talk[] }
+
+/** Marks what differs between two versions of the schedule. When the demo event gives way to the real one, nothing was changed: it is another event. */
+export function noteChanges(before: Edition, after: Edition): void {
+  if (before.event?.isDemo === true && after.event?.isDemo !== true) return seeChanges([...lastSeen.get().keys()]);
+  const old = new Map(before.talks.map((talk) => [talk.id, talk]));
+  const fresh = new Map<string, TalkGist | null>();
+  for (const { talkId } of changesBetween(before.talks, after.talks)) {
+    const talk = old.get(talkId);
+    if (!lastSeen.get().has(talkId)) fresh.set(talkId, talk ? talkGist(talk) : null);
+  }
+  if (fresh.size === 0) return;
+  lastSeen.set(new Map([...lastSeen.get(), ...fresh]));
+  seenSink.get()?.remember(fresh);
+}

@@ -1,0 +1,133 @@
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { texts } from '../../domain/texts.ts';
+import { dropBootSnapshot, readBootSnapshot } from './boot-snapshot.ts';
+import { catalogState, event, hideCatalog, stages, talks, tracks } from './catalog-view.ts';
+import { loggedOutByServer } from './connection.ts';
+import { deviceValues, unsunk } from './device-values.ts';
+import type { Engine } from './engine.ts';
+import { openJournal } from './journal.ts';
+import { loadCode } from './load-code.ts';
+import { hideMine, showKeptAtBoot, showMine } from './mine-view.ts';
+import { reportPending } from './mine-writer.ts';
+import { notices } from './notices.ts';
+import { lastSeen } from './seen-changes.ts';
+import { seal, unseal } from './sealing.ts';
+import { serverNow } from './server-clock.ts';
+import { adoptSession, currentToken, endSession, me, type Me } from './session.ts';
+import { quietStatus, reportSync, syncStatus } from './sync-status.ts';
+import { whenIdle } from './when-idle.ts';
+
+/*
+ * Who the device works for. A person enters by logging in here or in another tab, and leaves by logging out, by
+ * being logged out by the server (sealed), or because another tab did either. Between two persons nothing of the
+ * first is on the screen or in memory.
+ */
+
+/** Tells the other tabs that somebody logged in or out. */
+export function announceSession(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by nature and takes no target
+  channel?.postMessage('session');
+}
+
+let channel: BroadcastChannel | undefined;
+let running: { readonly person: Me; engine: Promise<Engine | undefined> | undefined } | undefined;
+let leaving: Promise<unknown> = Promise.resolve();
+
+export function watchSession(): void {
+  channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('plenary-session') : undefined;
+  channel?.addEventListener('message', adoptSession);
+  loggedOutByServer.subscribe(() => void loggedOut());
+  me.subscribe(follow);
+  follow();
+}
+
+/** Takes the person off the screen at once, then stops everything; answers the changes the server does not have. */
+export function leaveDevice(): Promise<readonly MineDocument[]> {
+  const left = running;
+  running = undefined;
+  hideAll();
+  const stopped = stopWork(left);
+  leaving = stopped;
+  return stopped;
+}
+
+async function stopWork(left: typeof running): Promise<readonly MineDocument[]> {
+  const engine = await left?.engine;
+  const unsent = engine?.unsent() ?? openJournalOf(left?.person);
+  await engine?.stop();
+  // What the last writes of the engine may have shown again goes, unless the next person is already here.
+  if (!running) hideAll();
+  return unsent;
+}
+
+const openJournalOf = (person: Me | undefined): readonly MineDocument[] => (person ? openJournal(person.id).entries() : []);
+
+function follow(): void {
+  const person = me.get();
+  if (person?.id === running?.person.id) return;
+  if (running) void leaveDevice();
+  if (person) enter(person);
+}
+
+function enter(person: Me): void {
+  hideAll();
+  const drawn = drawFromBoot(person.id);
+  const entered = { person, engine: undefined as Promise<Engine | undefined> | undefined };
+  running = entered;
+  unseal(person.id);
+  announceSession();
+  // With something on the screen the databases can wait for a quiet moment; without, the person waits for them.
+  whenIdle(drawn, () => {
+    if (running !== entered) return;
+    entered.engine = leaving.then(() => startWork(person, () => running === entered));
+  });
+}
+
+async function startWork(person: Me, wanted: () => boolean): Promise<Engine | undefined> {
+  const [code, token] = await Promise.all([loadCode(() => import('./engine.ts'), wanted), currentToken()]);
+  if (!code || !wanted()) return undefined;
+  if (!token) {
+    await endSession(notices.loggedOutByEviction);
+    return undefined;
+  }
+  return code.startEngine(person);
+}
+
+/** The server ended this log-in: unsent changes are sealed for the same person, the login page says why. */
+async function loggedOut(): Promise<void> {
+  const ended = loggedOutByServer.get();
+  const person = me.get();
+  // An answer to a token we no longer use says nothing about the one we do.
+  if (!ended || !person || ended.token !== (await currentToken())) return;
+  seal(person.id, serverNow());
+  await endSession(ended.refusal.code === 'logged-in-elsewhere' ? texts.loggedInElsewhere : notices.ended);
+  dropBootSnapshot();
+  announceSession();
+}
+
+function hideAll(): void {
+  hideCatalog();
+  hideMine();
+  deviceValues.set(new Map());
+  unsunk.clear();
+  lastSeen.set(new Map());
+  syncStatus.set(quietStatus);
+}
+
+/** True when there was something to draw. */
+function drawFromBoot(personId: string): boolean {
+  const boot = readBootSnapshot(personId);
+  if (boot) {
+    event.set(boot.event);
+    stages.set(boot.stages);
+    tracks.set(boot.tracks);
+    talks.set(boot.talks);
+    catalogState.set('boot');
+    deviceValues.set(new Map(Object.entries(boot.values)));
+    showKeptAtBoot(boot.kept);
+    reportSync({ waiting: boot.waiting, ...(boot.updatedAt === undefined ? {} : { updatedAt: boot.updatedAt }) });
+  }
+  for (const document of openJournal(personId).entries()) showMine(document);
+  reportPending();
+  return boot !== undefined;
+}

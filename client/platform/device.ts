@@ -1,0 +1,60 @@
+import { Dexie, liveQuery, type EntityTable } from 'dexie';
+import type { TalkGist } from '../../domain/talks/talk-diff.ts';
+import { lastSeen, seenSink } from './seen-changes.ts';
+import { deviceSink, deviceValues, unsunk } from './device-values.ts';
+
+interface ValueRow { readonly name: string; readonly value: unknown }
+interface SeenRow { readonly talkId: string; readonly gist: TalkGist | null }
+
+/** Something to tell the server some time, at least once, never in the way of anything (sync.md §1). */
+export interface QueuedReport { readonly id: string; readonly at: number; readonly kind: string; readonly facts: Record<string, unknown> }
+
+export const deviceName = (key: string): string => `plenary-device-${key}`;
+
+type Tables = Dexie & {
+  readonly values: EntityTable<ValueRow, 'name'>;
+  readonly seen: EntityTable<SeenRow, 'talkId'>;
+  readonly reports: EntityTable<QueuedReport, 'id'>;
+};
+
+/** What only this device knows of one person (architecture, "Where state lives"). Tabs see each other's writes. */
+export interface DeviceDatabase {
+  queue(report: QueuedReport): Promise<void>;
+  close(): void;
+}
+
+/** Opens it, lets what it holds be seen, and takes every later change. */
+export async function openDevice(key: string): Promise<DeviceDatabase> {
+  const database = new Dexie(deviceName(key)) as Tables;
+  database.version(1).stores({ values: 'name', seen: 'talkId', reports: 'id, at' });
+  // What was chosen just before the last page was left may stand in the boot snapshot alone.
+  const stored = new Set(await database.values.toCollection().primaryKeys());
+  const early = [...deviceValues.get()].flatMap(([name, value]) => (unsunk.has(name) || !stored.has(name) ? [{ name, value }] : []));
+  unsunk.clear();
+  await database.values.bulkPut(early);
+  deviceSink.set((name, value) => quietly(database.values.put({ name, value })));
+  seenSink.set({
+    remember: (gists) => quietly(database.seen.bulkPut([...gists].map(([talkId, gist]) => ({ talkId, gist })))),
+    forget: (talkIds) => quietly(database.seen.bulkDelete([...talkIds])),
+  });
+  const watches = [
+    liveQuery(() => database.values.toArray()).subscribe((rows) => deviceValues.set(new Map(rows.map((row) => [row.name, row.value])))),
+    liveQuery(() => database.seen.toArray()).subscribe((rows) => lastSeen.set(new Map(rows.map((row) => [row.talkId, row.gist])))),
+  ];
+  return {
+    queue: async (report) => {
+      await database.reports.put(report);
+    },
+    close() {
+      for (const watch of watches) watch.unsubscribe();
+      deviceSink.set(undefined);
+      seenSink.set(undefined);
+      database.close({ disableAutoOpen: true });
+    },
+  };
+}
+
+/** A choice that could not be stored still stands until the page is left; there is nothing better to do about it. */
+function quietly(work: PromiseLike<unknown>): void {
+  work.then(undefined, () => undefined);
+}

@@ -1,0 +1,266 @@
+import * as v from 'valibot';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { personScope } from '../../domain/sync/log.ts';
+import { keepBootSnapshot } from './boot-writer.ts';
+import type { MirrorChange } from './catalog-engine.ts';
+import { CatalogSync } from './catalog-sync.ts';
+import { event, talks } from './catalog-view.ts';
+import { openCatalog } from './catalog.ts';
+import { noteChanges } from './changes-view.ts';
+import { http, loggedOutByServer } from './connection.ts';
+import { DATABASE_SHAPE, enterShape } from './database-shape.ts';
+import { openDevice, type DeviceDatabase } from './device.ts';
+import { loadCode } from './load-code.ts';
+import { readLocal, writeLocal } from './local-store.ts';
+import { settleMine, takeMine } from './mine-view.ts';
+import { mineSink } from './mine-writer.ts';
+import type { MineSync } from './mine-sync.ts';
+import { notices } from './notices.ts';
+import { online } from './online.ts';
+import { personKey } from './person-key.ts';
+import { freeSpace, isQuotaError } from './quota.ts';
+import { randomId } from './random-id.ts';
+import { takeExpiredSeals } from './sealing.ts';
+import { serverNow } from './server-clock.ts';
+import { currentToken, saveTokenAgain, type Me } from './session.ts';
+import { showCatalog } from './show-catalog.ts';
+import { SyncStream } from './stream.ts';
+import { serveSyncCommands, stopSyncCommands } from './sync-commands.ts';
+import { syncStatus } from './sync-status.ts';
+import { syncWire } from './sync-wire.ts';
+import { type TabMessage, Tabs } from './tabs.ts';
+import { pageTimers } from './timers.ts';
+import { TruthKeeper } from './truth-keeper.ts';
+import { reloadWhenFree } from './update.ts';
+import { dropOthers, dropSealed, finishWipes } from './wipe.ts';
+
+const wire = syncWire(http);
+
+/** Everything below the screens that runs while one person is logged in. */
+export interface Engine {
+  /** Changes the server has not acknowledged. */
+  readonly unsent: () => readonly MineDocument[];
+  stop(): Promise<void>;
+}
+
+export function startEngine(person: Me): Engine {
+  const engine = new DeviceEngine(person);
+  engine.start();
+  return { unsent: () => engine.unsent, stop: () => engine.stop() };
+}
+
+class DeviceEngine {
+  readonly #person: Me;
+  readonly #key: string;
+  readonly #catalog: CatalogSync;
+  readonly #stream: SyncStream;
+  readonly #truth = new TruthKeeper({ timers: pageTimers, known: () => this.#mine?.known });
+  readonly #opened = Promise.withResolvers<void>();
+  readonly #leave: (() => void)[] = [];
+  #device: DeviceDatabase | undefined;
+  #mine: MineSync | undefined;
+  #tabs: Tabs | undefined;
+  #starting: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(person: Me) {
+    this.#person = person;
+    this.#key = personKey(person.id);
+    this.#catalog = this.#createCatalog();
+    this.#stream = this.#createStream();
+  }
+
+  get unsent(): readonly MineDocument[] {
+    return this.#mine?.unsent ?? [];
+  }
+
+  start(): void {
+    this.#tabs = new Tabs({
+      onLead: () => void this.#opened.promise.then(() => this.#lead(true)),
+      onFollow: () => this.#lead(false),
+      onMessage: (message) => this.#hear(message),
+    });
+    serveSyncCommands({
+      syncNow: () => {
+        this.#truth.wasRead();
+        return this.#syncNow();
+      },
+      dismissFailed: (id) => this.#truth.dismiss(id),
+    });
+    this.#truth.loading(true);
+    this.#starting = this.#open()
+      .catch((error: unknown) => this.#broken(error))
+      .then(() => {
+        if (this.#stopped) return;
+        this.#truth.loading(false);
+        this.#truth.opened();
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    stopSyncCommands();
+    mineSink.set(undefined);
+    for (const leave of this.#leave) leave();
+    this.#tabs?.close();
+    this.#stream.stop();
+    await this.#starting;
+    this.#catalog.close();
+    this.#device?.close();
+    await this.#mine?.close();
+  }
+
+  async #open(): Promise<void> {
+    this.#tabs?.post({ kind: 'upgrade', shape: DATABASE_SHAPE });
+    const leaveShape = await enterShape();
+    if (this.#stopped) return leaveShape();
+    this.#leave.push(leaveShape);
+    await finishWipes().catch(() => undefined); // A browser without databases has none to remove.
+    void this.#tidy().catch(() => undefined); // The next start tries again.
+    // A browser without databases still shows the programme, from memory.
+    this.#device = await openDevice(this.#key).catch(() => undefined);
+    const stored = await this.#catalog.open().catch(() => false);
+    if (this.#stopped) return;
+    if (!stored && readLocal(`had.${this.#key}`, v.boolean())) this.#evicted();
+    this.#watch();
+    this.#opened.resolve();
+    if (!this.#tabs?.leads) void this.#catalog.sync();
+    await this.#openMine();
+  }
+
+  /** Removes what earlier log-ins left behind, and has the way out at hand before the network may be gone. */
+  async #tidy(): Promise<void> {
+    await loadCode(() => import('./log-out.ts'), () => !this.#stopped);
+    await dropOthers(this.#person.id);
+    await dropSealed(takeExpiredSeals(serverNow()));
+  }
+
+  #createCatalog(): CatalogSync {
+    return new CatalogSync({
+      database: openCatalog(this.#key),
+      wire,
+      timers: pageTimers,
+      onChange: (change) => this.#show(change),
+      onOutcome: (outcome) => this.#truth.looked(outcome),
+      onLoading: (begins) => this.#truth.loading(begins),
+      onMismatch: () => void this.#device?.queue({ id: randomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} }),
+      onStored: () => void writeLocal(`had.${this.#key}`, true),
+      onFull: () => this.#truth.say(notices.full),
+      onEvicted: () => this.#evicted(),
+    });
+  }
+
+  #createStream(): SyncStream {
+    return new SyncStream({
+      open: (signal) => http.open('/sync/stream', signal),
+      timers: pageTimers,
+      random: Math.random,
+      onHello: (hello) => {
+        void this.#catalog.hello(hello);
+        this.#mine?.heard(hello.logId, hello.positions[personScope(this.#person.id)] ?? 0);
+      },
+      onOps: (page) => {
+        this.#catalog.feed(page);
+        this.#tabs?.post({ kind: 'ops', page });
+        if (page.s === personScope(this.#person.id)) this.#mine?.hurry();
+      },
+      onAlive: () => this.#truth.alive(),
+      onEnded: (ended) => void currentToken().then((token) => token && loggedOutByServer.set({ refusal: ended, token })),
+      onDown: () => undefined,
+    });
+  }
+
+  #watch(): void {
+    this.#leave.push(
+      keepBootSnapshot(this.#person.id, () => this.#catalog.mirror),
+      syncStatus.subscribe(() => {
+        if (this.#tabs?.leads) this.#tabs.post({ kind: 'status', status: syncStatus.get() });
+      }),
+      this.#truth.watch(),
+      online.subscribe(() => {
+        if (online.get()) void this.#syncNow();
+      }),
+    );
+    this.#tabs?.post({ kind: 'ask-status' });
+  }
+
+  #lead(leading: boolean): void {
+    if (this.#stopped) return;
+    this.#catalog.lead(leading);
+    void this.#mine?.lead(leading);
+    if (!leading) return this.#stream.stop();
+    void this.#catalog.sync();
+    this.#stream.start();
+  }
+
+  #hear(message: TabMessage): void {
+    if (message.kind === 'upgrade' && message.shape > DATABASE_SHAPE) void this.stop().then(reloadWhenFree);
+    if (message.kind === 'ops') this.#catalog.feed(message.page);
+    if (message.kind === 'status' && !this.#tabs?.leads) this.#truth.adopt(message.status);
+    if (!this.#tabs?.leads) return;
+    if (message.kind === 'ask-status') this.#tabs.post({ kind: 'status', status: syncStatus.get() });
+    if (message.kind === 'sync-now') void this.#syncNow();
+  }
+
+  /** RxDB is loaded last: nothing on the screen waits for it. */
+  async #openMine(): Promise<void> {
+    const code = await loadCode(() => import('./mine-sync.ts'), () => !this.#stopped);
+    if (!code || this.#stopped) return;
+    const own = new code.MineSync({
+      personId: this.#person.id,
+      wire,
+      timers: pageTimers,
+      random: Math.random,
+      onSettled: settleMine,
+      onDocuments: (documents) => {
+        if (this.#stopped) return;
+        takeMine(documents);
+      },
+      onKnown: () => this.#truth.count(),
+      onSending: (begins) => this.#truth.sending(begins),
+      onBroken: (error) => void this.#broken(error),
+    });
+    this.#mine = own;
+    // From now on, even while it cannot be opened: a change it does not take stays in the journal.
+    mineSink.set((document) => this.#store(own, document));
+    await own.open();
+    if (this.#tabs?.leads) await own.lead(true);
+  }
+
+  async #store(own: MineSync, document: MineDocument): Promise<void> {
+    try {
+      await own.put(document);
+    } catch (error) {
+      await this.#broken(error);
+      throw error;
+    }
+  }
+
+  #show({ mirror, collections, cause }: MirrorChange): void {
+    if (this.#stopped) return;
+    const before = { event: event.get(), talks: talks.get() };
+    showCatalog(mirror, collections);
+    if (cause === 'moved' && this.#tabs?.leads) noteChanges(before, { event: event.get(), talks: talks.get() });
+  }
+
+  async #syncNow(): Promise<void> {
+    if (!this.#tabs?.leads) this.#tabs?.post({ kind: 'sync-now' });
+    this.#stream.hurry();
+    this.#mine?.hurry();
+    void saveTokenAgain();
+    await this.#catalog.sync();
+  }
+
+  #evicted(): void {
+    this.#truth.say(notices.evicted);
+    void saveTokenAgain();
+  }
+
+  /** The browser took our databases away or will not fill them; memory and the journal have everything. */
+  async #broken(error: unknown): Promise<void> {
+    void saveTokenAgain();
+    if (!isQuotaError(error)) return;
+    await freeSpace();
+    this.#truth.say(notices.full);
+  }
+}

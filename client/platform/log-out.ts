@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { http } from './connection.ts';
+import { announceSession, leaveDevice } from './device-session.ts';
+import { openJournal } from './journal.ts';
+import { endSession, me } from './session.ts';
+import { wipePerson } from './wipe.ts';
+
+/** What becomes of changes the server does not have. */
+export type Unsent = 'send-later' | 'discard' | 'none';
+
+/**
+ * Logs out because the person asked to; works without a network. Unsent changes that are to be sent later stay in
+ * the journal, where only the same person's next log-in finds them; everything else of the person goes.
+ */
+export async function logOutOfDevice(unsent: Unsent): Promise<void> {
+  const person = me.get();
+  if (!person) return;
+  // First of all the stream is closed: the server's answer to our own log-out is no reason to explain anything.
+  const changes = await leaveDevice();
+  // Takes the token along before it is forgotten. Without a network it dies on the server by its age.
+  const ended = http.call({ method: 'POST', path: '/attendee/logout', body: {}, output: v.unknown() });
+  const journal = openJournal(person.id);
+  if (unsent === 'send-later') for (const change of changes) journal.add(change);
+  // Begun, and noted as begun, before the login page shows: a tab that is closed at that moment is finished by the next start.
+  const wiped = wipePerson(person.id, unsent === 'send-later' ? 'keep' : 'drop');
+  await endSession();
+  announceSession();
+  await wiped;
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SERVER_MAY_TAKE))]);
+}
+
+/** Milliseconds. */
+const SERVER_MAY_TAKE = 1500;

@@ -1,0 +1,236 @@
+import * as v from 'valibot';
+import type { RxStorage } from 'rxdb/plugins/core';
+import { openJournal, type Journal } from './journal.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { liveValue } from './live-value.ts';
+import { readLocal, writeLocal } from './local-store.ts';
+import { mineName, openMine, type MineDatabase } from './mine.ts';
+import { personKey } from './person-key.ts';
+import { startReplication, type Replication } from './replication.ts';
+import type { SyncWire } from './sync-wire.ts';
+import type { Timers } from './timers.ts';
+import { Unsent } from './unsent.ts';
+
+export interface MinePorts {
+  readonly personId: string;
+  readonly wire: Pick<SyncWire, 'push' | 'pull'>;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly storage?: RxStorage<unknown, unknown>;
+  /** A change from the journal is in the database. */
+  readonly onSettled: (document: MineDocument) => void;
+  /** All documents, after each change. */
+  readonly onDocuments: (documents: ReadonlyMap<string, MineDocument>) => void;
+  /** The server has something more; only while this tab replicates. */
+  readonly onKnown: () => void;
+  readonly onSending: (sending: boolean) => void;
+  /** The database had to be opened anew. */
+  readonly onBroken: (error: unknown) => void;
+}
+
+/** Milliseconds until a broken database is opened again. */
+const REOPEN_AFTER = 1000;
+/** Milliseconds until the browser is asked again for a database it refused. */
+const TRY_AGAIN_AFTER = 30_000;
+
+/**
+ * The person's own documents in this tab: opens the database, hands over what the journal holds, replicates while
+ * this tab leads, and opens everything anew when the browser took it away. What is in memory is never blanked by
+ * a database that turns out to be empty.
+ */
+export class MineSync {
+  readonly #ports: MinePorts;
+  readonly #journal: Journal;
+  readonly #documents = liveValue<ReadonlyMap<string, MineDocument>>(new Map());
+  #unsent = new Unsent();
+  #database: MineDatabase | undefined;
+  #replication: Replication | undefined;
+  #handedOver: Promise<void> = Promise.resolve();
+  #callOffReopen: () => void = () => undefined;
+  #leading = false;
+  #closed = false;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(ports: MinePorts) {
+    this.#ports = ports;
+    this.#journal = openJournal(ports.personId);
+  }
+
+  open(): Promise<void> {
+    return this.#queue(() => this.#open());
+  }
+
+  /** Replicates from now on, or no more. */
+  lead(leading: boolean): Promise<void> {
+    this.#leading = leading;
+    return this.#queue(() => (leading ? this.#start() : this.#stop()));
+  }
+
+  /** Takes a change; resolves when the database holds it, rejects while there is none. */
+  async put(document: MineDocument): Promise<void> {
+    const database = this.#database;
+    if (!database) throw new Error('The database is being opened');
+    // What was done before this must not be handed over after it; if that failed, both are in the journal.
+    await this.#handedOver;
+    await database.put(document);
+  }
+
+  /** The server stands at `n` of this log: asks for what is missing. */
+  heard(logId: string, n: number): void {
+    const at = this.#replication?.checkpoint();
+    if (at?.logId !== logId || at.n !== n) this.hurry();
+  }
+
+  hurry(): void {
+    this.#replication?.hurry();
+    this.#callOffReopen();
+    void this.#queue(() => (this.#database ? this.#takeLeftOver(this.#database) : this.#open()));
+  }
+
+  /** What the server has; `undefined` while this tab does not replicate and so cannot know. */
+  get known(): Unsent | undefined {
+    return this.#replication && this.#unsent;
+  }
+
+  /** Changes the server has not acknowledged, as far as this tab knows. */
+  get unsent(): readonly MineDocument[] {
+    return this.#unsent.among(this.#documents.get());
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#callOffReopen();
+    await this.#queue(async () => {
+      await this.#stop();
+      await this.#database?.close();
+    });
+  }
+
+  async #open(): Promise<void> {
+    if (this.#closed || this.#database) return;
+    const name = mineName(personKey(this.#ports.personId));
+    const { storage } = this.#ports;
+    try {
+      const database = await openMine({ name, onBroken: (error) => this.#recover(error), ...(storage ? { storage } : {}) });
+      this.#database = database;
+      this.#handedOver = this.#handOver(database);
+      await this.#handedOver;
+      this.#watch(database);
+    } catch (error) {
+      return this.#giveUp(error);
+    }
+    if (this.#leading) await this.#start();
+  }
+
+  /** What was in memory goes first; the journal is later than anything the database can hold. */
+  async #handOver(database: MineDatabase): Promise<void> {
+    const lost = (await database.collection.count().exec()) === 0 ? [...this.#documents.get().values()] : [];
+    for (const document of lost) await database.put(document);
+    for (const document of this.#journal.entries()) {
+      await database.put(document);
+      this.#journal.settle(document);
+      this.#ports.onSettled(document);
+    }
+  }
+
+  /** Changes the database would not take, perhaps for lack of room: perhaps it will now. */
+  async #takeLeftOver(database: MineDatabase): Promise<void> {
+    if (this.#journal.entries().length === 0) return;
+    this.#handedOver = this.#handOver(database);
+    await this.#handedOver.catch((error: unknown) => this.#ports.onBroken(error));
+  }
+
+  /** The browser gives no database now, for lack of room perhaps: the journal keeps everything until it does. */
+  async #giveUp(error: unknown): Promise<void> {
+    const failed = this.#database;
+    this.#database = undefined;
+    await failed?.close().catch(() => undefined); // It could not be filled; whether it can be closed changes nothing.
+    this.#ports.onBroken(error);
+    this.#callOffReopen = this.#ports.timers.after(TRY_AGAIN_AFTER, () => void this.open());
+  }
+
+  #watch(database: MineDatabase): void {
+    database.collection.find().$.subscribe((found) => {
+      // Nothing is ever removed from it, so an empty database is one that was not filled yet: no reason to blank the screen.
+      if (this.#database !== database || found.length === 0) return;
+      const documents = new Map(found.map((document) => [document.id, document.toMutableJSON()]));
+      this.#documents.set(documents);
+      this.#ports.onDocuments(documents);
+    });
+  }
+
+  async #start(): Promise<void> {
+    if (!this.#database || this.#replication || this.#closed) return;
+    const { wire, timers, random } = this.#ports;
+    this.#unsent = new Unsent();
+    try {
+      this.#replication = await this.#replicate(this.#database, { wire, timers, random });
+    } catch (error) {
+      return this.#recover(error);
+    }
+    this.#tellKnown();
+  }
+
+  #replicate({ collection }: MineDatabase, { wire, timers, random }: Pick<MinePorts, 'wire' | 'timers' | 'random'>): Promise<Replication> {
+    return startReplication({
+      collection,
+      wire,
+      random,
+      sleep: (ms) => new Promise((resolve) => timers.after(ms, resolve)),
+      onActivity: this.#ports.onSending,
+      onAcknowledged: (id, rev) => {
+        this.#unsent.acknowledge(id, rev);
+        this.#tellKnown();
+      },
+      onLog: (logId) => this.#heardLog(logId),
+    });
+  }
+
+  async #stop(): Promise<void> {
+    const replication = this.#replication;
+    this.#replication = undefined;
+    await replication?.stop();
+  }
+
+  /** Another log is another server, or this one restored from a backup: what the first acknowledged, it may not have. */
+  #heardLog(logId: string): void {
+    const key = `log.${personKey(this.#ports.personId)}`;
+    const before = readLocal(key, v.string());
+    if (before === logId) return;
+    writeLocal(key, logId);
+    if (before !== undefined) void this.#queue(() => this.#startOver());
+  }
+
+  async #startOver(): Promise<void> {
+    const replication = this.#replication;
+    this.#replication = undefined;
+    await replication?.forget();
+    await this.#start();
+  }
+
+  #recover(error: unknown): void {
+    const broken = this.#database;
+    if (!broken || this.#closed) return;
+    this.#database = undefined;
+    for (const document of this.unsent) this.#journal.add(document);
+    this.#ports.onBroken(error);
+    void this.#queue(async () => {
+      await this.#stop();
+      // What is broken may also fail to close; it is left to the browser then.
+      await broken.close().catch(() => undefined);
+      await new Promise<void>((resolve) => this.#ports.timers.after(REOPEN_AFTER, resolve));
+      await this.#open();
+    });
+  }
+
+  #tellKnown(): void {
+    if (this.#replication) this.#ports.onKnown();
+  }
+
+  /** One thing after the other; a step that fails does not keep the next from being tried. */
+  #queue(step: () => Promise<void>): Promise<void> {
+    const next = this.#work.then(step);
+    this.#work = next.catch(() => undefined);
+    return next;
+  }
+}

@@ -1,0 +1,55 @@
+import { mineId, type MineDocument, type MineKind } from '../../domain/sync/mine.ts';
+import { liveValue } from './live-value.ts';
+import { openJournal, type Journal } from './journal.ts';
+import { mine, pendingMine, settleMine, showMine } from './mine-view.ts';
+import { randomId } from './random-id.ts';
+import { serverNow } from './server-clock.ts';
+import { me } from './session.ts';
+import { askPersistOnce } from './storage.ts';
+import { reportSync, syncStatus } from './sync-status.ts';
+import { waitingAmong } from './unsent.ts';
+
+/** Takes a change for good: resolves when the database holds it, rejects when there is none. */
+export type MineSink = (document: MineDocument) => Promise<void>;
+
+/** Where changes go once the database is open; until then the journal alone has them. */
+export const mineSink = liveValue<MineSink | undefined>(undefined);
+
+/**
+ * Does something of the person's own: journal first, then the screen, then the database where it is open.
+ * Resolves when the change is safe on this device. Nobody logged in: nothing happens.
+ */
+export async function writeMine(kind: MineKind, ref: string, value: Record<string, unknown>): Promise<void> {
+  const person = me.get();
+  if (!person) return;
+  const id = mineId(kind, ref);
+  // What this person did last wins over what they see, whatever the clocks say.
+  const changedAt = Math.max(serverNow(), (mine.get().get(id)?.changedAt ?? 0) + 1);
+  const document: MineDocument = { id, kind, ref, value, changedAt, rev: randomId() };
+  const journal = openJournal(person.id);
+  const journalled = journal.add(document);
+  showMine(document);
+  reportPending();
+  const stored = store(document, journal);
+  if (!journalled) await stored;
+  void askPersistOnce();
+}
+
+async function store(document: MineDocument, journal: Journal): Promise<void> {
+  const sink = mineSink.get();
+  if (!sink) return;
+  try {
+    await sink(document);
+    journal.settle(document);
+    settleMine(document);
+  } catch {
+    // No database to take it now: the journal keeps it, and hands it over when one is open again.
+  }
+}
+
+/** Whoever replicates counts what waits; it is at least what no database has yet. */
+export function reportPending(): void {
+  const known = syncStatus.get();
+  const pending = waitingAmong(pendingMine());
+  if (pending.waiting > known.waiting) reportSync(pending);
+}

@@ -1,0 +1,102 @@
+import { createRxDatabase, type RxCollection, type RxConflictHandler, type RxDatabase, type RxJsonSchema, type RxStorage } from 'rxdb/plugins/core';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { mergeMine } from '../../domain/sync/merge.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { hash53 } from '../../domain/sync/segments.ts';
+import { guardedStorage } from './guarded-storage.ts';
+import { proveRoom } from './quota.ts';
+
+/** Part of RxDB's own database names as well: old and new tabs never share one (sync.md §4, H11). */
+const SCHEMA: RxJsonSchema<MineDocument> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 200 },
+    kind: { type: 'string' },
+    ref: { type: 'string' },
+    value: { type: 'object' },
+    changedAt: { type: 'number' },
+    rev: { type: 'string' },
+    refusal: { type: 'object' },
+  },
+  required: ['id', 'kind', 'ref', 'value', 'changedAt', 'rev'],
+};
+
+/**
+ * Two states are one when they are the same write. The server's answer to our own write stands, with what it
+ * changed or refused; between writes of two devices the domain's merge decides.
+ */
+const conflictHandler: RxConflictHandler<MineDocument> = {
+  isEqual: (a, b) => a.rev === b.rev && a._deleted === b._deleted,
+  resolve: ({ newDocumentState: local, realMasterState: server }) => {
+    const answered = local.rev === server.rev || server.refusal !== undefined;
+    return Promise.resolve(answered || mergeMine(server, local) === server ? server : local);
+  },
+};
+
+export type MineCollection = RxCollection<MineDocument>;
+
+export interface MineDatabase {
+  readonly collection: MineCollection;
+  /** Puts a change into the database; a change that is there already stays as it is. */
+  put(document: MineDocument): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MineOptions {
+  readonly name: string;
+  /** RxDB's storage; the browser's database unless a test brings another. */
+  readonly storage?: RxStorage<unknown, unknown>;
+  /** A write of the replication failed, or the browser closed the database: it has to be opened anew. */
+  readonly onBroken: (error: unknown) => void;
+}
+
+export const mineName = (key: string): string => `plenary-mine-${key}`;
+
+/** Opens the one collection of everything the person owns (sync.md §1). */
+export async function openMine({ name, storage, onBroken }: MineOptions): Promise<MineDatabase> {
+  await proveRoom(`rxdb-dexie-${name}--`);
+  let closing = false;
+  const broken = (error: unknown): void => {
+    if (!closing) onBroken(error);
+  };
+  const database: RxDatabase<{ mine: MineCollection }> = await createRxDatabase({
+    name,
+    storage: guardedStorage(storage ?? dexieStorage(broken), broken),
+    multiInstance: true,
+    closeDuplicates: true,
+    eventReduce: true,
+    // RxDB's own needs crypto.subtle, which plain http does not have.
+    hashFunction: async (content) => hash53(typeof content === 'string' ? content : await new Response(content).text()).toString(36),
+  });
+  const { mine: collection } = await database.addCollections({ mine: { schema: SCHEMA, conflictHandler } });
+  return {
+    collection,
+    put: (document) => put(collection, document),
+    async close() {
+      closing = true;
+      await database.close();
+    },
+  };
+}
+
+/**
+ * A browser may close a database under us, iOS does when memory is short: the next use opens it again (H9), and
+ * whoever has it open looks whether anything is left in it.
+ */
+function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, unknown> {
+  return getRxStorageDexie({
+    onCreate(database) {
+      (database as unknown as { _options: { autoOpen: boolean } })._options.autoOpen = true;
+      database.on('close', () => onBroken(new Error('The browser closed the database')));
+    },
+  });
+}
+
+/** The same change may come from the journal of two tabs at once; its rev tells. */
+async function put(collection: MineCollection, document: MineDocument): Promise<void> {
+  const stored = await collection.insertIfNotExists(document);
+  if (stored.rev === document.rev) return;
+  await stored.incrementalModify((current) => (current.rev === document.rev ? current : { ...current, ...document, refusal: undefined }));
+}

@@ -1,0 +1,21 @@
+import { ONLINE_DEBOUNCE } from '../../domain/limits.ts';
+import { liveValue } from './live-value.ts';
+
+/** Whether the browser has a network. Changes only when it stayed that way for half a second (spec 2). */
+export const online = liveValue(typeof navigator === 'undefined' || navigator.onLine);
+
+/** Listens to the browser; returns the way out. */
+export function watchOnline(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => online.set(navigator.onLine), ONLINE_DEBOUNCE);
+  };
+  window.addEventListener('online', settle);
+  window.addEventListener('offline', settle);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', settle);
+    window.removeEventListener('offline', settle);
+  };
+}

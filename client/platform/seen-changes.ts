@@ -1,0 +1,28 @@
+import type { TalkChange, TalkGist } from '../../domain/talks/talk-diff.ts';
+import { liveValue } from './live-value.ts';
+
+/** How each changed talk stood when the person last saw it; `null` for one that was not there. */
+export type LastSeen = ReadonlyMap<string, TalkGist | null>;
+
+export const lastSeen = liveValue<LastSeen>(new Map());
+
+/** Keeps what was last seen across starts, once the device's database is open. */
+export interface SeenSink {
+  readonly remember: (gists: LastSeen) => void;
+  readonly forget: (talkIds: readonly string[]) => void;
+}
+export const seenSink = liveValue<SeenSink | undefined>(undefined);
+
+/**
+ * Changes not seen yet, by talk. Told by changes-view.ts, which comes after the first paint: before the device's
+ * database is open nobody knows what was seen.
+ */
+export const talkChanges = liveValue<ReadonlyMap<string, TalkChange>>(new Map());
+
+export function seeChanges(talkIds: readonly string[]): void {
+  const left = new Map(lastSeen.get());
+  for (const id of talkIds) left.delete(id);
+  if (left.size === lastSeen.get().size) return;
+  lastSeen.set(left);
+  seenSink.get()?.forget(talkIds);
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { Me as Account } from '../../domain/sessions/me.ts';
+import { liveValue } from './live-value.ts';
+import { readLocal, removeLocal, writeLocal } from './local-store.ts';
+
+/** Who is logged in on this device: only what the shell must know to draw. No mail address, since it lies open in localStorage. */
+export const Me = v.pick(Account, ['id', 'name', 'roles', 'companyId', 'replayAccess']);
+export type Me = v.InferOutput<typeof Me>;
+
+/** Why the login page is shown when nobody asked for it; stays until the next log-in. */
+const NOTICE = 'log-in-notice';
+const ME = 'me';
+
+export const me = liveValue<Me | undefined>(readLocal(ME, Me));
+export const logInNotice = liveValue<string | undefined>(readLocal(NOTICE, v.string()));
+
+// The token is for calls, and the first screen is drawn without any.
+const tokenStore = () => import('./token-store.ts');
+
+let token: Promise<string | undefined> | undefined;
+
+/** The bearer token of this device, from memory after the first time; `undefined` when nobody is logged in. */
+export function currentToken(): Promise<string | undefined> {
+  if (!me.get()) return Promise.resolve(undefined);
+  token ??= tokenStore().then(({ readToken }) => readToken()).catch(() => undefined); // No database: then nobody stays logged in beyond this page.
+  return token;
+}
+
+/** Makes `person` the one who is logged in, in this tab. The token is stored first: a page that dies in between is logged out, not half in. */
+export async function beginSession(person: Me, freshToken: string): Promise<void> {
+  token = Promise.resolve(freshToken);
+  await tokenStore().then(({ writeToken }) => writeToken(freshToken)).catch(() => undefined); // Without a database the log-in lasts as long as this page.
+  writeLocal(ME, person);
+  removeLocal(NOTICE);
+  logInNotice.set(undefined);
+  me.set(person);
+}
+
+/** Forgets the token and who it was. With a sentence, the login page shows it until somebody logs in. */
+export async function endSession(notice?: string): Promise<void> {
+  removeLocal(ME);
+  if (notice) writeLocal(NOTICE, notice);
+  logInNotice.set(notice);
+  token = undefined;
+  me.set(undefined);
+  await tokenStore().then(({ forgetToken }) => forgetToken()).catch(() => undefined); // No database, so no token in it.
+}
+
+/** Another tab logged in or out: take over what it wrote. */
+export function adoptSession(): void {
+  token = undefined;
+  const stored = readLocal(ME, Me);
+  if (stored?.id !== me.get()?.id) me.set(stored);
+  logInNotice.set(readLocal(NOTICE, v.string()));
+}
+
+/** The browser cleared our databases while this page was open: the token is still in memory. */
+export async function saveTokenAgain(): Promise<void> {
+  const held = await currentToken();
+  if (held) await tokenStore().then(({ writeToken }) => writeToken(held)).catch(() => undefined); // No room: it lasts as long as this page.
+}
+
+/** Whether this person is still logged in, by what any tab of this browser wrote last. */
+export const isLoggedIn = (personId: string): boolean => readLocal(ME, Me)?.id === personId;

@@ -1,0 +1,28 @@
+import { TimeAnswer } from '../../domain/sync/protocol.ts';
+import { followChanges } from './changes-view.ts';
+import { http } from './connection.ts';
+import { watchSession } from './device-session.ts';
+import { watchInstall } from './install.ts';
+import { watchOnline } from './online.ts';
+import { loadPublicEvent } from './public-event.ts';
+import { watchClock } from './server-clock.ts';
+import { adoptTheme } from './theme.ts';
+import { watchUpdates } from './update.ts';
+
+/**
+ * Brings the device to life: called once, before the first pass of the screens, so that they draw from the boot
+ * snapshot. Everything that loads databases comes after the first paint.
+ */
+export function startDevice(): void {
+  watchOnline();
+  watchInstall();
+  watchSession();
+  followChanges();
+  watchClock(async () => {
+    const answer = await http.call({ path: '/time', output: TimeAnswer });
+    return answer.ok ? { serverReceived: answer.value.t1, serverSent: answer.value.t2 } : undefined;
+  });
+  window.addEventListener('storage', adoptTheme);
+  void loadPublicEvent();
+  void watchUpdates();
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { STREAM_SILENCE } from '../../domain/limits.ts';
+import { StreamEnded, StreamHello, StreamOps } from '../../domain/sync/protocol.ts';
+import { SECOND } from '../../domain/time.ts';
+import { eventReader, type ServerEvent } from './event-reader.ts';
+import type { Timers } from './timers.ts';
+
+/*
+ * One connection over which the server tells what happens (sync.md §3).
+ *
+ *   closed ──open──► connecting ──200──► reading ──silent 40 s, cut──► pausing ──jitter──► connecting …
+ *                        └── refused, unreachable ──► pausing, longer each time
+ *
+ * It carries nothing that the log does not hold: losing it costs time, never data.
+ */
+
+export interface StreamPorts {
+  /** One attempt; rejects when there is no answer. */
+  readonly open: (signal: AbortSignal) => Promise<Response>;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly onHello: (hello: StreamHello) => void;
+  readonly onOps: (ops: StreamOps) => void;
+  /** The server ended it for a reason; it is not opened again. */
+  readonly onEnded: (ended: StreamEnded) => void;
+  /** A sign of life. */
+  readonly onAlive: () => void;
+  readonly onDown: () => void;
+}
+
+/** Milliseconds: the longest pause between attempts, and the spread after a cut, so that a hall does not return at once. */
+const LONGEST_PAUSE = 30 * SECOND;
+const SPREAD = 5 * SECOND;
+
+export class SyncStream {
+  readonly #ports: StreamPorts;
+  #abort: AbortController | undefined;
+  #callOff: () => void = () => undefined;
+  #failures = 0;
+  #running = false;
+
+  constructor(ports: StreamPorts) {
+    this.#ports = ports;
+  }
+
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    void this.#connect();
+  }
+
+  /** For good, or until the next start. */
+  stop(): void {
+    this.#running = false;
+    this.#callOff();
+    this.#abort?.abort();
+    this.#abort = undefined;
+  }
+
+  /** The network is back or somebody asks: no waiting. An open stream stays. */
+  hurry(): void {
+    if (!this.#running || this.#abort) return;
+    this.#callOff();
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    const abort = new AbortController();
+    this.#abort = abort;
+    try {
+      const answer = await this.#ports.open(abort.signal);
+      if (answer.ok && answer.body) await this.#read(answer.body, abort);
+      else this.#failures += 1;
+    } catch {
+      this.#failures += 1; // Unreachable or cut: it is opened again, which is all there is to do.
+    }
+    if (this.#abort !== abort) return;
+    this.#abort = undefined;
+    this.#ports.onDown();
+    if (this.#running) this.#pause();
+  }
+
+  async #read(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
+    const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+    const events = eventReader((event) => this.#take(event));
+    let callOffSilence = (): void => undefined;
+    try {
+      for (;;) {
+        callOffSilence = this.#ports.timers.after(STREAM_SILENCE, () => abort.abort());
+        const { done, value } = await untilAborted(reader.read(), abort.signal);
+        callOffSilence();
+        if (done) return;
+        this.#failures = 0;
+        this.#ports.onAlive();
+        events.push(value);
+      }
+    } finally {
+      callOffSilence();
+      // The cut is already known; what the reader says about it adds nothing.
+      reader.cancel().catch(() => undefined);
+    }
+  }
+
+  #take({ name, data }: ServerEvent): void {
+    if (name === 'hello') this.#ports.onHello(v.parse(StreamHello, JSON.parse(data)));
+    if (name === 'ops') this.#ports.onOps(v.parse(StreamOps, JSON.parse(data)));
+    if (name === 'ended') {
+      this.stop();
+      this.#ports.onEnded(v.parse(StreamEnded, JSON.parse(data)));
+    }
+  }
+
+  #pause(): void {
+    const backoff = this.#failures === 0 ? 0 : Math.min(SECOND * 2 ** (this.#failures - 1), LONGEST_PAUSE);
+    this.#callOff = this.#ports.timers.after(backoff + this.#ports.random() * SPREAD, () => void this.#connect());
+  }
+}
+
+/** A read of a dead socket may never settle, so the signal ends the wait. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The stream fell silent')), { once: true });
+    work.then(resolve, reject);
+  });
+}

@@ -1,0 +1,14 @@
+/** What screens may ask of the sync, whoever runs it; nothing is running before the first paint. */
+export interface SyncCommands {
+  syncNow: () => Promise<void>;
+  dismissFailed: (id: string) => Promise<void>;
+}
+
+const idle: SyncCommands = { syncNow: () => Promise.resolve(), dismissFailed: () => Promise.resolve() };
+
+/** The commands in force. */
+export const syncCommands: SyncCommands = { ...idle };
+
+export const serveSyncCommands = (commands: SyncCommands): void => void Object.assign(syncCommands, commands);
+
+export const stopSyncCommands = (): void => void Object.assign(syncCommands, idle);

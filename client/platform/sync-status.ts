@@ -1,0 +1,31 @@
+import type { Instant } from '../../domain/time.ts';
+import { liveValue } from './live-value.ts';
+
+/** A change the server turned down, and why, until the person has read it. */
+export interface FailedChange {
+  readonly id: string;
+  readonly message: string;
+  readonly talkId?: string;
+}
+
+/** What the truth line says. Times by the server's clock. */
+export interface SyncStatus {
+  /** When this device last knew itself equal to the server. */
+  readonly updatedAt?: Instant;
+  /** Changes the server has not acknowledged, and when the oldest of them was made. */
+  readonly waiting: number;
+  readonly oldestWaiting?: Instant;
+  readonly failed: readonly FailedChange[];
+  readonly activity: 'idle' | 'loading' | 'sending';
+  /** Something the person should know about this device, such as a full disk. */
+  readonly notice?: string;
+}
+
+export const quietStatus: SyncStatus = { waiting: 0, failed: [], activity: 'idle' };
+
+export const syncStatus = liveValue<SyncStatus>(quietStatus);
+
+/** Changes some of the status and keeps the rest. */
+export function reportSync(change: Partial<SyncStatus>): void {
+  syncStatus.set({ ...syncStatus.get(), ...change });
+}

@@ -1,0 +1,115 @@
+import type { LogPage } from '../../domain/sync/log.ts';
+import { SECOND } from '../../domain/time.ts';
+import type { SyncStatus } from './sync-status.ts';
+
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'ops'; readonly page: LogPage }
+  | { readonly kind: 'status'; readonly status: SyncStatus }
+  | { readonly kind: 'ask-status' }
+  | { readonly kind: 'sync-now' }
+  | { readonly kind: 'upgrade'; readonly shape: number };
+
+/** Milliseconds: how often a visible tab makes sure that the leader lives, and how long it may take to say so. */
+const ASK_EVERY = 5 * SECOND;
+const ANSWER_WITHIN = 2 * SECOND;
+
+const LEADER = 'plenary-leader';
+
+/*
+ * One tab leads: it alone holds the stream, writes the catalog and replicates (sync.md §4, H8). The lock passes on
+ * by itself when a leader is closed. A leader that the browser has frozen keeps its lock and does nothing, so a
+ * visible tab asks, and when no answer comes takes the lock away; the old leader learns of it when it thaws.
+ *
+ *   waiting ──lock granted, or stolen while visible──► leading ──stolen from us──► waiting
+ */
+
+export interface TabPorts {
+  /** Starts what only the leader does. */
+  readonly onLead: () => void;
+  /** Ends it: another tab leads. */
+  readonly onFollow: () => void;
+  readonly onMessage: (message: TabMessage) => void;
+}
+
+/** This tab among the others. It takes part from the moment it is made. */
+export class Tabs {
+  readonly #ports: TabPorts;
+  readonly #channel = new BroadcastChannel('plenary-tabs');
+  /** Settles when this tab goes, which gives the lock back. */
+  readonly #gone = Promise.withResolvers<void>();
+  readonly #asking: ReturnType<typeof setInterval>;
+  readonly #onVisibility = (): void => this.#makeSure();
+  #leads = false;
+  #answered = true;
+  #closed = false;
+
+  constructor(ports: TabPorts) {
+    this.#ports = ports;
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#hear(data));
+    document.addEventListener('visibilitychange', this.#onVisibility);
+    this.#asking = setInterval(this.#onVisibility, ASK_EVERY);
+    // Without locks (plain http) every tab leads: more traffic, nothing lost.
+    if ('locks' in navigator) void this.#queueUp({});
+    else queueMicrotask(() => this.#begin());
+  }
+
+  get leads(): boolean {
+    return this.#leads;
+  }
+
+  post(message: TabMessage): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by nature and takes no target
+    if (!this.#closed) this.#channel.postMessage(message);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#asking);
+    document.removeEventListener('visibilitychange', this.#onVisibility);
+    this.#channel.close();
+    this.#gone.resolve();
+  }
+
+  async #queueUp(options: LockOptions): Promise<void> {
+    try {
+      await navigator.locks.request(LEADER, options, () => {
+        this.#begin();
+        return this.#gone.promise;
+      });
+    } catch {
+      // Stolen: this tab was frozen, and another one took over.
+      if (this.#closed) return;
+      this.#leads = false;
+      this.#ports.onFollow();
+      void this.#queueUp({});
+    }
+  }
+
+  #begin(): void {
+    if (this.#closed) return;
+    this.#leads = true;
+    this.#ports.onLead();
+  }
+
+  #makeSure(): void {
+    if (!this.#mayTakeOver()) return;
+    this.#answered = false;
+    this.post({ kind: 'ping' });
+    setTimeout(() => {
+      if (!this.#answered && this.#mayTakeOver()) void this.#queueUp({ steal: true });
+    }, ANSWER_WITHIN);
+  }
+
+  #mayTakeOver(): boolean {
+    return !this.#leads && !this.#closed && document.visibilityState === 'visible' && 'locks' in navigator;
+  }
+
+  #hear(message: TabMessage): void {
+    if (message.kind === 'ping' && this.#leads) this.post({ kind: 'pong' });
+    if (message.kind === 'pong') this.#answered = true;
+    this.#ports.onMessage(message);
+  }
+}

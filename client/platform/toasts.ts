@@ -1,0 +1,46 @@
+import { ERROR_TOAST_DEBOUNCE } from '../../domain/limits.ts';
+import type { FieldProblem } from '../../domain/refusal.ts';
+import { texts } from '../../domain/texts.ts';
+import { liveValue } from './live-value.ts';
+
+export interface ToastOptions {
+  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly tone?: 'info' | 'success' | 'error';
+  /** What is said about the same thing takes the place of what was said before, instead of piling up. */
+  readonly topic?: string;
+}
+export interface Toast extends ToastOptions {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'info' | 'success' | 'error';
+}
+
+export const toasts = liveValue<readonly Toast[]>([]);
+
+let last = 0;
+
+export function raise(text: string, options: ToastOptions): void {
+  last += 1;
+  const others = toasts.get().filter(({ topic }) => topic === undefined || topic !== options.topic);
+  toasts.set([...others, { tone: 'info', ...options, id: last, text }]);
+}
+
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
+
+/** Not worth a word: the truth line and the login page already say it (spec 8). */
+const SILENT: ReadonlySet<string> = new Set([texts.networkError, texts.notAuthorized]);
+
+const gathered = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Errors of the same moment are gathered for 100 ms and each sentence is said once. */
+export function raiseError(message: string, data: readonly FieldProblem[] = []): void {
+  for (const text of data.length > 0 ? data.map((item) => item.message) : [message]) {
+    if (!SILENT.has(text)) gathered.add(text);
+  }
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    for (const text of gathered) raise(text, { tone: 'error' });
+    gathered.clear();
+  }, ERROR_TOAST_DEBOUNCE);
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { SECOND } from '../../domain/time.ts';
+import type { SyncOutcome } from './catalog-engine.ts';
+import { deviceValue, setDeviceValue } from './device-values.ts';
+import { mine, ownMine } from './mine-view.ts';
+import { reportPending } from './mine-writer.ts';
+import { notices } from './notices.ts';
+import { serverNow } from './server-clock.ts';
+import { reportSync, syncStatus, type SyncStatus } from './sync-status.ts';
+import type { Timers } from './timers.ts';
+import { failedAmong, type Unsent, waitingAmong } from './unsent.ts';
+
+/** Milliseconds: long enough to be read at leisure. */
+const NOTICE_STANDS = 30 * SECOND;
+
+/** Refused changes that were read, by id: the rev of the refusal. Kept on the device, so each is shown once. */
+const DISMISSED = 'dismissed';
+const Dismissed = v.record(v.string(), v.string());
+
+export interface TruthPorts {
+  readonly timers: Timers;
+  /** What the server has; `undefined` while this tab cannot know. */
+  readonly known: () => Unsent | undefined;
+}
+
+/** Makes the truth line true: gathers what the parts of the engine know, and says only what all of them bear out. */
+export class TruthKeeper {
+  readonly #ports: TruthPorts;
+  #loading = 0;
+  #sending = 0;
+  #current = false;
+  #counted = false;
+  #callOff: () => void = () => undefined;
+
+  constructor(ports: TruthPorts) {
+    this.#ports = ports;
+  }
+
+  /** Calls back for each change that this must hear of; returns the way out. */
+  watch(): () => void {
+    const leave = [mine.subscribe(() => this.count()), deviceValue(DISMISSED).subscribe(() => this.#reportFailed())];
+    return () => {
+      this.#callOff();
+      for (const each of leave) each();
+    };
+  }
+
+  loading(begins: boolean): void {
+    this.#loading += begins ? 1 : -1;
+    this.#reportActivity();
+  }
+
+  sending(begins: boolean): void {
+    this.#sending += begins ? 1 : -1;
+    this.#reportActivity();
+  }
+
+  /** A look at the server is over. */
+  looked(outcome: SyncOutcome): void {
+    this.#current = outcome.ok;
+    this.alive();
+    if (!outcome.ok && outcome.refusal.code === 'update-needed') reportSync({ notice: notices.outdated });
+  }
+
+  /** What of ours the server does not have can be told from now on. */
+  opened(): void {
+    this.#counted = true;
+    this.alive();
+  }
+
+  /** An open stream that brings nothing means that nothing happened: equal, if all its log was heard and ours is counted. */
+  alive(): void {
+    if (this.#current && this.#counted) reportSync({ updatedAt: serverNow() });
+  }
+
+  /** Counted at once when something is done, not when it has reached a database: until then it would seem sent. */
+  count(): void {
+    this.#reportFailed();
+    const known = this.#ports.known();
+    if (!known) return reportPending();
+    const { oldestWaiting: _gone, ...rest } = syncStatus.get();
+    syncStatus.set({ ...rest, ...waitingAmong(known.among(ownMine())) });
+  }
+
+  /** The leading tab speaks for all; it may not have heard yet of what was just done in this one. */
+  adopt(status: SyncStatus): void {
+    syncStatus.set(status);
+    reportPending();
+  }
+
+  dismiss(id: string): Promise<void> {
+    const document = mine.get().get(id);
+    if (document) setDeviceValue(DISMISSED, { ...dismissed(), [id]: document.rev });
+    return Promise.resolve();
+  }
+
+  /** Says something about this device until it was read, or for half a minute. */
+  say(notice: string): void {
+    this.#callOff();
+    reportSync({ notice });
+    this.#callOff = this.#ports.timers.after(NOTICE_STANDS, () => this.wasRead());
+  }
+
+  wasRead(): void {
+    const { notice: _read, ...rest } = syncStatus.get();
+    syncStatus.set(rest);
+  }
+
+  #reportActivity(): void {
+    reportSync({ activity: this.#loading > 0 ? 'loading' : this.#sending > 0 ? 'sending' : 'idle' });
+  }
+
+  #reportFailed(): void {
+    const failed = failedAmong(mine.get().values(), dismissed());
+    if (failed.length > 0 || syncStatus.get().failed.length > 0) reportSync({ failed });
+  }
+}
+
+function dismissed(): Record<string, string> {
+  const parsed = v.safeParse(Dismissed, deviceValue(DISMISSED).get());
+  return parsed.success ? parsed.output : {};
+}

@@ -1,0 +1,38 @@
+/** Keeps reads of the server apart from writes to it (sync.md §4, H2). */
+export interface Turns {
+  write<T>(act: () => Promise<T>): Promise<T>;
+  /** What `act` found at a time when no write was under way; it is repeated until there is such a time. */
+  read<T>(act: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * A page read while a push is under way may be older than the push and newer than the document it is compared
+ * with: RxDB would take the push's answer for the end of it and never look again. So a read waits for writes to
+ * end, and is repeated when one began meanwhile.
+ */
+export function createTurns(): Turns {
+  const writes = new Set<Promise<unknown>>();
+  let epoch = 0;
+  return {
+    async write(act) {
+      epoch += 1;
+      const work = act();
+      writes.add(work);
+      try {
+        return await work;
+      } finally {
+        writes.delete(work);
+        epoch += 1;
+      }
+    },
+    async read(act) {
+      for (;;) {
+        // How a write went is its own matter; here it only has to be over.
+        while (writes.size > 0) await Promise.allSettled(writes);
+        const before = epoch;
+        const found = await act();
+        if (epoch === before) return found;
+      }
+    },
+  };
+}

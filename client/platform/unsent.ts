@@ -1,0 +1,29 @@
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { FailedChange, SyncStatus } from './sync-status.ts';
+
+/** Which writes the server has: a document waits until its latest write is among them. */
+export class Unsent {
+  readonly #acknowledged = new Map<string, string>();
+
+  acknowledge(id: string, rev: string): void {
+    this.#acknowledged.set(id, rev);
+  }
+
+  among(documents: ReadonlyMap<string, MineDocument>): MineDocument[] {
+    return [...documents.values()].filter((document) => this.#acknowledged.get(document.id) !== document.rev);
+  }
+}
+
+/** How many wait, and since when. */
+export function waitingAmong(documents: readonly MineDocument[]): Pick<SyncStatus, 'waiting' | 'oldestWaiting'> {
+  if (documents.length === 0) return { waiting: 0 };
+  return { waiting: documents.length, oldestWaiting: Math.min(...documents.map((document) => document.changedAt)) };
+}
+
+/** What the server turned down and the person has not yet put away; `dismissed` holds the rev of each answer that was. */
+export function failedAmong(documents: Iterable<MineDocument>, dismissed: Readonly<Record<string, string>>): FailedChange[] {
+  return [...documents].flatMap(({ id, rev, kind, ref, refusal }) => {
+    if (!refusal || dismissed[id] === rev) return [];
+    return [{ id, message: refusal.message, ...(kind === 'agenda' ? { talkId: ref } : {}) }];
+  });
+}

@@ -1,0 +1,10 @@
+// Runs before the first paint, as a file of its own because the page allows no inline script.
+// What the person chose stands in localStorage; without a choice the device decides (tokens.css).
+(() => {
+  try {
+    const theme = localStorage.getItem('plenary.theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  } catch {
+    // Storage is switched off: the device's own preference stands.
+  }
+})();

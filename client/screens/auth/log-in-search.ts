@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/** A path of the app to go on to after logging in; anything else is dropped, so no link can send people elsewhere. */
+const ReturnPath = v.pipe(v.string(), v.regex(/^\/app\/[\w~.%/-]*(\?[^\\#]*)?$/), v.check((path) => !path.includes('//')));
+
+/** What the auth routes read from the address. Codes made of digits arrive as numbers, so everything is read as text. */
+const Text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+const optionalText = v.fallback(v.optional(Text), undefined);
+
+export const LogInSearch = v.object({ to: v.fallback(v.optional(ReturnPath), undefined) });
+
+export const RegisterSearch = v.object({ ...LogInSearch.entries, email: optionalText, reference: optionalText });
+
+export const VerifySearch = v.object({ ...LogInSearch.entries, token: optionalText });

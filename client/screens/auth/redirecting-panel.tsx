@@ -1,0 +1,24 @@
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { REDIRECT_DELAY } from '../../../domain/limits.ts';
+import { texts } from '../../../domain/texts.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { serverNow, useNow } from '../../data/now.ts';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './auth.module.css';
+
+/** Three seconds to read that it worked (spec 4); the login page leads those who are logged in straight on. */
+export function RedirectingPanel() {
+  const [since] = useState(serverNow);
+  const left = Math.ceil((since + REDIRECT_DELAY - useNow(SECOND)) / SECOND);
+  if (left <= 0) return <Navigate to="/auth/login" />;
+  return (
+    <div className={styles.panel}>
+      <Hero title="You are in" />
+      <ErrorBox tone="ok"><p>{texts.redirectingToLogin} <span className="num" aria-hidden>in {left} s</span></p></ErrorBox>
+      <LinkButton kind="solid" wide to="/auth/login">Go now</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Fragment, memo, useMemo, type ReactNode } from 'react';
+import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
+import { STATUS_REFRESH } from '../../../domain/limits.ts';
+import type { GridPlacement, ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { useAtNow } from '../../data/at-now.ts';
+import styles from './board.module.css';
+import { BreakEntry } from './break-entry.tsx';
+import { factsOf, type CardFacts } from './card-facts.ts';
+import { SlotTime } from './slot-time.tsx';
+import { TalkCard } from './talk-card.tsx';
+
+interface BoardSlotsProps {
+  readonly grid: ScheduleGrid;
+  readonly day: ConferenceDay;
+  readonly facts: CardFacts;
+  /** Nothing on another day than today. */
+  readonly nowLine: ReactNode;
+}
+
+/** What starts together, under the time it starts at; and among it, today, the line that says how late it is. */
+export function BoardSlots({ grid, day, facts, nowLine }: BoardSlotsProps) {
+  const slots = useMemo(() => slotsOf(grid.placements), [grid]);
+  const upcoming = useAtNow(STATUS_REFRESH, (now) => slots.findIndex(({ at }) => at > now));
+  return (
+    <>
+      {slots.map((slot, index) => (
+        <Fragment key={slot.at}>
+          {index === upcoming ? nowLine : null}
+          <Slot slot={slot} day={day} facts={facts} />
+        </Fragment>
+      ))}
+      {upcoming === -1 ? nowLine : null}
+    </>
+  );
+}
+
+interface TimeSlot { readonly at: Instant; readonly placements: readonly GridPlacement[] }
+
+function slotsOf(placements: readonly GridPlacement[]): TimeSlot[] {
+  return [...Map.groupBy(placements, ({ talk }) => talk.startsAt)].map(([at, together]) => ({ at, placements: together }));
+}
+
+interface SlotProps {
+  readonly slot: TimeSlot;
+  readonly day: ConferenceDay;
+  readonly facts: CardFacts;
+}
+
+/** Drawn again only for new facts, not when the now-line moves past another slot. */
+const Slot = memo(function Slot({ slot, day, facts }: SlotProps) {
+  return (
+    <div className={styles.slot}>
+      <SlotTime at={slot.at} day={day} zone={facts.zone} row={slot.placements[0]?.row} />
+      {slot.placements.map((placement) => placement.talk.kind === 'talk'
+        ? <TalkCard key={placement.talk.id} {...factsOf(placement.talk, facts)} placement={placement} />
+        : <BreakEntry key={placement.talk.id} placement={placement} facts={facts} />)}
+    </div>
+  );
+});

@@ -1,0 +1,72 @@
+import { useMemo, useRef, type CSSProperties } from 'react';
+import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
+import { scheduleGrid, stagesOn, type GridColumn, type ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { useStages } from '../../data/talks.ts';
+import { scrollMotion } from '../../ui/scroll-motion.ts';
+import { BoardRuler } from './board-ruler.tsx';
+import { BoardSlots } from './board-slots.tsx';
+import styles from './board.module.css';
+import type { CardFacts } from './card-facts.ts';
+import { NowLine } from './now-line.tsx';
+import type { NowPosition } from './now-position.ts';
+import { moveFocus } from './spatial-focus.ts';
+import { StageHeads, trackHeads } from './stage-heads.tsx';
+
+interface BoardProps {
+  /** What the day lists: talks and breaks. */
+  readonly entries: readonly Talk[];
+  readonly day: ConferenceDay;
+  readonly isToday: boolean;
+  readonly facts: CardFacts;
+  readonly onNowPosition: (position: NowPosition) => void;
+}
+
+/**
+ * A day of the schedule: one chronological list of articles that style turns into the stage grid where there is
+ * room. Not a `role=grid`: spans over rows would make its semantics false (ux 1.2).
+ */
+export function Board({ entries, day, isToday, facts, onNowPosition }: BoardProps) {
+  const stages = useStages();
+  const heads = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { zone } = facts;
+  const grid = useMemo(
+    () => scheduleGrid({ talks: entries, stages: stagesOn(stages, entries, day), day, zone }),
+    [entries, stages, day, zone],
+  );
+  return (
+    // Arrow keys are an extra on top of tabbing through the links inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.programme} style={boardStyle(grid)} onKeyDown={moveFocus}>
+      <StageHeads ref={heads} columns={grid.columns} onTurn={(direction) => turnPage(scroller.current, direction)} />
+      <div className={styles.scroller} ref={scroller} onScroll={(event) => trackHeads(heads.current, event.currentTarget)}>
+        <div className={styles.board}>
+          <BoardRuler grid={grid} zone={zone} day={day} />
+          <BoardSlots
+            grid={grid}
+            day={day}
+            facts={facts}
+            nowLine={isToday ? <NowLine grid={grid} zone={zone} onPosition={onNowPosition} /> : null}
+          />
+        </div>
+      </div>
+      <div className={styles.fade} aria-hidden />
+    </div>
+  );
+}
+
+/** Most of a page, so that the last stage seen before is seen again. */
+function turnPage(scroller: HTMLElement | null, direction: -1 | 1): void {
+  scroller?.scrollBy({ left: scroller.clientWidth * .75 * direction, behavior: scrollMotion() });
+}
+
+const boardStyle = ({ rows, columns }: ScheduleGrid): CSSProperties =>
+  ({
+  '--rows': rows,
+  '--columns': columns.map(columnWidth).join(' '),
+  '--lanes-in-all': columns.reduce((sum, { lanes }) => sum + lanes, 0),
+}) as CSSProperties;
+
+/** A stage on which talks run side by side is wider, so that each stays readable. */
+const columnWidth = ({ lanes }: GridColumn): string => `minmax(calc(var(--column) * ${lanes}), ${lanes}fr)`;

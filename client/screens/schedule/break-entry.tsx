@@ -1,0 +1,27 @@
+import { timeRange } from '../../../domain/event/time-display.ts';
+import type { GridPlacement } from '../../../domain/talks/schedule-grid.ts';
+import { endsAt } from '../../../domain/talks/talk.ts';
+import { onBoard } from './board-place.ts';
+import styles from './board.module.css';
+import type { CardFacts } from './card-facts.ts';
+
+interface BreakEntryProps {
+  readonly placement: GridPlacement;
+  readonly facts: CardFacts;
+}
+
+/** A pause: it fills its time and takes no part in anything (spec 2). */
+export function BreakEntry({ placement, facts }: BreakEntryProps) {
+  const { talk } = placement;
+  const stage = talk.kind === 'stage-break' ? facts.stages.get(talk.stageId ?? '') : undefined;
+  return (
+    <p className={styles.break} style={onBoard(placement)}>
+      <span className={styles.breakLabel}>
+        {talk.title}
+        {stage ? <span className={styles.breakStage}> · {stage.name}</span> : null}
+        {' '}
+        <time className={styles.breakTime}>{timeRange(talk.startsAt, endsAt(talk), facts.zone)}</time>
+      </span>
+    </p>
+  );
+}

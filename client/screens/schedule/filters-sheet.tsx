@@ -1,0 +1,44 @@
+import { Button } from '../../ui/button.tsx';
+import { Checklist, type ChecklistOption } from '../../ui/checklist.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './filters-sheet.module.css';
+import { useNarrow, useScheduleSearch } from './schedule-address.ts';
+import { NO_FILTERS, someOf } from './schedule-search.ts';
+
+interface FiltersSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly tracks: readonly ChecklistOption[];
+  readonly stages: readonly ChecklistOption[];
+  /** How many talks the filters leave on the shown day. */
+  readonly count: number;
+}
+
+/** Every filter of the schedule. Each is in force at once, so the number on the button is what one will see. */
+export function FiltersSheet({ open, onClose, tracks, stages, count }: FiltersSheetProps) {
+  const { track = [], stage = [], qa, ended } = useScheduleSearch();
+  const narrow = useNarrow();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      foot={
+        <>
+          <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>
+          <div className={styles.show}><Button kind="solid" wide onClick={onClose}>{count === 1 ? 'Show 1 talk' : `Show ${count} talks`}</Button></div>
+        </>
+      }
+    >
+      <div className={styles.groups}>
+        <div>
+          <Switch on={qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>Only with Q&amp;A</Switch>
+          <Switch on={ended === 'hide'} onChange={(on) => narrow({ ended: on ? 'hide' : undefined })}>Hide ended talks</Switch>
+        </div>
+        <Checklist legend="Tracks" options={tracks} chosen={track} onChange={(chosen) => narrow({ track: someOf(chosen) })} />
+        <Checklist legend="Stages" options={stages} chosen={stage} onChange={(chosen) => narrow({ stage: someOf(chosen) })} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { Suspense } from 'react';
+import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { markChangesSeen } from '../../data/changes.ts';
+import type { ShownZone } from '../../data/shown-zone.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ChecklistOption } from '../../ui/checklist.tsx';
+import type { CardFacts } from './card-facts.ts';
+import { useScheduleSearch } from './schedule-address.ts';
+import { filterCount, isFiltered } from './schedule-search.ts';
+import styles from './schedule.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const ZoneSwitch = lazyPart(() => import('./zone-switch.tsx').then((part) => part.ZoneSwitch));
+const AllToCalendar = lazyPart(() => import('./all-to-calendar.tsx').then((part) => part.AllToCalendar));
+const FilterChips = lazyPart(() => import('./filter-chips.tsx').then((part) => part.FilterChips));
+
+interface ScheduleNotesProps {
+  readonly day: ConferenceDay;
+  /** What is listed. */
+  readonly talks: readonly Talk[];
+  readonly facts: CardFacts;
+  readonly zone: ShownZone;
+  readonly tracks: readonly ChecklistOption[];
+  readonly stages: readonly ChecklistOption[];
+}
+
+/** Between the bars and the talks: what is in force, what has changed, what can be done with all of it. */
+export function ScheduleNotes({ day, talks, facts, zone, tracks, stages }: ScheduleNotesProps) {
+  const search = useScheduleSearch();
+  const words = talks.length === 1 ? '1 talk' : `${talks.length} talks`;
+  return (
+    <div className={styles.notes}>
+      {/* The one live region of the screen: how much is left after each search, filter and change of day. */}
+      <output className={isFiltered(search) ? styles.count : 'vh'}>{words}<span className="vh"> on {day.label}</span></output>
+      {filterCount(search) > 0 ? <Suspense><FilterChips tracks={tracks} stages={stages} /></Suspense> : null}
+      <ChangeNote talks={talks} facts={facts} />
+      {search.type === 'My Schedule' && facts.kept.size > 0 ? <Suspense><AllToCalendar kept={facts.kept} /></Suspense> : null}
+      {zone.differ ? <div className={styles.zone}><Suspense><ZoneSwitch shown={zone} at={day.startsAt} /></Suspense></div> : null}
+    </div>
+  );
+}
+
+function ChangeNote({ talks, facts }: Pick<ScheduleNotesProps, 'talks' | 'facts'>) {
+  const changed = talks.filter((talk) => facts.changes.has(talk.id)).map((talk) => talk.id);
+  if (changed.length === 0) return null;
+  return (
+    <Button kind="quiet" size="small" onClick={() => markChangesSeen(changed)}>
+      {changed.length === 1 ? '1 talk changed' : `${changed.length} talks changed`} · Mark as seen
+    </Button>
+  );
+}

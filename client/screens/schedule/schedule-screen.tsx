@@ -1,0 +1,79 @@
+import { Suspense, useState } from 'react';
+import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
+import { texts } from '../../../domain/texts.ts';
+import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
+import { Hero } from '../../ui/hero.tsx';
+import { Board } from './board.tsx';
+import { useCardFacts } from './card-facts.ts';
+import { collapseOnScroll } from './collapse-on-scroll.ts';
+import { DayStrip } from './day-strip.tsx';
+import { stageOptions, trackOptions } from './filter-options.ts';
+import { goToNow, type NowPosition } from './now-position.ts';
+import { useScheduleSearch } from './schedule-address.ts';
+import { ScheduleNotes } from './schedule-notes.tsx';
+import { isFiltered } from './schedule-search.ts';
+import { ScheduleSkeleton } from './schedule-skeleton.tsx';
+import { ScheduleTools } from './schedule-tools.tsx';
+import styles from './schedule.module.css';
+import { useScheduleZone } from './schedule-zone.ts';
+import { useSchedule, type ListedSchedule } from './use-schedule.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+// Everybody's schedule is the first screen; what is asked for on it comes when it is asked for.
+const NoSchedule = lazyPart(() => import('./no-schedule.tsx').then((part) => part.NoSchedule));
+const EmptySchedule = lazyPart(() => import('./empty-schedule.tsx').then((part) => part.EmptySchedule));
+const Agenda = lazyPart(() => import('./agenda.tsx').then((part) => part.Agenda));
+const JumpToNow = lazyPart(() => import('./jump-to-now.tsx').then((part) => part.JumpToNow));
+const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then((part) => part.FiltersSheet));
+
+/** /app/schedule: everybody's schedule and one's own (spec 2, ux 2.4). */
+export function ScheduleScreen() {
+  const state = useCatalogState();
+  const { day, ...listed } = useSchedule();
+  const nothingYet = state !== 'ready' && listed.entries.length === 0;
+  return (
+    <>
+      <Hero title="Schedule" hint={texts.scheduleHint} />
+      {day && !nothingYet ? <Schedule day={day} {...listed} /> : state === 'ready' ? <Suspense><NoSchedule /></Suspense> : <ScheduleSkeleton />}
+    </>
+  );
+}
+
+type ScheduleProps = Omit<ListedSchedule, 'day'> & { readonly day: ConferenceDay };
+
+function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
+  const search = useScheduleSearch();
+  const days = useDays();
+  const zone = useScheduleZone();
+  const facts = useCardFacts(zone.zone);
+  const tracks = useTrackChoices();
+  const stages = useStageChoices();
+  const [nowAt, setNowAt] = useState<NowPosition>('gone');
+  const [filtering, setFiltering] = useState(false);
+  const isMine = search.type === 'My Schedule';
+  const list = { day, isToday: day === today, facts, onNowPosition: setNowAt };
+  return (
+    <>
+      {nowAt === 'gone' ? null : <button type="button" className="vh" aria-keyshortcuts="n" onClick={goToNow}>Skip to now</button>}
+      <div className={styles.page}>
+        <div className={styles.screen} ref={collapseOnScroll}>
+          <div className={styles.controls}>
+            <div className={styles.days}>
+              <DayStrip days={days} shown={day} today={today} counts={isMine || isFiltered(search) ? counts : undefined} />
+            </div>
+            <ScheduleTools tracks={tracks} onFilters={() => setFiltering(true)} />
+          </div>
+          <ScheduleNotes day={day} talks={talks} facts={facts} zone={zone} tracks={tracks} stages={stages} />
+          <Suspense fallback={<ScheduleSkeleton />}>
+            {talks.length === 0 ? <EmptySchedule /> : isMine ? <Agenda talks={talks} {...list} /> : <Board entries={entries} {...list} />}
+          </Suspense>
+        </div>
+      </div>
+      <Suspense><FiltersSheet open={filtering} onClose={() => setFiltering(false)} tracks={tracks} stages={stages} count={talks.length} /></Suspense>
+      <Suspense><JumpToNow position={nowAt} /></Suspense>
+    </>
+  );
+}
+
+const useTrackChoices = () => trackOptions(useTracks(), useTalks());
+const useStageChoices = () => stageOptions(useStages(), useTalks());

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { CONFERENCE_DAYS_MAX } from '../../../domain/limits.ts';
+
+export const SCHEDULE_TYPES = ['Schedule', 'My Schedule'] as const;
+export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
+
+// The router reads `?q=2026` as a number, and a hand-written `?track=web` as one word; both are meant as text.
+const Text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+const Ids = v.pipe(
+  v.union([v.array(Text), v.pipe(Text, v.transform((id) => [id]))]),
+  v.transform((ids) => [...new Set(ids)].filter((id) => id !== '')),
+);
+
+/** A part of the address that cannot be used is left out rather than refused: a mangled link still opens the schedule. */
+const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
+
+/** Everything about the schedule that can be shared or reloaded; what is absent is at its default. */
+export const ScheduleSearch = v.object({
+  type: lenient(v.picklist(SCHEDULE_TYPES)),
+  /** Index of the conference day, from 0. */
+  day: lenient(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONFERENCE_DAYS_MAX - 1))),
+  q: lenient(Text),
+  /** Ids; a talk of any of them is listed. */
+  track: lenient(Ids),
+  stage: lenient(Ids),
+  /** Only talks with questions and answers. */
+  qa: lenient(v.literal(true)),
+  ended: lenient(v.literal('hide')),
+  /** Whose clock the times are read from; wins over what the device remembers. */
+  zone: lenient(v.picklist(['local', 'conference'])),
+});
+export type ScheduleSearch = v.InferOutput<typeof ScheduleSearch>;
+
+/** The part of the address that narrows down what is listed. */
+export type ScheduleFilters = Pick<ScheduleSearch, 'q' | 'track' | 'stage' | 'qa' | 'ended'>;
+
+export const NO_FILTERS = { q: undefined, track: undefined, stage: undefined, qa: undefined, ended: undefined } as const;
+
+/** How many filters are in force, the search not counted: it is seen in its own field. */
+export function filterCount({ track = [], stage = [], qa, ended }: ScheduleFilters): number {
+  return track.length + stage.length + (qa ? 1 : 0) + (ended ? 1 : 0);
+}
+
+export const isFiltered = (filters: ScheduleFilters): boolean => filterCount(filters) > 0 || (filters.q ?? '') !== '';
+
+/** Nothing chosen is nothing in the address. */
+export const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);

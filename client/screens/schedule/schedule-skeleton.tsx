@@ -1,0 +1,17 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './schedule-skeleton.module.css';
+
+/** What a schedule looks like before there is one; only on a device that has never had it. */
+export function ScheduleSkeleton() {
+  return (
+    <div className={styles.page} aria-busy>
+      <output className="vh">Loading the schedule</output>
+      <Skeleton height="3rem" />
+      <div className={styles.cards}>
+        {HEIGHTS.map((height, index) => <Skeleton key={index} height={`${height}rem`} />)}
+      </div>
+    </div>
+  );
+}
+
+const HEIGHTS = [7, 7, 10, 7, 10, 7, 7, 10, 7, 7];

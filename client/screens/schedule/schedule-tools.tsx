@@ -1,0 +1,55 @@
+import Search from 'lucide-react/icons/search';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { ChecklistOption } from '../../ui/checklist.tsx';
+import { ChoiceDropdown } from '../../ui/choice-dropdown.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useNarrow, useScheduleSearch } from './schedule-address.ts';
+import { ScheduleKinds } from './schedule-kinds.tsx';
+import { filterCount, someOf } from './schedule-search.ts';
+import styles from './schedule.module.css';
+
+interface ScheduleToolsProps {
+  readonly tracks: readonly ChecklistOption[];
+  readonly onFilters: () => void;
+}
+
+/** The second row above the schedule: whose, what is looked for, which filters. On phones the search takes the row over. */
+export function ScheduleTools({ tracks, onFilters }: ScheduleToolsProps) {
+  const search = useScheduleSearch();
+  const narrow = useNarrow();
+  const [opened, setOpened] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const searching = opened || (search.q ?? '') !== '';
+
+  const toggleSearch = () => {
+    // Drawn at once, so that a phone's keyboard opens by the same tap.
+    flushSync(() => setOpened(!searching));
+    if (searching) narrow({ q: undefined });
+    else field.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div className={styles.tools} data-searching={searching}>
+      <div className={styles.kind}><ScheduleKinds shown={search.type ?? 'Schedule'} /></div>
+      <div className={styles.search} ref={field}>
+        <SearchField label="Search talks" value={search.q ?? ''} onSearch={(q) => narrow({ q: q === '' ? undefined : q })} />
+      </div>
+      <div className={styles.searchToggle}>
+        {searching
+          ? <Button kind="quiet" size="small" onClick={toggleSearch}>Cancel</Button>
+          : <IconButton label="Search" icon={<Search size={20} aria-hidden />} onClick={toggleSearch} />}
+      </div>
+      <div className={styles.tracks}>
+        <ChoiceDropdown label="Tracks" options={tracks} chosen={search.track ?? []} onChange={(chosen) => narrow({ track: someOf(chosen) })} />
+      </div>
+      <Button icon={<SlidersHorizontal size={16} aria-hidden />} onClick={onFilters}>
+        <span className={styles.filters}>Filters</span>
+        <Badge count={filterCount(search)} label="filters on" />
+      </Button>
+    </div>
+  );
+}

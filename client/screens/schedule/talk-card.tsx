@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { memo, type CSSProperties, type ReactNode } from 'react';
+import { timeRange } from '../../../domain/event/time-display.ts';
+import { STATUS_REFRESH } from '../../../domain/limits.ts';
+import type { Track } from '../../../domain/stages/track.ts';
+import type { GridPlacement } from '../../../domain/talks/schedule-grid.ts';
+import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { texts } from '../../../domain/texts.ts';
+import type { Zone } from '../../../domain/time.ts';
+import { useAtNow } from '../../data/at-now.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { onBoard } from './board-place.ts';
+import { cardState, readCardState, type CardState } from './card-state.ts';
+import { KeepButton } from './keep-button.tsx';
+import styles from './talk-card.module.css';
+
+export interface TalkCardProps {
+  readonly talk: Talk;
+  readonly track: Track | undefined;
+  /** Empty for a talk without a stage. */
+  readonly stage: string;
+  readonly zone: Zone;
+  readonly kept: boolean;
+  /** Title of a kept talk at the same time. */
+  readonly overlaps?: string | undefined;
+  /** What changed about the talk since the person last looked, as a sentence. */
+  readonly change?: string | undefined;
+  /** A card in a list has none. */
+  readonly placement?: GridPlacement | undefined;
+  /** What can be done about this talk here, beside what can be done everywhere. */
+  readonly children?: ReactNode;
+}
+
+/** Measured with 250 cards on one day: without `memo` a bookmark draws all of them again. */
+export const TalkCard = memo(function TalkCard({ talk, track, kept, placement, children, ...facts }: TalkCardProps) {
+  const state = useAtNow(STATUS_REFRESH, (now) => cardState(talk, now));
+  const { name, amount } = readCardState(state);
+  const titleId = `talk-${talk.id}`;
+  return (
+    <article
+      className={styles.card}
+      aria-labelledby={titleId}
+      data-talk={talk.id}
+      data-tint=""
+      data-state={name}
+      data-kept={kept}
+      data-size={cardSize(talk.minutes)}
+      style={cardStyle(track?.color, name === 'live' ? amount : undefined, placement)}
+    >
+      <CardMeta talk={talk} track={track} state={state} {...facts} />
+      <h3 className={styles.title} id={titleId}>
+        <Link className={styles.link} to="/app/talk/$id" params={{ id: talk.id }} preload="intent">{talk.title}</Link>
+      </h3>
+      {facts.change ? <p className={styles.change}>{facts.change}</p> : null}
+      <CardFoot talk={talk} stage={facts.stage} state={name} />
+      {children}
+      <div className={styles.keep}><KeepButton talk={talk} kept={kept} /></div>
+    </article>
+  );
+});
+
+type MetaProps = Pick<TalkCardProps, 'talk' | 'track' | 'zone' | 'overlaps'> & { readonly state: CardState };
+
+function CardMeta({ talk, track, zone, overlaps, state }: MetaProps) {
+  return (
+    <div className={styles.meta}>
+      <StateWord state={state} />
+      <time dateTime={new Date(talk.startsAt).toISOString()}>{timeRange(talk.startsAt, endsAt(talk), zone)}</time>
+      {track ? <span className={styles.track}>{track.name}</span> : null}
+      {overlaps ? (
+        <span className={styles.clash} title={`Overlaps ${overlaps}`}>
+          <TriangleAlert size={14} aria-hidden />
+          <span className={styles.clashWords}>Overlaps {overlaps}</span>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function StateWord({ state }: { readonly state: CardState }) {
+  const { name, amount } = readCardState(state);
+  if (name === 'live') return <Chip tone="live">Live</Chip>;
+  if (name === 'starting') return <Chip tone="accent">in {amount} min</Chip>;
+  if (name === 'cancelled') return <Chip tone="warn">Cancelled</Chip>;
+  return null;
+}
+
+interface FootProps {
+  readonly talk: Talk;
+  readonly stage: string;
+  readonly state: string;
+}
+
+function CardFoot({ talk, stage, state }: FootProps) {
+  const speakers = talk.speakers.map((speaker) => speaker.name).join(', ');
+  return (
+    <div className={styles.foot}>
+      <p className={styles.who}>
+        {stage ? <span className={styles.stage}>{stage}{speakers ? ' · ' : ''}</span> : null}
+        {speakers}
+      </p>
+      {state === 'ended' ? <span className={styles.ended}>Ended</span> : null}
+      {state === 'ended' || state === 'cancelled' ? null : <WatchLink talk={talk} />}
+    </div>
+  );
+}
+
+/** The title leads to the same page, so this one need not be a second stop for the keyboard. */
+function WatchLink({ talk }: { readonly talk: Talk }) {
+  return (
+    <Link className={styles.watch} to="/app/talk/$id" params={{ id: talk.id }} tabIndex={-1} aria-label={`${texts.watchTalk}: ${talk.title}`}>
+      {texts.watchTalk}
+    </Link>
+  );
+}
+
+/** What fits into a card in the grid is a matter of its length. */
+function cardSize(length: number): 'tiny' | 'short' | 'medium' | 'tall' | 'long' {
+  if (length < 20) return 'tiny';
+  if (length < 30) return 'short';
+  if (length < 45) return 'medium';
+  return length < 60 ? 'tall' : 'long';
+}
+
+function cardStyle(colour: string | undefined, progress: string | undefined, placement: GridPlacement | undefined): CSSProperties {
+  return {
+    '--tint': colour ?? NO_TRACK,
+    ...(progress === undefined ? {} : { '--progress': `${progress}%` }),
+    ...(placement ? onBoard(placement) : {}),
+  } as CSSProperties;
+}
+
+/** A talk without a track is grey. */
+const NO_TRACK = '#868e96';

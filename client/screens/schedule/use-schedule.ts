@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { todayIn, dayOf, type ConferenceDay } from '../../../domain/event/conference-days.ts';
+import { STATUS_REFRESH } from '../../../domain/limits.ts';
+import { talksOn } from '../../../domain/talks/schedule-grid.ts';
+import { talkIndex } from '../../../domain/talks/talk-search.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { useKeptTalks } from '../../data/agenda.ts';
+import { useAtNow } from '../../data/at-now.ts';
+import { useSelectedDay } from '../../data/preferences.ts';
+import { useDays, useTalks } from '../../data/talks.ts';
+import { chosenTalks, countsByDay, withBreaks } from './listed-talks.ts';
+import { useScheduleSearch } from './schedule-address.ts';
+
+/** What the schedule lists for the address it stands at. */
+export interface ListedSchedule {
+  readonly day: ConferenceDay | undefined;
+  /** The day it is now; `undefined` before, after and between the event's days. */
+  readonly today: ConferenceDay | undefined;
+  /** Talks of the day, without breaks. */
+  readonly talks: readonly Talk[];
+  /** What fills the grid: talks and, unless something is being looked for, breaks. */
+  readonly entries: readonly Talk[];
+  /** How many talks each day has. */
+  readonly counts: readonly number[];
+}
+
+export function useSchedule(): ListedSchedule {
+  const all = useTalks();
+  const days = useDays();
+  const day = useShownDay(days);
+  const { type, q, track, stage, qa, ended } = useScheduleSearch();
+  const keptNow = useKeptTalks();
+  const kept = type === 'My Schedule' ? keptNow : undefined;
+  const now = useAtNow(STATUS_REFRESH, (at) => (ended ? Math.floor(at / MINUTE) * MINUTE : 0));
+  const today = days[useAtNow(STATUS_REFRESH, (at) => dayOf(days, at)?.index ?? -1)];
+
+  const index = useMemo(() => talkIndex(all.filter((talk) => talk.kind === 'talk')), [all]);
+  return useMemo(() => {
+    const filters = { q, track, stage, qa, ended };
+    const chosen = chosenTalks({ index, kept, filters, now });
+    const entries = day ? talksOn(withBreaks(chosen, all, filters), day) : [];
+    return { day, today, talks: entries.filter((talk) => talk.kind === 'talk'), entries, counts: countsByDay(chosen, days) };
+  }, [all, index, kept, now, day, days, today, q, track, stage, qa, ended]);
+}
+
+/** The day in the address, else the one last looked at, else today (spec 2). */
+function useShownDay(days: readonly ConferenceDay[]): ConferenceDay | undefined {
+  const { day } = useScheduleSearch();
+  const [lastDay] = useSelectedDay();
+  const today = useAtNow(MINUTE, (now) => todayIn(days, now));
+  return days[day ?? lastDay ?? today] ?? days[today];
+}

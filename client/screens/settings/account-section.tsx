@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { logOut, useMe, useUnsentCount } from '../../data/me.ts';
+import { usePerson } from '../../data/people.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { UnsentSheet } from '../../ui/unsent-sheet.tsx';
+import { Section, Setting } from './section.tsx';
+import styles from './settings.module.css';
+
+export function AccountSection() {
+  const me = useMe();
+  const person = usePerson(me?.id ?? '');
+  const unsent = useUnsentCount();
+  const [asking, setAsking] = useState(false);
+  if (!me) return null;
+  return (
+    <Section title="You">
+      <Setting
+        label={<span className={styles.me}><Avatar name={me.name} pictureUrl={person?.pictureUrl} />{me.name}</span>}
+        detail="Logging out removes the data of this event from this device."
+      >
+        <Button kind="danger" onClick={() => (unsent > 0 ? setAsking(true) : void logOut('none'))}>Log out</Button>
+      </Setting>
+      <UnsentSheet
+        open={asking}
+        count={unsent}
+        onClose={() => setAsking(false)}
+        onChoose={(choice) => {
+          setAsking(false);
+          void logOut(choice);
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { MINUTE } from '../../../domain/time.ts';
+import { useNow } from '../../data/now.ts';
+import { useShortcuts, useTheme, useZoneChoice } from '../../data/preferences.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { ThemeChoice, ZoneChoice } from '../../ui/preference-choices.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Section, Setting } from './section.tsx';
+
+export function LookSection() {
+  const now = useNow(MINUTE);
+  const [theme, setTheme] = useTheme();
+  const [zone, setZone] = useZoneChoice();
+  const [shortcuts, setShortcuts] = useShortcuts();
+  const { conference, local, differ } = useShownZone();
+  return (
+    <Section title="Look and feel">
+      <Setting label="Theme" detail="Device follows your system, day and night."><ThemeChoice value={theme} onChange={setTheme} /></Setting>
+      <Setting label="Times" detail={differ ? 'By the clock on the wall there, or by yours.' : 'Your clock and the conference’s read the same.'}>
+        {differ ? <ZoneChoice value={zone} onChange={setZone} conference={conference} local={local} at={now} /> : null}
+      </Setting>
+      <Switch on={shortcuts} onChange={setShortcuts} detail="Press ? for the list. Switch off if you use dictation or press keys by accident.">Single-key shortcuts</Switch>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useKeptTalks } from '../../data/agenda.ts';
+import { useStoredParts } from '../../data/stored-parts.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './settings.module.css';
+
+/** Collections of the catalog that people have a word for. */
+const NAMES = [
+  ['talks', 'Talks and breaks'],
+  ['people', 'People'],
+  ['companies', 'Companies'],
+  ['stages', 'Stages'],
+  ['tracks', 'Tracks'],
+] as const;
+
+/** What is on this device, by kind. */
+export function StorageParts() {
+  const stored = useStoredParts();
+  const kept = useKeptTalks().size;
+  if (!stored) return <Skeleton height="8rem" />;
+  return (
+    <dl className={styles.parts}>
+      {NAMES.map(([collection, name]) => <Part key={collection} name={name} count={stored.get(collection) ?? 0} />)}
+      <Part name="On My Schedule" count={kept} />
+    </dl>
+  );
+}
+
+const Part = ({ name, count }: { readonly name: string; readonly count: number }) => (
+  <div className={styles.part}><dt>{name}</dt><dd>{count.toLocaleString('en')}</dd></div>
+);

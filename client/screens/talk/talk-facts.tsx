@@ -1,0 +1,49 @@
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import { dayOf } from '../../../domain/event/conference-days.ts';
+import { calendarDate, timeRange, zoneAbbreviation } from '../../../domain/event/time-display.ts';
+import type { Stage } from '../../../domain/stages/stage.ts';
+import type { Track } from '../../../domain/stages/track.ts';
+import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { useDays } from '../../data/talks.ts';
+import { Chip } from '../../ui/chip.tsx';
+import styles from './talk-facts.module.css';
+
+interface TalkFactsProps {
+  readonly talk: Talk;
+  readonly stage: Stage | undefined;
+  readonly track: Track | undefined;
+}
+
+/** When, where, in which track and who pays for that. */
+export function TalkFacts({ talk, stage, track }: TalkFactsProps) {
+  const { zone, differ } = useShownZone();
+  const day = dayOf(useDays(), talk.startsAt);
+  const end = endsAt(talk);
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Clock size={16} aria-hidden />
+        <time dateTime={new Date(talk.startsAt).toISOString()}>
+          {day ? `${day.label}, ` : ''}{calendarDate(talk.startsAt, zone)}, {timeRange(talk.startsAt, end, zone)}
+          {differ ? ` ${zoneAbbreviation(zone, talk.startsAt)}` : ''}
+        </time>
+      </li>
+      {stage ? <li><MapPin size={16} aria-hidden />{stage.name}</li> : null}
+      {track ? <li><Chip tint={track.color}>{track.name}</Chip></li> : null}
+      {talk.hasDiscussion ? <li><Chip>Q&amp;A</Chip></li> : null}
+      {talk.hasNetworkingMixer ? <li><Chip>Networking mixer</Chip></li> : null}
+      {track?.sponsorship ? <li><Sponsor {...track.sponsorship} /></li> : null}
+    </ul>
+  );
+}
+
+function Sponsor({ link, imageURL, title }: NonNullable<Track['sponsorship']>) {
+  return (
+    <a className={styles.sponsor} href={link} target="_blank" rel="noreferrer sponsored">
+      {imageURL ? <img src={imageURL} alt="" height={24} loading="lazy" decoding="async" /> : null}
+      Sponsored by {title}
+    </a>
+  );
+}

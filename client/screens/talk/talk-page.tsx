@@ -1,0 +1,53 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link } from '@tanstack/react-router';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { useStages, useTracks } from '../../data/talks.ts';
+import { Hero } from '../../ui/hero.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeMark } from './change-mark.tsx';
+import { TalkActions } from './talk-actions.tsx';
+import { TalkCover } from './talk-cover.tsx';
+import { TalkFacts } from './talk-facts.tsx';
+import styles from './talk-page.module.css';
+import { TalkResources } from './talk-resources.tsx';
+import { TalkSpeakers } from './talk-speakers.tsx';
+import { UpNext } from './up-next.tsx';
+
+interface TalkPageProps {
+  readonly talk: Talk;
+  /** False while only what the schedule shows of the talk is here, without its texts. */
+  readonly isWhole: boolean;
+}
+
+export function TalkPage({ talk, isWhole }: TalkPageProps) {
+  const { zone } = useShownZone();
+  const stage = useStages().find(({ id }) => id === talk.stageId);
+  const track = useTracks().find(({ id }) => id === talk.trackId);
+  return (
+    <div className={styles.page}>
+      <article className={styles.main}>
+        <Link className={styles.back} to="/app/schedule"><ArrowLeft size={16} aria-hidden />Schedule</Link>
+        <TalkCover talk={talk} stage={stage} track={track} />
+        <Hero title={talk.title} />
+        <ChangeMark talk={talk} zone={zone} />
+        <TalkFacts talk={talk} stage={stage} track={track} />
+        {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
+        {isWhole ? <Description text={talk.description} /> : <Skeleton height="8rem" />}
+        <TalkSpeakers talk={talk} />
+        <TalkResources resources={talk.resources} />
+      </article>
+      <UpNext current={talk} />
+    </div>
+  );
+}
+
+function Description({ text }: { readonly text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '');
+  if (paragraphs.length === 0) return null;
+  return (
+    <section className={styles.description} aria-label="About this talk">
+      {paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { isVerified, type Person } from '../../../domain/people/person.ts';
+import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
+import { usePerson } from '../../data/people.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import styles from './talk-speakers.module.css';
+
+/** Who speaks, in the order of the schedule. */
+export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
+  if (talk.speakers.length === 0) return null;
+  return (
+    <section aria-labelledby="speakers">
+      <h2 className={styles.heading} id="speakers">{talk.speakers.length === 1 ? 'Speaker' : 'Speakers'}</h2>
+      <ul className={styles.list}>
+        {talk.speakers.map((speaker) => <SpeakerCard key={speaker.id} speaker={speaker} />)}
+      </ul>
+    </section>
+  );
+}
+
+/** The name comes with the talk; the rest with the person, where this device knows them. */
+function SpeakerCard({ speaker }: { readonly speaker: TalkSpeaker }) {
+  const person = usePerson(speaker.id);
+  return (
+    <li className={styles.card}>
+      <Avatar name={speaker.name} pictureUrl={person?.pictureUrl} size="medium" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {speaker.name}
+          {person && isVerified(person) ? <VerifiedTick /> : null}
+        </p>
+        {person ? <SpeakerDetails person={person} /> : null}
+      </div>
+    </li>
+  );
+}
+
+const VerifiedTick = () => <><BadgeCheck className={styles.tick} size={16} aria-hidden /><span className="vh"> verified</span></>;
+
+function SpeakerDetails({ person }: { readonly person: Person }) {
+  const work = [person.jobPosition, person.companyName].filter((part) => part !== '').join(' · ');
+  return (
+    <>
+      {work === '' ? null : <p className={styles.work}>{work}</p>}
+      {person.about === '' ? null : <p className={styles.about}>{person.about}</p>}
+    </>
+  );
+}

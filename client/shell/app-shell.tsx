@@ -1,0 +1,35 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useEvent } from '../data/talks.ts';
+import { HeroSlotsContext } from '../ui/hero.tsx';
+import styles from './app-shell.module.css';
+import { Header } from './header.tsx';
+import { NextTalkBanner } from './next-talk-banner.tsx';
+import { Rail } from './rail.tsx';
+import { Tabs } from './tabs.tsx';
+import { TruthLine } from './truth-line.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+// What nobody needs in the first second comes after it.
+const Footer = lazyPart(() => import('./footer.tsx').then((part) => part.Footer));
+const AppExtras = lazyPart(() => import('./app-extras.tsx').then((part) => part.AppExtras));
+
+/** What stands around every screen of the app. The title of a screen carries the truth line and what is next (ui/hero.tsx). */
+export function AppShell() {
+  const hasBanner = useMatches({ select: (matches) => matches.every((match) => match.staticData.banner !== 'none') });
+  return (
+    <div className={styles.shell}>
+      <a className="vh" href="#main">Skip to content</a>
+      <Header />
+      <Rail />
+      <HeroSlotsContext value={{ beside: <TruthLine />, below: hasBanner ? <NextTalkBanner /> : null }}>
+        <main id="main" className={styles.main}>
+          <Outlet />
+        </main>
+      </HeroSlotsContext>
+      <div className={styles.foot}><Suspense><Footer faqUrl={useEvent()?.faqUrl} /></Suspense></div>
+      <Tabs />
+      <Suspense><AppExtras /></Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { usePublicEvent } from '../data/event.ts';
+import { useLogInNotice } from '../data/me.ts';
+import { ErrorBox } from '../ui/error-box.tsx';
+import styles from './auth-frame.module.css';
+import { dateSpan } from './date-span.ts';
+import { EventArt } from './event-art.tsx';
+
+/** Around the ways in: the event as a poster, and one card with one thing to do. */
+export function AuthFrame() {
+  const event = usePublicEvent();
+  const notice = useLogInNotice();
+  const when = event ? dateSpan(event.firstDay, event.lastDay) : '';
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.poster} aria-label="The event">
+        <EventArt seed={event?.name ?? 'Plenary'} />
+        <div className={styles.words}>
+          <p className={styles.name}>{event?.name ?? 'Plenary'}</p>
+          <p className={styles.where}>{[event?.location, when].filter(Boolean).join(', ')}</p>
+        </div>
+      </aside>
+      <main className={styles.main}>
+        <div className={styles.card}>
+          {notice ? <ErrorBox tone="warn">{notice}</ErrorBox> : null}
+          <Outlet />
+        </div>
+        <footer className={styles.footer}>
+          {event?.faqUrl ? <a href={event.faqUrl} target="_blank" rel="noreferrer">FAQ</a> : null}
+          <Link to="/privacy">Privacy Policy</Link>
+          <Link to="/terms">Terms</Link>
+        </footer>
+      </main>
+    </div>
+  );
+}

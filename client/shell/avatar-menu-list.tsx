@@ -1,0 +1,34 @@
+import FileText from 'lucide-react/icons/file-text';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
+import Settings from 'lucide-react/icons/settings-2';
+import Shield from 'lucide-react/icons/shield';
+import { createPortal } from 'react-dom';
+import { useEvent } from '../data/talks.ts';
+import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../ui/menu.tsx';
+import { UnsentSheet } from '../ui/unsent-sheet.tsx';
+import { showShortcutHelp } from './shortcut-help-open.ts';
+import { useLogOut } from './use-log-out.ts';
+
+/** FAQ, Privacy Policy, Terms and Conditions, Logout (spec 2), and what belongs beside them. */
+export function AvatarMenuList() {
+  const faqUrl = useEvent()?.faqUrl;
+  const { logOut, asking } = useLogOut();
+  return (
+    <>
+      <MenuList>
+        <MenuLink to="/app/settings" icon={<Settings size={18} aria-hidden />}>Settings</MenuLink>
+        <MenuButton icon={<Keyboard size={18} aria-hidden />} note="?" onClick={showShortcutHelp}>Keyboard shortcuts</MenuButton>
+        <MenuRule />
+        {faqUrl ? <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={18} aria-hidden />}>FAQ</MenuAnchor> : null}
+        <MenuLink to="/privacy" icon={<Shield size={18} aria-hidden />}>Privacy Policy</MenuLink>
+        <MenuLink to="/terms" icon={<FileText size={18} aria-hidden />}>Terms and Conditions</MenuLink>
+        <MenuRule />
+        <MenuButton icon={<LogOut size={18} aria-hidden />} onClick={logOut}>Logout</MenuButton>
+      </MenuList>
+      {/* Outside the menu, which closes when one of its entries is used. */}
+      {createPortal(<UnsentSheet {...asking} />, document.body)}
+    </>
+  );
+}

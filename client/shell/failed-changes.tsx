@@ -1,0 +1,41 @@
+import { useKeepTalk } from '../data/agenda.ts';
+import { dismissFailed, useSyncState, type SyncState } from '../data/sync-state.ts';
+import { useTalk } from '../data/talks.ts';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import styles from './failed-changes.module.css';
+
+interface FailedChangesProps {
+  readonly onClose: () => void;
+}
+
+/** What the server turned down, why, and the two ways on: take it back, or leave it and go on. */
+export function FailedChanges({ onClose }: FailedChangesProps) {
+  const { failed } = useSyncState();
+  return (
+    <Sheet open={failed.length > 0} onClose={onClose} title="Could not send">
+      <ul className={styles.list}>
+        {failed.map((change) => <FailedChange key={change.id} change={change} />)}
+      </ul>
+    </Sheet>
+  );
+}
+
+function FailedChange({ change }: { readonly change: SyncState['failed'][number] }) {
+  const talk = useTalk(change.talkId ?? '');
+  const keepTalk = useKeepTalk();
+  const undo = async (talkId: string) => {
+    await keepTalk(talkId, false);
+    await dismissFailed(change.id);
+  };
+  return (
+    <li className={styles.change}>
+      <p className={styles.title}>{talk?.title ?? 'A change of yours'}</p>
+      <p className={styles.reason}>{change.message}</p>
+      <div className={styles.ways}>
+        {talk ? <Button size="small" onClick={() => void undo(talk.id)}>Undo</Button> : null}
+        <Button size="small" kind="quiet" onClick={() => void dismissFailed(change.id)}>Dismiss</Button>
+      </div>
+    </li>
+  );
+}

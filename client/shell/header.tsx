@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { Suspense } from 'react';
+import { useOnline } from '../data/online.ts';
+import { useEvent } from '../data/talks.ts';
+import { Chip } from '../ui/chip.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { DayPill } from './day-pill.tsx';
+import styles from './header.module.css';
+
+const AvatarMenu = lazyPart(() => import('./avatar-menu.tsx').then((part) => part.AvatarMenu));
+
+export function Header() {
+  const event = useEvent();
+  const online = useOnline();
+  return (
+    <header className={styles.header}>
+      <Link to="/app/schedule" className={styles.brand}>{event?.name ?? 'Plenary'}</Link>
+      <DayPill />
+      <output>{online ? null : <Chip tone="warn" icon={<WifiOff aria-hidden />}>Offline</Chip>}</output>
+      <span className={styles.space} />
+      <div className={styles.menu}><Suspense><AvatarMenu /></Suspense></div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
+import Shield from 'lucide-react/icons/shield';
+import { useState } from 'react';
+import { useMe } from '../data/me.ts';
+import { promptInstall, useInstall } from '../data/install.ts';
+import { useEvent } from '../data/talks.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../ui/menu.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { UnsentSheet } from '../ui/unsent-sheet.tsx';
+import { destinations, useDestination } from './destinations.ts';
+import { IosInstallSheet } from './ios-install-sheet.tsx';
+import { MorePreferences } from './more-preferences.tsx';
+import styles from './more-sheet.module.css';
+import { useLogOut } from './use-log-out.ts';
+
+interface MoreSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everything a phone has no room for at the bottom: the whole navigation, the preferences, the way out. */
+export function MoreSheet({ open, onClose }: MoreSheetProps) {
+  const me = useMe();
+  const here = useDestination();
+  const faqUrl = useEvent()?.faqUrl;
+  const { logOut, asking } = useLogOut();
+  const leave = () => { onClose(); logOut(); };
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title="More">
+        {me ? <p className={styles.me}><Avatar name={me.name} />{me.name}</p> : null}
+        <MenuList>
+          {destinations.map(({ key, label, icon: Icon, link }) => (
+            <MenuLink key={key} {...link} icon={<Icon size={20} aria-hidden />} note={key === here ? 'You are here' : undefined} onClick={onClose}>{label}</MenuLink>
+          ))}
+          <InstallEntry onUse={onClose} />
+        </MenuList>
+        <MorePreferences />
+        <MenuList>
+          {faqUrl ? <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={20} aria-hidden />}>FAQ</MenuAnchor> : null}
+          <MenuLink to="/privacy" icon={<Shield size={20} aria-hidden />} onClick={onClose}>Privacy Policy</MenuLink>
+          <MenuLink to="/terms" icon={<FileText size={20} aria-hidden />} onClick={onClose}>Terms and Conditions</MenuLink>
+          <MenuRule />
+          <MenuButton icon={<LogOut size={20} aria-hidden />} onClick={leave}>Logout</MenuButton>
+        </MenuList>
+      </Sheet>
+      <UnsentSheet {...asking} />
+    </>
+  );
+}
+
+function InstallEntry({ onUse }: { readonly onUse: () => void }) {
+  const install = useInstall();
+  const [steps, setSteps] = useState(false);
+  if (install !== 'available' && install !== 'ios') return null;
+  const go = () => {
+    if (install === 'ios') {
+      setSteps(true);
+      return;
+    }
+    onUse();
+    void promptInstall();
+  };
+  return (
+    <>
+      <MenuButton icon={<Download size={20} aria-hidden />} onClick={go}>Install app</MenuButton>
+      <li><IosInstallSheet open={steps} onClose={() => setSteps(false)} /></li>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { texts } from '../../domain/texts.ts';
+import { nextKept, openingTalk } from '../../domain/talks/next-talk.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { MINUTE, SECOND } from '../../domain/time.ts';
+import { useKeptTalks } from '../data/agenda.ts';
+import { useAtNow } from '../data/at-now.ts';
+import { useClockSource, useNow } from '../data/now.ts';
+import { useStages, useTalks, useTracks } from '../data/talks.ts';
+import { tinted } from '../ui/chip.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import styles from './next-talk-banner.module.css';
+
+/** Until the conference opens, the time left; then the person's next talk; without one, nothing (spec 2). */
+export function NextTalkBanner() {
+  const talks = useTalks();
+  const kept = useKeptTalks();
+  const opening = openingTalk(talks);
+  const isAhead = useAtNow(SECOND, (now) => opening !== undefined && opening.startsAt > now);
+  const nextId = useAtNow(SECOND, (now) => nextKept(talks, kept, now)?.id ?? '');
+  const next = talks.find((talk) => talk.id === nextId);
+  if (opening && isAhead) return <Banner talk={opening} kicker={texts.conferenceStarts} />;
+  return next ? <Banner talk={next} kicker="Next in My Schedule" /> : null;
+}
+
+interface BannerProps {
+  readonly talk: Talk;
+  readonly kicker: string;
+}
+
+function Banner({ talk, kicker }: BannerProps) {
+  const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
+  const tint = useTracks().find(({ id }) => id === talk.trackId)?.color ?? '#3b5bdb';
+  return (
+    <section className={styles.banner} aria-label={kicker} {...tinted(tint)}>
+      <div className={styles.words}>
+        <p className={styles.kicker}>{stage ? `${kicker} · ${stage}` : kicker}</p>
+        <p className={styles.title}>{talk.title}</p>
+      </div>
+      <p className={styles.time}><TimeLeft until={talk.startsAt} /></p>
+      <LinkButton kind="solid" to="/app/talk/$id" params={{ id: talk.id }}>{texts.goToTalk}</LinkButton>
+    </section>
+  );
+}
+
+/** The only part that is drawn again every second. */
+function TimeLeft({ until }: { readonly until: number }) {
+  const left = until - useNow(SECOND);
+  const source = useClockSource();
+  return <Countdown left={left} label={left < MINUTE ? 'starts now, in' : 'starts in'} note={source === 'device' ? 'by your device clock' : undefined} />;
+}

@@ -1,0 +1,13 @@
+import { Hero } from '../ui/hero.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import styles from './notice-screen.module.css';
+
+/** An address that leads nowhere: an old link, a typing error. */
+export function NotFoundScreen() {
+  return (
+    <section className={styles.notice}>
+      <Hero title="There is nothing here" hint="The link may be old, or a letter in the address is wrong." />
+      <LinkButton kind="solid" to="/app/schedule">Go to the schedule</LinkButton>
+    </section>
+  );
+}

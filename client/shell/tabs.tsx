@@ -1,0 +1,31 @@
+import Menu from 'lucide-react/icons/menu';
+import { Suspense, useState } from 'react';
+import { destinations, useDestination } from './destinations.ts';
+import { NavLink } from './nav-link.tsx';
+import styles from './tabs.module.css';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((part) => part.MoreSheet));
+
+/** The navigation of a phone: within reach of the thumb, the rest behind More. */
+export function Tabs() {
+  const here = useDestination();
+  const [more, setMore] = useState(false);
+  return (
+    <>
+      <nav className={styles.tabs} aria-label="Main">
+        {destinations.filter(({ key }) => key !== 'settings').map(({ key, label, icon: Icon, link }) => (
+          <NavLink key={key} {...link} current={key === here} className={styles.tab}>
+            <Icon size={22} aria-hidden />
+            {label}
+          </NavLink>
+        ))}
+        <button type="button" className={styles.tab} aria-haspopup="dialog" aria-expanded={more} onClick={() => setMore(true)}>
+          <Menu size={22} aria-hidden />
+          More
+        </button>
+      </nav>
+      <Suspense><MoreSheet open={more} onClose={() => setMore(false)} /></Suspense>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Suspense, useState } from 'react';
+import { UNSENT_WARNING } from '../../domain/limits.ts';
+import { MINUTE } from '../../domain/time.ts';
+import { useNow } from '../data/now.ts';
+import { useOnline } from '../data/online.ts';
+import { syncNow, useSyncState } from '../data/sync-state.ts';
+import styles from './truth-line.module.css';
+import { truthSentence } from './truth-sentence.ts';
+import { viewerZone } from './viewer-zone.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+const FailedChanges = lazyPart(() => import('./failed-changes.tsx').then((part) => part.FailedChanges));
+
+/** How fresh what stands here is and what is still owed, in words. Pressed, it syncs; or shows what could not be sent. */
+export function TruthLine() {
+  const sync = useSyncState();
+  const online = useOnline();
+  const now = useNow(MINUTE / 4);
+  const [reviewing, setReviewing] = useState(false);
+  const isLate = sync.oldestWaiting !== undefined && now - sync.oldestWaiting > UNSENT_WARNING;
+  const isBad = sync.failed.length > 0 || isLate || sync.notice !== undefined;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.line}
+        data-tone={isBad ? 'warn' : undefined}
+        data-busy={sync.activity === 'idle' ? undefined : ''}
+        title={sync.failed.length > 0 ? 'See what could not be sent' : 'Sync now'}
+        onClick={() => (sync.failed.length > 0 ? setReviewing(true) : void syncNow())}
+      >
+        {isBad ? <TriangleAlert size={15} aria-hidden /> : <RefreshCw size={15} aria-hidden />}
+        {truthSentence({ sync, online, now, zone: viewerZone() })}
+      </button>
+      {reviewing ? <Suspense><FailedChanges onClose={() => setReviewing(false)} /></Suspense> : null}
+    </>
+  );
+}

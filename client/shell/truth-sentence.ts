@@ -1,0 +1,36 @@
+import { clockTime } from '../../domain/event/time-display.ts';
+import { DAY, HOUR, MINUTE, type Instant, type Zone } from '../../domain/time.ts';
+import type { SyncState } from '../data/sync-state.ts';
+
+interface Truth {
+  readonly sync: SyncState;
+  readonly online: boolean;
+  readonly now: Instant;
+  /** Whose wall clock "saved at" is read from. */
+  readonly zone: Zone;
+}
+
+/** What the truth line says (ux 1.1): words, never codes, and the worst thing first. */
+export function truthSentence({ sync, online, now, zone }: Truth): string {
+  if (sync.failed.length > 0) return `Could not send ${changes(sync.failed.length)} — Review`;
+  if (sync.notice) return sync.notice;
+  const waiting = sync.waiting > 0 ? ` · ${changes(sync.waiting)} waiting to send` : '';
+  if (!online) return `${offline(sync.updatedAt, now, zone)}${waiting}`;
+  if (sync.activity === 'sending') return 'Sending…';
+  if (sync.updatedAt === undefined) return `${sync.activity === 'loading' ? 'Loading…' : 'Not updated yet'}${waiting}`;
+  return `Updated ${ago(now - sync.updatedAt)}${waiting}`;
+}
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+function offline(savedAt: Instant | undefined, now: Instant, zone: Zone): string {
+  if (savedAt === undefined) return 'Offline';
+  return `Offline — showing what was saved ${now - savedAt < DAY / 2 ? `at ${clockTime(savedAt, zone)}` : ago(now - savedAt)}`;
+}
+
+function ago(age: number): string {
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  if (age < 2 * DAY) return `${Math.floor(age / HOUR)} h ago`;
+  return `${Math.floor(age / DAY)} days ago`;
+}

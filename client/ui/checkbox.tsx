@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './checkbox.module.css';
+import { tinted } from './chip.tsx';
+
+interface CheckboxProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+  /** A second, quieter line. */
+  readonly detail?: ReactNode;
+  /** A colour that belongs to the choice, say a track's. */
+  readonly tint?: string | undefined;
+  /** How many it would leave. */
+  readonly count?: number;
+}
+
+/** Yes or no, taken into account with the rest of the form. For something that acts at once, see switch.tsx. */
+export function Checkbox({ checked, onChange, children, detail, tint, count }: CheckboxProps) {
+  return (
+    <label className={styles.row} {...tinted(tint)}>
+      <input type="checkbox" className={styles.box} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {tint ? <span className={styles.swatch} aria-hidden /> : null}
+      <span className={styles.text}>{children}{detail ? <span className={styles.detail}>{detail}</span> : null}</span>
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+    </label>
+  );
+}

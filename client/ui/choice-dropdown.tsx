@@ -1,0 +1,41 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Suspense } from 'react';
+import { buttonLook } from './button.tsx';
+import type { ChecklistOption } from './checklist.tsx';
+import styles from './choice-dropdown.module.css';
+import { lazyPart } from './lazy-part.ts';
+import { Popover, type PopoverTrigger } from './popover.tsx';
+
+// Nobody sees the list before the button is pressed.
+const Checklist = lazyPart(() => import('./checklist.tsx').then((part) => part.Checklist));
+
+interface ChoiceDropdownProps {
+  /** What is chosen from: "Tracks". Shown while nothing is chosen. */
+  readonly label: string;
+  readonly options: readonly ChecklistOption[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}
+
+/** A filter in little room: says what is chosen, "2 items" when it is several (spec 2). */
+export function ChoiceDropdown({ label, options, chosen, onChange }: ChoiceDropdownProps) {
+  return (
+    <Popover label={label} renderTrigger={dropdownButton(label, chosenWords(options, chosen))}>
+      <div className={styles.choices}>
+        <Suspense><Checklist legend={label} options={options} chosen={chosen} onChange={onChange} /></Suspense>
+      </div>
+    </Popover>
+  );
+}
+
+const dropdownButton = (label: string, words: string | undefined) => (attributes: PopoverTrigger) => (
+  <button type="button" {...attributes} {...buttonLook({})}>
+    <span className={styles.words}>{words === undefined ? null : <span className="vh">{label}: </span>}{words ?? label}</span>
+    <ChevronDown size={16} aria-hidden />
+  </button>
+);
+
+function chosenWords(options: readonly ChecklistOption[], chosen: readonly string[]): string | undefined {
+  if (chosen.length > 1) return `${chosen.length} items`;
+  return options.find((option) => option.value === chosen[0])?.label;
+}

@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react';
+import styles from './cover-art.module.css';
+
+interface CoverArtProps {
+  /** The same seed draws the same picture on every device: a talk's id. */
+  readonly seed: string;
+  /** `#rrggbb` that the picture is mixed from. */
+  readonly tint: string;
+}
+
+const COLUMNS = 9;
+const ROWS = 5;
+
+/** A picture for what has none: tiles of circles and quarters in the shades of one colour, thinning out to where words stand. */
+export function CoverArt({ seed, tint }: CoverArtProps) {
+  const random = seededRandom(seed);
+  const tiles = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
+    const x = index % COLUMNS;
+    const isDrawn = random() < (x + 1) / COLUMNS;
+    return { x, y: Math.floor(index / COLUMNS), shape: SHAPES[Math.floor(random() * SHAPES.length)], turn: Math.floor(random() * 4), shade: Math.floor(random() * 4), isDrawn };
+  });
+  return (
+    <svg
+      className={styles.art}
+      viewBox={`0 0 ${COLUMNS} ${ROWS}`}
+      preserveAspectRatio="xMaxYMid slice"
+      style={{ '--tint': tint } as CSSProperties}
+      aria-hidden
+    >
+      {tiles.filter((tile) => tile.isDrawn).map(({ x, y, shape, turn, shade }) => (
+        <path key={`${x} ${y}`} d={shape} data-shade={shade} transform={`translate(${x} ${y}) rotate(${turn * 90} .5 .5)`} />
+      ))}
+    </svg>
+  );
+}
+
+/** Outlines in a tile of 1 × 1: quarter, half, ring quarter, disc, leaf. */
+const SHAPES = [
+  'M0 0H1A1 1 0 0 1 0 1Z',
+  'M0 0A.5 .5 0 0 0 1 0Z',
+  'M0 0H.5A.5 .5 0 0 1 0 .5ZM.75 0H1A1 1 0 0 1 0 1V.75A.75 .75 0 0 0 .75 0Z',
+  'M.5 .12A.38 .38 0 1 1 .5 .88A.38 .38 0 1 1 .5 .12Z',
+  'M0 0A1 1 0 0 1 1 1A1 1 0 0 1 0 0Z',
+  'M0 0H1V1A1 1 0 0 0 0 0Z',
+] as const;
+
+/** Numbers from 0 to 1 that follow from the seed alone (a 32-bit mix of its hash). */
+function seededRandom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,18 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './segmented.module.css';
+
+interface SegmentedProps {
+  /** What is being chosen; read aloud, not drawn. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A choice that lives in the URL: a row of links, the chosen one `aria-current`. */
+export function Segmented({ label, children }: SegmentedProps) {
+  return <nav className={styles.track} aria-label={label}>{children}</nav>;
+}
+
+const SegmentAnchor = ({ children, ...rest }: Omit<ComponentProps<'a'>, 'className'>) => <a {...rest} className={styles.part}>{children}</a>;
+
+export const SegmentLink = createLink(SegmentAnchor);

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './checkbox.module.css';
+
+interface SwitchProps {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+  readonly detail?: ReactNode;
+}
+
+/** On or off, in force at once. */
+export function Switch({ on, onChange, children, detail }: SwitchProps) {
+  return (
+    <label className={styles.row}>
+      <span className={styles.text}>{children}{detail ? <span className={styles.detail}>{detail}</span> : null}</span>
+      <input type="checkbox" role="switch" className={styles.switch} checked={on} aria-checked={on} onChange={(event) => onChange(event.target.checked)} />
+    </label>
+  );
+}

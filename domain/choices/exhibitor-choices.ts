@@ -1,0 +1,25 @@
+import type { EventSettings } from '../event/event-settings.ts';
+import { OTHER } from './other.ts';
+
+/** What an exhibitor is, and what it is good at. */
+export interface ExhibitorVocabulary {
+  readonly types: readonly string[];
+  readonly specialties: readonly string[];
+}
+
+/** The second reading has one list for both. */
+const CREATOR_WORDS = [
+  'Content', 'Growth', 'Monetization', 'Future of Creators', 'Production', 'YouTube', 'TikTok', 'Instagram', 'Facebook', 'Twitter',
+  'Snapchat', 'Patreon', 'Twitch', 'Clubhouse', 'Linkedin', 'Spotify', 'Apple Podcasts', 'Discord', OTHER,
+] as const;
+
+/** Both readings of spec 5; the event settings choose one (decisions, "exhibitor types and specialties"). */
+export const EXHIBITOR_VOCABULARIES = {
+  affiliate: {
+    types: ['Service Provider', 'Network', 'Agency', 'Advertiser', 'Traffic Source'],
+    specialties: [
+      'Native', 'Lead Generation', 'Apps', 'Dating', 'Pop-ups', 'Video', 'Monetization', 'Services', 'Search', 'Social', 'Ecommerce',
+    ],
+  },
+  creator: { types: CREATOR_WORDS, specialties: CREATOR_WORDS },
+} as const satisfies Record<EventSettings['exhibitorVocabulary'], ExhibitorVocabulary>;

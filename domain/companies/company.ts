@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { HexColour } from '../stages/track.ts';
+
+export const TICKET_TYPES = ['basic', 'premium', 'super'] as const;
+
+/** An exhibiting company and its booth, as every logged-in person sees it (spec 3). */
+export const Company = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** The company's public address, not a person's. */
+  email: v.string(),
+  country: v.string(),
+  companyType: v.string(),
+  expertise: v.array(v.string()),
+  description: v.string(),
+  logoUrl: v.nullable(v.string()),
+  mainColor: HexColour,
+  url: v.string(),
+  twitter: v.string(),
+  facebook: v.string(),
+  focus: v.array(v.string()),
+  traffic: v.array(v.string()),
+  geoTraffic: v.array(v.string()),
+  promoVideo: v.string(),
+  ticketType: v.picklist(TICKET_TYPES),
+  /** Sponsors come first. */
+  priority: v.boolean(),
+  /** Where the booth stands in a hall, such as `Hall 7, A061`; empty for a booth that is only online. */
+  place: v.string(),
+  /** Ids of the people who may edit the booth. */
+  users: v.array(v.string()),
+});
+export type Company = v.InferOutput<typeof Company>;

@@ -1,0 +1,95 @@
+import type { Refusal } from '../refusal.ts';
+import type { Op } from '../sync/log.ts';
+import type { Talk } from '../talks/talk.ts';
+import type { Catalog } from './catalog.ts';
+import { type DiffRow, rowsOf } from './diff-rows.ts';
+import { contentRev, importedId, saysSame } from './imported-id.ts';
+import { importedCatalog, type ImportContext, type ImportedCatalog } from './imported-catalog.ts';
+import type { ImportedEvent } from './imported-event.ts';
+import { importRefusal } from './import-refusal.ts';
+import { settingsDocument } from './imported-settings.ts';
+
+/** What an import would do to the catalog as it is. Applying `ops` and asking again gives no ops. */
+export interface EventDiff {
+  /** In the order in which they may become visible: what others name first, the event's own settings last. */
+  readonly ops: readonly Op[];
+  readonly rows: readonly DiffRow[];
+  /** Talks, people and so on that the source has and that are in the catalog just so. */
+  readonly unchanged: number;
+  /** The source takes the place of another event instead of changing it. */
+  readonly replaces: boolean;
+  /** Which person each of the source's people is, by key. */
+  readonly personIds: ReadonlyMap<string, string>;
+}
+
+/** `Refusal`: the source would do harm, or has nothing to say. Pure and total; nothing is changed by asking. */
+export function eventDiff(imported: ImportedEvent, current: Catalog, context: ImportContext): EventDiff | Refusal {
+  const fresh = importedCatalog(imported, current, context);
+  const refused = importRefusal(imported, { current, fresh, context });
+  if (refused) return refused;
+  const after = withCancelled(fresh, current, imported);
+  const listed = new Set(fresh.talks.map((talk) => talk.id));
+  const settings = settingsDocument(imported, {
+    kept: fresh.replaces ? undefined : current.event,
+    left: fresh.replaces ? [] : current.talks.filter((talk) => talk.kind === 'talk' && !listed.has(talk.id)),
+    fixed: context.fixed ?? {},
+  });
+  const changes = [
+    changesOf('stages', current.stages, after.stages),
+    changesOf('tracks', current.tracks, after.tracks),
+    changesOf('companies', current.companies, after.companies),
+    changesOf('people', current.people, after.people),
+    changesOf('talks', current.talks, after.talks),
+    changesOf('event', current.event ? [current.event] : [], settings ? [settings] : []),
+  ];
+  const removals = goneOps(fresh, current, after.talks);
+  const puts = changes.map((change) => change.ops);
+  return {
+    ops: [...puts.slice(0, -1).flat(), ...removals, ...(puts.at(-1) ?? [])],
+    // Worked out when it is asked for, since a large import compares once for each entry it writes.
+    get rows() {
+      return rowsOf({ current, after: { ...after, event: settings ?? current.event }, removals, replaces: fresh.replaces });
+    },
+    unchanged: changes.slice(0, -1).reduce((sum, change) => sum + change.unchanged, 0),
+    replaces: fresh.replaces,
+    personIds: fresh.personIds,
+  };
+}
+
+/** The source's talks, and those it leaves out, as cancelled: people who keep them want to be told. */
+function withCancelled(fresh: ImportedCatalog, current: Catalog, imported: ImportedEvent): ImportedCatalog {
+  if (fresh.replaces || !imported.whole.includes('talks')) return fresh;
+  const unread = (imported.unread ?? []).map((key) => importedId('talk', key));
+  const listed = new Set([...fresh.talks.map((talk) => talk.id), ...unread]);
+  const missing = current.talks.filter((talk) => talk.edition === 'live' && talk.kind === 'talk' && !listed.has(talk.id));
+  return { ...fresh, talks: [...fresh.talks, ...missing.map((talk): Talk => ({ ...talk, cancelled: true }))] };
+}
+
+interface Changes { readonly ops: Op[]; readonly unchanged: number }
+
+function changesOf(c: string, before: readonly { readonly id: string }[], after: readonly { readonly id: string }[]): Changes {
+  const old = new Map(before.map((document) => [document.id, document]));
+  const changed = after.filter((document) => !saysSame(old.get(document.id), document));
+  return {
+    ops: changed.map((doc) => ({ c, id: doc.id, rev: contentRev(doc), doc })),
+    unchanged: after.length - changed.length,
+  };
+}
+
+function goneOps(fresh: ImportedCatalog, current: Catalog, talks: readonly Talk[]): Op[] {
+  const { gone } = fresh;
+  const listed = new Set(talks.map((talk) => talk.id));
+  const goneTalks = gone.talks.filter((id) => !listed.has(id));
+  const kept = [...talks, ...current.talks.filter((talk) => !goneTalks.includes(talk.id) && !listed.has(talk.id))];
+  const used = new Set(kept.flatMap((talk) => [talk.stageId, talk.trackId, ...talk.speakers.map((speaker) => speaker.id)]));
+  const unused = (ids: readonly string[]): string[] => ids.filter((id) => !used.has(id));
+  return [
+    ...deletions('talks', goneTalks),
+    ...deletions('people', unused(gone.people)),
+    ...deletions('companies', gone.companies),
+    ...deletions('tracks', unused(gone.tracks)),
+    ...deletions('stages', unused(gone.stages)),
+  ];
+}
+
+const deletions = (c: string, ids: readonly string[]): Op[] => ids.map((id) => ({ c, id, rev: contentRev(null), del: true }));

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { Phase } from '../phase.ts';
+import { IsoDate, WallTime, Zone } from '../time.ts';
+
+/**
+ * What an organiser decides about the event. One document of the log (`event`/`event`), so devices have it
+ * offline. `EVENT_FILE` overrides single fields at start; an import sets name, zone and dates.
+ */
+export const EventSettings = v.pipe(
+  v.object({
+    id: v.optional(v.literal('event'), 'event'),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    location: v.optional(v.string(), ''),
+    zone: v.optional(Zone, 'America/New_York'),
+    /** First and last conference day, both in `zone`, at most 14 days. */
+    firstDay: IsoDate,
+    lastDay: IsoDate,
+    /** Labels in order; days without one are called Day One, Day Two … */
+    dayLabels: v.optional(v.array(v.string()), []),
+    /** A talk that starts before this time of night belongs to the evening before. */
+    dayChange: v.optional(WallTime, '04:00'),
+    phase: v.optional(Phase, 'live'),
+    sessionsPerUser: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 1),
+    companyBioMax: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 240),
+    exhibitorVocabulary: v.optional(v.picklist(['affiliate', 'creator']), 'affiliate'),
+    ticketUrl: v.optional(v.string(), ''),
+    faqUrl: v.optional(v.string(), ''),
+    appUrl: v.optional(v.string(), ''),
+    /** True for the event this project ships to try things out; the first real import replaces it. */
+    isDemo: v.optional(v.boolean(), false),
+  }),
+  v.check((event) => event.firstDay <= event.lastDay, 'The first day must not be after the last day'),
+);
+export type EventSettings = v.InferOutput<typeof EventSettings>;

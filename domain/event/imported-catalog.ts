@@ -1,0 +1,156 @@
+import type { Company } from '../companies/company.ts';
+import { type Person, personName } from '../people/person.ts';
+import type { Catalog } from './catalog.ts';
+import type { EventSettings } from './event-settings.ts';
+import { companyDocument, personDocument, stageDocument, talkDocument, trackDocument } from './imported-documents.ts';
+import type { ImportedEvent } from './imported-event.ts';
+import { importedId, isImportedPerson } from './imported-id.ts';
+import { personIds, talkIds } from './imported-names.ts';
+
+/** What an import has to know beside the source and the catalog. */
+export interface ImportContext {
+  /** Ids of the people who can log in, other than with the demo's accounts: no import takes them away. */
+  readonly accounts: ReadonlySet<string>;
+  /** Key of an imported person → id of the person who has that mail address already. */
+  readonly known: ReadonlyMap<string, string>;
+  /** Settings that the operator decided beside the event, which no source changes. */
+  readonly fixed?: Partial<EventSettings>;
+  /** The organiser confirms that the source takes the place of what is there, whatever is lost. */
+  readonly replace: boolean;
+  /** What an earlier step of this import found about that; its own documents must not change the answer. */
+  readonly replaces?: boolean;
+}
+
+/** The source as documents, and the ids of what it would leave without a reason to be there. */
+export interface ImportedCatalog extends Omit<Catalog, 'event'> {
+  readonly personIds: ReadonlyMap<string, string>;
+  readonly replaces: boolean;
+  /** Candidates: stages, tracks and people stay as long as a talk names them. */
+  readonly gone: Record<'stages' | 'tracks' | 'talks' | 'people' | 'companies', readonly string[]>;
+}
+
+export function importedCatalog(imported: ImportedEvent, current: Catalog, context: ImportContext): ImportedCatalog {
+  const ids = talkIds(imported.talks, takesDemosPlace(imported, current) ? [] : current.talks);
+  const isOther = takesDemosPlace(imported, current) || (context.replace && isAnotherEvent(ids, imported, current));
+  const replaces = context.replaces ?? isOther;
+  const stages = imported.stages.map((stage) => stageDocument(importedId('stage', stage.key), stage));
+  const trackOf = finder(current.tracks);
+  const tracks = imported.tracks.map((track, index) => {
+    const id = importedId('track', track.key);
+    return trackDocument(id, track, { current: trackOf(id), index });
+  });
+  const persons = personIds(imported.people, replaces ? [] : current.people, context);
+  const known = replaces ? [] : current.companies;
+  const companyOf = companyNamer(imported, known);
+  const companies = importedCompanies(imported, known, { persons, companyOf });
+  const people = importedPeople(imported, current, { persons, companyOf, companies });
+  const talks = importedTalks(imported, current, { ids, persons, people });
+  const fresh = { stages, tracks, companies, people, talks };
+  return { ...fresh, personIds: persons, replaces, gone: leftOut(imported, current, { context, replaces, fresh }) };
+}
+
+/** A real schedule takes the place of the demo event, and a demo event placed anew is only changed. */
+const takesDemosPlace = (imported: ImportedEvent, { event }: Catalog): boolean =>
+  event?.isDemo === true && imported.event?.isDemo !== true && imported.talks.length > 0;
+
+/** At another time, or without a single talk of the one that is there. */
+function isAnotherEvent(ids: ReadonlyMap<string, string>, imported: ImportedEvent, { talks, event }: Catalog): boolean {
+  const { firstDay, lastDay } = imported.event ?? {};
+  if (event && firstDay && lastDay && (firstDay > event.lastDay || lastDay < event.firstDay)) return true;
+  const listed = new Set(ids.values());
+  return listed.size > 0 && !talks.some((talk) => listed.has(talk.id));
+}
+
+const finder = <T extends { readonly id: string }>(documents: readonly T[]) => {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return (id: string): T | undefined => byId.get(id);
+};
+
+type CompanyNamer = (named: string | undefined) => string | undefined;
+
+/** A company is meant by its key or by its name, and may be one that was imported before. Gives its id. */
+function companyNamer(imported: ImportedEvent, known: readonly Company[]): CompanyNamer {
+  const byName = new Map([
+    ...known.map((company) => [company.name.toLowerCase(), company.id] as const),
+    ...imported.companies.map((company) => [company.name.toLowerCase(), importedId('company', company.key)] as const),
+  ]);
+  const keys = new Set(imported.companies.map((company) => company.key));
+  return (named) => (named !== undefined && keys.has(named) ? importedId('company', named) : byName.get(named?.toLowerCase() ?? ''));
+}
+
+interface CompanyNeeds { readonly persons: ReadonlyMap<string, string>; readonly companyOf: CompanyNamer }
+
+/** The source's companies, and those that were there and that the source puts people into. */
+function importedCompanies(imported: ImportedEvent, known: readonly Company[], { persons, companyOf }: CompanyNeeds): Company[] {
+  const members = Map.groupBy(imported.people, (person) => companyOf(person.company));
+  const usersOf = (id: string): string[] => (members.get(id) ?? []).flatMap((person) => persons.get(person.key) ?? []);
+  const knownOf = finder(known);
+  const named = imported.companies.map((company) => {
+    const id = importedId('company', company.key);
+    return companyDocument(id, company, { current: knownOf(id), users: usersOf(id) });
+  });
+  const listed = new Set(named.map((company) => company.id));
+  const joined = known.filter((company) => members.has(company.id) && !listed.has(company.id));
+  return [...named, ...joined.map((company) => ({ ...company, users: [...new Set([...company.users, ...usersOf(company.id)])] }))];
+}
+
+interface PeopleNeeds extends CompanyNeeds { readonly companies: readonly Company[] }
+
+function importedPeople(imported: ImportedEvent, current: Catalog, { persons, companyOf, companies }: PeopleNeeds): Person[] {
+  const currentOf = finder(current.people);
+  const findCompany = finder(companies);
+  const documents = imported.people.map((person) => {
+    const id = persons.get(person.key) ?? '';
+    return personDocument(id, person, { current: currentOf(id), company: findCompany(companyOf(person.company) ?? '') });
+  });
+  // Two rows may turn out to be one person, by mail address; the later one says more.
+  return [...new Map(documents.map((document) => [document.id, document])).values()];
+}
+
+interface TalkNeeds {
+  readonly ids: ReadonlyMap<string, string>;
+  readonly persons: ReadonlyMap<string, string>;
+  readonly people: readonly Person[];
+}
+
+function importedTalks(imported: ImportedEvent, current: Catalog, { ids, persons, people }: TalkNeeds): Catalog['talks'] {
+  const currentOf = finder(current.talks);
+  const personOf = finder(people);
+  return imported.talks.map((talk) => {
+    const id = ids.get(talk.key) ?? '';
+    const speakers = talk.speakers.flatMap((key) => {
+      const person = personOf(persons.get(key) ?? '');
+      return person ? [{ id: person.id, name: personName(person) }] : [];
+    });
+    const stageId = talk.stage === null ? null : importedId('stage', talk.stage);
+    const trackId = talk.track === null ? null : importedId('track', talk.track);
+    return talkDocument(talk, { id, stageId, trackId, speakers }, currentOf(id));
+  });
+}
+
+interface LeftOutNeeds {
+  readonly context: ImportContext;
+  readonly replaces: boolean;
+  readonly fresh: Omit<Catalog, 'event'>;
+}
+
+function leftOut(imported: ImportedEvent, current: Catalog, { context, replaces, fresh }: LeftOutNeeds): ImportedCatalog['gone'] {
+  const whole = (collection: keyof ImportedCatalog['gone']): boolean => imported.whole.includes(collection);
+  const demoGone = current.event?.isDemo === true && (replaces || whole('people'));
+  const missing = (before: readonly { readonly id: string }[], after: readonly { readonly id: string }[]): string[] => {
+    const listed = new Set(after.map((document) => document.id));
+    return before.map((document) => document.id).filter((id) => !listed.has(id));
+  };
+  const speaking = new Set(current.talks.flatMap((talk) => talk.speakers.map((speaker) => speaker.id)));
+  const mayGo = (id: string): boolean => isImportedPerson(id) && !context.accounts.has(id) && (demoGone || speaking.has(id));
+  const live = current.talks.filter((talk) => talk.edition === 'live');
+  // Where the schedule goes on, missing talks are cancelled, and only what nobody keeps is taken away.
+  const removable = replaces ? live : live.filter((talk) => talk.kind !== 'talk');
+  return {
+    stages: whole('stages') ? missing(current.stages, fresh.stages) : [],
+    tracks: whole('tracks') ? missing(current.tracks, fresh.tracks) : [],
+    talks: replaces || whole('talks') ? missing(removable, fresh.talks) : [],
+    people: whole('talks') ? missing(current.people, fresh.people).filter(mayGo) : [],
+    companies: demoGone ? missing(current.companies, fresh.companies) : [],
+  };
+}

@@ -1,0 +1,31 @@
+import { hash53 } from '../sync/segments.ts';
+
+/**
+ * The id of an imported thing: the same for the same key, whenever and wherever it is read. Two keys of one
+ * event share an id with a chance of one in 10^11, for ten thousand things of a kind.
+ */
+export const importedId = (noun: 'stage' | 'track' | 'talk' | 'company', key: string): string =>
+  hash53(`${noun}\n${key}`).toString(36);
+
+/** A dot stands in no id made at random, so people from a schedule can be told from people who came themselves. */
+const PERSON_MARK = 'p.';
+
+export const importedPersonId = (key: string): string => PERSON_MARK + hash53(`person\n${key}`).toString(36);
+
+export const isImportedPerson = (id: string): boolean => id.startsWith(PERSON_MARK);
+
+/** The revision of a catalog document: a short hash of what it says, whatever the order of its fields. */
+export const contentRev = (document: unknown): string => hash53(canonical(document)).toString(36);
+
+/** Whether two documents say the same. Most are also written the same, which is quick to see. */
+export const saysSame = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b) || canonical(a) === canonical(b);
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return `{${fields.toSorted(byName).map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);

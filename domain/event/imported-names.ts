@@ -1,0 +1,70 @@
+import { type Person, personName } from '../people/person.ts';
+import { CONFERENCE_DAYS_MAX } from '../limits.ts';
+import type { Talk } from '../talks/talk.ts';
+import { DAY } from '../time.ts';
+import type { ImportedPerson, ImportedTalk } from './imported-event.ts';
+import type { ImportContext } from './imported-catalog.ts';
+import { importedId, importedPersonId, isImportedPerson } from './imported-id.ts';
+
+/**
+ * Which id each imported talk goes by. That of its key, if it was imported before; else that of the talk it
+ * evidently is, because a feed may be made anew with other keys (an iCalendar file with fresh UIDs, a format
+ * changed halfway): the only one left with the same title at the same time, then the only one of that title
+ * within the length of an event. Next year's “Opening” is another talk.
+ */
+export function talkIds(imported: readonly ImportedTalk[], current: readonly Talk[]): ReadonlyMap<string, string> {
+  const own = new Map(imported.map((talk) => [talk.key, importedId('talk', talk.key)]));
+  const known = new Set(current.map((talk) => talk.id));
+  const taken = new Set(own.values());
+  const strays = imported.filter((talk) => !known.has(own.get(talk.key) ?? ''));
+  const free = current.filter((talk) => talk.edition === 'live' && !taken.has(talk.id));
+  const exact = pairs({ strays, free, sign: (talk) => `${talk.title}\n${talk.startsAt}` });
+  const rest = {
+    strays: strays.filter((talk) => !exact.has(talk.key)),
+    free: free.filter((talk) => ![...exact.values()].includes(talk.id)),
+  };
+  const byTitle = pairs({ ...rest, sign: (talk) => talk.title });
+  const startOf = new Map([...current.map((talk) => [talk.id, talk.startsAt] as const), ...imported.map((talk) => [talk.key, talk.startsAt] as const)]);
+  const isNear = ([key, id]: [string, string]): boolean =>
+    Math.abs((startOf.get(key) ?? 0) - (startOf.get(id) ?? 0)) < CONFERENCE_DAYS_MAX * DAY;
+  return new Map([...own, ...exact, ...[...byTitle].filter(isNear)]);
+}
+
+/**
+ * Which id each imported person goes by: whoever has that mail address already, else that of the key, else the
+ * only speaker of that name, since one schedule numbers its speakers and another does not, and for others the
+ * only one of that name. A mail address never leads to somebody who logs in with another one.
+ */
+export function personIds(
+  imported: readonly ImportedPerson[],
+  current: readonly Person[],
+  { known, accounts }: Pick<ImportContext, 'known' | 'accounts'>,
+): ReadonlyMap<string, string> {
+  const own = new Map(imported.map((person) => [person.key, known.get(person.key) ?? importedPersonId(person.key)]));
+  const present = new Set(current.map((person) => person.id));
+  const taken = new Set(own.values());
+  const strays = imported.filter((person) => !known.has(person.key) && !present.has(own.get(person.key) ?? ''));
+  const free = current.filter((person) => isImportedPerson(person.id) && !taken.has(person.id));
+  const named = pairs({ strays, free, sign: (person) => `${isSpeaker(person)} ${personName(person).toLowerCase()}` });
+  const hasMail = new Set(strays.filter((person) => person.email !== undefined).map((person) => person.key));
+  return new Map([...own, ...[...named].filter(([key, id]) => !(hasMail.has(key) && accounts.has(id)))]);
+}
+
+const isSpeaker = (person: Pick<ImportedPerson, 'roles'>): boolean => person.roles?.includes('ROLE_SPEAKER') ?? false;
+
+interface Unpaired<A, B> {
+  readonly strays: readonly A[];
+  readonly free: readonly B[];
+  readonly sign: (thing: A | B) => string;
+}
+
+/** Key to id of those whose sign is alone on both sides. */
+function pairs<A extends { readonly key: string }, B extends { readonly id: string }>({ strays, free, sign }: Unpaired<A, B>): Map<string, string> {
+  const right = Map.groupBy(free, sign);
+  return new Map(
+    [...Map.groupBy(strays, sign)].flatMap(([text, [stray, ...others]]) => {
+      const [match, ...more] = right.get(text) ?? [];
+      return stray && match && others.length + more.length === 0 ? [[stray.key, match.id] as const] : [];
+    }),
+  );
+}

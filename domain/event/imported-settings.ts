@@ -1,0 +1,71 @@
+import { CONFERENCE_DAYS_MAX } from '../limits.ts';
+import type { Talk } from '../talks/talk.ts';
+import { inZone, type Instant, type IsoDate, type WallTime, type Zone } from '../time.ts';
+import type { EventSettings } from './event-settings.ts';
+import type { ImportedEvent } from './imported-event.ts';
+
+/** What an event is called as long as nobody says. */
+const UNNAMED = 'Conference';
+
+export interface SettingsNeeds {
+  /** What stands where the source says nothing. */
+  readonly kept?: EventSettings | undefined;
+  /** Talks that the source no longer has and that stay in the catalog, as cancelled: their days stay too. */
+  readonly left?: readonly Talk[];
+  /** What the operator decided, over everything. */
+  readonly fixed?: Partial<EventSettings>;
+}
+
+/**
+ * The event's settings after the import: name, place, zone and dates from the source, the rest as it is in
+ * `kept`, or the defaults. Undefined when the source says nothing about the event.
+ */
+export function settingsDocument(imported: ImportedEvent, { kept, left = [], fixed = {} }: SettingsNeeds): EventSettings | undefined {
+  const says = imported.event;
+  const firstDay = says?.firstDay ?? kept?.firstDay;
+  const lastDay = says?.lastDay ?? kept?.lastDay;
+  const zone = says?.zone ?? kept?.zone;
+  if (!says || !firstDay || !lastDay || !zone) return undefined;
+  const dayChange = says.dayChange ?? kept?.dayChange ?? DEFAULTS.dayChange;
+  return {
+    ...(kept ?? DEFAULTS),
+    id: 'event',
+    name: says.name ?? kept?.name ?? UNNAMED,
+    location: says.location ?? kept?.location ?? '',
+    zone,
+    ...widened({ firstDay, lastDay }, left.map((talk) => dateOf(talk.startsAt, zone, dayChange))),
+    dayChange,
+    exhibitorVocabulary: says.exhibitorVocabulary ?? kept?.exhibitorVocabulary ?? DEFAULTS.exhibitorVocabulary,
+    isDemo: says.isDemo ?? false,
+    ...fixed,
+  };
+}
+
+interface Dates { readonly firstDay: IsoDate; readonly lastDay: IsoDate }
+
+/** So many days that these are among them, as long as that is still one event. */
+function widened(dates: Dates, days: readonly IsoDate[]): Dates {
+  const sorted = [dates.firstDay, dates.lastDay, ...days].toSorted();
+  const [firstDay = dates.firstDay, lastDay = dates.lastDay] = [sorted[0], sorted.at(-1)];
+  const isOneEvent = Temporal.PlainDate.from(firstDay).until(lastDay).days < CONFERENCE_DAYS_MAX;
+  return isOneEvent ? { firstDay, lastDay } : dates;
+}
+
+/** The date of the conference day: the night before the day change belongs to the evening before. */
+function dateOf(at: Instant, zone: Zone, dayChange: WallTime): IsoDate {
+  const wall = inZone(at, zone).toPlainDateTime();
+  const isNight = wall.toPlainTime().toString({ smallestUnit: 'minute' }) < dayChange;
+  return wall.toPlainDate().subtract({ days: isNight ? 1 : 0 }).toString();
+}
+
+const DEFAULTS = {
+  dayLabels: [],
+  dayChange: '04:00',
+  phase: 'live',
+  sessionsPerUser: 1,
+  companyBioMax: 240,
+  exhibitorVocabulary: 'affiliate',
+  ticketUrl: '',
+  faqUrl: '',
+  appUrl: '',
+} satisfies Partial<EventSettings>;

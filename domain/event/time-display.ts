@@ -1,0 +1,100 @@
+import { DAY, HOUR, type Instant, inZone, type IsoDate, MINUTE, SECOND, type Zone } from '../time.ts';
+import type { ConferenceDay } from './conference-days.ts';
+
+/** What a wall clock in `zone` shows, `HH:MM`. */
+export const clockTime = (at: Instant, zone: Zone): string => clockOf(zone).format(at);
+
+/** From and to on a wall clock in `zone`, such as `10:15–10:45`. */
+export const timeRange = (from: Instant, to: Instant, zone: Zone): string =>
+  `${clockTime(from, zone)}–${clockTime(to, zone)}`;
+
+/** The date in `zone`, such as `Fri 20 Nov`. */
+export const calendarDate = (at: Instant, zone: Zone): string => dateOf(zone).format(at).replace(',', '');
+
+/** A conference day's date, such as `Fri 20 Nov`. */
+export const dayDate = (date: IsoDate): string =>
+  calendarDate(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds, 'UTC');
+
+/** By how many calendar days the date in `zone` is off the conference day a talk is listed under: mostly -1, 0 or 1. */
+export const dayShift = (at: Instant, zone: Zone, day: Pick<ConferenceDay, 'date'>): number =>
+  Temporal.PlainDate.from(day.date).until(inZone(at, zone).toPlainDate(), { largestUnit: 'day' }).days;
+
+/** Time left as `mm:ss`, `h:mm:ss` or `d:hh:mm:ss`, a begun second counting whole; `00:00` when it is over. */
+export function countdown(left: number): string {
+  const whole = Math.ceil(Math.max(left, 0) / SECOND) * SECOND;
+  const parts = [Math.floor(whole / DAY), Math.floor((whole % DAY) / HOUR), Math.floor((whole % HOUR) / MINUTE), (whole % MINUTE) / SECOND];
+  const shown = parts.slice(whole >= DAY ? 0 : whole >= HOUR ? 1 : 2);
+  return shown.map((part, place) => (place === 0 && shown.length > 2 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+/**
+ * Whether wall clocks in the two zones ever read differently during the event, so that choosing between
+ * local and conference time means something (ux 2.4).
+ */
+export function zonesDiffer(a: Zone, b: Zone, days: readonly ConferenceDay[]): boolean {
+  const from = days[0]?.startsAt ?? 0;
+  const to = days.at(-1)?.endsAt ?? 0;
+  const moments = [from, ...offsetChanges(a, from, to), ...offsetChanges(b, from, to)];
+  return moments.some((at) => inZone(at, a).offsetNanoseconds !== inZone(at, b).offsetNanoseconds);
+}
+
+function offsetChanges(zone: Zone, from: Instant, to: Instant): Instant[] {
+  const changes: Instant[] = [];
+  let next = inZone(from, zone).getTimeZoneTransition('next');
+  while (next && next.epochMilliseconds < to) {
+    changes.push(next.epochMilliseconds);
+    next = next.getTimeZoneTransition('next');
+  }
+  return changes;
+}
+
+/**
+ * The real abbreviation of a zone at an instant: EST in winter and EDT in July for New York, CEST in July for
+ * Barcelona (decisions, "local or conference time"). Where a zone has no abbreviation that readers would know,
+ * or only one that another zone uses for another time, its offset: `GMT+8`.
+ */
+export function zoneAbbreviation(zone: Zone, at: Instant): string {
+  const names = ENGLISHES.map((english) => nameIn(english, zone, at));
+  return names.find((name) => !isOffset(name)) ?? UNLISTED[zone] ?? names[0] ?? zone;
+}
+
+/**
+ * Intl abbreviates only what the readers of one region are held to know: American English knows EST and not
+ * CEST, British the other way round. Irish English is left out on purpose: its IST would read as India's.
+ */
+const ENGLISHES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-CA', 'en-IN', 'en-ZA', 'en-SG', 'en-HK'] as const;
+
+/** Known the world over and still in no English of Intl. None of these zones changes its clock. */
+const UNLISTED: Readonly<Record<Zone, string>> = {
+  'Asia/Tokyo': 'JST',
+  'Asia/Seoul': 'KST',
+  'Asia/Karachi': 'PKT',
+  'Asia/Jakarta': 'WIB',
+  'Europe/Moscow': 'MSK',
+};
+
+const isOffset = (name: string): boolean => /^(GMT|UTC)[+-]/.test(name);
+
+const zoneNames = new Map<string, Intl.DateTimeFormat>();
+
+function nameIn(english: string, zone: Zone, at: Instant): string {
+  const key = `${english} ${zone}`;
+  const format = zoneNames.get(key) ?? new Intl.DateTimeFormat(english, { timeZone: zone, timeZoneName: 'short' });
+  zoneNames.set(key, format);
+  return format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** Building a formatter costs a thousand times what using it does. */
+function perZone(options: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
+  const formats = new Map<Zone, Intl.DateTimeFormat>();
+  return (zone) => {
+    const known = formats.get(zone);
+    if (known) return known;
+    const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
+    formats.set(zone, made);
+    return made;
+  };
+}
+
+const clockOf = perZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dateOf = perZone({ weekday: 'short', day: 'numeric', month: 'short' });

@@ -1,0 +1,158 @@
+import { DAY, HOUR, MINUTE, SECOND } from './time.ts';
+
+// Every number of the product, once. Spec 9 unless another source is named. Milliseconds unless the name says otherwise.
+
+export const SAFE_REQUEST_RETRIES = 3;
+export const TICKET_TYPES_PER_PAGE = 100;
+export const NOTIFICATIONS_PER_PAGE = 10;
+export const NOTIFICATIONS_FIRST_LOAD = 20;
+export const TOP_TALKS = 8;
+export const PAGE_SIZE = 20;
+export const SEARCH_DEBOUNCE = 300;
+export const ONLINE_DEBOUNCE = 500;
+export const ERROR_TOAST_DEBOUNCE = 100;
+export const NEXT_TALK_ADVANCE = 10 * SECOND;
+export const STATUS_REFRESH = 2 * SECOND;
+export const CURRENT_TALKS_REFRESH = 3 * SECOND;
+/** A talk counts as live this long before its start. */
+export const LIVE_LEAD = 6 * MINUTE;
+/** The stream may be watched this long before the start. */
+export const STREAM_LEAD = 2 * MINUTE;
+/** A newcomer to the last part of a talk is offered the next one (spec 4). */
+export const NEXT_TALK_WINDOW = 10 * MINUTE;
+/** How long `onehourfinished` lasts after the end (decisions, spec 4). */
+export const JUST_FINISHED = HOUR;
+export const INCOMING_TALKS = 10;
+export const UP_NEXT_TALKS = 4;
+export const RECOMMENDED_COMPANIES_FETCHED = 100;
+export const RECOMMENDED_COMPANIES_SHOWN = 10;
+export const RECOMMENDED_ATTENDEES_FETCHED = 100;
+export const RECOMMENDED_ATTENDEES_SHOWN = 3;
+/** Characters. */
+export const COMPANY_PREVIEW_LENGTH = 100;
+export const RELATIVE_TIME_REFRESH = 60 * SECOND;
+/** 0 to 100. */
+export const VOLUME_DEFAULT = 50;
+export const VOLUME_DEFAULT_MOBILE = 100;
+export const FOCUS_MIN = 1;
+export const FOCUS_MAX = 4;
+/** Characters. */
+export const NAME_MIN = 2;
+export const NAME_MAX = 20;
+export const COMPANY_NAME_MIN = 2;
+export const COMPANY_NAME_MAX = 50;
+export const ATTENDEE_COMPANY_DESCRIPTION_MAX = 250;
+/** Bytes; a photo must be smaller. */
+export const PHOTO_MAX_BYTES = 5_000_000;
+export const REDIRECT_DELAY = 3 * SECOND;
+/** The grid's rules and labels, in minutes. */
+export const GRID_SLOT_MINUTES = 30;
+/** The grid's rows, in minutes (ux 2.4). */
+export const GRID_ROW_MINUTES = 5;
+/** Empty stretches longer than this are collapsed, in minutes (ux 2.4). */
+export const GRID_GAP_MINUTES = 60;
+/** Rows that a collapsed stretch still takes. */
+export const GRID_GAP_ROWS = 4;
+/** Free time between two kept talks is shown from this length on, in minutes (ux 2.4). */
+export const FREE_GAP_MINUTES = 15;
+/** Pixels. */
+export const PLAYER_HEIGHT = 500;
+export const VIEW_PING_FIRST = 3 * SECOND;
+export const VIEW_PING_EVERY = 30 * SECOND;
+/** An event has at most this many conference days (decisions, readings). */
+export const CONFERENCE_DAYS_MAX = 14;
+
+// Logging in (pwa-push-security §5.1, §5.2; decisions, magic link).
+export const MAGIC_LINK_LIFE = 15 * MINUTE;
+export const MAGIC_CODE_TRIES = 5;
+export const RESEND_AFTER = 30 * SECOND;
+export const SESSION_IDLE_LIFE = 14 * DAY;
+export const SESSION_LIFE = 30 * DAY;
+/** What has expired is taken away this often. */
+export const SWEEP_EVERY = HOUR;
+/** A session's last use is written down this often at most. */
+export const SESSION_TOUCH_EVERY = HOUR;
+/** Wrong codes per ticket in its whole life; a mail proof sets them back. */
+export const TICKET_CODE_FAILURES = 10;
+/** Wrong ticket codes of everybody together, after which mail is the only way in while they outnumber the right ones. */
+export const TICKET_FAILURES_BUDGET = { window: 10 * MINUTE, failures: 200 } as const;
+/** A refused ticket code is answered after this long, whatever the reason, so that the time says nothing. */
+export const TICKET_REFUSAL_TIME = 400;
+/** Codes that may wait to be looked at; a code takes about 25 ms, two at a time. */
+export const TICKET_CODES_WAITING_MAX = 100;
+/** Failed log-ins from one address: a venue's 2,000 people share one, so they must also outnumber those that succeed. */
+export const ADDRESS_FAILURES_BUDGET = { window: 5 * MINUTE, failures: 50 } as const;
+/** Login mails to one mail address. */
+export const MAILS_BUDGET = { window: 30 * MINUTE, failures: 5 } as const;
+/** Calls of one log-in. */
+export const CALLS_BUDGET = { window: 5 * MINUTE, failures: 3000 } as const;
+
+// Requests (pwa-push-security §5.1, §5.3).
+/** Bytes of a JSON body. */
+export const BODY_MAX_BYTES = 1_000_000;
+/** Levels a JSON body may nest. */
+export const BODY_MAX_DEPTH = 16;
+export const REQUEST_TIME_MAX = 30 * SECOND;
+/** From SIGTERM to the end of the process. */
+export const STOP_TIME_MAX = 4 * SECOND;
+/** A stopping server looks this often for connections that are done. */
+export const IDLE_CHECK_EVERY = 20;
+
+// Sync (sync.md §2–7).
+export const STREAM_GATHER = 250;
+export const STREAM_HEARTBEAT = 15 * SECOND;
+export const STREAM_SILENCE = 40 * SECOND;
+/** A stream whose socket holds more unsent bytes than this is closed. */
+export const STREAM_BUFFER_BYTES = 1_000_000;
+/** When the server stops, a stream may take this long to take its last bytes. */
+export const STREAM_FINISH_MAX = SECOND;
+/** A larger event is not written to the streams: it says only how far the log is. */
+export const STREAM_FRAME_BYTES = 250_000;
+/** Answers shorter than this are not compressed, in bytes. */
+export const COMPRESS_FROM_BYTES = 1000;
+/** A snapshot may lag by this share of the scope's documents before it is built anew: its reader goes on with the log. */
+export const SNAPSHOT_LAG = 0.01;
+/** Changes sent in one call: a day's worth of one person, so that a queue is one round trip. */
+export const PUSH_ROWS_MAX = 500;
+/** Documents a device pulls at once, unless it asks for another number up to this. */
+export const PULL_DOCUMENTS_MAX = 200;
+/** Mutations of one scope committed by one insert. */
+export const LOG_BATCH = 100;
+/** Entries read from the log at once. */
+export const LOG_PAGE = 1000;
+/** Entries of a scope kept in memory for those who were away a moment. */
+export const LOG_TAIL = 1000;
+/** Entries older than this may go: no device holds unsent changes for longer (sync.md §2, SEALED_LIFE). */
+export const LOG_KEEP = 30 * DAY;
+/** Scopes of single people in memory; the least used leave first. */
+export const SCOPES_IN_MEMORY = 5000;
+/** An insert whose outcome is unknown is repeated this often, under the same ids. */
+export const APPEND_TRIES = 3;
+/** A derived value is published at most once per document in this time. */
+export const DERIVED_EVERY = SECOND;
+/** Documents per stored segment, about. */
+export const SEGMENT_DOCUMENTS = 250;
+export const BOOT_SNAPSHOT_BYTES = 20_000;
+export const SEALED_LIFE = 30 * DAY;
+export const UNSENT_WARNING = HOUR;
+export const CLOCK_SAMPLES = 8;
+export const CLOCK_SAMPLES_AT_START = 5;
+export const CLOCK_SAMPLE_EVERY = 5 * MINUTE;
+export const CLOCK_RTT_MAX = 2 * SECOND;
+/** Wall and monotonic clock may differ by this much a second before it counts as a jump. */
+export const CLOCK_JUMP = 250;
+export const CLOCK_CHECK_EVERY = SECOND;
+/** A check that comes this long after the one before is late: the page did not run in between. */
+export const CLOCK_LATE_CHECK = 3 * SECOND;
+/** What a clock may lose or gain without being asked, as a share of the time gone by. */
+export const CLOCK_DRIFT = 1e-4;
+/** Milliseconds by which the shown time may gain or lose on the real one while it is slewed, per millisecond. */
+export const CLOCK_SLEW_RATE = 0.5;
+/** The server's clock is read in whole milliseconds. */
+export const CLOCK_RESOLUTION = 1;
+/** Differences below this are slewed, larger ones step. */
+export const CLOCK_SLEW_MAX = 5 * SECOND;
+
+// Import (decisions, commands).
+/** The length of a talk whose source does not say when it ends, in minutes. */
+export const UNKNOWN_TALK_MINUTES = 60;

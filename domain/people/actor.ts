@@ -1,0 +1,11 @@
+import type { Role } from './person.ts';
+
+/** Who is asking: the logged-in person, as the server knows them. */
+export interface Actor {
+  readonly id: string;
+  readonly roles: readonly Role[];
+  readonly companyId: string | null;
+  readonly replayAccess: boolean;
+}
+
+export const isAdmin = (actor: Actor): boolean => actor.roles.includes('ROLE_ADMIN');

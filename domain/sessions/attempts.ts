@@ -1,0 +1,25 @@
+import type { Instant } from '../time.ts';
+
+/** How much may go wrong within one window of time before no more is tried. `window` in milliseconds. */
+export interface AttemptBudget { readonly window: number; readonly failures: number }
+
+/** What went well and what went wrong since `since`. */
+export interface Tally { readonly since: Instant; readonly failures: number; readonly successes: number }
+
+const current = (tally: Tally | undefined, budget: AttemptBudget, now: Instant): Tally =>
+  tally && now < tally.since + budget.window ? tally : { since: now, failures: 0, successes: 0 };
+
+/** The tally after one more attempt; a window that has passed starts over. */
+export function tallied(tally: Tally | undefined, succeeded: boolean, budget: AttemptBudget, now: Instant): Tally {
+  const { since, failures, successes } = current(tally, budget, now);
+  return succeeded ? { since, failures, successes: successes + 1 } : { since, failures: failures + 1, successes };
+}
+
+/**
+ * Milliseconds until the next attempt is taken; 0 when it may come now. Failures alone never close the
+ * door: they must outnumber successes, so that the typing errors of a queue of people at one address do not.
+ */
+export function waitFor(tally: Tally | undefined, budget: AttemptBudget, now: Instant): number {
+  const { since, failures, successes } = current(tally, budget, now);
+  return failures >= budget.failures && failures > successes ? since + budget.window - now : 0;
+}

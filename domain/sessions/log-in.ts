@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { ticketCode } from '../tickets/ticket-code.ts';
+import { texts } from '../texts.ts';
+import { Instant } from '../time.ts';
+import { LoginEmail, RegisterEmail } from './email.ts';
+import { Me } from './me.ts';
+
+/** `POST users/magic-links`: asks for the mail with the link and the code. */
+export const LinkRequest = v.object({ email: LoginEmail });
+
+/** The same for known and unknown addresses. Only the browser that holds `request` can use the code of the mail. */
+export const LinkRequested = v.object({ request: v.string() });
+export type LinkRequested = v.InferOutput<typeof LinkRequested>;
+
+const CODE_WRONG = 'The ticket code is a 5-character code like 3ABC-1';
+
+const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** `POST users/magic-links/verify`: the link's token, from any browser, or the code, from the one that asked. */
+export const LinkProof = v.union([
+  v.object({ token: secret }),
+  v.object({ request: secret, code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'The code has six digits')) }),
+]);
+export type LinkProof = v.InferOutput<typeof LinkProof>;
+
+/** `POST attendee/login`: the address somebody registered with, and the reference code of their ticket (spec 5). */
+export const TicketLogIn = v.object({
+  email: RegisterEmail,
+  reference: v.optional(
+    v.pipe(
+      v.string(texts.fieldMissing),
+      v.trim(),
+      v.nonEmpty(texts.fieldMissing),
+      v.maxLength(60, CODE_WRONG),
+      v.check((text) => ticketCode(text) !== undefined, CODE_WRONG),
+    ),
+    '',
+  ),
+});
+export type TicketLogIn = v.InferOutput<typeof TicketLogIn>;
+
+/** A log-in that succeeded. The token goes into `Authorization: Bearer` and nowhere else. */
+export const LoggedIn = v.object({ token: v.string(), expiresAt: Instant, me: Me });
+export type LoggedIn = v.InferOutput<typeof LoggedIn>;

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { Role } from '../people/person.ts';
+
+/** `GET profile`: what somebody is told about their own account; the rest of them is the person of this id. */
+export const Me = v.object({
+  id: v.string(),
+  name: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  roles: v.array(Role),
+  companyId: v.nullable(v.string()),
+  replayAccess: v.boolean(),
+});
+export type Me = v.InferOutput<typeof Me>;

@@ -1,0 +1,116 @@
+import type { ConferenceDay } from '../event/conference-days.ts';
+import { clockTime, zoneAbbreviation } from '../event/time-display.ts';
+import { byOrder, type Stage } from '../stages/stage.ts';
+import { type Instant, inZone, type Zone } from '../time.ts';
+import { type GridStretch, gridStretches, rowAt, slotStarts } from './grid-stretches.ts';
+import { laneOut } from './grid-lanes.ts';
+import { byStart, endsAt, type Talk } from './talk.ts';
+
+/**
+ * One conference day as a grid: a row every 5 minutes of elapsed time, a column per stage in their order
+ * (spec 2, ux 2.4). Rows and columns count from 0. Because rows are elapsed time, a change of the clock inside
+ * the day loses no talk and shows none twice; the labels beside them read like a wall clock in `zone`.
+ */
+export interface ScheduleGrid {
+  readonly rows: number;
+  readonly columns: readonly GridColumn[];
+  readonly placements: readonly GridPlacement[];
+  readonly slots: readonly GridSlot[];
+  /** The stretches of more than 60 minutes in which nothing happens, collapsed. */
+  readonly gaps: readonly GridStretch[];
+  /** How time runs down the grid, for `nowRow`. */
+  readonly stretches: readonly GridStretch[];
+}
+
+/** `stage` is null in the last column, which is there only if something of the day has no stage of those given. */
+export interface GridColumn { readonly stage: Stage | null; readonly lanes: number }
+
+/**
+ * A talk or break on the grid. Things that would cover each other in one column stand side by side: this one in
+ * `lane` of `lanes`. `column` is null for a break across all stages; these lie behind the talks, in lanes of their own.
+ */
+export interface GridPlacement {
+  readonly talk: Talk;
+  readonly column: number | null;
+  readonly row: number;
+  readonly rows: number;
+  readonly lane: number;
+  readonly lanes: number;
+  /** It goes on past the end of the day and is cut off there. */
+  readonly goesOn: boolean;
+}
+
+/** A rule with its label, every 30 minutes. `zone` is the abbreviation now in force, where the clock has just changed. */
+export interface GridSlot { readonly row: number; readonly at: Instant; readonly label: string; readonly zone: string | undefined }
+
+export interface GridRequest {
+  /** Of any days; the grid takes those that start on its day. */
+  readonly talks: readonly Talk[];
+  readonly stages: readonly Stage[];
+  readonly day: ConferenceDay;
+  /** For the labels. The day is the event's day whatever zone they are read in. */
+  readonly zone: Zone;
+}
+
+export function scheduleGrid({ talks, stages, day, zone }: GridRequest): ScheduleGrid {
+  const today = talksOn(talks, day).toSorted(byStart);
+  const stretches = gridStretches(today, day, zone);
+  const ordered = stages.toSorted(byOrder);
+  const placements = place(today, { ordered, stretches, day });
+  const stageless = placements.some(({ column }) => column === ordered.length);
+  return {
+    rows: stretches.reduce((rows, stretch) => rows + stretch.rows, 0),
+    columns: [...ordered, ...(stageless ? [null] : [])].map((stage, column) => ({ stage, lanes: lanesOf(placements, column) })),
+    placements,
+    slots: gridSlots(stretches, zone),
+    gaps: stretches.filter(({ collapsed }) => collapsed),
+    stretches,
+  };
+}
+
+/** Talks and breaks that start on this conference day. */
+export const talksOn = (talks: readonly Talk[], day: Pick<ConferenceDay, 'startsAt' | 'endsAt'>): Talk[] =>
+  talks.filter((talk) => talk.startsAt >= day.startsAt && talk.startsAt < day.endsAt);
+
+/** Stages that have something on this day, to leave out empty columns. */
+export function stagesOn(stages: readonly Stage[], talks: readonly Talk[], day: ConferenceDay): Stage[] {
+  const used = new Set(talksOn(talks, day).map((talk) => talk.stageId));
+  return stages.filter((stage) => used.has(stage.id));
+}
+
+/** Where `now` is on the grid, in rows and fractions of a row from its top; `undefined` above and below it. */
+export const nowRow = (grid: Pick<ScheduleGrid, 'stretches'>, now: Instant): number | undefined => rowAt(grid.stretches, now);
+
+interface Frame { readonly ordered: readonly Stage[]; readonly stretches: readonly GridStretch[]; readonly day: ConferenceDay }
+
+function place(today: readonly Talk[], { ordered, stretches, day }: Frame): GridPlacement[] {
+  const columnOf = new Map(ordered.map((stage, column) => [stage.id, column]));
+  const extents = today.map((talk) => {
+    const column = talk.kind === 'break' ? null : columnOf.get(talk.stageId ?? '') ?? ordered.length;
+    const row = wholeRow(stretches, talk.startsAt);
+    const end = wholeRow(stretches, Math.min(endsAt(talk), day.endsAt));
+    return { talk, column, row, rows: Math.max(end - row, 1), goesOn: endsAt(talk) > day.endsAt };
+  });
+  const columns = [...new Set(extents.map(({ column }) => column))];
+  return columns.flatMap((column) => laneOut(extents.filter((extent) => extent.column === column))).toSorted(byReading);
+}
+
+/** By time, then stage: the order in which a screen reader meets them (ux 1.2). */
+const byReading = (a: GridPlacement, b: GridPlacement): number =>
+  a.talk.startsAt - b.talk.startsAt || (a.column ?? -1) - (b.column ?? -1) || a.lane - b.lane;
+
+/** Starts and ends are rounded alike, so that what only touches in time only touches in the grid. */
+const wholeRow = (stretches: readonly GridStretch[], at: Instant): number => Math.floor(rowAt(stretches, at) ?? 0);
+
+const lanesOf = (placements: readonly GridPlacement[], column: number): number =>
+  placements.reduce((most, placed) => (placed.column === column ? Math.max(most, placed.lanes) : most), 1);
+
+function gridSlots(stretches: readonly GridStretch[], zone: Zone): GridSlot[] {
+  const open = stretches.filter(({ collapsed }) => !collapsed);
+  const slots = open.flatMap((stretch) => slotStarts(stretch).map((at) => ({ at, row: rowAt([stretch], at) ?? 0 })));
+  return slots.map(({ at, row }, index) => {
+    const before = slots[index - 1]?.at ?? at;
+    const clockChanged = inZone(before, zone).offsetNanoseconds !== inZone(at, zone).offsetNanoseconds;
+    return { row, at, label: clockTime(at, zone), zone: clockChanged ? zoneAbbreviation(zone, at) : undefined };
+  });
+}

@@ -1,0 +1,21 @@
+import type { TalkVideos } from './talk.ts';
+
+/** In the order they are offered (spec 4). */
+export const STREAM_PROVIDERS = ['VIMEO', 'JW', 'S3', 'DACAST'] as const;
+export type StreamProvider = (typeof STREAM_PROVIDERS)[number];
+
+const FIELDS = { VIMEO: 'vimeo', JW: 'jw', S3: 's3', DACAST: 'dacast' } as const satisfies Record<StreamProvider, keyof TalkVideos>;
+
+/** The address of a talk's stream at one provider. */
+export const streamAddress = (videos: TalkVideos, provider: StreamProvider): string | undefined => videos[FIELDS[provider]] || undefined;
+
+/** Who streams a talk, in the order offered; viewers in certain countries get JW first (spec 4). */
+export function streamProviders(videos: TalkVideos, jwFirst: boolean): StreamProvider[] {
+  const offered = STREAM_PROVIDERS.filter((provider) => streamAddress(videos, provider) !== undefined);
+  return jwFirst && offered.includes('JW') ? ['JW', ...offered.filter((provider) => provider !== 'JW')] : offered;
+}
+
+/** The provider to begin with: the viewer's choice where it streams this talk, else the first offered. `undefined` without any video. */
+export function chosenProvider(offered: readonly StreamProvider[], chosen: StreamProvider | undefined): StreamProvider | undefined {
+  return chosen && offered.includes(chosen) ? chosen : offered[0];
+}

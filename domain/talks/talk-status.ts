@@ -1,0 +1,35 @@
+import { JUST_FINISHED, NEXT_TALK_WINDOW, STREAM_LEAD } from '../limits.ts';
+import type { Instant } from '../time.ts';
+import { endsAt, type Talk } from './talk.ts';
+
+/** In the order in which a viewer who does nothing can meet them. */
+export const TALK_STATUSES = ['future', 'streaming', 'loadingNextTalk', 'onehourfinished', 'finished'] as const;
+export type TalkStatus = (typeof TALK_STATUSES)[number];
+
+export interface TalkViewing {
+  readonly talk: Pick<Talk, 'startsAt' | 'minutes' | 'showControls'>;
+  /** The next talk on the same stage, where there is one. */
+  readonly next: Pick<Talk, 'id'> | undefined;
+  /** By the server's clock. */
+  readonly now: Instant;
+  /** Whether this viewer has had `streaming` for this talk; `streamedSoFar` carries it on. */
+  readonly wasStreaming: boolean;
+}
+
+/**
+ * What a talk is to one viewer at one moment (spec 4, decisions "talk status"). The stream may be watched from
+ * 2 minutes before the start until start plus length. Who comes in the last 10 minutes is led to the next
+ * talk, who was already watching only at the end; without a next talk nobody is led anywhere.
+ */
+export function talkStatus({ talk, next, now, wasStreaming }: TalkViewing): TalkStatus {
+  const end = endsAt(talk);
+  if (talk.showControls || now >= end + JUST_FINISHED) return 'finished';
+  if (now < talk.startsAt - STREAM_LEAD) return 'future';
+  if (now >= end) return next && wasStreaming ? 'loadingNextTalk' : 'onehourfinished';
+  const comesLate = !wasStreaming && now >= end - NEXT_TALK_WINDOW;
+  return next && comesLate ? 'loadingNextTalk' : 'streaming';
+}
+
+/** `wasStreaming` for the next look. "Stay here" sets it to true during the talk and to false after its end. */
+export const streamedSoFar = (wasStreaming: boolean, status: TalkStatus): boolean =>
+  wasStreaming || status === 'streaming';

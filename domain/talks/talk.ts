@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { Instant, minutes } from '../time.ts';
+
+export const TalkId = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+
+/** Enough of a speaker to print beside a talk; the rest is the person of that id. */
+export const TalkSpeaker = v.object({ id: v.string(), name: v.string() });
+export type TalkSpeaker = v.InferOutput<typeof TalkSpeaker>;
+
+/** One address per stream provider (spec 3: video_url, video_url_2, video_url_3, video_url_4). */
+export const TalkVideos = v.object({
+  jw: v.optional(v.string()),
+  vimeo: v.optional(v.string()),
+  s3: v.optional(v.string()),
+  dacast: v.optional(v.string()),
+});
+export type TalkVideos = v.InferOutput<typeof TalkVideos>;
+
+/** A file that belongs to a talk. `size` in bytes. */
+export const TalkResource = v.object({
+  id: v.string(),
+  filename: v.string(),
+  size: v.number(),
+  fileType: v.picklist(['pdf', 'xls', 'xlsx', 'docx']),
+  path: v.string(),
+});
+
+/**
+ * One entry of the schedule (spec 3).
+ *
+ * `break` stands across the whole event and has no stage; `stage-break` stands on one stage. Both fill the
+ * grid and can neither be filtered nor kept (spec 2). A talk that the organiser takes out of the schedule
+ * stays as `cancelled`, so that those who keep it are told.
+ */
+export const Talk = v.object({
+  id: TalkId,
+  edition: v.picklist(['live', 'replay']),
+  kind: v.picklist(['talk', 'break', 'stage-break']),
+  title: v.string(),
+  /** Plain text, paragraphs parted by an empty line. */
+  description: v.string(),
+  startsAt: Instant,
+  /** Length in whole minutes, at least 1. */
+  minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  stageId: v.nullable(v.string()),
+  trackId: v.nullable(v.string()),
+  speakers: v.array(TalkSpeaker),
+  coverUrl: v.nullable(v.string()),
+  videos: TalkVideos,
+  showControls: v.boolean(),
+  hasDiscussion: v.boolean(),
+  hasNetworkingMixer: v.boolean(),
+  isFinished: v.boolean(),
+  cancelled: v.boolean(),
+  resources: v.array(TalkResource),
+});
+export type Talk = v.InferOutput<typeof Talk>;
+
+/** The instant a talk ends. */
+export const endsAt = (talk: Pick<Talk, 'startsAt' | 'minutes'>): Instant => talk.startsAt + minutes(talk.minutes);
+
+/** Chronological, then by id, so that every device lists talks in one order. */
+export const byStart = (a: Talk, b: Talk): number => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1);
+
+/** Whether this is a talk one can go to: not a break, and not taken out of the schedule. */
+export const takesPlace = (talk: Pick<Talk, 'kind' | 'cancelled'>): boolean => talk.kind === 'talk' && !talk.cancelled;

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+/** Milliseconds since the Unix epoch, by the server's clock unless a name says otherwise. */
+export const Instant = v.pipe(v.number(), v.safeInteger());
+export type Instant = v.InferOutput<typeof Instant>;
+
+/** A calendar day in the event's zone, `YYYY-MM-DD`. */
+export const IsoDate = v.pipe(v.string(), v.isoDate());
+export type IsoDate = v.InferOutput<typeof IsoDate>;
+
+/** A wall-clock time, `HH:MM`. */
+export const WallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM'));
+export type WallTime = v.InferOutput<typeof WallTime>;
+
+/** An IANA time zone name such as `Europe/Berlin`; anything this runtime cannot compute with is refused. */
+export const Zone = v.pipe(v.string(), v.check(isZone, 'Not a known time zone, write it like Europe/Berlin'));
+export type Zone = v.InferOutput<typeof Zone>;
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Milliseconds in this many minutes. */
+export const minutes = (count: number): number => count * MINUTE;
+
+export function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false; // Intl answers an unknown zone only by throwing a RangeError.
+  }
+}
+
+/** What a wall clock in `zone` reads at `at`. */
+export const inZone = (at: Instant, zone: Zone): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+
+/**
+ * The instant at which a wall clock in `zone` reads `local` (`YYYY-MM-DDTHH:MM`, seconds allowed).
+ * A time the spring change skips moves forward by the gap, one the autumn change repeats means the first
+ * (RFC 5545 and Temporal's "compatible"). Throws RangeError on anything else than a local date and time.
+ */
+export const instantOf = (local: string, zone: Zone): Instant =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds;

@@ -1,0 +1,80 @@
+import type { Role } from '../../../domain/people/person.ts';
+import { emailKey } from '../../../domain/sessions/email.ts';
+import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
+import type { Ports } from '../../ports.ts';
+import { Duplicate } from '../../store/document-store.ts';
+import { type Account, accountTable } from './account-store.ts';
+import { opens, sealCode } from './seal-code.ts';
+
+/** Somebody who shall be able to log in. */
+export interface AccountEntry {
+  readonly personId: string;
+  readonly email: string;
+  /** As on the ticket; absent leaves the code as it is. */
+  readonly ticketCode?: string;
+  readonly roles: readonly Role[];
+  readonly isDemo?: boolean;
+}
+
+/** `taken`: entries left out because their address already belongs to somebody else. */
+export interface UpsertedAccounts { readonly added: number; readonly changed: number; readonly taken: readonly AccountEntry[] }
+
+/** How many are sealed at once: half of libuv's threads, as the store's writes wait for the others. */
+const AT_ONCE = 2;
+
+type Outcome = 'added' | 'changed' | 'same' | 'taken';
+
+/** Makes people able to log in, or brings their address, code and roles up to date. Safe to repeat. */
+export async function upsertAccounts(entries: readonly AccountEntry[], ports: Ports): Promise<UpsertedAccounts> {
+  const outcomes: Outcome[] = [];
+  const next = entries.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, entry] of next) outcomes[index] = await upsertAccount(entry, ports);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return {
+    added: outcomes.filter((outcome) => outcome === 'added').length,
+    changed: outcomes.filter((outcome) => outcome === 'changed').length,
+    taken: entries.filter((_, index) => outcomes[index] === 'taken'),
+  };
+}
+
+async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome> {
+  const accounts = await accountTable(ports);
+  try {
+    for (;;) {
+      const before = await accounts.get(entry.personId);
+      const after = await brought(before, entry, ports);
+      if (!before) {
+        await accounts.insert(after);
+        return 'added';
+      }
+      if (isSame(before, after)) return 'same';
+      if (await accounts.replace(after, before.rev)) return 'changed';
+    }
+  } catch (error) {
+    if (error instanceof Duplicate) return 'taken';
+    throw error;
+  }
+}
+
+/** The account as the entry wants it. A code that already opens the ticket keeps its seal. */
+async function brought(before: Account | undefined, entry: AccountEntry, ports: Ports): Promise<Account> {
+  const code = entry.ticketCode === undefined ? undefined : ticketCode(entry.ticketCode);
+  const keepsTicket = code === undefined || (before !== undefined && (await opens(before.ticket, code, ports)));
+  return {
+    id: entry.personId,
+    rev: before?.rev ?? 1,
+    email: emailKey(entry.email),
+    address: entry.email.trim(),
+    roles: entry.roles,
+    replayAccess: before?.replayAccess ?? false,
+    ticket: keepsTicket ? (before?.ticket ?? '') : await sealCode(code, ports),
+    ticketFailures: keepsTicket ? (before?.ticketFailures ?? 0) : 0,
+    isDemo: entry.isDemo ?? false,
+  };
+}
+
+const isSame = (a: Account, b: Account): boolean =>
+  a.email === b.email && a.address === b.address && a.ticket === b.ticket && a.isDemo === b.isDemo
+  && a.roles.join() === b.roles.join();

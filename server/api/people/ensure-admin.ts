@@ -1,0 +1,26 @@
+import type { Person, Role } from '../../../domain/people/person.ts';
+import { emailKey } from '../../../domain/sessions/email.ts';
+import type { Ports } from '../../ports.ts';
+import { findAccountByEmail } from './account-store.ts';
+import { upsertAccounts } from './accounts.ts';
+
+/** Whoever has this address is an admin from now on; a person and an account are made where there are none. */
+export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
+  const account = await findAccountByEmail(email, ports);
+  const personId = account?.id ?? `admin-${ports.keyedHash(emailKey(email)).slice(0, 12)}`;
+  const roles: readonly Role[] = [...new Set<Role>([...(account?.roles ?? ['ROLE_ATTENDEE']), 'ROLE_ADMIN'])];
+  await ports.log.append('pub', {
+    mid: `admin:${ports.randomId()}`,
+    by: 'server',
+    decide: (state) =>
+      state.get('people', personId) ? { ops: [] } : { ops: [{ c: 'people', id: personId, rev: ports.randomId(9), doc: newPerson(personId, email) }] },
+  });
+  await upsertAccounts([{ personId, email, roles }], ports);
+}
+
+/** Named after the address until they say who they are. */
+const newPerson = (id: string, email: string): Person => ({
+  id, firstName: email.split('@')[0] ?? email, lastName: '', pictureUrl: null, roles: ['ROLE_ATTENDEE'], isPromoted: false, jobPosition: '',
+  about: '', companyId: null, companyName: '', focus: [], traffic: [], interested: [], country: '', website: '', twitter: '', facebook: '',
+  isComplete: false,
+});

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { Person, personName } from '../../../domain/people/person.ts';
+import type { Me } from '../../../domain/sessions/me.ts';
+import type { Ports } from '../../ports.ts';
+import type { Account } from './account-store.ts';
+
+/** The person of this id as the log holds them. */
+export async function findPerson(id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> {
+  const held = (await ports.log.state('pub')).get('people', id);
+  return held && v.is(Person, held.doc) ? held.doc : undefined;
+}
+
+/** What somebody is told about their own account. Nobody else is ever shown this. */
+export async function meView(account: Account, ports: Pick<Ports, 'log'>): Promise<Me> {
+  const person = await findPerson(account.id, ports);
+  return {
+    id: account.id,
+    name: person ? personName(person) : account.address,
+    firstName: person?.firstName ?? '',
+    lastName: person?.lastName ?? '',
+    email: account.address,
+    roles: [...account.roles],
+    companyId: person?.companyId ?? null,
+    replayAccess: account.replayAccess,
+  };
+}

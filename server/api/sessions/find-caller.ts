@@ -1,0 +1,28 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { type Refusal, refusal } from '../../../domain/refusal.ts';
+import { texts } from '../../../domain/texts.ts';
+import type { CallSession } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { findAccount } from '../people/account-store.ts';
+import { findPerson } from '../people/me-view.ts';
+import { readSession } from './session-store.ts';
+
+export type Caller = { readonly actor: Actor; readonly session: CallSession } | { readonly refused: Refusal };
+
+/** Who holds this token, or why it is no good any more. Roles are read anew for each call. */
+export async function findCaller(token: string, ports: Ports): Promise<Caller> {
+  const session = await readSession(token, ports);
+  if (session?.state === 'ended') return { refused: refusal('logged-in-elsewhere', texts.loggedInElsewhere) };
+  const account = session && ports.now() < session.expiresAt ? await findAccount(session.userId, ports) : undefined;
+  if (!session || !account) return { refused: refusal('not-logged-in', texts.notAuthorized) };
+  const person = await findPerson(account.id, ports);
+  return {
+    actor: {
+      id: account.id,
+      roles: account.roles,
+      companyId: person?.companyId ?? null,
+      replayAccess: account.replayAccess,
+    },
+    session: { id: session.id, userId: account.id },
+  };
+}

@@ -1,0 +1,31 @@
+import { MAGIC_LINK_LIFE } from '../../../domain/limits.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+import type { Mail, Ports } from '../../ports.ts';
+
+const LIFE = `${MAGIC_LINK_LIFE / MINUTE} minutes`;
+
+/** The mail with both ways in: the link, and the code for the installed app, where a link would not open. */
+export function linkMail(to: string, secrets: { token: string; code: string }, ports: Ports): Mail {
+  const event = ports.event().name;
+  const link = `${ports.publicUrl}/auth/passwordless-login-verify?token=${secrets.token}`;
+  return {
+    to,
+    subject: `Your login for ${event}`,
+    text: [
+      `Log in to ${event} with this link:`,
+      '',
+      link,
+      '',
+      `Or type this code where you asked for it: ${secrets.code}`,
+      '',
+      `Both work once and for ${LIFE}. If you did not ask for them, nobody gets in without this mail and you can delete it.`,
+    ].join('\n'),
+    html: [
+      `<p>Log in to ${escapeHtml(event)}:</p>`,
+      `<p><a href="${link}">Log in</a></p>`,
+      `<p>Or type this code where you asked for it: <strong style="font-size:1.4em;letter-spacing:.15em">${secrets.code}</strong></p>`,
+      `<p>Both work once and for ${LIFE}. If you did not ask for them, nobody gets in without this mail and you can delete it.</p>`,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { MAGIC_CODE_TRIES, MAGIC_LINK_LIFE } from '../../../domain/limits.ts';
+import type { LinkProof } from '../../../domain/sessions/log-in.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import type { Account } from '../people/account-store.ts';
+
+/** A mailed way in. `id` is the hash of the link's token, `request` that of the secret of the browser that asked. */
+export interface MagicLink extends Stored {
+  readonly userId: string;
+  readonly request: string;
+  /** Keyed hash of request and code: the code is good only together with the browser's secret. */
+  readonly code: string;
+  /** Codes tried so far. */
+  readonly tries: number;
+  readonly expiresAt: Instant;
+}
+
+type Index = 'byUser' | 'byRequest' | 'byExpiry';
+const MAGIC_LINKS: TableSpec<MagicLink, Index> = {
+  name: 'magicLinks',
+  indexes: {
+    byUser: { fields: ['userId'] },
+    byRequest: { fields: ['request'], unique: true },
+    byExpiry: { fields: ['expiresAt'] },
+  },
+};
+
+export const magicLinkTable = (ports: Pick<Ports, 'store'>): Promise<Table<MagicLink, Index>> =>
+  ports.store.table(MAGIC_LINKS);
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const codeHash = (request: string, code: string, ports: Ports): string => ports.keyedHash(`code:${request}:${code}`);
+
+/** Makes a link and a code for somebody; what they asked for before ends with it. */
+export async function makeLink(account: Account, request: string, ports: Ports): Promise<{ token: string; code: string }> {
+  const links = await magicLinkTable(ports);
+  const { documents: earlier } = await links.find('byUser', { equals: [account.id], limit: 100 });
+  await Promise.all(earlier.map((link) => links.remove(link.id)));
+  const token = ports.randomId(32);
+  const code = sixDigits(ports);
+  await links.insert({
+    id: hashOf(token),
+    rev: 1,
+    userId: account.id,
+    request: hashOf(request),
+    code: codeHash(request, code, ports),
+    tries: 0,
+    expiresAt: ports.now() + MAGIC_LINK_LIFE,
+  });
+  return { token, code };
+}
+
+/** Six bytes modulo a million: the codes are even to one part in 10⁸. */
+const sixDigits = (ports: Ports): string =>
+  String(Buffer.from(ports.randomId(6), 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+
+/** Spends the link and says whose it was. Of any number of proofs at once, one finds it. */
+export async function spendLink(proof: LinkProof, ports: Ports): Promise<string | undefined> {
+  const links = await magicLinkTable(ports);
+  const link = 'token' in proof ? await links.get(hashOf(proof.token)) : await linkByCode(proof, ports);
+  if (!link || link.expiresAt <= ports.now()) return undefined;
+  return (await links.remove(link.id, link.rev)) ? link.userId : undefined;
+}
+
+/** Counts the try before it looks at the code, so that trying many at once gains nothing. */
+async function linkByCode(proof: { request: string; code: string }, ports: Ports): Promise<MagicLink | undefined> {
+  const links = await magicLinkTable(ports);
+  for (;;) {
+    const { documents: [link] } = await links.find('byRequest', { equals: [hashOf(proof.request)], limit: 1 });
+    if (!link || link.tries >= MAGIC_CODE_TRIES || link.expiresAt <= ports.now()) return undefined;
+    const tried: MagicLink = { ...link, tries: link.tries + 1 };
+    if (!(await links.replace(tried, link.rev))) continue;
+    return isEqual(link.code, codeHash(proof.request, proof.code, ports)) ? { ...tried, rev: link.rev + 1 } : undefined;
+  }
+}
+
+const isEqual = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { MAILS_BUDGET } from '../../../domain/limits.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { emailKey } from '../../../domain/sessions/email.ts';
+import { LinkProof, LinkRequest, LinkRequested, LoggedIn, TicketLogIn } from '../../../domain/sessions/log-in.ts';
+import { texts } from '../../../domain/texts.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { TooMany } from '../../http/too-many.ts';
+import type { Ports } from '../../ports.ts';
+import { type Account, findAccount, findAccountByEmail } from '../people/account-store.ts';
+import { meView } from '../people/me-view.ts';
+import { linkMail } from './link-mail.ts';
+import { makeLink, spendLink } from './magic-links.ts';
+import { closeSession, openSession } from './session-store.ts';
+import { accountByTicket, unlockTicket } from './ticket-log-in.ts';
+
+const requestLink = endpoint({
+  method: 'post',
+  path: '/users/magic-links',
+  access: 'anyone',
+  summary: 'Mails a link and a code to log in with. Answers the same whether the address is known or not.',
+  input: LinkRequest,
+  output: LinkRequested,
+  status: 202,
+  handle: ({ input, ports }) => {
+    const key = `mail:${emailKey(input.email)}`;
+    const wait = ports.attempts.waitFor(key, MAILS_BUDGET);
+    if (wait > 0) throw new TooMany(wait, 'You asked for several mails already. Please look into your spam folder, too.');
+    ports.attempts.count(key, false, MAILS_BUDGET);
+    const request = ports.randomId(32);
+    ports.later('mailing a login link', () => mailLink(input.email, request, ports));
+    return { request };
+  },
+});
+
+async function mailLink(email: string, request: string, ports: Ports): Promise<void> {
+  const account = await findAccountByEmail(email, ports);
+  if (!account) return;
+  await ports.mail.send(linkMail(account.address, await makeLink(account, request, ports), ports));
+}
+
+const verifyLink = endpoint({
+  method: 'post',
+  path: '/users/magic-links/verify',
+  access: 'anyone',
+  summary: 'Logs in with the token of the mailed link, or with its code from the browser that asked.',
+  input: LinkProof,
+  output: LoggedIn,
+  handle: async ({ input, ports }) => {
+    const userId = await spendLink(input, ports);
+    const account = userId === undefined ? undefined : await findAccount(userId, ports);
+    if (!account) return refuse('gone', 'token' in input ? texts.linkInvalid : 'This code is wrong or has expired');
+    await unlockTicket(account.id, ports);
+    return loggedIn(account, ports);
+  },
+});
+
+const logInWithTicket = endpoint({
+  method: 'post',
+  path: '/attendee/login',
+  access: 'anyone',
+  summary: 'Logs in with the email of the registration and the reference code of the ticket.',
+  input: v.pipe(v.looseObject({}), v.transform(credentials), TicketLogIn),
+  output: LoggedIn,
+  handle: async ({ input, ports }) => loggedIn(await accountByTicket(input, ports), ports),
+});
+
+/** The spec sends them as `credentials`; beside each other is as good. */
+function credentials(fields: Record<string, unknown>): unknown {
+  return fields['credentials'] ?? fields;
+}
+
+async function loggedIn(account: Account, ports: Ports): Promise<LoggedIn> {
+  const { token, expiresAt } = await openSession(account.id, ports);
+  return { token, expiresAt, me: await meView(account, ports) };
+}
+
+const logOut = endpoint({
+  method: 'post',
+  path: '/attendee/logout',
+  access: 'logged-in',
+  summary: 'Ends the log-in this call came with.',
+  input: v.object({}),
+  output: v.null(),
+  status: 204,
+  handle: async ({ session, ports }) => {
+    await closeSession(session.id, ports);
+    return null;
+  },
+});
+
+export const sessionEndpoints = [requestLink, verifyLink, logInWithTicket, logOut];
+
+/** Where a stranger could guess; their failures are limited by address. */
+export const guessableCalls = [verifyLink, logInWithTicket];

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../domain/limits.ts';
+import { texts } from '../../../domain/texts.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+
+/**
+ * One log-in on one browser. `id` is the SHA-256 of its token; the token itself is nowhere on this side.
+ * A log-in that had to make room is kept as `ended`, so that its browser can be told why.
+ */
+export interface Session extends Stored {
+  readonly userId: string;
+  readonly state: 'live' | 'ended';
+  readonly createdAt: Instant;
+  readonly seenAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+const SESSIONS: TableSpec<Session, 'byUser' | 'byExpiry'> = {
+  name: 'sessions',
+  indexes: {
+    byUser: { fields: ['userId', 'state', 'createdAt'] },
+    byExpiry: { fields: ['expiresAt'] },
+  },
+};
+/** More than any event allows one person at a time. */
+const MANY = 100;
+
+export const sessionTable = (ports: Pick<Ports, 'store'>): Promise<Table<Session, 'byUser' | 'byExpiry'>> =>
+  ports.store.table(SESSIONS);
+
+export const sessionId = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const expiry = (createdAt: Instant, seenAt: Instant): Instant =>
+  Math.min(seenAt + SESSION_IDLE_LIFE, createdAt + SESSION_LIFE);
+
+export async function openSession(userId: string, ports: Ports): Promise<{ token: string; expiresAt: Instant }> {
+  const sessions = await sessionTable(ports);
+  const [newest] = await liveSessions(userId, ports);
+  const now = ports.now();
+  // Later than every other of this person, also within one millisecond: the order says who makes room.
+  const createdAt = newest ? Math.max(now, newest.createdAt + 1) : now;
+  const token = ports.randomId(32);
+  const session: Session = {
+    id: sessionId(token), rev: 1, userId, state: 'live', createdAt, seenAt: now, expiresAt: expiry(createdAt, now),
+  };
+  await sessions.insert(session);
+  await makeRoom(userId, ports);
+  return { token, expiresAt: session.expiresAt };
+}
+
+/** Newest first. */
+async function liveSessions(userId: string, ports: Ports): Promise<Session[]> {
+  const sessions = await sessionTable(ports);
+  return (await sessions.find('byUser', { equals: [userId, 'live'], limit: MANY, reverse: true })).documents;
+}
+
+/** Ends the oldest log-ins beyond the number the event allows (spec 4). Races end with that number, never more. */
+async function makeRoom(userId: string, ports: Ports): Promise<void> {
+  for (const session of (await liveSessions(userId, ports)).slice(ports.event().sessionsPerUser)) {
+    await endSession(session, ports);
+    ports.streams.endSession(session.id, { code: 'logged-in-elsewhere', message: texts.loggedInElsewhere });
+  }
+}
+
+async function endSession(session: Session, ports: Ports): Promise<void> {
+  const sessions = await sessionTable(ports);
+  let live: Session | undefined = session;
+  // A use at this very moment wins the swap, and leaves it to be ended all the same.
+  while (live?.state === 'live' && !(await sessions.replace({ ...live, state: 'ended' }, live.rev))) live = await sessions.get(session.id);
+}
+
+/** The session of a token, slid along by its use; whether it still counts is for the caller to say. */
+export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
+  const sessions = await sessionTable(ports);
+  const session = await sessions.get(sessionId(token));
+  const now = ports.now();
+  if (session?.state === 'live' && now < session.expiresAt && now - session.seenAt >= SESSION_TOUCH_EVERY) {
+    // Somebody else changing it at this moment is as good as our touch.
+    await sessions.replace({ ...session, seenAt: now, expiresAt: expiry(session.createdAt, now) }, session.rev);
+  }
+  return session;
+}
+
+export async function closeSession(id: string, ports: Ports): Promise<void> {
+  await (await sessionTable(ports)).remove(id);
+  ports.streams.endSession(id, { code: 'not-logged-in', message: texts.notAuthorized });
+}

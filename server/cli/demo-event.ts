@@ -1,0 +1,120 @@
+import type { ImportedCompany, ImportedEvent, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from '../../domain/event/imported-event.ts';
+import { inZone, instantOf, MINUTE, minutes, type Instant, type Zone } from '../../domain/time.ts';
+import { demoCompanies } from './demo/companies.ts';
+import { dayFour } from './demo/day-four.ts';
+import { dayOne } from './demo/day-one.ts';
+import { dayThree } from './demo/day-three.ts';
+import { dayTwo } from './demo/day-two.ts';
+import type { DemoBreak, DemoDay, DemoStage, DemoTalk, DemoTrack } from './demo/demo-shapes.ts';
+import { demoSpeakers } from './demo/people.ts';
+
+/** Who can log in to the demo event. The addresses lead nowhere: their mail is read in the outbox. */
+export const demoAccounts = {
+  attendee: { key: 'demo-attendee', firstName: 'Robin', lastName: 'Adeyemi', email: 'attendee@example.org', ticketCode: '3ABC-1' },
+  exhibitor: { key: 'demo-exhibitor', firstName: 'Sam', lastName: 'Costa', email: 'exhibitor@example.org', ticketCode: '5EXH-2' },
+  admin: { key: 'demo-admin', firstName: 'Alex', lastName: 'Moreau', email: 'admin@example.org', ticketCode: '7ADM-3' },
+} as const;
+
+const DAY_CHANGE = '04:00';
+
+/**
+ * The event this product comes with: four days of which the second is the conference day at `now` in `zone`.
+ * From the afternoon of the first day to the noon of the last, the Lounge runs day and night without a pause,
+ * so something is live whatever the hour. The same `now` and `zone` give the same event.
+ */
+export function demoEvent(now: Instant, zone: Zone): ImportedEvent {
+  const today = inZone(now, zone).toPlainDateTime().subtract({ hours: Number(DAY_CHANGE.slice(0, 2)) }).toPlainDate();
+  const dates = [-1, 0, 1, 2].map((days) => today.add({ days }).toString());
+  const placed = [dayOne, dayTwo, dayThree, dayFour].flatMap((day, index) => placeDay(day, index, { date: dates[index] ?? '', zone }));
+  return {
+    format: 'the demo event',
+    event: {
+      name: 'Plenary Days', location: 'Harbour Hall and online', zone, dayChange: DAY_CHANGE,
+      firstDay: dates[0] ?? '', lastDay: dates[3] ?? '', exhibitorVocabulary: 'creator', isDemo: true,
+    },
+    stages, tracks, people, companies,
+    talks: placed.map((item) => toTalk(item, placed)),
+    whole: ['stages', 'tracks', 'talks', 'people', 'companies'],
+    notes: [],
+  };
+}
+
+const stageNames: Record<DemoStage, string> = { main: 'Main Stage', lab: 'Growth Lab', studio: 'Studio', commons: 'Commons', lounge: 'Lounge' };
+const stages: readonly ImportedStage[] = Object.entries(stageNames).map(([key, name], order) => ({ key, name, order }));
+
+const trackNames: Record<DemoTrack, readonly [name: string, color: string]> = {
+  audience: ['Audience', '#f2a900'],
+  income: ['Making a Living', '#00a88f'],
+  craft: ['Craft', '#e0387a'],
+  web: ['Open Web', '#3366e6'],
+  community: ['Community', '#7bb22d'],
+  operations: ['Behind the Scenes', '#e8622c'],
+  'after-hours': ['After Hours', '#8a5cd6'],
+};
+const tracks: readonly ImportedTrack[] = Object.entries(trackNames).map(([key, [name, color]]) => ({ key, name, color }));
+
+const companies: readonly ImportedCompany[] = demoCompanies.map(
+  ([key, name, country, mainColor, ticketType, priority, place, companyType, expertise, traffic, description]) => ({
+    key, name, country, mainColor, ticketType, priority, place, companyType, description, at: name,
+    expertise: list(expertise), focus: ['Content Marketing'], traffic: list(traffic), geoTraffic: ['EU', 'Other'],
+    email: `hello@${key}.example.org`, url: `https://${key}.example.org`,
+  }),
+);
+
+const speakers: readonly ImportedPerson[] = demoSpeakers.map(
+  ([key, firstName, lastName, jobPosition, company, country, focus, traffic, about]) => ({
+    key, firstName, lastName, jobPosition, country, about, at: `${firstName} ${lastName}`,
+    ...(company ? { company } : {}),
+    focus: list(focus), traffic: list(traffic), interested: ['Creator', 'Brand'], roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
+  }),
+);
+
+const { attendee, exhibitor, admin } = demoAccounts;
+const people: readonly ImportedPerson[] = [
+  ...speakers,
+  {
+    ...attendee, jobPosition: 'Podcast editor', country: 'Nigeria', about: 'Came for the kitchens that sound like studios.', at: attendee.email,
+    focus: ['Content Marketing', 'Streaming'], traffic: ['Email', 'YouTube'], interested: ['Creator'], roles: ['ROLE_ATTENDEE'],
+  },
+  {
+    ...exhibitor, jobPosition: 'Partnerships', country: 'Portugal', company: 'mare', about: 'Stands in the yard with a very small microphone.', at: exhibitor.email,
+    focus: ['Business Opportunity'], traffic: ['Email'], interested: ['Creator', 'Agency'], roles: ['ROLE_ATTENDEE'],
+  },
+  {
+    ...admin, jobPosition: 'Organiser', country: 'Belgium', about: 'Has the key to the roof.', at: admin.email,
+    focus: ['Business Opportunity'], traffic: ['Email'], interested: ['Other'], roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
+  },
+];
+
+function list(text: string): string[] {
+  return text.split(', ');
+}
+
+interface Placed { readonly entry: DemoTalk | DemoBreak; readonly startsAt: Instant; readonly day: number }
+
+function placeDay(day: DemoDay, index: number, { date, zone }: { date: string; zone: Zone }): Placed[] {
+  const night = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+  return [...day.talks, ...day.breaks].map((entry) => (
+    { entry, startsAt: instantOf(`${entry.at < DAY_CHANGE ? night : date}T${entry.at}`, zone), day: index + 1 }
+  ));
+}
+
+function toTalk({ entry, startsAt, day }: Placed, all: readonly Placed[]): ImportedTalk {
+  const stage = entry.stage ?? null;
+  const place = { startsAt, minutes: entry.minutes ?? untilNext(startsAt, stage, all), stage, at: `day ${day}, ${entry.at}` };
+  if (!('by' in entry)) {
+    const kind = stage ? 'stage-break' : 'break';
+    return { ...place, key: `${kind} ${day} ${entry.at} ${stage ?? ''}`, kind, title: entry.title, description: '', track: null, speakers: [] };
+  }
+  return {
+    ...place, key: entry.title, kind: 'talk', title: entry.title, description: entry.text,
+    track: entry.track, speakers: entry.by, hasDiscussion: entry.discussion === true,
+  };
+}
+
+/** Counted in instants, so the night on which the clocks change has no hole either. */
+function untilNext(startsAt: Instant, stage: DemoStage | null, all: readonly Placed[]): number {
+  const later = all.filter((other) => other.entry.stage === stage && other.startsAt > startsAt).map((other) => other.startsAt);
+  const next = later.length > 0 ? Math.min(...later) : startsAt + minutes(60);
+  return (next - startsAt) / MINUTE;
+}

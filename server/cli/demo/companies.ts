@@ -1,0 +1,32 @@
+/** key, name, country, colour, ticket type, sponsor, where it stands, company type, expertise, looking for, description. */
+type Line = readonly [
+  key: string, name: string, country: string, color: string, ticket: 'basic' | 'premium' | 'super', sponsor: boolean,
+  place: string, type: string, expertise: string, traffic: string, description: string,
+];
+
+export const demoCompanies: readonly Line[] = [
+  ['mare', 'Maré Audio', 'Portugal', '#0f766e', 'super', true, 'Yard, A01', 'Production', 'Production, Spotify, Apple Podcasts', 'Email, SEO', 'Small recorders and patient software for people who make radio at home. Come by, speak a sentence and hear it in four rooms.'],
+  ['anansi', 'Anansi Networks', 'Ghana', '#b45309', 'super', true, 'Yard, A02', 'Monetization', 'Monetization, YouTube, Growth', 'YouTube, WhatsApp', 'Memberships and payouts for creators in West Africa, by mobile money and on time. Our booth has the best cocoa in the hall.'],
+  ['lantern', 'Lantern Web Works', 'India', '#4338ca', 'super', true, 'Yard, A03', 'Other', 'Content, Future of Creators, Other', 'SEO, Native', 'We build websites that keep working without a network, for newsrooms, clinics and one very large temple.'],
+  ['quorum', 'Quorum Live', 'Finland', '#be123c', 'super', true, 'Yard, A04', 'Production', 'Production, Twitch, YouTube', 'Video, YouTube', 'Livestreams with a spare for every part. We run the stages you are looking at; ask us what went wrong this morning.'],
+  ['copperline', 'Copperline Payments', 'Ireland', '#9a3412', 'super', true, 'Yard, A05', 'Monetization', 'Monetization, Patreon', 'Email, Paid Search', 'Payment links, subscriptions and honest receipts. No monthly fee until somebody has paid you.'],
+  ['okapi', 'Okapi Analytics', 'Ethiopia', '#166534', 'premium', false, 'Hall 1, B10', 'Growth', 'Growth, Content', 'SEO, Email', 'Statistics that fit on one page and store nobody’s name. Import your old numbers while you drink a coffee with us.'],
+  ['harbour', 'Harbour Mail', 'Norway', '#1d4ed8', 'premium', false, 'Hall 1, B11', 'Growth', 'Growth, Content, Other', 'Email', 'Newsletters that arrive. We look after deliverability for three thousand small senders and read every complaint.'],
+  ['paperboat', 'Paperboat Press', 'Estonia', '#7c3aed', 'premium', false, 'Hall 1, B12', 'Content', 'Content, Production', 'Instagram, Native', 'We print what the internet liked: zines, posters and short runs of books, in nine days, on paper that smells right.'],
+  ['northlight', 'Northlight Studios', 'Iceland', '#0369a1', 'premium', false, 'Hall 1, B14', 'Production', 'Production, Content, Instagram', 'Video, Facebook', 'Studios by the hour in eleven cities, each with daylight, a quiet fridge and somebody who knows where the cable is.'],
+  ['mosaic', 'Mosaic Captions', 'Taiwan', '#a21caf', 'premium', true, 'Hall 1, B15', 'Production', 'Production, YouTube, TikTok', 'Video, YouTube', 'Captions and translations by people, checked by other people. Forty languages, and we say so when we are not sure.'],
+  ['brightloom', 'Brightloom', 'Peru', '#c2410c', 'premium', false, 'Hall 1, B16', 'Content', 'Content, Instagram, Future of Creators', 'Instagram, Pinterest', 'A marketplace where craftspeople sell to the audiences who watch them work. Returns go to the workshop next door.'],
+  ['wren', 'Wren Legal', 'Singapore', '#374151', 'premium', false, 'Hall 1, B17', 'Other', 'Monetization, Other', 'LinkedIn', 'Contracts for creators in plain sentences. Bring yours: the first reading is free and takes as long as an espresso.'],
+  ['patchbay', 'Patchbay', 'Germany', '#15803d', 'premium', false, 'Hall 1, B18', 'Production', 'Production, Spotify', 'Video, SEO', 'Remote recording that keeps every track on the speaker’s own device, so a bad line never ruins a good answer.'],
+  ['tideline', 'Tideline Tickets', 'New Zealand', '#0e7490', 'premium', false, 'Hall 1, B20', 'Growth', 'Growth, Facebook', 'Facebook, Email', 'Tickets for events of ten to ten thousand. Pay what you can, waiting lists that move, refunds without a form.'],
+  ['kumo', 'Kumo Storage', 'Japan', '#475569', 'basic', false, 'Hall 2, C01', 'Other', 'Production, Other', 'SEO', 'Archives for video makers: two copies, two continents, one price per shelf. We test the backups, not only make them.'],
+  ['fieldnote', 'Fieldnote', 'Kenya', '#4d7c0f', 'basic', false, 'Hall 2, C02', 'Content', 'Content, Twitter', 'SEO, Email', 'A notebook for reporters that works on any phone and gives every quote a time, a place and a permission.'],
+  ['cedar', 'Cedar & Salt', 'Lebanon', '#b91c1c', 'basic', false, 'Hall 2, C03', 'Content', 'Content, Instagram', 'Instagram, Facebook', 'We cook on camera and cater behind it. Talk to us about food at your event, or simply have lunch.'],
+  ['sundial', 'Sundial Scheduling', 'Chile', '#ca8a04', 'basic', false, 'Hall 2, C04', 'Other', 'Growth, Other', 'SEO, LinkedIn', 'Rotas for volunteers and crews who live in different time zones. Nobody has ever been double-booked by us twice.'],
+  ['ledger', 'Open Ledger', 'Netherlands', '#155e75', 'basic', false, 'Hall 2, C05', 'Monetization', 'Monetization, Patreon', 'Email', 'Shared books for collectives: who paid, who is owed, what is left. Free software with a friendly help desk.'],
+  ['tangram', 'Tangram Templates', 'Vietnam', '#db2777', 'basic', false, 'Hall 2, C07', 'Content', 'Content, TikTok, Instagram', 'TikTok, Pinterest', 'Templates for video, print and web that break in the right places. Made in Huế, used in sixty countries.'],
+  ['juniper', 'Juniper Merch', 'Canada', '#3f6212', 'basic', false, 'Hall 2, C08', 'Monetization', 'Monetization, YouTube', 'YouTube, Facebook', 'Shirts, mugs and one excellent umbrella, made when ordered. We tell you the worker’s wage for every piece.'],
+  ['beacon', 'Beacon Row', 'Nigeria', '#6d28d9', 'basic', false, 'Hall 2, C09', 'Growth', 'Growth, TikTok, YouTube', 'TikTok, YouTube', 'An agency for creators who would rather not have one: bookings, invoices and a firm no on your behalf.'],
+  ['loomcast', 'Loomcast', 'Mexico', '#9d174d', 'basic', false, 'Hall 2, C10', 'Production', 'Production, Facebook, Twitch', 'Video, Facebook', 'Live shopping for workshops and bookshops: two cameras, one button, the stock counted while you talk.'],
+  ['greenroom', 'Greenroom', 'South Africa', '#047857', 'basic', false, 'Hall 2, C12', 'Future of Creators', 'Future of Creators, Production', 'LinkedIn, Email', 'Speaker care for conferences: travel, slides, water, nerves. We have calmed four thousand people so far.'],
+];

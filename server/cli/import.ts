@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { pino } from 'pino';
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { isZone } from '../../domain/time.ts';
+import { type Env, readEnv } from '../env.ts';
+import type { ImportReport } from '../import/apply-import.ts';
+import type { ImportFile } from '../import/import-file.ts';
+import { importFiles } from '../import/import-files.ts';
+import { reportText } from '../import/import-report.ts';
+import { openPorts } from '../open-ports.ts';
+import { askRunningServer, type OnProgress } from '../platform/command-socket.ts';
+import { readEventFile } from '../platform/event-in-force.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `npm run import -- FILE… [--zone Area/City] [--dry-run] [--replace] [--verbose]
+
+Brings an event into Plenary from schedule.json, schedule.xml, Sessionize, iCalendar or CSV (docs/import.md).
+Several files are read as one event. Running it again changes nothing.
+
+  --zone Area/City   the time zone of the event, where the file does not say or is wrong
+  --dry-run          only tell what would change
+  --replace          let the file take the place of the event that is there, whatever it leaves out
+  --verbose          write out long lists, too`;
+
+interface Wish { readonly files: readonly string[]; readonly zone?: string; readonly dryRun: boolean; readonly replace: boolean; readonly verbose: boolean }
+
+function readWish(args: readonly string[]): Wish | 'help' | Refusal {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        zone: { type: 'string' }, 'dry-run': { type: 'boolean' }, replace: { type: 'boolean' }, verbose: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+      },
+    });
+    if (values.help) return 'help';
+    if (positionals.length === 0) return refusal('malformed', 'Say which file to import, as in npm run import -- schedule.xml --zone Europe/Berlin');
+    if (values.zone !== undefined && !isZone(values.zone)) return refusal('malformed', `${values.zone} is not a known time zone; write it like Europe/Berlin.`);
+    const flags = { dryRun: values['dry-run'] ?? false, replace: values.replace ?? false, verbose: values.verbose ?? false };
+    return { files: positionals, ...(values.zone === undefined ? {} : { zone: values.zone }), ...flags };
+  } catch (error) {
+    return refusal('malformed', error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function readFiles(paths: readonly string[]): Promise<readonly ImportFile[] | Refusal> {
+  const files: ImportFile[] = [];
+  for (const path of paths) {
+    try {
+      files.push({ name: basename(path), bytes: await readFile(path) });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      return refusal('not-found', `Cannot read ${path}: ${code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code}.`);
+    }
+  }
+  return files;
+}
+
+/** In the running server where there is one, since the embedded store belongs to it; else with the store itself. */
+async function runImport(files: readonly ImportFile[], wish: Wish, env: Env): Promise<ImportReport | Refusal> {
+  const { zone, dryRun, replace } = wish;
+  const bar = progressBar();
+  try {
+    const handed = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
+    const answer = await askRunningServer(env.dataDir, { command: 'import', input: { files: handed, zone, dryRun, replace } }, bar.show);
+    if (answer) return answer.ok ? (answer.value as ImportReport) : answer.refusal;
+    return await importHere(files, { wish, env, onProgress: bar.show });
+  } finally {
+    bar.end();
+  }
+}
+
+interface HereNeeds { readonly wish: Wish; readonly env: Env; readonly onProgress: OnProgress }
+
+async function importHere(files: readonly ImportFile[], { wish, env, onProgress }: HereNeeds): Promise<ImportReport | Refusal> {
+  const fixed = env.eventFile === undefined ? ({ ok: true, overrides: {} } as const) : await readEventFile(env.eventFile);
+  if (!fixed.ok) return refusal('invalid', fixed.message);
+  const { zone, dryRun, replace } = wish;
+  const opened = await openPorts(env, {}, { log: pino({ level: 'error' }), overrides: fixed.overrides, publicUrl: env.publicUrl ?? '', print: () => {} });
+  try {
+    const asked = zone === undefined ? {} : { zone };
+    return await importFiles({ files, ...asked, dryRun, replace, onProgress }, opened.ports);
+  } finally {
+    await opened.close(opened.settled());
+  }
+}
+
+/** A bar on a terminal, nothing where the output is read by a program. */
+function progressBar(): { readonly show: OnProgress; readonly end: () => void } {
+  if (!process.stderr.isTTY) return { show: () => {}, end: () => {} };
+  const bar = new SingleBar({ format: 'Importing {bar} {value} of {total}', stream: process.stderr, hideCursor: true, clearOnComplete: true });
+  let isShown = false;
+  const show: OnProgress = (done, total) => {
+    if (!isShown) bar.start(total, 0, {});
+    isShown = true;
+    bar.update(done);
+  };
+  const end = (): void => {
+    if (isShown) bar.stop();
+  };
+  return { show, end };
+}
+
+async function main(args: readonly string[]): Promise<string | Refusal> {
+  const wish = readWish(args);
+  if (wish === 'help') return USAGE;
+  if ('code' in wish) return wish;
+  const env = readEnv(process.env);
+  if (!env.ok) return refusal('invalid', env.message);
+  const files = await readFiles(wish.files);
+  if ('code' in files) return files;
+  const report = await runImport(files, wish, env.env);
+  return 'code' in report ? report : reportText(report, wish);
+}
+
+if (import.meta.main) await runCommand(main);

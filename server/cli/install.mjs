@@ -1,0 +1,112 @@
+// Plain JavaScript for any Node from 20 on: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The Node the product is made for. */
+const NODE_MAJOR = 26;
+const PARENT_CHECK_EVERY = 250;
+/** What the built app is made of. */
+const SOURCES = ['client', 'sw', 'domain', 'server/http/security-headers.ts', 'vite.config.ts', 'manifest.webmanifest', 'package.json', 'package-lock.json'];
+const BUILT = join(ROOT, 'dist', '.vite', 'built-from');
+
+/** Installs what the lockfile asks for and is not there. Resolves to the Node to run everything else with. */
+export async function ensureInstalled() {
+  if (!(await isInstalled())) {
+    console.log('Installing what Plenary needs (once, and after the lockfile changed) …');
+    const code = await exitOf(start('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' }));
+    if (code !== 0) process.exit(1);
+  }
+  return projectNode();
+}
+
+/** npm keeps its own note of what it installed, so nothing of ours can disagree with it. */
+async function isInstalled() {
+  const wanted = await packagesIn(join(ROOT, 'package-lock.json'));
+  const present = await packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
+  // Packages for other platforms are optional, and rightly absent.
+  return Object.entries(wanted).every(([path, { version, optional }]) => path === '' || (present[path]?.version ?? (optional && version)) === version);
+}
+
+async function packagesIn(lockfile) {
+  if (!existsSync(lockfile)) return {};
+  return JSON.parse(await readFile(lockfile, 'utf8')).packages;
+}
+
+function projectNode() {
+  const installed = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(installed)) return installed;
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
+  console.error(`There is no packaged Node ${NODE_MAJOR} for ${process.platform} ${process.arch}: please install Node ${NODE_MAJOR} and try again.`);
+  return process.exit(1);
+}
+
+/** Builds the app when what it is made of has changed since the last build. */
+export async function ensureBuilt(node) {
+  const stamp = await sourcesStamp();
+  const built = existsSync(BUILT) ? await readFile(BUILT, 'utf8') : '';
+  if (built === stamp) return;
+  console.log('Building the app (once, and after its source changed) …');
+  if (!(await build(node))) process.exit(1);
+}
+
+/** Builds the app and notes what from; false when that failed. */
+export async function build(node) {
+  const stamp = await sourcesStamp();
+  const code = await exitOf(start(node, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']));
+  if (code !== 0) return false;
+  await mkdir(dirname(BUILT), { recursive: true });
+  await writeFile(BUILT, stamp);
+  return true;
+}
+
+async function sourcesStamp() {
+  const hash = createHash('sha256');
+  for (const file of (await Promise.all(SOURCES.map(filesOf))).flat().toSorted()) {
+    hash.update(relative(ROOT, file).split(sep).join('/')).update('\0').update(await readFile(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(source) {
+  const path = join(ROOT, source);
+  if (/\.\w+$/.test(source)) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** Starts a program in the project's folder, with the project's Node and tools first on the path. */
+export function start(program, args, options = {}) {
+  const path = `${join(ROOT, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  return spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options, env: { ...process.env, PATH: path, ...options.env } });
+}
+
+/** Exit code of a program; 1 when it could not start or a signal ended it. */
+export function exitOf(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Passes on what tells this program to stop, so that nothing it started is left behind. */
+export function passSignals(children) {
+  const pass = (signal) => {
+    for (const child of children) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal));
+  // npm stops only the shell between itself and us, which says nothing to anybody when it goes.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    pass('SIGTERM');
+  }, PARENT_CHECK_EVERY).unref();
+}

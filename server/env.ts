@@ -1,0 +1,84 @@
+import { isAbsolute, resolve } from 'node:path';
+import * as v from 'valibot';
+import { Instant } from '../domain/time.ts';
+
+/** What the operator decides, read once at start. Every variable is documented in docs/operate.md. */
+export type Env = v.InferOutput<typeof Variables>;
+
+const text = (example: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`must not be empty, write it like ${example}`));
+
+const wholeNumber = (from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to, `must be a whole number from ${from} to ${to}`),
+    v.transform(Number),
+  );
+
+const url = (protocols: readonly string[], example: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address like ${example}`),
+  );
+
+/** Without the slash at the end. */
+const PublicUrl = v.pipe(
+  url(['http:', 'https:'], 'https://event.example.org'),
+  v.check((value) => /^\/*$/.test(new URL(value).pathname) && !/[?#]/.test(value), 'must be an address without a path, like https://event.example.org'),
+  v.transform((value) => new URL(value).origin),
+);
+
+const VapidSubject = v.pipe(
+  v.string(),
+  // Push services refuse a subject that nobody can be reached at.
+  v.check((value) => /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/(?!localhost)\S+)$/.test(value), 'must be mailto:somebody@example.org or an https address'),
+);
+
+const RehearseAt = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value)) && /[zZ]$|[+-]\d\d:?\d\d$/.test(value), 'must be an instant like 2027-05-12T09:00:00+02:00'),
+  v.transform((value) => Date.parse(value)),
+  Instant,
+);
+
+const Variables = v.pipe(
+  v.object({
+    host: v.optional(text('localhost'), 'localhost'),
+    port: v.optional(wholeNumber(0, 65_535), '3000'),
+    publicUrl: v.optional(PublicUrl),
+    dataDir: v.optional(v.pipe(text('./data'), v.transform((path) => (isAbsolute(path) ? path : resolve(path)))), './data'),
+    mongodbUri: v.optional(url(['mongodb:', 'mongodb+srv:'], 'mongodb://localhost:27017/plenary')),
+    smtpUrl: v.optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org')),
+    mailFrom: v.optional(text('"My Event <hello@example.org>"'), 'Plenary <plenary@localhost>'),
+    adminEmail: v.optional(v.pipe(v.string(), v.email('must be a mail address'))),
+    eventFile: v.optional(text('./event.json')),
+    demo: v.optional(v.pipe(v.picklist(['on', 'off'], 'must be on or off'), v.transform((value) => value === 'on')), 'on'),
+    vapidPublicKey: v.optional(text('BN…')),
+    vapidPrivateKey: v.optional(text('4f…')),
+    vapidSubject: v.optional(VapidSubject),
+    rehearseAt: v.optional(RehearseAt),
+    trustProxy: v.optional(wholeNumber(0, 10), '0'),
+    logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
+    metricsToken: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  }),
+  v.check((env) => (env.vapidPublicKey === undefined) === (env.vapidPrivateKey === undefined), 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither'),
+);
+
+/** The environment as typed settings, or one sentence that says what is wrong with it. An empty variable counts as unset. */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): { ok: true; env: Env } | { ok: false; message: string } {
+  const given = Object.keys(Variables.entries).flatMap((name) => {
+    const value = variables[variableName(name)];
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+  const parsed = v.safeParse(Variables, Object.fromEntries(given), { abortPipeEarly: true });
+  if (parsed.success) return { ok: true, env: parsed.output };
+  const [issue] = parsed.issues;
+  const name = v.getDotPath(issue);
+  return { ok: false, message: name === null ? issue.message : `${variableName(name)} ${issue.message}${quoted(name, issue.input)}` };
+}
+
+/** `dataDir` → `DATA_DIR`. */
+const variableName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** What was written instead; never a key, a token or a password. */
+const quoted = (name: string, value: unknown): string =>
+  /^(smtpUrl|mongodbUri|metricsToken|vapidPrivateKey)$/.test(name) || typeof value !== 'string' ? '' : `, not "${value}"`;

@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import { refuse } from '../../domain/refusal.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Context, Middleware } from './call-state.ts';
+
+export interface Probes {
+  /** Throws when the store cannot be reached. */
+  readonly health: () => Promise<void>;
+  readonly metrics: Metrics;
+  /** Who may read the metrics from elsewhere than this machine. */
+  readonly metricsToken: string | undefined;
+}
+
+/** What the operator's own tools ask: is it alive, is it ready, how is it doing. */
+export function answerProbes({ health, metrics, metricsToken }: Probes): Middleware {
+  const answers = new Map<string, (ctx: Context) => Promise<string>>([
+    ['/healthz', async () => 'ok'],
+    ['/readyz', async (ctx) => {
+      try {
+        await health();
+        return 'ready';
+      } catch {
+        ctx.status = 503; // Whatever the store's trouble is, its own log line tells; a probe only needs the fact.
+        return 'the store cannot be reached';
+      }
+    }],
+    ['/metrics', async (ctx) => {
+      if (!mayReadMetrics(ctx, metricsToken)) refuse('not-found', 'There is nothing here');
+      return metrics.text();
+    }],
+  ]);
+  return async (ctx, next) => {
+    const answer = ctx.method === 'GET' ? answers.get(ctx.path) : undefined;
+    if (!answer) return next();
+    ctx.set('cache-control', 'no-store');
+    ctx.state.route = ctx.path;
+    ctx.status = 200;
+    ctx.body = await answer(ctx);
+  };
+}
+
+/** Without a token, from this machine only; what a proxy here passes on comes from elsewhere, trusted or not. */
+function mayReadMetrics(ctx: Context, token: string | undefined): boolean {
+  const isForwarded = ctx.get('x-forwarded-for') !== '' || ctx.get('forwarded') !== '';
+  if (token === undefined) return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(ctx.ip);
+  const [given, wanted] = [Buffer.from(ctx.get('authorization')), Buffer.from(`Bearer ${token}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import { Refused, type RefusalCode } from '../../domain/refusal.ts';
+import type { Middleware } from './call-state.ts';
+import { TooMany } from './too-many.ts';
+
+const STATUS: Readonly<Record<RefusalCode, number>> = {
+  'malformed': 400,
+  'not-logged-in': 401,
+  'logged-in-elsewhere': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  'conflict': 409,
+  'gone': 410,
+  'stale': 412,
+  'too-large': 413,
+  'unsupported': 415,
+  'invalid': 422,
+  'update-needed': 426,
+  'too-many': 429,
+};
+
+/** The one place where a "no" becomes an answer. Anything else thrown is a fault of ours: logged here, never shown. */
+export function answerRefusals(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      ctx.set('cache-control', 'no-store');
+      if (!(error instanceof Refused)) {
+        log.error({ err: error, method: ctx.method, route: ctx.state.route }, 'a request failed');
+        ctx.status = 500;
+        ctx.body = { code: 'failed', message: 'Something went wrong on our side' };
+        return;
+      }
+      if (error instanceof TooMany) ctx.set('retry-after', String(Math.ceil(error.retryAfter / 1000)));
+      ctx.status = STATUS[error.refusal.code];
+      ctx.body = error.refusal;
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { BODY_MAX_BYTES } from '../../domain/limits.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Context, Middleware } from './call-state.ts';
+
+/** Takes the body in, and no more of it than we mean to read. */
+export async function bodyLimit(...[ctx, next]: Parameters<Middleware>): Promise<void> {
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') ctx.state.body = await readBody(ctx);
+  await next();
+}
+
+async function readBody(ctx: Context): Promise<Buffer> {
+  if (Number(ctx.get('content-length')) > BODY_MAX_BYTES) tooLarge(ctx);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of ctx.req) {
+    const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    length += part.length;
+    if (length > BODY_MAX_BYTES) tooLarge(ctx);
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(ctx: Context): never {
+  // What is still to come is not read, so the connection cannot be used again.
+  ctx.set('connection', 'close');
+  return refuse('too-large', 'That is more than this server takes in at once');
+}

@@ -1,0 +1,48 @@
+import type * as v from 'valibot';
+import type { Actor } from '../../domain/people/actor.ts';
+import type { Ports } from '../ports.ts';
+import type { Reply } from './reply.ts';
+
+/** Who may use a call, coarsely; the fine rule is a `mayX` or `xRefusal` in domain. */
+export type Access = 'anyone' | 'logged-in' | 'admin' | 'replay';
+
+type ActorOf<A extends Access> = A extends 'anyone' ? Actor | undefined : Actor;
+type Schema = v.GenericSchema<unknown, unknown>;
+
+/** The session a call came with: needed where logging out or ending a stream is the matter. */
+export interface CallSession { readonly id: string; readonly userId: string }
+
+export interface Call<A extends Access, I extends Schema> {
+  readonly actor: ActorOf<A>;
+  /** Path parameters, query and body merged in this order of precedence, parsed by `input`. */
+  readonly input: v.InferOutput<I>;
+  readonly ports: Ports;
+  readonly session: A extends 'anyone' ? CallSession | undefined : CallSession;
+  /** The caller's address, for limits. */
+  readonly address: string;
+  /** A header of the request, by lower-case name: protocol version, accepted encodings, Idempotency-Key. */
+  readonly header: (name: string) => string | undefined;
+}
+
+/**
+ * A call of the API as a value. `access` cannot be left out. `output` describes the JSON answer; a `Reply`
+ * is for the few calls that answer with something else (a redirect, bytes, a stream).
+ */
+export interface Endpoint<A extends Access = Access, I extends Schema = Schema, O extends Schema = Schema> {
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** Below /api, with `:name` parameters. */
+  readonly path: string;
+  readonly access: A;
+  /** One sentence for the API document. */
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  /** Status of a success, 200 if absent. */
+  readonly status?: 200 | 201 | 202 | 204;
+  readonly handle: (call: Call<A, I>) => Promise<v.InferInput<O> | Reply> | v.InferInput<O> | Reply;
+}
+
+/** Gives `handle` the types of `access` and `input`; returns it as an entry for the list of calls. */
+export function endpoint<const A extends Access, I extends Schema, O extends Schema>(value: Endpoint<A, I, O>): Endpoint {
+  return value as unknown as Endpoint;
+}

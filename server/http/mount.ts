@@ -1,0 +1,58 @@
+import type { Router } from '@koa/router';
+import * as v from 'valibot';
+import type { Actor } from '../../domain/people/actor.ts';
+import { isAdmin } from '../../domain/people/actor.ts';
+import { refuse, Refused } from '../../domain/refusal.ts';
+import { texts } from '../../domain/texts.ts';
+import type { Ports } from '../ports.ts';
+import type { CallState, Context } from './call-state.ts';
+import { callerAddress } from './caller-address.ts';
+import type { Access, CallSession, Endpoint } from './endpoint.ts';
+import { parseInput } from './parse-input.ts';
+import { isReply, type Reply } from './reply.ts';
+
+/** Puts a call on the router: admit, parse, handle, answer. */
+export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): void {
+  router[call.method](`/api${call.path}`, async (ctx) => {
+    ctx.state.route = call.path;
+    ctx.set('cache-control', 'no-store');
+    const { actor, session } = admit(call.access, ctx);
+    const input = parseInput(call.input, ctx.params, ctx);
+    const answer = await call.handle({ actor, input, ports, session, address: callerAddress(ctx.ip), header: (name) => ctx.get(name) || undefined });
+    if (isReply(answer)) return sendReply(answer, ctx);
+    ctx.status = call.status ?? 200;
+    ctx.body = call.status === 204 ? null : promised(call, answer);
+  });
+}
+
+/** The caller, if such a caller may use the call at all. */
+function admit(access: Access, { state }: Context): { actor: Actor; session: CallSession } {
+  const { actor, session, notLoggedIn } = state;
+  // Endpoint.handle is typed by its own access; for `anyone` both may be missing.
+  if (access === 'anyone') return { actor, session } as { actor: Actor; session: CallSession };
+  if (!actor || !session) throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });
+  if (access === 'admin' && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
+  if (access === 'replay' && !actor.replayAccess) refuse('not-allowed', texts.notAuthorized);
+  return { actor, session };
+}
+
+/** Parsed on the way out as well: what the call does not promise does not leave. */
+function promised(call: Endpoint, answer: unknown): unknown {
+  const parsed = v.safeParse(call.output, answer);
+  if (parsed.success) return parsed.output;
+  // Valibot's own message would take the value into the log.
+  throw new TypeError(`${call.path} answers otherwise than it says, at ${parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the top').join(', ')}`);
+}
+
+function sendReply(reply: Reply, ctx: Context): void {
+  ctx.set({ ...reply.headers });
+  if (!reply.attach) {
+    ctx.body = reply.body;
+    ctx.status = reply.status; // After the body: Koa takes an empty one for 204.
+    return;
+  }
+  ctx.respond = false;
+  ctx.res.writeHead(reply.status);
+  ctx.res.flushHeaders();
+  reply.attach(ctx.res);
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { BODY_MAX_DEPTH } from '../../domain/limits.ts';
+import { fieldProblems, refuse } from '../../domain/refusal.ts';
+import type { Context } from './call-state.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Path parameters, query and body as one object without a prototype, parsed by the schema of the call. */
+export function parseInput<S extends v.GenericSchema>(schema: S, params: Fields, ctx: Context): v.InferOutput<S> {
+  const fields: Fields = Object.assign(Object.create(null), bodyFields(ctx), ctx.query, params);
+  const parsed = v.safeParse(schema, fields, { abortPipeEarly: true });
+  if (parsed.success) return parsed.output;
+  const problems = fieldProblems(parsed.issues);
+  return refuse('invalid', problems[0]?.message ?? 'This cannot be used', problems);
+}
+
+function bodyFields(ctx: Context): Fields {
+  const body = ctx.state.body;
+  if (!body || body.length === 0) return {};
+  // Only JSON, which no form of another site can send unasked.
+  if (!ctx.is('application/json')) refuse('unsupported', 'Send JSON, with content-type application/json');
+  const fields = parseJson(body);
+  if (!isFields(fields)) return refuse('malformed', 'The body must be a JSON object');
+  if (isDeeper(fields, BODY_MAX_DEPTH)) refuse('malformed', 'The body is nested too deeply');
+  return fields;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), withoutPrototypes);
+  } catch {
+    return refuse('malformed', 'The body is not JSON'); // All that can go wrong here is what was sent.
+  }
+}
+
+/** A body names no prototype: the key is dropped wherever it stands. */
+function withoutPrototypes(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}

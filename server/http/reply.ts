@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http';
+
+/** An answer that is not JSON. */
+export interface Reply {
+  readonly reply: true;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | null;
+  /** Takes the socket over after the headers went out: for streams, which write the same bytes to many sockets. */
+  readonly attach?: (response: ServerResponse) => void;
+}
+
+export const redirect = (location: string): Reply => ({ reply: true, status: 302, headers: { location }, body: null });
+
+export const bytes = (body: Buffer, headers: Record<string, string>, status = 200): Reply => ({ reply: true, status, headers, body });
+
+export const open = (attach: (response: ServerResponse) => void, headers: Record<string, string>): Reply => ({
+  reply: true, status: 200, headers, body: null, attach,
+});
+
+export const isReply = (value: unknown): value is Reply =>
+  typeof value === 'object' && value !== null && 'reply' in value && value.reply === true;

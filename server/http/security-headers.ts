@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Middleware } from './call-state.ts';
+
+/**
+ * Images may come from anywhere over https: speakers' pictures and covers live where the organiser's schedule says.
+ * Styles may stand in the page: without it Chromium blocked styles that are set as the app runs, the toasts' among them. Scripts never may.
+ */
+const POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data: blob: https:",
+  "style-src 'self' 'unsafe-inline'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+/** A worker obeys the policy of its own response, and ours fetches the images it keeps. */
+const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
+
+/** Changes with the policies. The build writes it into the page, because an installed app keeps the headers its page once came with. */
+export const POLICY_ID = createHash('sha256').update([...POLICY, WORKER_POLICY].join()).digest('hex').slice(0, 8);
+
+/** On every answer, errors included. `scriptHashes`: of the inline scripts of the page, as `sha256-…`. */
+export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): Middleware {
+  const scripts = ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');
+  const policy = [...POLICY, scripts].join('; ');
+  const isHttps = publicUrl.startsWith('https:');
+  return async (ctx, next) => {
+    ctx.set({
+      'content-security-policy': ctx.path === '/sw.js' ? WORKER_POLICY : policy,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      // The address of an auth page holds a token or a ticket code until the page has taken it out.
+      'referrer-policy': ctx.path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    });
+    if (isHttps) ctx.set('strict-transport-security', 'max-age=31536000');
+    await next();
+  };
+}

@@ -1,0 +1,84 @@
+import type { DiffRow } from '../../domain/event/diff-rows.ts';
+import { type EventDiff, eventDiff } from '../../domain/event/event-diff.ts';
+import type { ImportContext } from '../../domain/event/imported-catalog.ts';
+import type { ImportedEvent, ImportNote } from '../../domain/event/imported-event.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { Op } from '../../domain/sync/log.ts';
+import type { Ports } from '../ports.ts';
+import { catalogOf } from './catalog-of.ts';
+import { importAccounts, knownAccounts } from './import-accounts.ts';
+
+/** One entry of the log holds at most so much of an import, so that a device applies it at one go. */
+const ENTRY_OPS = 500;
+const ENTRY_BYTES = 2_000_000;
+
+export interface ImportOptions extends Partial<Pick<ImportContext, 'replace'>> {
+  /** Only tells what would happen. */
+  readonly dryRun?: boolean;
+  /** `done` of `total` things written, accounts among them. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** What an import did, or with `dryRun` would do. */
+export interface ImportReport {
+  readonly format: string;
+  readonly rows: readonly DiffRow[];
+  readonly notes: readonly ImportNote[];
+  readonly unchanged: number;
+  readonly accountsAdded: number;
+  readonly accountsChanged: number;
+}
+
+/**
+ * Brings the catalog to what was read, in as few entries as fit. Each entry is decided against the catalog as
+ * it is at that moment, so another writer in between is met, not overwritten; and since every entry is the
+ * next step of the same comparison, an import that was cut off is finished by running it again.
+ */
+export async function applyImport(imported: ImportedEvent, ports: Ports, options: ImportOptions = {}): Promise<ImportReport | Refusal> {
+  const context: ImportContext = { ...(await knownAccounts(imported, ports)), replace: options.replace ?? false, fixed: ports.fixedSettings };
+  const plan = eventDiff(imported, catalogOf(await ports.log.state('pub')), context);
+  if ('code' in plan) return plan;
+  const report = { format: imported.format, rows: plan.rows, unchanged: plan.unchanged };
+  if (options.dryRun) return { ...report, notes: imported.notes, accountsAdded: 0, accountsChanged: 0 };
+
+  const total = plan.ops.length + imported.people.filter((person) => person.email !== undefined).length;
+  let done = 0;
+  const onProgress = (step: number): void => options.onProgress?.((done += step), total);
+  const refused = await appendAll(imported, { context: { ...context, replaces: plan.replaces }, onProgress }, ports);
+  if (refused) return refused;
+  const { added, changed, notes } = await importAccounts(imported, { personIds: plan.personIds, onProgress }, ports);
+  return { ...report, notes: [...imported.notes, ...notes], accountsAdded: added, accountsChanged: changed };
+}
+
+interface AppendNeeds { readonly context: ImportContext; readonly onProgress: (step: number) => void }
+
+async function appendAll(imported: ImportedEvent, { context, onProgress }: AppendNeeds, ports: Ports): Promise<Refusal | undefined> {
+  for (;;) {
+    let rest = 0;
+    let written = 0;
+    const appended = await ports.log.append('pub', {
+      mid: `import:${ports.randomId()}`,
+      by: 'server',
+      decide(state) {
+        const diff = eventDiff(imported, catalogOf(state), context);
+        if ('code' in diff) return { refused: diff };
+        const ops = firstEntry(diff);
+        written = ops.length;
+        rest = diff.ops.length - ops.length;
+        return { ops };
+      },
+    });
+    if (!appended.ok) return appended.refused;
+    onProgress(written);
+    if (rest === 0) return undefined;
+  }
+}
+
+function firstEntry({ ops }: EventDiff): readonly Op[] {
+  let bytes = 0;
+  const end = ops.findIndex((op, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(op));
+    return index > 0 && (index >= ENTRY_OPS || bytes > ENTRY_BYTES);
+  });
+  return end === -1 ? ops : ops.slice(0, end);
+}

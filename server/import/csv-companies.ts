@@ -1,0 +1,71 @@
+import { TICKET_TYPES } from '../../domain/companies/company.ts';
+import type { ImportedCompany, ImportedEvent } from '../../domain/event/imported-event.ts';
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
+import { type Notes, takeNotes } from './import-file.ts';
+import { given, hexColour, webAddress } from './lenient-fields.ts';
+import { plainLine, plainText } from './plain-text.ts';
+import { uniqueKeys } from './unique-keys.ts';
+
+const COLUMNS = [
+  'id', 'name', 'company', 'email', 'country', 'type', 'expertise', 'description', 'logo', 'color', 'url', 'twitter', 'facebook',
+  'focus', 'traffic', 'geo_traffic', 'promo_video', 'booth', 'sponsor', 'place',
+];
+
+export const isCompanyTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
+  (columns.includes('name') || columns.includes('company')) && columns.filter((column) => COLUMNS.includes(column)).length > 1;
+
+/** Exhibiting companies as a table (docs/import.md). */
+export function readCompanyTable(table: CsvTable, file: string): ImportedEvent | Refusal {
+  if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
+  const notes = takeNotes();
+  noteUnknown(table, COLUMNS, notes);
+  const key = uniqueKeys(notes);
+  const companies = table.rows.flatMap((row) => importedCompany(row, key, notes) ?? []);
+  if (companies.length === 0) return refusal('invalid', `No row of ${file} names a company.`);
+  return { format: 'a table of companies', stages: [], tracks: [], talks: [], people: [], companies, whole: [], notes: notes.all };
+}
+
+function importedCompany(row: CsvRow, key: (key: string, at: string) => string, notes: Notes): ImportedCompany | undefined {
+  const name = plainLine(row.cell('name', 'company'));
+  if (name === '') {
+    notes.refused(row.at, 'has no name');
+    return undefined;
+  }
+  const listed = [['expertise', 'expertise'], ['focus', 'focus'], ['traffic', 'traffic'], ['geoTraffic', 'geo_traffic']] as const;
+  const lists = Object.fromEntries(listed.flatMap(([field, column]) => (row.list(column).length > 0 ? [[field, row.list(column)]] : [])));
+  return {
+    key: key(row.cell('id') || name, row.at),
+    name,
+    ...given('email', row.cell('email')),
+    ...given('country', plainLine(row.cell('country'))),
+    ...given('companyType', plainLine(row.cell('type'))),
+    ...given('description', plainText(row.cell('description'))),
+    ...given('logoUrl', webAddress(row.cell('logo'))),
+    ...given('mainColor', colourOf(row, notes)),
+    ...given('url', webAddress(row.cell('url'))),
+    ...given('twitter', webAddress(row.cell('twitter'))),
+    ...given('facebook', webAddress(row.cell('facebook'))),
+    ...given('promoVideo', webAddress(row.cell('promo_video'))),
+    ...given('place', plainLine(row.cell('place'))),
+    ...lists,
+    ...ticketOf(row, notes),
+    ...(row.cell('sponsor') === '' ? {} : { priority: /^(y|yes|true|1)$/i.test(row.cell('sponsor')) }),
+    at: row.at,
+  };
+}
+
+function colourOf(row: CsvRow, notes: Notes): string | undefined {
+  const written = row.cell('color');
+  const colour = hexColour(written);
+  if (written !== '' && colour === undefined) notes.repaired(row.at, `has a colour that is not written #rrggbb (${written})`);
+  return colour;
+}
+
+/** `super`, or as the ticket type is called: `CompanySuperBooth` (spec 3). */
+function ticketOf(row: CsvRow, notes: Notes): Partial<Pick<ImportedCompany, 'ticketType'>> {
+  const written = row.cell('booth');
+  const ticketType = TICKET_TYPES.find((type) => new RegExp(`^(company)?${type}(booth)?$`, 'i').test(written.replace(/\s+/g, '')));
+  if (written !== '' && !ticketType) notes.repaired(row.at, `has a booth that is none of basic, premium and super (${written})`);
+  return ticketType ? { ticketType } : {};
+}

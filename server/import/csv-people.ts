@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import type { ImportedEvent, ImportedPerson } from '../../domain/event/imported-event.ts';
+import type { Role } from '../../domain/people/person.ts';
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { emailKey, LoginEmail } from '../../domain/sessions/email.ts';
+import { ticketCode } from '../../domain/tickets/ticket-code.ts';
+import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
+import { type Notes, takeNotes } from './import-file.ts';
+import { given, nameParts, webAddress } from './lenient-fields.ts';
+import { plainLine, plainText } from './plain-text.ts';
+import { uniqueKeys } from './unique-keys.ts';
+
+const COLUMNS = [
+  'id', 'name', 'first_name', 'last_name', 'email', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company', 'about', 'country',
+  'picture', 'website', 'twitter', 'facebook', 'focus', 'traffic', 'interested', 'promoted',
+];
+/** Columns that people have and companies have not. */
+const TELLING = ['first_name', 'last_name', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company'];
+
+export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
+  TELLING.slice(0, 2).some((column) => columns.includes(column)) || (columns.includes('name') && TELLING.some((column) => columns.includes(column)));
+
+/** People as a table (docs/import.md). Whoever has a mail address there can log in, with a ticket code also register. */
+export function readPeopleTable(table: CsvTable, file: string): ImportedEvent | Refusal {
+  if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
+  const notes = takeNotes();
+  noteUnknown(table, COLUMNS, notes);
+  const key = uniqueKeys(notes);
+  const addresses = new Map<string, string>();
+  const people = table.rows.flatMap((row) => importedPerson(row, { key, addresses }, notes) ?? []);
+  if (people.length === 0) return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
+  return { format: 'a table of people', stages: [], tracks: [], talks: [], people, companies: [], whole: [], notes: notes.all };
+}
+
+interface PersonNeeds {
+  readonly key: (key: string, at: string) => string;
+  /** Mail address → the row that has it. */
+  readonly addresses: Map<string, string>;
+}
+
+function importedPerson(row: CsvRow, { key, addresses }: PersonNeeds, notes: Notes): ImportedPerson | undefined {
+  const name = row.cell('first_name', 'last_name') === ''
+    ? nameParts(plainLine(row.cell('name')))
+    : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
+  const email = emailOf(row, notes);
+  const other = email && addresses.get(emailKey(email));
+  const full = `${name.firstName} ${name.lastName}`.trim();
+  if (full === '' || other !== undefined) {
+    notes.refused(row.at, full === '' ? 'has no name' : `has the same mail address as ${other}`);
+    return undefined;
+  }
+  if (email) addresses.set(emailKey(email), row.at);
+  const lists = Object.fromEntries(['focus', 'traffic', 'interested'].flatMap((column) => (row.list(column).length > 0 ? [[column, row.list(column)]] : [])));
+  return {
+    key: key(row.cell('id') || (email ? emailKey(email) : full), row.at),
+    ...name,
+    ...(email ? { email } : {}),
+    ...given('ticketCode', codeOf(row, notes)),
+    roles: rolesOf(row, notes),
+    ...given('jobPosition', plainLine(row.cell('job'))),
+    ...given('company', plainLine(row.cell('company'))),
+    ...given('companyName', plainLine(row.cell('company'))),
+    ...given('about', plainText(row.cell('about'))),
+    ...given('country', plainLine(row.cell('country'))),
+    ...given('pictureUrl', webAddress(row.cell('picture'))),
+    ...given('website', webAddress(row.cell('website'))),
+    ...given('twitter', webAddress(row.cell('twitter'))),
+    ...given('facebook', webAddress(row.cell('facebook'))),
+    ...lists,
+    ...(row.cell('promoted') === '' ? {} : { isPromoted: /^(y|yes|true|1)$/i.test(row.cell('promoted')) }),
+    at: row.at,
+  };
+}
+
+function emailOf(row: CsvRow, notes: Notes): string | undefined {
+  const written = row.cell('email');
+  if (written === '') return undefined;
+  const parsed = v.safeParse(LoginEmail, written);
+  if (parsed.success) return parsed.output;
+  notes.repaired(row.at, `has a mail address that cannot be one (${written}), so this person cannot log in yet`);
+  return undefined;
+}
+
+function codeOf(row: CsvRow, notes: Notes): string | undefined {
+  const written = row.cell('ticket_code', 'ticket');
+  if (written === '' || ticketCode(written) !== undefined) return written || undefined;
+  notes.repaired(row.at, `has a ticket code that cannot be one (${written}); it was left out`);
+  return undefined;
+}
+
+const ROLE_WORDS: Readonly<Record<string, Role>> = {
+  speaker: 'ROLE_SPEAKER', admin: 'ROLE_ADMIN', organiser: 'ROLE_ADMIN', organizer: 'ROLE_ADMIN', attendee: 'ROLE_ATTENDEE',
+  role_speaker: 'ROLE_SPEAKER', role_admin: 'ROLE_ADMIN', role_attendee: 'ROLE_ATTENDEE',
+};
+
+function rolesOf(row: CsvRow, notes: Notes): Role[] {
+  const words = row.list('roles', 'role').flatMap((word) => word.toLowerCase().split(/[,/]/)).map((word) => word.trim()).filter(Boolean);
+  const unknown = words.filter((word) => ROLE_WORDS[word] === undefined);
+  if (unknown.length > 0) notes.repaired(row.at, `has a role that is none of attendee, speaker and admin (${unknown.join(', ')})`);
+  return [...new Set<Role>(['ROLE_ATTENDEE', ...words.flatMap((word) => ROLE_WORDS[word] ?? [])])];
+}

@@ -1,0 +1,72 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import type { Notes, TextFile } from './import-file.ts';
+
+/** A table with a head: the names of its columns as this product writes them, and its rows by name. */
+export interface CsvTable { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] }
+
+export interface CsvRow {
+  /** `row 12`, as a spreadsheet counts: the head is row 1. */
+  readonly at: string;
+  /** The cell's text, trimmed; empty for an empty or missing column. */
+  readonly cell: (...columns: readonly string[]) => string;
+  /** A cell that holds several things, parted by semicolons or line breaks. */
+  readonly list: (...columns: readonly string[]) => string[];
+}
+
+/** The columns alone, by which a table is known. */
+export function readHead({ name, text }: TextFile): Pick<CsvTable, 'columns'> | Refusal {
+  try {
+    const [head = []] = parse(text, { ...optionsFor(text), to: 1 });
+    return { columns: head.map(columnName) };
+  } catch {
+    return refusal('malformed', `${name} is not a readable table.`); // The parser's reasons are about quotes; a head has none.
+  }
+}
+
+/** Every row must have as many cells as the head: a shorter one is where the file was cut, or where a quote is missing. */
+export function readCsv({ name, text }: TextFile): CsvTable | Refusal {
+  try {
+    const records = parse(text, optionsFor(text));
+    const [head = [], ...body] = records;
+    const columns = head.map(columnName);
+    return { columns, rows: body.map((cells, index) => csvRow(columns, cells, index + 2)) };
+  } catch (error) {
+    return refusal('malformed', error instanceof CsvError ? problem(name, error) : `${name} is not a readable table.`);
+  }
+}
+
+export const isCsv = (text: string): boolean => /[,;\t]/.test(text.split(/\r?\n/, 1)[0] ?? '') && !/^\s*[<{[]|^\s*BEGIN:/i.test(text);
+
+const optionsFor = (text: string) => ({ bom: true, delimiter: delimiterOf(text), skip_empty_lines: true, trim: true }) as const;
+
+/** The one that parts the head into most columns. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split(/\r?\n/, 1);
+  return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
+}
+
+/** `Ticket Code`, `ticket-code` and `ticket_code` are one column. */
+const columnName = (title: string): string => title.trim().toLowerCase().replace(/[\s-]+/g, '_');
+
+function csvRow(columns: readonly string[], cells: readonly string[], number: number): CsvRow {
+  const cell = (...names: readonly string[]): string =>
+    names.map((name) => cells[columns.indexOf(name)] ?? '').find((text) => text !== '') ?? '';
+  const list = (...names: readonly string[]): string[] => cell(...names).split(/[;\n]/).map((part) => part.trim()).filter((part) => part !== '');
+  return { at: `row ${number}`, cell, list };
+}
+
+function problem(name: string, error: CsvError): string {
+  const line = typeof error['lines'] === 'number' ? `, in line ${error['lines']}` : '';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${name} ends inside a quoted cell${line}; it looks cut off.`;
+  if (error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
+    return `${name} has a row with more or fewer cells than the head${line}; it looks cut off, or a quote is missing.`;
+  }
+  return `${name} is not a readable table${line}: ${error.message.replace(/\.$/, '')}.`;
+}
+
+/** Says which columns were passed over, so that a misspelt one is noticed. */
+export function noteUnknown({ columns }: CsvTable, known: readonly string[], notes: Notes): void {
+  const unknown = columns.filter((column) => column !== '' && !known.includes(column));
+  if (unknown.length > 0) notes.repaired('the head', `has columns that mean nothing here and were passed over: ${unknown.join(', ')}`);
+}

@@ -1,0 +1,49 @@
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import type { ImportFile, TextFile } from './import-file.ts';
+
+/** Bytes. The largest schedule known is a tenth of this; more is a mistaken file. */
+const LARGEST_FILE = 50_000_000;
+
+/**
+ * A file's text, whatever it was saved as: UTF-8 or UTF-16 with or without a byte order mark, what an XML
+ * declaration names, and for tables the Windows code page that spreadsheets still write.
+ */
+export function decodeText({ name, bytes }: ImportFile): TextFile | Refusal {
+  if (bytes.length > LARGEST_FILE) {
+    return refusal('too-large', `${name} has ${Math.round(bytes.length / 1e6)} MB; a file to import may have ${LARGEST_FILE / 1e6} MB.`);
+  }
+  const encoding = wideEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8';
+  const text = decode(bytes, encoding) ?? (looksLikeTable(bytes) ? decode(bytes, 'windows-1252') : undefined);
+  if (text?.includes('\0') ?? bytes.includes(0)) return refusal('unsupported', `${name} is not a text file.`);
+  if (text === undefined) return refusal('malformed', `${name} is not text in ${encoding.toUpperCase()}; save it as UTF-8.`);
+  if (text.trim() === '') return refusal('malformed', `${name} is empty.`);
+  return { name, text };
+}
+
+/** UTF-16 by its mark, or by the zero bytes that every second letter of a markup has. */
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le';
+  return first === 0 && second && third === 0 && fourth ? 'utf-16be' : undefined;
+}
+
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  return /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]?.toLowerCase();
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined; // Neither an encoding this system knows nor one that fits is an answer by itself.
+  }
+}
+
+/** Spreadsheets write tables in the system's code page; nobody writes XML, JSON or iCalendar so. */
+function looksLikeTable(bytes: Uint8Array): boolean {
+  const [line = ''] = Buffer.from(bytes.subarray(0, 1000)).toString('latin1').split(/\r?\n/, 1);
+  return !/^\s*[<{[]|^BEGIN:/i.test(line) && /[,;\t]/.test(line);
+}

@@ -1,0 +1,51 @@
+import type { ImportedEvent } from '../../domain/event/imported-event.ts';
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { isCompanyTable, readCompanyTable } from './csv-companies.ts';
+import { isPeopleTable, readPeopleTable } from './csv-people.ts';
+import { isCsv, readCsv, readHead } from './csv-rows.ts';
+import { isTalkTable, readTalkTable } from './csv-talks.ts';
+import { isFrabJson, readFrabJson } from './frab-json.ts';
+import { eventFromFrab } from './frab-schedule.ts';
+import { isICalendar, readICalendar } from './icalendar.ts';
+import type { ReadOptions, TextFile } from './import-file.ts';
+import { readJson } from './read-json.ts';
+import { isScheduleXml, readScheduleXml } from './schedule-xml.ts';
+import { isSessionize, readSessionize } from './sessionize.ts';
+
+const FORMATS = 'schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV table of talks, people or companies';
+
+/** Reads a file in whatever format its content is in; its name does not matter. */
+export function readAnyFormat(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
+  if (isICalendar(file.text)) return readICalendar(file, options);
+  if (isScheduleXml(file.text)) {
+    const schedule = readScheduleXml(file);
+    return 'code' in schedule ? schedule : eventFromFrab(schedule, options);
+  }
+  if (/^\s*[[{]/.test(file.text)) return readAnyJson(file, options);
+  if (isCsv(file.text)) return readAnyTable(file, options);
+  return refusal('unsupported', `${file.name} is in none of the formats that can be read: ${FORMATS}.`);
+}
+
+function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
+  const json = readJson(file);
+  if ('code' in json) return json;
+  if (isFrabJson(json.value)) {
+    const schedule = readFrabJson(json.value, file.name);
+    return 'code' in schedule ? schedule : eventFromFrab(schedule, options);
+  }
+  if (isSessionize(json.value)) return readSessionize(json.value, file.name, options);
+  const isEmpty = Array.isArray(json.value) ? json.value.length === 0 : Object.keys(Object(json.value)).length === 0;
+  return refusal('unsupported', isEmpty ? `${file.name} is empty.` : `${file.name} is JSON, but neither a schedule.json nor a view of Sessionize.`);
+}
+
+function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
+  const head = readHead(file);
+  if ('code' in head) return head;
+  if (![isTalkTable, isPeopleTable, isCompanyTable].some((isTable) => isTable(head))) {
+    return refusal('unsupported', `${file.name} is a table without the columns of talks (title, start), people (first_name, last_name) or companies (name); see docs/import.md.`);
+  }
+  const table = readCsv(file);
+  if ('code' in table) return table;
+  if (isTalkTable(table)) return readTalkTable(table, file.name, options);
+  return isPeopleTable(table) ? readPeopleTable(table, file.name) : readCompanyTable(table, file.name);
+}

@@ -1,0 +1,40 @@
+import type { ImportedSettings } from '../../domain/event/imported-event.ts';
+import { CONFERENCE_DAYS_MAX } from '../../domain/limits.ts';
+import type { IsoDate, WallTime } from '../../domain/time.ts';
+import type { Notes } from './import-file.ts';
+
+/** Before this time of night it is still the evening before, unless the talks say otherwise (decisions, readings). */
+const USUAL_DAY_CHANGE = '04:00';
+
+/** When a talk starts on the wall, and under which day the source files it, if it has days. */
+export interface DayEntry { readonly wall: string; readonly day?: IsoDate | undefined }
+
+/** First and last day and the hour at which days change, so that every talk falls on the day its source files it under. */
+export function eventDays(entries: readonly DayEntry[], notes: Notes): Pick<ImportedSettings, 'firstDay' | 'lastDay' | 'dayChange'> {
+  const dayChange = dayChangeFor(entries);
+  const days = entries.map(({ wall, day }) => day ?? dayOfWall(wall, dayChange)).toSorted();
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (firstDay === undefined || lastDay === undefined) return {};
+  const length = Temporal.PlainDate.from(firstDay).until(lastDay).days + 1;
+  if (length > CONFERENCE_DAYS_MAX) {
+    notes.repaired(`${firstDay} to ${lastDay}`, `the talks are spread over ${length} days; the schedule shows the first ${CONFERENCE_DAYS_MAX}`);
+  }
+  return { firstDay, lastDay, dayChange };
+}
+
+export function dayOfWall(wall: string, dayChange: WallTime): IsoDate {
+  const date = wall.slice(0, 10);
+  return wall.slice(11) < dayChange ? dayBefore(date) : date;
+}
+
+export const dayBefore = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+export const dayAfter = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+
+/** An hour later than the last talk of a night and not later than the first one of a morning. */
+function dayChangeFor(entries: readonly DayEntry[]): WallTime {
+  const clocks = (filed: (entry: DayEntry) => boolean): string[] => entries.filter(filed).map(({ wall }) => wall.slice(11)).toSorted();
+  const night = clocks(({ wall, day }) => day !== undefined && wall.slice(0, 10) === dayAfter(day)).at(-1) ?? '';
+  const morning = clocks(({ wall, day }) => day !== undefined && wall.slice(0, 10) === day)[0] ?? '23:59';
+  const hours = Array.from({ length: 12 }, (_, hour) => `${String(hour + 1).padStart(2, '0')}:00`);
+  return [USUAL_DAY_CHANGE, ...hours, morning].find((hour) => hour > night && hour <= morning) ?? USUAL_DAY_CHANGE;
+}

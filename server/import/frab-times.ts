@@ -1,0 +1,85 @@
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { type Instant, instantOf, type IsoDate, type Zone } from '../../domain/time.ts';
+import { dayAfter } from './event-days.ts';
+import type { Notes } from './import-file.ts';
+import { instantAt, isDate, readTime, wallTime } from './source-times.ts';
+
+/** When a talk starts, in all the ways a frab schedule may write it; empty where it does not. */
+export interface WrittenTime {
+  readonly at: string;
+  /** The day the talk is filed under, and that day's bounds. */
+  readonly day: string;
+  readonly dayStart: string;
+  readonly dayEnd: string;
+  /** The clock hour before which a start means the night after `day`. */
+  readonly dayChange: string;
+  /** Date and time, with or without an offset. */
+  readonly date: string;
+  /** What the clock on the wall reads. */
+  readonly start: string;
+}
+
+export interface Placement { readonly startsAt: Instant; readonly wall: string; readonly day: IsoDate | undefined }
+
+interface PlaceNeeds { readonly file: string; readonly zone: Zone; readonly isAsked: boolean; readonly notes: Notes }
+
+/**
+ * Finds the instant of every talk. Where a file writes both an offset and a wall clock, the two must fit the
+ * zone. If most do not, the zone is wrong and the organiser must say; if few do not, or the organiser has said,
+ * the wall clock is what people were told.
+ */
+export function placeTalks<T extends WrittenTime>(talks: readonly T[], { file, zone, isAsked, notes }: PlaceNeeds): ReadonlyMap<T, Placement> | Refusal {
+  const placed = new Map<T, Placement>();
+  const odd: T[] = [];
+  for (const talk of talks) {
+    const exact = exactStart(talk, zone);
+    const wall = wallStart(talk, zone);
+    const startsAt = exact ?? (wall === undefined ? undefined : instantOf(wall, zone));
+    if (startsAt === undefined) continue;
+    const isOdd = exact !== undefined && wall !== undefined && wallTime(exact, zone) !== wall;
+    if (isOdd) odd.push(talk);
+    const start = isOdd ? instantOf(wall, zone) : startsAt;
+    placed.set(talk, { startsAt: start, wall: wallTime(start, zone), day: isDate(talk.day) ? talk.day : undefined });
+  }
+  const [first] = odd;
+  if (first && !isAsked && odd.length * 2 > placed.size) {
+    return refusal('invalid', `${file} gives ${zone} as its time zone, but its times (${first.date} for ${first.start || 'a start'}) are not that zone's; add --zone with the right one.`);
+  }
+  noteOdd(odd, zone, notes);
+  return placed;
+}
+
+/** One sentence is enough where a whole file is so. */
+function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {
+  const [first, ...others] = odd;
+  if (!first) return;
+  const which = others.length === 0 ? 'is' : `and ${others.length} more are`;
+  notes.repaired(first.at, `${which} at ${first.date} and the like, which is not ${zone}; read as what the clock on the wall shows there`);
+}
+
+/** The instant an offset gives, or none. */
+function exactStart({ date }: WrittenTime, zone: Zone): Instant | undefined {
+  const time = readTime(date);
+  return time && time.offset !== null ? instantAt(time, zone) : undefined;
+}
+
+/** What the wall shows at the start, as local date and time. */
+function wallStart(talk: WrittenTime, zone: Zone): string | undefined {
+  const time = readTime(talk.date);
+  const clock = /^([01]?\d|2[0-3]):[0-5]\d/.exec(talk.start)?.[0].padStart(5, '0');
+  if (!time) return clock === undefined || !isDate(talk.day) ? undefined : `${isNightAfter(clock, talk, zone) ? dayAfter(talk.day) : talk.day}T${clock}`;
+  if (time.offset === null) return time.local;
+  // Without a clock of its own, or in UTC, a date with an offset is an instant and says nothing about walls.
+  if (time.offset === 0) return clock !== undefined && time.local.endsWith(clock) ? time.local : undefined;
+  return clock === undefined ? time.local : `${time.local.slice(0, 10)}T${clock}`;
+}
+
+function isNightAfter(clock: string, { day, dayStart, dayEnd, dayChange }: WrittenTime, zone: Zone): boolean {
+  const [from, to] = [dayStart, dayEnd].map((bound) => {
+    const time = readTime(bound);
+    return time && wallTime(instantAt(time, zone), zone);
+  });
+  const begins = /^\d\d:\d\d/.exec(dayChange)?.[0] ?? from?.slice(11) ?? '04:00';
+  if (to !== undefined && to.slice(0, 10) > day && dayChange === '') return clock < begins && clock <= to.slice(11);
+  return clock < begins && (dayChange !== '' || from === undefined || clock < '04:00');
+}

@@ -1,0 +1,81 @@
+import type { ImportContext } from '../../domain/event/imported-catalog.ts';
+import type { ImportedEvent, ImportedPerson, ImportNote } from '../../domain/event/imported-event.ts';
+import { isImportedPerson } from '../../domain/event/imported-id.ts';
+import { emailKey } from '../../domain/sessions/email.ts';
+import { type Account, accountTable } from '../api/people/account-store.ts';
+import { type AccountEntry, upsertAccounts } from '../api/people/accounts.ts';
+import type { Ports } from '../ports.ts';
+
+/** How many are asked for, or made, at a time. */
+const AT_ONCE = 100;
+
+/** Who can log in already: whom no import may take away, and who an imported person with a mail address is. */
+export async function knownAccounts(imported: ImportedEvent, ports: Ports): Promise<Pick<ImportContext, 'accounts' | 'known'>> {
+  const people = (await ports.log.state('pub')).all('people').map((held) => held.id).filter(isImportedPerson);
+  const accounts = await accountTable(ports);
+  const present = new Set<string>();
+  for (const ids of chunks(people)) {
+    for (const account of await accounts.getMany(ids)) if (!account.isDemo) present.add(account.id);
+  }
+  const known = new Map<string, string>();
+  for (const person of imported.people) {
+    const account = person.email === undefined ? undefined : await accountOf(person.email, ports);
+    if (account) known.set(person.key, account.id);
+  }
+  return { accounts: present, known };
+}
+
+/** Also one that belongs to the demo event: whoever has that address in a real one takes it over. */
+async function accountOf(email: string, ports: Ports): Promise<Account | undefined> {
+  const { documents } = await (await accountTable(ports)).find('byEmail', { equals: [emailKey(email)], limit: 1 });
+  return documents[0];
+}
+
+export interface AccountsMade { readonly added: number; readonly changed: number; readonly notes: readonly ImportNote[] }
+
+interface AccountNeeds {
+  readonly personIds: ReadonlyMap<string, string>;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Makes the people with a mail address able to log in. Safe to repeat. */
+export async function importAccounts(imported: ImportedEvent, { personIds, onProgress }: AccountNeeds, ports: Ports): Promise<AccountsMade> {
+  const made = { added: 0, changed: 0, notes: [] as ImportNote[] };
+  const rows = imported.people.filter((person) => person.email !== undefined);
+  for (const some of chunks(rows)) {
+    const entries = await Promise.all(some.map((person) => accountEntry(person, { imported, personIds }, ports)));
+    const { added, changed, taken } = await upsertAccounts(entries, ports);
+    made.added += added;
+    made.changed += changed;
+    made.notes.push(...taken.map(({ email }) => takenNote(email, some)));
+    onProgress(some.length);
+  }
+  return made;
+}
+
+async function accountEntry(
+  person: ImportedPerson,
+  { imported, personIds }: { imported: ImportedEvent; personIds: ReadonlyMap<string, string> },
+  ports: Ports,
+): Promise<AccountEntry> {
+  const email = person.email ?? '';
+  const before = await accountOf(email, ports);
+  return {
+    personId: personIds.get(person.key) ?? '',
+    email,
+    ...(person.ticketCode === undefined ? {} : { ticketCode: person.ticketCode }),
+    // What somebody may do is given in other places too; an import only adds to it.
+    roles: [...new Set([...(before?.roles ?? []), ...(person.roles ?? ['ROLE_ATTENDEE' as const])])],
+    isDemo: imported.event?.isDemo === true && before?.isDemo !== false,
+  };
+}
+
+const takenNote = (email: string, people: readonly ImportedPerson[]): ImportNote => ({
+  level: 'refused',
+  at: people.find((person) => person.email === email)?.at ?? email,
+  message: `${email} belongs to somebody else already, so this person cannot log in with it`,
+});
+
+function* chunks<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < list.length; start += AT_ONCE) yield list.slice(start, start + AT_ONCE);
+}

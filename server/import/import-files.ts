@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { EventSettings } from '../../domain/event/event-settings.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { Zone } from '../../domain/time.ts';
+import type { Ports } from '../ports.ts';
+import { applyImport, type ImportOptions, type ImportReport } from './apply-import.ts';
+import type { ImportFile } from './import-file.ts';
+import { readImport } from './read-import.ts';
+
+export interface ImportRequest extends ImportOptions {
+  readonly files: readonly ImportFile[];
+  readonly zone?: Zone;
+}
+
+/** Reads files and applies them: what the command line does, in its own process or in the running server's. */
+export async function importFiles({ files, zone, ...options }: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
+  const runningZone = await zoneOfRealEvent(ports);
+  const imported = readImport(files, { ...(zone === undefined ? {} : { zone }), ...(runningZone === undefined ? {} : { runningZone }) });
+  return 'code' in imported ? imported : applyImport(imported, ports, options);
+}
+
+/** A changed schedule of the same event is in the same zone. The demo's zone says nothing about a real event. */
+async function zoneOfRealEvent({ log }: Ports): Promise<Zone | undefined> {
+  const held = (await log.state('pub')).get('event', 'event')?.doc;
+  return v.is(EventSettings, held) && held.isDemo !== true ? held.zone : undefined;
+}

@@ -1,0 +1,123 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import * as v from 'valibot';
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-schedule.ts';
+import type { TextFile } from './import-file.ts';
+import { Text } from './lenient-fields.ts';
+
+/** Elements that may stand more than once, so that one of them is a list, too. */
+const LISTS = new Set(['day', 'room', 'event', 'person', 'track']);
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  isArray: (name, _path, _isLeaf, isAttribute) => !isAttribute && LISTS.has(name),
+});
+
+/** An element that may be empty, hold text, or hold text and attributes; listed ones come as lists. */
+const Words = v.optional(
+  v.union([
+    v.pipe(v.array(v.unknown()), v.transform((list) => wordsOf(list[0]))),
+    v.pipe(v.unknown(), v.transform(wordsOf)),
+  ]),
+  '',
+);
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const text = typeof value === 'object' && value !== null && '#text' in value ? value['#text'] : '';
+  return typeof text === 'string' ? text : '';
+}
+
+/** An element without content comes as an empty text. */
+const element = <T extends v.ObjectEntries>(entries: T) => {
+  const shape = v.object(entries);
+  return v.union([shape, v.pipe(v.literal(''), v.transform(() => ({})), shape)]);
+};
+const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item), []);
+
+const Person = v.union([
+  v.pipe(v.string(), v.transform((name) => ({ '#text': name, '@id': '', '@guid': '', '@code': '' }))),
+  v.object({ '#text': Text, '@id': Text, '@guid': Text, '@code': Text }),
+]);
+const Event = v.object({
+  '@guid': Text, '@id': Text, '@code': Text,
+  date: Words, start: Words, end: Words, duration: Words, room: Words, slug: Words, title: Words, subtitle: Words, track: Words, type: Words,
+  abstract: Words, description: Words, logo: Words, cancelled: Words, status: Words,
+  persons: v.optional(element({ person: list(Person) }), { person: [] }),
+});
+type Event = v.InferOutput<typeof Event>;
+const Room = element({ '@name': Text, event: list(Event) });
+const Day = element({ '@date': Text, '@start': Text, '@end': Text, room: list(Room) });
+const Track = v.union([v.pipe(v.string(), v.transform((name) => ({ '#text': name, '@name': '', '@color': '' }))), v.object({ '#text': Text, '@name': Text, '@color': Text })]);
+const Schedule = v.object({
+  schedule: v.object({
+    conference: v.optional(element({ title: Words, acronym: Words, time_zone_name: Words, venue: Words, city: Words, day_change: Words, track: list(Track) }), {
+      track: [],
+    }),
+    day: list(Day),
+  }),
+});
+
+export const isScheduleXml = (text: string): boolean => /^\s*<(\?xml|!--|!doctype|schedule)\b/i.test(text) || /^\s*<schedule[\s>]/.test(text);
+
+/** `schedule.xml` in the pentabarf lineage: frab, pretalx, FOSDEM; with or without guid, date and zone. */
+export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusal {
+  const value = readXml({ name, text });
+  if ('code' in value) return value;
+  const parsed = v.safeParse(Schedule, value.document);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    return refusal('invalid', `${name} is XML, but not a schedule: ${v.getDotPath(issue) ?? 'its root'} is not as it should be.`);
+  }
+  const { conference, day: days } = parsed.output.schedule;
+  return {
+    format: 'schedule.xml',
+    file: name,
+    title: conference.title || conference.acronym,
+    location: [conference.venue, conference.city].filter(Boolean).join(', '),
+    zone: conference.time_zone_name,
+    rooms: days.flatMap((day) => day.room.map((room) => room['@name'])),
+    tracks: conference.track.map((track) => ({ name: track['@name'] || track['#text'], color: track['@color'] })),
+    talks: days.flatMap((day) => day.room.flatMap((room) => room.event.map((event) => frabTalk(event, {
+      day: day['@date'], dayStart: day['@start'], dayEnd: day['@end'], dayChange: conference.day_change, room: room['@name'],
+    })))),
+  };
+}
+
+/** Entities of a file's own could grow without bound or read other files, so such a file is not opened at all. */
+function readXml({ name, text }: TextFile): { readonly document: unknown } | Refusal {
+  if (/<!ENTITY/i.test(text)) return refusal('unsupported', `${name} declares entities of its own (<!ENTITY …>), which are not read for safety.`);
+  const valid = XMLValidator.validate(text);
+  if (valid !== true) return refusal('malformed', brokenAt(name, text, valid.err));
+  try {
+    return { document: parser.parse(text) };
+  } catch (error) {
+    return refusal('malformed', `${name} cannot be read as XML: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function brokenAt(name: string, text: string, { msg, line }: { readonly msg: string; readonly line: number }): string {
+  const lines = text.trimEnd().split('\n').length;
+  const isCut = !/<\/\w+>\s*$/.test(text) || /\[|unclosed/i.test(msg);
+  return isCut ? `${name} ends in the middle, in line ${lines}; it looks cut off.` : `${name} is not well-formed XML in line ${line}: ${msg.replace(/\.$/, '')}.`;
+}
+
+function frabTalk(event: Event, place: Pick<FrabTalk, 'day' | 'dayStart' | 'dayEnd' | 'dayChange' | 'room'>): FrabTalk {
+  const { date, start, end, duration, title, subtitle, track, type } = event;
+  return {
+    ...place, date, start, end, duration, title, subtitle, track, type,
+    at: event['@id'] ? `event ${event['@id']}` : `“${title}”`,
+    guid: event['@guid'],
+    ids: [event['@id'], event['@code'], event.slug],
+    room: event.room || place.room,
+    texts: [event.abstract, event.description],
+    cover: event.logo,
+    cancelled: /^(true|1|yes)$/i.test(event.cancelled) || /^cancell?ed$/i.test(event.status),
+    persons: event.persons.person.map((person): FrabPerson => (
+      { guid: person['@guid'], ids: [person['@code'], person['@id']], name: person['#text'], bio: '', picture: '' }
+    )),
+  };
+}

@@ -1,0 +1,55 @@
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { inZone, type Instant, instantOf, isZone, MINUTE, type Zone } from '../../domain/time.ts';
+import type { ReadOptions } from './import-file.ts';
+
+/** The zone to read a source in: the one asked for, else the one it states, else that of the running event. */
+export function zoneFor(stated: string, file: string, { zone, runningZone }: ReadOptions): Zone | Refusal {
+  const named = stated.trim();
+  const known = named !== '' && isZone(named);
+  const found = zone ?? (known ? named : runningZone);
+  if (found !== undefined) return found;
+  const reason = named === '' ? `${file} does not say in which time zone its times are` : `${file} names the time zone “${named}”, which is not known`;
+  return refusal('invalid', `${reason}; add --zone, as in --zone Europe/Berlin.`);
+}
+
+/** A date and time as a source writes it. `offset` in minutes east of UTC; null where it does not say. */
+export interface SourceTime { readonly local: string; readonly offset: number | null; readonly isUtc: boolean }
+
+/** `2019-08-21T11:00:00+02:00`, `2022-09-01T08:00`, `2022-09-01 08:00`, `2018-05-08T17:00:00.000Z`. */
+export function readTime(text: string): SourceTime | undefined {
+  const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text.trim());
+  const [, date = '', clock = '', zone] = parts ?? [];
+  if (!parts || !isLocal(`${date}T${clock}`)) return undefined;
+  return { local: `${date}T${clock}`, offset: zone === undefined ? null : offsetMinutes(zone), isUtc: /^z$/i.test(zone ?? '') };
+}
+
+function isLocal(text: string): boolean {
+  try {
+    return Temporal.PlainDateTime.from(text).toString({ smallestUnit: 'minute' }) === text;
+  } catch {
+    return false; // Temporal answers 31 February only by throwing.
+  }
+}
+
+export const isDate = (text: string): boolean => isLocal(`${text}T00:00`);
+
+function offsetMinutes(zone: string): number {
+  if (/^z$/i.test(zone)) return 0;
+  return (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)));
+}
+
+/** The instant meant, an offset in the source deciding over `zone`. */
+export function instantAt({ local, offset }: SourceTime, zone: Zone): Instant {
+  return offset === null ? instantOf(local, zone) : instantOf(local, 'UTC') - offset * MINUTE;
+}
+
+/** What a clock on the wall reads: `2019-08-21T11:00`. */
+export const wallTime = (at: Instant, zone: Zone): string => inZone(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+
+/** `00:45`, `1:30:00` and `36:00` in minutes; also an iCalendar duration. Undefined for anything else, and for nothing at all. */
+export function durationMinutes(text: string): number | undefined {
+  const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?$/.exec(text.trim());
+  if (!clock) return undefined;
+  const total = Number(clock[1]) * 60 + Number(clock[2]);
+  return total > 0 ? total : undefined;
+}

@@ -1,0 +1,21 @@
+import { magicLinkTable } from '../api/sessions/magic-links.ts';
+import { sessionTable } from '../api/sessions/session-store.ts';
+import type { Ports } from '../ports.ts';
+import type { Stored, Table } from '../store/document-store.ts';
+
+/** Rows taken away per step, so that other writes come in between. */
+const STEP = 200;
+
+/** Takes away what has expired. Every reader checks for itself, so this is only about room. */
+export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise<void> {
+  await sweep(await sessionTable(ports), ports);
+  await sweep(await magicLinkTable(ports), ports);
+}
+
+async function sweep<T extends Stored>(table: Table<T, 'byExpiry'>, { now }: Pick<Ports, 'now'>): Promise<void> {
+  for (;;) {
+    const { documents } = await table.find('byExpiry', { equals: [], to: now() + 1, limit: STEP });
+    if (documents.length === 0) return;
+    await Promise.all(documents.map((document) => table.remove(document.id, document.rev)));
+  }
+}

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Logger, pino } from 'pino';
+import * as v from 'valibot';
+import { conferenceDays } from '../domain/event/conference-days.ts';
+import { EventSettings } from '../domain/event/event-settings.ts';
+import { IDLE_CHECK_EVERY, REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits.ts';
+import { ensureAdmin } from './api/people/ensure-admin.ts';
+import { createApp } from './app.ts';
+import { demoEvent } from './cli/demo-event.ts';
+import { type Env, readEnv } from './env.ts';
+import { readClientFiles } from './http/client-files.ts';
+import { applyImport } from './import/apply-import.ts';
+import { sweepExpired } from './jobs/sweep-expired.ts';
+import { openPorts, type Outside } from './open-ports.ts';
+import { listenForControl } from './platform/control-socket.ts';
+import { type EventOverrides, readEventFile, writeOverrides } from './platform/event-in-force.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { welcome } from './platform/welcome.ts';
+import type { Ports } from './ports.ts';
+import { StoreRefused } from './store/store-refused.ts';
+
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  readonly ports: Ports;
+  /** Resolves when all work after answers is done. */
+  readonly settled: () => Promise<void>;
+  /** Streams closed, answers finished, everything written. */
+  readonly stop: () => Promise<void>;
+}
+
+const CLIENT = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** Starts the whole server. Throws `StartRefused` or `StoreRefused` where the operator has to mend something. */
+export async function startServer(env: Env, outside: Outside = {}): Promise<RunningServer> {
+  const log = pino({ level: env.logLevel });
+  const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
+  // Requests that come while the store is still opening wait for it.
+  const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
+  const server = createServer({ requestTimeout: REQUEST_TIME_MAX }, (request, response) => {
+    void ready.then((handle) => handle(request, response));
+  });
+  const url = await listen(server, env);
+  try {
+    const opened = await openPorts(env, outside, { log, overrides, publicUrl: env.publicUrl ?? url, print: console.log });
+    const { ports } = opened;
+    await prepareEvent(env, overrides, ports);
+    const control = await listenForControl({ dataDir: env.dataDir, ports });
+    const sweeper = setInterval(() => ports.later('sweeping', () => sweepExpired(ports)), SWEEP_EVERY).unref();
+    serve(await requestListener(env, ports, log));
+    const stop = async (): Promise<void> => {
+      clearInterval(sweeper);
+      await control.close();
+      const deadline = delay(STOP_TIME_MAX, undefined, { ref: false });
+      const closed = closeServer(server, deadline);
+      await ports.streams.close();
+      await closed;
+      await opened.close(deadline);
+    };
+    return { url, ports, settled: opened.settled, stop };
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+async function eventFile(file: string): Promise<EventOverrides> {
+  const read = await readEventFile(file);
+  if (!read.ok) throw new StartRefused(read.message);
+  return read.overrides;
+}
+
+async function listen(server: Server, { host, port }: Env): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  // `localhost` alone may mean ::1 only, which proxies that say 127.0.0.1 would miss.
+  server.listen(port, host === 'localhost' ? '127.0.0.1' : host, resolve);
+  try {
+    await promise;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefused(
+      code === 'EADDRINUSE' ? `Port ${port} is in use by another program; set PORT to another one` : `Cannot listen on ${host}:${port} (${code})`,
+    );
+  }
+  const address = server.address();
+  // "All interfaces" is nowhere to go to.
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${typeof address === 'object' ? address?.port : port}`;
+}
+
+/** The event at start: the demo where there is none yet, EVENT_FILE's settings over it, and somebody who may run it. */
+async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {
+  if (env.demo && (await wantsDemo(ports))) await applyImport(demoEvent(ports.now(), overrides.zone ?? Temporal.Now.timeZoneId()), ports);
+  await writeOverrides(ports.log, overrides, ports);
+  if (env.adminEmail !== undefined) await ensureAdmin(env.adminEmail, ports);
+}
+
+/** Where there is no event yet; and where the demo is over, for it shows what is live now. */
+async function wantsDemo(ports: Ports): Promise<boolean> {
+  const held = (await ports.log.state('pub')).get('event', 'event');
+  if (held === undefined) return true;
+  const event = v.parse(EventSettings, held.doc);
+  return event.isDemo && (conferenceDays(event).at(-1)?.endsAt ?? 0) <= ports.now();
+}
+
+async function requestListener(env: Env, ports: Ports, log: Logger): Promise<RequestListener> {
+  const metrics = createMetrics({
+    openStreams: () => ports.streams.count,
+    logPositions: async () => ({ pub: (await ports.log.state('pub')).n }),
+  });
+  const handle = createApp(ports, {
+    log, metrics, metricsToken: env.metricsToken, trustedProxies: env.trustProxy, client: await readClientFiles(CLIENT),
+  }).callback();
+  return (request, response) => void handle(request, response);
+}
+
+/** Answers what is under way, for as long as there is time. */
+async function closeServer(server: Server, deadline: Promise<void>): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  // A connection that has had its answer would be kept for the next request, which will not come.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_EVERY);
+  void deadline.then(() => server.closeAllConnections());
+  await closed;
+  clearInterval(idle);
+}
+
+async function runUntilTold(): Promise<void> {
+  const read = readEnv(process.env);
+  if (!read.ok) throw new StartRefused(read.message);
+  const server = await startServer(read.env);
+  let stopping: Promise<void> | undefined;
+  const stop = (): void => {
+    // A terminal tells the whole group and npm passes it on, so one Ctrl+C may come twice.
+    stopping ??= server.stop().then(() => process.exit(0), (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  console.log(welcome(read.env, server));
+}
+
+if (import.meta.main) {
+  if (existsSync('.env')) process.loadEnvFile();
+  try {
+    await runUntilTold();
+  } catch (error) {
+    if (!(error instanceof StartRefused || error instanceof StoreRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

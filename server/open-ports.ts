@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Env } from './env.ts';
+import { type EventOverrides, eventInForce } from './platform/event-in-force.ts';
+import { laterWork } from './platform/later.ts';
+import { outboxMailer, smtpMailer } from './platform/mailer.ts';
+import { memoryAttempts } from './platform/memory-attempts.ts';
+import { randomId } from './platform/random-id.ts';
+import { keyedHash } from './platform/server-key.ts';
+import { systemClock } from './platform/system-clock.ts';
+import { keptVapidKeys } from './platform/web-push.ts';
+import type { Mailer, Ports } from './ports.ts';
+import { migrate } from './store/migrations.ts';
+import { openStore } from './store/store-file.ts';
+import { openStreams } from './sync/streams.ts';
+import { openSyncLog } from './sync/sync-log.ts';
+
+/** What a test may bring along instead of the real thing. */
+export interface Outside {
+  readonly now?: Ports['now'];
+  readonly mail?: Mailer;
+}
+
+export interface OpenPorts {
+  readonly ports: Ports;
+  /** Resolves when all work after answers is done. */
+  readonly settled: () => Promise<void>;
+  /** Waits for that work, until `deadline` if there is one, and in any case for what must reach the disk. */
+  readonly close: (deadline?: Promise<void>) => Promise<void>;
+}
+
+export interface Surroundings {
+  readonly log: Logger;
+  readonly publicUrl: string;
+  readonly overrides: EventOverrides;
+  readonly print: (line: string) => void;
+}
+
+/** Opens everything outside the program: store, log, streams, mail, keys, clock. */
+export async function openPorts(env: Env, outside: Outside, { log, publicUrl, overrides, print }: Surroundings): Promise<OpenPorts> {
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
+  const now = outside.now ?? systemClock(env.rehearseAt);
+  const store = await openStore(env);
+  await migrate({ store, now: Date.now, randomId });
+  const syncLog = await openSyncLog({ store, now, randomId });
+  const streams = openStreams({ log: syncLog, now });
+  const { later, settled } = laterWork(log);
+  const mail = outside.mail ?? (env.smtpUrl === undefined
+    ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)
+    : smtpMailer(env.smtpUrl, env.mailFrom, { later, log }));
+  const ports: Ports = {
+    store, log: syncLog, streams, now, randomId, mail, publicUrl, later,
+    event: await eventInForce(syncLog, overrides, now),
+    fixedSettings: overrides,
+    attempts: memoryAttempts(now),
+    keyedHash: await keyedHash(store),
+    pushKey: env.vapidPublicKey ?? (await keptVapidKeys(env.dataDir)).publicKey,
+  };
+  const close = async (deadline?: Promise<void>): Promise<void> => {
+    await streams.close();
+    await Promise.race([settled(), ...(deadline ? [deadline] : [])]);
+    await syncLog.close();
+    await store.close();
+  };
+  return { ports, settled, close };
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { Zone } from '../../domain/time.ts';
+import { importFiles } from '../import/import-files.ts';
+import type { Ports } from '../ports.ts';
+import { backupTo } from '../store/backup-file.ts';
+import { type ControlCommand, type ControlSocket, openControlSocket } from './command-socket.ts';
+
+/** What `npm run import` hands over. Bytes as base64, since a file may be in any encoding. */
+export const ImportInput = v.object({
+  files: v.array(v.object({ name: v.string(), base64: v.string() })),
+  zone: v.optional(Zone),
+  dryRun: v.boolean(),
+  replace: v.boolean(),
+});
+/** What `npm run backup` hands over: where the copy goes, as an absolute path. */
+export const BackupInput = v.object({ file: v.string() });
+
+export interface Control {
+  readonly dataDir: string;
+  readonly ports: Ports;
+}
+
+/** Lets the commands that need the store reach the server that holds it. */
+export function listenForControl({ dataDir, ports }: Control): Promise<ControlSocket> {
+  return openControlSocket(dataDir, { import: importCommand(ports), backup: backupCommand(dataDir, ports) });
+}
+
+const importCommand = (ports: Ports): ControlCommand => async (input, onProgress) => {
+  const { files, zone, dryRun, replace } = v.parse(ImportInput, input);
+  const decoded = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
+  const report = await importFiles({ files: decoded, ...(zone === undefined ? {} : { zone }), dryRun, replace, onProgress }, ports);
+  return 'code' in report ? { ok: false, refusal: report } : { ok: true, value: report };
+};
+
+const backupCommand = (dataDir: string, { store }: Ports): ControlCommand => async (input) => {
+  await backupTo(v.parse(BackupInput, input).file, { store, dataDir });
+  return { ok: true, value: null };
+};

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import { EventSettings } from '../../domain/event/event-settings.ts';
+import { DAY } from '../../domain/time.ts';
+import type { Ports, SyncLog } from '../ports.ts';
+
+const { id: _id, isDemo: _isDemo, ...decided } = EventSettings.entries;
+/** What EVENT_FILE may hold: any of the settings, and nothing misspelt. */
+const EventFile = v.partial(v.strictObject(decided));
+export type EventOverrides = Partial<EventSettings>;
+
+/** Reads EVENT_FILE, or says in one sentence what is wrong with it. */
+export async function readEventFile(file: string): Promise<{ ok: true; overrides: EventOverrides } | { ok: false; message: string }> {
+  const no = (reason: string): { ok: false; message: string } => ({ ok: false, message: `EVENT_FILE ${file}: ${reason}` });
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    return no(error instanceof SyntaxError ? `not JSON (${error.message})` : 'cannot be read');
+  }
+  const parsed = v.safeParse(EventFile, content);
+  // JSON has no `undefined`, so what is there has a value.
+  if (parsed.success) return { ok: true, overrides: parsed.output as EventOverrides };
+  const [issue] = parsed.issues;
+  return no(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
+}
+
+/** The event of the log with EVENT_FILE's settings over it, always up to date. */
+export async function eventInForce(log: SyncLog, overrides: EventOverrides, now: Ports['now']): Promise<() => EventSettings> {
+  let held = parsed((await log.state('pub')).get('event', 'event')?.doc);
+  log.subscribe(({ s, ops }) => {
+    for (const op of s === 'pub' ? ops : []) if (op.c === 'event') held = parsed(op.doc);
+  });
+  return () => overridden(held ?? unnamedEvent(now()), overrides);
+}
+
+const overridden = (event: EventSettings, overrides: EventOverrides): EventSettings => ({ ...event, ...overrides });
+
+const parsed = (doc: unknown): EventSettings | undefined => (v.is(EventSettings, doc) ? v.parse(EventSettings, doc) : undefined);
+
+/** Before anything is imported. */
+function unnamedEvent(now: number): EventSettings {
+  const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+  return v.parse(EventSettings, { name: 'Plenary', firstDay: day(now), lastDay: day(now + DAY) });
+}
+
+/** Writes EVENT_FILE's settings into the log, where devices have them from. Appends nothing when they are there. */
+export async function writeOverrides(log: SyncLog, overrides: EventOverrides, ports: Pick<Ports, 'randomId'>): Promise<void> {
+  await log.append('pub', {
+    mid: `event-file:${ports.randomId()}`,
+    by: 'server',
+    decide(state) {
+      const held = parsed(state.get('event', 'event')?.doc);
+      const doc = held && overridden(held, overrides);
+      if (!doc || isDeepStrictEqual(held, doc)) return { ops: [] };
+      return { ops: [{ c: 'event', id: 'event', rev: ports.randomId(9), doc }] };
+    },
+  });
+}

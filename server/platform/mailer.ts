@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import { MINUTE, SECOND } from '../../domain/time.ts';
+import type { Mail, Mailer, Ports } from '../ports.ts';
+
+/** Pauses before the second try and those after it. */
+const PAUSES = [SECOND, 10 * SECOND, MINUTE];
+
+/** Sends by SMTP. What a mail server does not take for now is tried again, in the background. */
+export function smtpMailer(smtpUrl: string, from: string, { later, log }: Pick<Ports, 'later'> & { readonly log: Logger }): Mailer {
+  const transport = createTransport(smtpUrl, { from });
+  const problemWith = async (mail: Mail): Promise<SmtpProblem | undefined> => {
+    try {
+      await transport.sendMail({ ...mail });
+      return undefined;
+    } catch (error) {
+      return smtpProblem(error);
+    }
+  };
+  const deliver = async (mail: Mail): Promise<void> => {
+    for (const pause of [...PAUSES, undefined]) {
+      const problem = await problemWith(mail);
+      if (!problem) return;
+      if (pause === undefined || problem.isFinal) return log.error(problem, 'a mail could not be sent');
+      log.warn(problem, 'a mail was not taken, it is tried again');
+      await delay(pause, undefined, { ref: false });
+    }
+  };
+  return {
+    async send(mail) {
+      later('sending a mail', () => deliver(mail));
+    },
+  };
+}
+
+interface SmtpProblem { readonly code: string; readonly answer: number | undefined; readonly isFinal: boolean }
+
+/** What may be logged of it: the mail server's own words name people. */
+function smtpProblem(error: unknown): SmtpProblem {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return { code: code ?? 'unknown', answer: responseCode, isFinal: responseCode !== undefined && responseCode >= 500 };
+}
+
+/** Without a mail server: every mail is an `.eml` file in `folder`, and what it is for is printed. */
+export function outboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  let count = 0;
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ ...mail });
+      await mkdir(folder, { recursive: true });
+      count += 1;
+      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${count}.eml`);
+      await writeFile(file, message, { mode: 0o600 });
+      print(['', `Mail to ${mail.to}: ${mail.subject}`, ...secretsOf(mail.text), `(the whole mail: ${file})`, ''].join('\n'));
+    },
+  };
+}
+
+/** The lines of a mail somebody at the console is waiting for: its links and its code. */
+const secretsOf = (text: string): string[] =>
+  text.split('\n').filter((line) => /^https?:\/\//.test(line) || /\b\d{6}$/.test(line)).map((line) => `  ${line}`);

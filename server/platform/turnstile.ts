@@ -1,0 +1,28 @@
+/** Lets so many through at once; whoever comes later waits in line. */
+export interface Turnstile {
+  /** How many wait. */
+  readonly waiting: number;
+  pass<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function turnstile(atOnce: number): Turnstile {
+  const line: (() => void)[] = [];
+  let inside = 0;
+  return {
+    get waiting() {
+      return line.length;
+    },
+    async pass(work) {
+      if (inside < atOnce) inside += 1;
+      else await new Promise<void>((enter) => line.push(enter));
+      try {
+        return await work();
+      } finally {
+        // The place goes to the next in line, or is free.
+        const next = line.shift();
+        if (next) next();
+        else inside -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { demoAccounts } from '../cli/demo-event.ts';
+import type { Env } from '../env.ts';
+import type { Ports } from '../ports.ts';
+
+/** What the operator reads once the server runs: where it is, how to get in, where mail goes. */
+export function welcome(env: Env, { url, ports }: { readonly url: string; readonly ports: Ports }): string {
+  const event = ports.event();
+  const mail = env.smtpUrl === undefined
+    ? `Mail goes to ${join(env.dataDir, 'outbox')} as .eml files, and its link and code are printed here.`
+    : `Mail goes out through ${new URL(env.smtpUrl).host}.`;
+  const admin = env.adminEmail === undefined
+    ? (event.isDemo ? [] : ['Set ADMIN_EMAIL to make somebody an admin.'])
+    : [`${env.adminEmail} is an admin; ask for a login link at ${ports.publicUrl}/auth/login.`];
+  const listening = ports.publicUrl === url ? '' : ` (listening on ${url})`;
+  return ['', `${event.name} is on ${ports.publicUrl}${listening}`, '', ...(event.isDemo ? demoLogIns(ports.publicUrl) : []), ...admin, mail, ''].join('\n');
+}
+
+function demoLogIns(publicUrl: string): string[] {
+  const rows = Object.entries(demoAccounts).map(
+    ([role, { email, ticketCode }]) => `  ${role.padEnd(10)} ${email.padEnd(24)} ticket code ${ticketCode}`,
+  );
+  return [
+    `This is the demo event. Log in at ${publicUrl}/auth/register as`,
+    ...rows,
+    `or at ${publicUrl}/auth/login with the address alone: the link is printed here.`,
+    'Bring your own event with: npm run import -- FILE',
+    '',
+  ];
+}

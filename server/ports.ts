@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http';
+import type { EventSettings } from '../domain/event/event-settings.ts';
+import type { AttemptBudget } from '../domain/sessions/attempts.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import type { DigestSum } from '../domain/sync/digest.ts';
+import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
+import type { StreamEnded } from '../domain/sync/protocol.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Store } from './store/document-store.ts';
+
+/** Everything outside the program, and nothing else: handlers get these and no global. */
+export interface Ports {
+  readonly store: Store;
+  readonly log: SyncLog;
+  readonly streams: Streams;
+  /** The server's clock. */
+  readonly now: () => Instant;
+  /** `bytes` random bytes as base64url. */
+  readonly randomId: (bytes?: number) => string;
+  readonly mail: Mailer;
+  /** The event as it is in force: the log's document, overridden by EVENT_FILE. */
+  readonly event: () => EventSettings;
+  /** What EVENT_FILE says, and no import may change. */
+  readonly fixedSettings: Partial<EventSettings>;
+  /** Where people reach this server, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Does `work` after the answer went out; it is finished before the server stops. A failure is logged as `what`. */
+  readonly later: (what: string, work: () => Promise<void>) => void;
+  /** What went wrong lately, by key; in memory, of this process. */
+  readonly attempts: Attempts;
+  /** HMAC of `text` with this installation's own key, base64url. */
+  readonly keyedHash: (text: string) => string;
+  /** The public half of the VAPID key, base64url. */
+  readonly pushKey: string;
+}
+
+/** Tallies of attempts under a budget (domain/sessions/attempts.ts). */
+export interface Attempts {
+  /** Milliseconds until `key` may try again; 0 when it may now. */
+  waitFor(key: string, budget: AttemptBudget): number;
+  count(key: string, succeeded: boolean, budget: AttemptBudget): void;
+}
+
+export interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly html?: string }
+/** Takes the mail over; delivery is retried behind it. Never rejects for a delivery problem. */
+export interface Mailer { send(mail: Mail): Promise<void> }
+
+/** The open sync streams, for those who open one and those who must end it. */
+export interface Streams {
+  /** Writes hello, then everything that happens in these scopes, until either side closes. */
+  join(listener: { readonly sessionId: string; readonly scopes: readonly Scope[] }, response: ServerResponse): Promise<void>;
+  /** Tells the stream of this log-in why, then closes it. */
+  endSession(sessionId: string, ended: StreamEnded): void;
+  readonly count: number;
+  close(): Promise<void>;
+}
+
+/** One document as the log holds it now. */
+export interface HeldDocument { readonly id: string; readonly rev: string; readonly n: number; readonly doc: unknown }
+
+/** A scope folded up to position `n`. Reads are of memory and synchronous. */
+export interface ScopeState {
+  readonly scope: Scope;
+  readonly n: number;
+  get(collection: string, id: string): HeldDocument | undefined;
+  all(collection: string): readonly HeldDocument[];
+  collections(): readonly string[];
+  /** What a mirror at `n` must equal. */
+  readonly sum: DigestSum;
+}
+
+/** What a mutation does, decided against the state after all mutations before it; `Refusal` appends nothing. */
+export type Decision = { readonly ops: readonly Op[]; readonly res?: unknown } | { readonly refused: Refusal };
+
+export interface Mutation {
+  /** At most once per scope; repeat it freely. */
+  readonly mid: string;
+  readonly by: string;
+  readonly decide: (state: ScopeState) => Decision;
+}
+
+/** `repeated`: this `mid` was already in the log, `res` is the answer of that time. `n` is where it stands. */
+export type Appended =
+  | { readonly ok: true; readonly n: number; readonly res: unknown; readonly repeated: boolean }
+  | { readonly ok: false; readonly refused: Refusal };
+
+/** The dense log (sync.md §2). */
+export interface SyncLog {
+  readonly logId: string;
+  /** Acknowledged only when durable. A decision with no ops appends nothing and answers with position n. */
+  append(scope: Scope, mutation: Mutation): Promise<Appended>;
+  /** The scope as far as it is acknowledged, caught up with other processes' appends seen so far. */
+  state(scope: Scope): Promise<ScopeState>;
+  /** The contiguous run after `after`; `gone` below the horizon or beyond the end. */
+  read(scope: Scope, after: number, limit?: number): Promise<LogPage | 'gone'>;
+  /** Keeps a scope in memory, and awake to other processes' appends, until released. */
+  hold(scope: Scope): () => void;
+  /**
+   * Calls back with each acknowledged run of the scopes in memory, in order. A run that does not begin where the
+   * one before ended follows on a hole: entries were truncated before this process saw them.
+   */
+  subscribe(listener: (page: LogPage) => void): () => void;
+  /** Lets go of entries up to `upTo` that are older than LOG_KEEP and covered by what is stored beside the log. */
+  truncate(scope: Scope, upTo: number): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,65 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreRefused } from './store-refused.ts';
+
+/** Grows when an older program could not read the file any more. */
+export const FILE_FORMAT = 1;
+/** "PLEN": tells our files from other people's SQLite databases. */
+const APPLICATION_ID = 0x50_4c_45_4e;
+const SQLITE_BUSY = 5;
+const SQLITE_NOT_A_DATABASE = 26;
+
+export interface EmbeddedFile { readonly database: DatabaseSync; readonly walDescriptor: number }
+
+/** Opens the store's one file for this process alone, or makes it. Throws `StoreRefused`. */
+export function openEmbeddedFile(file: string): EmbeddedFile {
+  const fresh = !existsSync(file);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // The mode first: the write-ahead log gets the mode of its database, and both hold people's addresses.
+    if (fresh) chmodSync(file, 0o600);
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536');
+    claimFormat(database, file);
+    if (fresh) syncFolder(dirname(file));
+    return { database, walDescriptor: openSync(`${file}-wal`, 'r+') };
+  } catch (error) {
+    database.close();
+    throw refused(error, file);
+  }
+}
+
+function claimFormat(database: DatabaseSync, file: string): void {
+  // A write transaction takes the file's lock for good, whether or not there is something to write.
+  database.exec('BEGIN IMMEDIATE');
+  const applicationId = pragma(database, 'application_id');
+  const format = pragma(database, 'user_version');
+  const tables = Number(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']);
+  if (applicationId !== APPLICATION_ID && (applicationId !== 0 || format !== 0 || tables > 0)) {
+    throw new StoreRefused('foreign', `${file} is not a Plenary store: it is another program's SQLite database.`);
+  }
+  if (format > FILE_FORMAT) {
+    throw new StoreRefused('too-new', `${file} was written by a newer Plenary (format ${format}, this one reads up to ${FILE_FORMAT}): please update.`);
+  }
+  if (format === 0) database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FILE_FORMAT}`);
+  database.exec('COMMIT');
+}
+
+function pragma(database: DatabaseSync, name: string): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+}
+
+/** A new file survives a power cut only when its folder knows it. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+function refused(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  if (code === SQLITE_BUSY) return new StoreRefused('in-use', `Another Plenary server uses ${file}: stop it first, or give this one its own DATA_DIR.`, { cause: error });
+  if (code === SQLITE_NOT_A_DATABASE) return new StoreRefused('foreign', `${file} is not a Plenary store.`, { cause: error });
+  return error;
+}

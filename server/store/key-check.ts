@@ -1,0 +1,95 @@
+import type { LogEntry } from '../../domain/sync/log.ts';
+import type { IndexSpec, Key, PageQuery, Stored, TableSpec } from './document-store.ts';
+
+// With a driver that ignores `undefined`, a filter `{ token: undefined }` becomes `{}` and finds somebody else's
+// row; an object as a key (`{ $gt: '' }`) is an operator. Both adapters therefore check every key, whatever the
+// types promised: keys come from requests in the end.
+
+/** Throws unless the value is well-formed text or a finite number, the two things both engines order alike. */
+export function checkKey(value: unknown, what: string): Key {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'string' && value.isWellFormed()) return value;
+  throw new TypeError(`${what} must be text or a number, not ${describe(value)}`);
+}
+
+export function checkId(value: unknown, what = 'id'): string {
+  if (typeof value === 'string' && value !== '' && value.isWellFormed()) return value;
+  throw new TypeError(`${what} must be text, not ${describe(value)}`);
+}
+
+export function checkRev(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new TypeError(`rev must be a whole number from 0, not ${describe(value)}`);
+}
+
+/** The document's value of each index field, in the order of `fields`. */
+export function documentKeys(document: Stored, fields: readonly string[]): Key[] {
+  checkId(document.id);
+  checkRev(document.rev);
+  const values = new Map<string, unknown>(Object.entries(document));
+  return fields.map((field) => checkKey(values.get(field), field));
+}
+
+/** The index of this name; names may come from anywhere, so `constructor` is none. */
+export function declaredIndex<T extends Stored, I extends string>(spec: TableSpec<T, I>, name: I): IndexSpec<T> {
+  const index: IndexSpec<T> | undefined = Object.hasOwn(spec.indexes, name) ? spec.indexes[name] : undefined;
+  if (!index) throw new TypeError(`${spec.name} has no index ${name}`);
+  return index;
+}
+
+/** Fields of a table that are in an index, each once. `id` and `rev` are kept anyway. */
+export function indexFields(spec: TableSpec<never, string>): string[] {
+  const fields = Object.values<IndexSpec<never>>(spec.indexes).flatMap((index): readonly string[] => index.fields);
+  return [...new Set(fields)].filter((field) => field !== 'id' && field !== 'rev');
+}
+
+/** Table, index and field names become names in the engines, so they are plain words. */
+export function checkNames(spec: TableSpec<never, string>): void {
+  const indexes = Object.entries<IndexSpec<never>>(spec.indexes);
+  for (const name of [spec.name, ...indexes.flatMap(([index, { fields }]) => [index, ...fields])]) {
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || name === 'doc') throw new TypeError(`${name} cannot name a table, index or field`);
+  }
+  for (const [name, { fields }] of indexes) {
+    if (fields.length === 0 || name === 'id') throw new TypeError(`index ${name} of ${spec.name} needs a name and fields of its own`);
+  }
+}
+
+export function checkEquals(fields: readonly string[], equals: readonly Key[]): void {
+  if (!Array.isArray(equals) || equals.length > fields.length) throw new TypeError(`at most ${fields.length} keys, for ${fields.join(', ')}`);
+  // Not `forEach`: it skips the holes of an array, which are `undefined` as well.
+  for (let i = 0; i < equals.length; i += 1) checkKey(equals[i], fields[i] ?? 'key');
+}
+
+export function checkQuery(fields: readonly string[], query: PageQuery): void {
+  checkEquals(fields, query.equals);
+  const bounded = 'from' in query || 'to' in query;
+  if (bounded && query.equals.length === fields.length) throw new TypeError('from and to need a field after those of equals');
+  if ('from' in query) checkKey(query.from, 'from');
+  if ('to' in query) checkKey(query.to, 'to');
+  checkLimit(query.limit);
+}
+
+/** A list always has an end; MongoDB would take 0 for "all". */
+export function checkLimit(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
+  throw new TypeError(`limit must be a whole number from 1, not ${describe(value)}`);
+}
+
+export function checkEntry(entry: LogEntry): LogEntry {
+  checkId(entry.s, 'scope');
+  checkId(entry.mid, 'mid');
+  if (checkPosition(entry.n) < 1) throw new TypeError('positions begin at 1');
+  return entry;
+}
+
+/** Where something stands in a scope: a whole number from 0. */
+export function checkPosition(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new TypeError(`a position must be a whole number from 0, not ${describe(value)}`);
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? 'empty' : 'broken text';
+  if (typeof value === 'number') return String(value);
+  return value === null ? 'null' : typeof value;
+}

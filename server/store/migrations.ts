@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Duplicate, type Store, type Stored, type Table, type TableSpec } from './document-store.ts';
+
+/**
+ * One step of bringing stored documents up to date. Steps run in order and never back, and a step that was cut off
+ * runs again, so it is idempotent: it looks at what is there, not at what it did. Documents carry `v`; readers
+ * accept the version before, so that servers of both versions may run while it happens.
+ */
+export interface Migration {
+  /** Number and purpose, as in `1-tickets-by-code`; never changed once released. */
+  readonly id: string;
+  readonly run: (store: Store) => Promise<void>;
+}
+
+/** Every step there ever was, oldest first. None yet: the first release needs none. */
+export const MIGRATIONS: readonly Migration[] = [];
+
+interface AppliedRow extends Stored { readonly appliedAt: number }
+interface LeaseRow extends Stored { readonly holder: string; readonly until: number }
+const appliedTable: TableSpec<AppliedRow, never> = { name: 'migrations', indexes: {} };
+const leaseTable: TableSpec<LeaseRow, never> = { name: 'leases', indexes: {} };
+
+const LEASE = 'migrations';
+/** How long a server may be silent before another one takes over; it renews after every step. */
+const LEASE_FOR = 60_000;
+const ASK_AGAIN = 500;
+
+export interface MigrationNeeds {
+  readonly store: Store;
+  /** The wall clock: leases are compared between servers, so never a rehearsal's time. */
+  readonly now: () => number;
+  readonly randomId: () => string;
+  readonly migrations?: readonly Migration[];
+}
+
+/** Applies what is missing, once among all servers of the store; the others wait until it is done. */
+export async function migrate({ store, now, randomId, migrations = MIGRATIONS }: MigrationNeeds): Promise<readonly string[]> {
+  const applied = await store.table(appliedTable);
+  if ((await missing(applied, migrations)).length === 0) return [];
+  const lease = new Lease(await store.table(leaseTable), now, randomId());
+  while (!(await lease.take())) {
+    await sleep(ASK_AGAIN);
+    if ((await missing(applied, migrations)).length === 0) return [];
+  }
+  const done: string[] = [];
+  try {
+    for (const { id, run } of await missing(applied, migrations)) {
+      await run(store);
+      await applied.insert({ id, rev: 1, appliedAt: now() });
+      done.push(id);
+      if (!(await lease.take())) throw new Error(`Another server took over the migrations after ${id}; start again to go on.`);
+    }
+  } finally {
+    await lease.release();
+  }
+  return done;
+}
+
+async function missing(applied: Table<AppliedRow>, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const rows = await applied.getMany(migrations.map(({ id }) => id));
+  const known = new Set(rows.map(({ id }) => id));
+  return migrations.filter(({ id }) => !known.has(id));
+}
+
+/** A row that says who works. Whoever holds it renews it; one that ran out belongs to the first who asks. */
+class Lease {
+  readonly #table: Table<LeaseRow>;
+  readonly #now: () => number;
+  readonly #holder: string;
+
+  constructor(table: Table<LeaseRow>, now: () => number, holder: string) {
+    this.#table = table;
+    this.#now = now;
+    this.#holder = holder;
+  }
+
+  async take(): Promise<boolean> {
+    const held = await this.#table.get(LEASE);
+    const wanted: LeaseRow = { id: LEASE, rev: held?.rev ?? 0, holder: this.#holder, until: this.#now() + LEASE_FOR };
+    if (held) return (held.holder === this.#holder || held.until <= this.#now()) && this.#table.replace(wanted, held.rev);
+    try {
+      await this.#table.insert(wanted);
+      return true;
+    } catch (error) {
+      if (error instanceof Duplicate) return false; // Another server was first.
+      throw error;
+    }
+  }
+
+  async release(): Promise<void> {
+    const held = await this.#table.get(LEASE);
+    if (held?.holder === this.#holder) await this.#table.remove(LEASE, held.rev);
+  }
+}

@@ -1,0 +1,120 @@
+import { fdatasync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+
+interface Job {
+  /** Does the write; gives back how to tell the writer. */
+  readonly run: () => () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Group commit. All writes asked for in one turn of the event loop, or while the disk is busy with those before,
+ * share one transaction and one `fdatasync` of the write-ahead log on a libuv thread: the promise of
+ * `synchronous=FULL` without blocking the loop. Between commit and sync the engine already shows rows that a
+ * crash could take back, so reads go through `seen`, which waits for the sync that covers them.
+ *
+ * ```
+ * write ─▶ waiting ──setImmediate──▶ BEGIN … COMMIT ──▶ fdatasync ──▶ writers and readers are told
+ *             ▲                                             │
+ *             └────────── the next group gathers ◀──────────┘
+ * ```
+ */
+export class WriteQueue {
+  readonly #database: DatabaseSync;
+  readonly #walDescriptor: number;
+  #waiting: Job[] = [];
+  #scheduled = false;
+  #holds = 0;
+  /** The sync under way; never rejects. */
+  #syncing: Promise<void> | undefined;
+  #broken: Error | undefined;
+
+  constructor(database: DatabaseSync, walDescriptor: number) {
+    this.#database = database;
+    this.#walDescriptor = walDescriptor;
+  }
+
+  /** What `work` returns or throws, once the disk has it. */
+  write<T>(work: () => T): Promise<T> {
+    if (this.#broken) return Promise.reject(this.#broken);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ run: () => { const result = work(); return () => resolve(result); }, reject });
+      this.#schedule();
+    });
+  }
+
+  /** A value just read, once all that it may show is on the disk. */
+  async seen<T>(value: T): Promise<T> {
+    if (this.#syncing) await this.#syncing;
+    if (this.#broken) throw this.#broken;
+    return value;
+  }
+
+  /** Opens no transaction until the returned function is called. */
+  hold(): () => void {
+    this.#holds += 1;
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.#holds -= 1;
+      if (this.#waiting.length > 0) this.#schedule();
+    };
+  }
+
+  /** All writes asked for so far are settled. */
+  async idle(): Promise<void> {
+    while (this.#syncing || this.#waiting.length > 0) {
+      await this.#syncing;
+      await new Promise((resolve) => { setImmediate(resolve); });
+    }
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#syncing || this.#holds > 0) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      if (this.#holds === 0) this.#commitGroup();
+    });
+  }
+
+  #commitGroup(): void {
+    const group = this.#waiting;
+    this.#waiting = [];
+    try {
+      this.#database.exec('BEGIN IMMEDIATE');
+      const tell = group.map((job) => this.#attempt(job));
+      this.#database.exec('COMMIT');
+      this.#syncing = this.#sync(group, tell);
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      for (const job of group) job.reject(error);
+    }
+  }
+
+  /** A write that fails by itself leaves the others alone, unless the engine gave up the whole transaction. */
+  #attempt(job: Job): () => void {
+    try {
+      return job.run();
+    } catch (error) {
+      if (!this.#database.isTransaction) throw error;
+      return () => job.reject(error);
+    }
+  }
+
+  async #sync(group: readonly Job[], tell: readonly (() => void)[]): Promise<void> {
+    const error = await new Promise<Error | null>((resolve) => { fdatasync(this.#walDescriptor, resolve); });
+    this.#syncing = undefined;
+    if (error) return this.#break(error, group);
+    for (const told of tell) told();
+    if (this.#waiting.length > 0) this.#schedule();
+  }
+
+  /** After a failed sync nobody knows what the disk holds, and asking again would say "fine": serve nothing more. */
+  #break(cause: Error, group: readonly Job[]): void {
+    this.#broken = new Error('The disk did not take the last writes; the store serves nothing until it is opened again', { cause });
+    for (const job of [...group, ...this.#waiting]) job.reject(this.#broken);
+    this.#waiting = [];
+  }
+}

@@ -1,0 +1,130 @@
+import { LOG_KEEP, LOG_PAGE, SCOPES_IN_MEMORY } from '../../domain/limits.ts';
+import type { LogPage, Scope } from '../../domain/sync/log.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Appended, Mutation, ScopeState, SyncLog } from '../ports.ts';
+import type { Store } from '../store/document-store.ts';
+import { logIdentity } from './log-identity.ts';
+import { Materialised } from './materialised.ts';
+import { ScopeLog } from './scope-log.ts';
+import { truncate } from './truncate.ts';
+
+export interface DenseLogParts {
+  readonly store: Store;
+  readonly now: () => Instant;
+  readonly randomId: (bytes?: number) => string;
+}
+
+/** Every scope of this store that is in memory, and whoever listens. `pub` stays; the scopes of single people come and go. */
+export class DenseLog implements SyncLog {
+  readonly logId: string;
+  readonly #parts: DenseLogParts;
+  readonly #materialised: Materialised;
+  /** Least recently used first. */
+  readonly #scopes = new Map<Scope, Promise<ScopeLog>>();
+  readonly #held = new Map<Scope, number>();
+  readonly #listeners = new Set<(page: LogPage) => void>();
+  readonly #stopListening: () => void;
+  readonly #closing: (() => Promise<void>)[] = [];
+
+  private constructor(logId: string, parts: DenseLogParts, materialised: Materialised) {
+    this.logId = logId;
+    this.#parts = parts;
+    this.#materialised = materialised;
+    this.#stopListening = parts.store.log.onAppend((scope) => void this.#wake(scope));
+  }
+
+  static async open(parts: DenseLogParts): Promise<DenseLog> {
+    const logId = await logIdentity(parts.store, parts.randomId);
+    const log = new DenseLog(logId, parts, await Materialised.open(parts.store));
+    log.hold('pub');
+    await log.state('pub');
+    return log;
+  }
+
+  async append(scope: Scope, mutation: Mutation): Promise<Appended> {
+    return (await this.#open(scope)).append(mutation);
+  }
+
+  async state(scope: Scope): Promise<ScopeState> {
+    const log = await this.#open(scope);
+    await log.freshen();
+    return log.state;
+  }
+
+  async read(scope: Scope, after: number, limit = LOG_PAGE): Promise<LogPage | 'gone'> {
+    const log = await this.#open(scope);
+    await log.freshen();
+    return log.read(after, limit);
+  }
+
+  subscribe(listener: (page: LogPage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  hold(scope: Scope): () => void {
+    this.#held.set(scope, (this.#held.get(scope) ?? 0) + 1);
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      const left = (this.#held.get(scope) ?? 1) - 1;
+      if (left > 0) this.#held.set(scope, left);
+      else this.#held.delete(scope);
+    };
+  }
+
+  async truncate(scope: Scope, upTo: number): Promise<void> {
+    const covered = await this.#materialised.position(scope);
+    const horizon = await truncate(this.#parts.store.log, scope, { olderThan: this.#parts.now() - LOG_KEEP, upTo: Math.min(upTo, covered - 1) });
+    (await this.#scopes.get(scope))?.forget(horizon);
+  }
+
+  /** What lives on this log ends before it does. */
+  beforeClose(work: () => Promise<void>): void {
+    this.#closing.push(work);
+  }
+
+  async close(): Promise<void> {
+    for (const work of this.#closing) await work();
+    this.#stopListening();
+    for (const scope of this.#scopes.values()) await (await scope).settled();
+  }
+
+  #open(scope: Scope): Promise<ScopeLog> {
+    const opened = this.#scopes.get(scope) ?? this.#load(scope);
+    this.#scopes.delete(scope);
+    this.#scopes.set(scope, opened);
+    return opened;
+  }
+
+  #load(scope: Scope): Promise<ScopeLog> {
+    const { store, now } = this.#parts;
+    const opened = ScopeLog.open(scope, {
+      log: store.log, materialised: this.#materialised, now, shared: store.kind !== 'embedded',
+      publish: (page) => { for (const listener of this.#listeners) listener(page); },
+    });
+    // A scope that could not be read is tried afresh by whoever asks next.
+    opened.then(() => this.#evict(), () => this.#scopes.delete(scope));
+    return opened;
+  }
+
+  async #evict(): Promise<void> {
+    let over = this.#scopes.size - SCOPES_IN_MEMORY;
+    for (const [scope, opened] of this.#scopes) {
+      if (over <= 0) return;
+      const log = await opened.catch(() => undefined); // One that could not be read is on its way out by itself.
+      if (this.#held.has(scope) || !log?.idle) continue;
+      this.#scopes.delete(scope);
+      over -= 1;
+    }
+  }
+
+  async #wake(scope: Scope): Promise<void> {
+    try {
+      await (await this.#scopes.get(scope))?.catchUp();
+    } catch {
+      // A wake-up that fails is a late one: whoever reads next catches up.
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Duplicate, type Store, type Stored, type TableSpec } from '../store/document-store.ts';
+
+/** Row `log` names the log: devices that hold positions of another log start over (sync.md §2). */
+export interface MetaRow extends Stored { readonly logId: string }
+
+export const metaTable: TableSpec<MetaRow, never> = { name: 'meta', indexes: {} };
+
+export const LOG_ROW = 'log';
+
+/** The id of the store's log, made at the first start. A restore leaves the row out, so the next start makes another. */
+export async function logIdentity(store: Store, randomId: (bytes?: number) => string): Promise<string> {
+  const meta = await store.table(metaTable);
+  const known = await meta.get(LOG_ROW);
+  if (known) return known.logId;
+  const made: MetaRow = { id: LOG_ROW, rev: 0, logId: randomId(12) };
+  try {
+    await meta.insert(made);
+    return made.logId;
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error;
+    return logIdentity(store, randomId); // Another process started at the same moment and was first.
+  }
+}

@@ -1,0 +1,107 @@
+import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
+import { Duplicate, type Store, type Stored, type Table, type TableSpec } from '../store/document-store.ts';
+import type { Placed } from './scope-memory.ts';
+
+/** One document of a scope as of entry `n`. A document taken away stays as a row, so that a late repeat cannot bring it back. */
+interface DocumentRow extends Stored {
+  readonly s: Scope;
+  readonly n: number;
+  readonly c: string;
+  readonly of: string;
+  readonly revision: string;
+  readonly gone: boolean;
+  readonly body?: unknown;
+}
+
+/** All entries of the scope up to `n` are in the rows. */
+interface PositionRow extends Stored { readonly n: number }
+
+const documentTable: TableSpec<DocumentRow, 'byPosition'> = { name: 'syncDocuments', indexes: { byPosition: { fields: ['s', 'n'] } } };
+const positionTable: TableSpec<PositionRow, never> = { name: 'syncPositions', indexes: {} };
+
+const ROWS_AT_ONCE = 500;
+
+/** A scope as the rows hold it: everything up to `n`, single documents possibly later. */
+export interface Loaded { readonly n: number; readonly documents: readonly Placed[] }
+
+/**
+ * The log's effects as rows, so that a start need not read the log from 1 and old entries can go. Every write is
+ * idempotent and only ever moves a row to a later entry, so any process may repeat any part at any time.
+ */
+export class Materialised {
+  readonly #documents: Table<DocumentRow, 'byPosition'>;
+  readonly #positions: Table<PositionRow>;
+
+  private constructor(documents: Table<DocumentRow, 'byPosition'>, positions: Table<PositionRow>) {
+    this.#documents = documents;
+    this.#positions = positions;
+  }
+
+  static async open(store: Store): Promise<Materialised> {
+    return new Materialised(await store.table(documentTable), await store.table(positionTable));
+  }
+
+  /** The position is read before the rows, so they may only be ahead of it; reading on in the log makes them even. */
+  async load(scope: Scope): Promise<Loaded> {
+    const n = await this.position(scope);
+    const rows = n === 0 ? [] : await this.#rows(scope);
+    const documents = rows.filter((row) => !row.gone).map(({ c, of: id, revision: rev, n: at, body: doc }) => ({ c, id, rev, n: at, doc }));
+    return { n, documents };
+  }
+
+  async position(scope: Scope): Promise<number> {
+    return (await this.#positions.get(scope))?.n ?? 0;
+  }
+
+  /** Takes in a run of entries that follows on the last one this process took in. */
+  async write(scope: Scope, entries: readonly LogEntry[]): Promise<void> {
+    const done = await this.position(scope);
+    const rows = [...latestRows(scope, entries.filter(({ n }) => n > done)).values()];
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      await Promise.all(rows.slice(from, from + ROWS_AT_ONCE).map((row) => raise(this.#documents, row)));
+    }
+    const last = entries.at(-1);
+    if (last) await raise(this.#positions, { id: scope, rev: 0, n: last.n });
+  }
+
+  async #rows(scope: Scope): Promise<DocumentRow[]> {
+    const rows: DocumentRow[] = [];
+    let after: string | undefined;
+    do {
+      const page = await this.#documents.find('byPosition', { equals: [scope], limit: ROWS_AT_ONCE, ...(after && { after }) });
+      rows.push(...page.documents);
+      after = page.next;
+    } while (after);
+    return rows;
+  }
+}
+
+/** The last state of each document in a run; the ones between are nobody's any more. */
+function latestRows(s: Scope, entries: readonly LogEntry[]): Map<string, DocumentRow> {
+  const rows = new Map<string, DocumentRow>();
+  for (const row of entries.flatMap(({ n, ops }) => ops.map((op) => rowOf(s, n, op)))) rows.set(row.id, row);
+  return rows;
+}
+
+const rowOf = (s: Scope, n: number, { c, id: of, rev: revision, del, doc: body }: Op): DocumentRow => ({
+  id: JSON.stringify([s, c, of]), rev: 0, s, n, c, of, revision, gone: del === true, ...(!del && { body }),
+});
+
+/** Stores the row unless a later one is there: insert, else replace what is older, and look again if somebody was first. */
+async function raise<T extends Stored & { readonly n: number }, I extends string>(table: Table<T, I>, row: T): Promise<void> {
+  for (;;) {
+    const held = await table.get(row.id);
+    if (held && held.n >= row.n) return;
+    if (held ? await table.replace(row, held.rev) : await inserted(table, row)) return;
+  }
+}
+
+async function inserted<T extends Stored, I extends string>(table: Table<T, I>, row: T): Promise<boolean> {
+  try {
+    await table.insert(row);
+    return true;
+  } catch (error) {
+    if (error instanceof Duplicate) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../domain/limits.ts';
+import { personScope } from '../../domain/sync/log.ts';
+import { PullAnswer, PushAnswer } from '../../domain/sync/protocol.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { checkProtocol } from './protocol-check.ts';
+import { pullMine } from './pull-mine.ts';
+import { PushedDocument, pushMine } from './push-mine.ts';
+import { countFrom, position } from './query-number.ts';
+
+const push = endpoint({
+  method: 'post',
+  path: '/sync/mine/push',
+  access: 'logged-in',
+  summary: 'Takes what a device changed; answers with the documents that differ from what it sent.',
+  input: v.object({ rows: v.pipe(v.array(v.object({ newDocumentState: PushedDocument })), v.maxLength(PUSH_ROWS_MAX)) }),
+  output: PushAnswer,
+  handle: async ({ actor, input, ports }) => ({
+    documents: await pushMine(actor, input.rows.map(({ newDocumentState }) => newDocumentState), ports),
+  }),
+});
+
+const pull = endpoint({
+  method: 'get',
+  path: '/sync/mine/pull',
+  access: 'logged-in',
+  summary: 'Your own documents changed after a position, oldest change first.',
+  input: v.object({
+    logId: v.optional(v.string()),
+    after: v.optional(position, '0'),
+    limit: v.optional(countFrom(1, PULL_DOCUMENTS_MAX), String(PULL_DOCUMENTS_MAX)),
+  }),
+  output: PullAnswer,
+  handle: async ({ actor, input: { logId, after, limit }, ports, header }) => {
+    checkProtocol(header);
+    return pullMine(await ports.log.state(personScope(actor.id)), ports.log.logId, { logId, after, limit });
+  },
+});
+
+export const mineEndpoints = [push, pull];

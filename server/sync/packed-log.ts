@@ -1,0 +1,20 @@
+import type { LogPage } from '../../domain/sync/log.ts';
+import type { SyncLog } from '../ports.ts';
+import { Packed } from './packed.ts';
+
+/** Devices that come back together are behind by the same entries; so many different answers are kept packed. */
+const PAGES_KEPT = 32;
+
+const kept = new WeakMap<SyncLog, Map<string, Packed>>();
+
+/** The answer as bytes, from the last ones given where it is one of them: two positions of a log never change between them. */
+export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }): Packed {
+  const pages = kept.get(log) ?? new Map<string, Packed>();
+  kept.set(log, pages);
+  const key = `${answer.from} ${answer.to} ${answer.s}`;
+  const packed = pages.get(key) ?? new Packed(Buffer.from(JSON.stringify(answer)));
+  pages.delete(key);
+  if (answer.s === 'pub') pages.set(key, packed);
+  for (const oldest of pages.keys()) if (pages.size > PAGES_KEPT) pages.delete(oldest);
+  return packed;
+}

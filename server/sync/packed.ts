@@ -1,0 +1,48 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { COMPRESS_FROM_BYTES } from '../../domain/limits.ts';
+import { bytes, type Reply } from '../http/reply.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Beyond this level brotli takes twice as long for a few percent. */
+const BROTLI_LEVEL = 5;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One JSON text, compressed at most once per encoding, on the thread pool, however many devices ask for it. */
+export class Packed {
+  readonly #text: Buffer;
+  readonly #made = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(text: Buffer) {
+    this.#text = text;
+  }
+
+  async reply(accepted: string | undefined, headers: Record<string, string> = {}): Promise<Reply> {
+    const encoding = this.#text.length < COMPRESS_FROM_BYTES ? 'identity' : chosen(accepted);
+    const body = this.#made.get(encoding) ?? this.#make(encoding);
+    this.#made.set(encoding, body);
+    return bytes(await body, {
+      'content-type': 'application/json; charset=utf-8',
+      'vary': 'accept-encoding',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      ...headers,
+    });
+  }
+
+  async #make(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'gzip') return zip(this.#text);
+    if (encoding === 'identity') return this.#text;
+    return brotli(this.#text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL, [constants.BROTLI_PARAM_SIZE_HINT]: this.#text.length },
+    });
+  }
+}
+
+function chosen(accepted = ''): Encoding {
+  const names = new Set(accepted.toLowerCase().split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim()));
+  if (names.has('br')) return 'br';
+  return names.has('gzip') ? 'gzip' : 'identity';
+}

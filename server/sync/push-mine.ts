@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { Actor } from '../../domain/people/actor.ts';
+import { type Refusal, refusal, Refused } from '../../domain/refusal.ts';
+import { personScope } from '../../domain/sync/log.ts';
+import { MineDocument, mineId, MineKind } from '../../domain/sync/mine.ts';
+import { Instant } from '../../domain/time.ts';
+import type { Ports } from '../ports.ts';
+import { mineKinds } from './scopes.ts';
+import { findMine } from './write-mine.ts';
+
+/** Enough of a pushed document to answer it: which one it is. What else is wrong with it is said in the answer. */
+export const PushedDocument = v.pipe(
+  v.looseObject({ id: v.pipe(v.string(), v.maxLength(200)), kind: MineKind, ref: v.pipe(v.string(), v.minLength(1), v.maxLength(150)) }),
+  v.check(({ id, kind, ref }) => id === mineId(kind, ref), 'id must name its kind and thing'),
+);
+export type PushedDocument = v.InferOutput<typeof PushedDocument>;
+
+/**
+ * Writes what a device did, each row through the one way in of its kind, and returns the documents that differ
+ * now from what was sent. A "no" is such a document too: an error would make the device send it again for ever
+ * (sync.md §4, H3).
+ */
+export async function pushMine(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<MineDocument[]> {
+  const answers = await Promise.all(sent.map((document) => pushOne(actor, document, ports)));
+  return answers.filter((answer) => answer !== undefined);
+}
+
+async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promise<MineDocument | undefined> {
+  try {
+    const parsed = v.safeParse(MineDocument, sent);
+    if (!parsed.success) return await refused(actor, sent, { ports, why: refusal('invalid', parsed.issues[0].message) });
+    const writer = mineKinds[sent.kind];
+    if (!writer) return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
+    const stored = await writer.write(actor, parsed.output, ports);
+    return stored.rev === parsed.output.rev ? undefined : asAnswer(stored, sent, ports);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return refused(actor, sent, { ports, why: error.refusal });
+  }
+}
+
+/** What stands instead, with the reason. It is stored nowhere: only the device that asked has to know. */
+async function refused(actor: Actor, sent: PushedDocument, { ports, why }: { ports: Ports; why: Refusal }): Promise<MineDocument> {
+  const { id, kind, ref } = sent;
+  const stored = findMine(await ports.log.state(personScope(actor.id)), id);
+  const stands = stored ?? { id, kind, ref, value: mineKinds[kind]?.nothing ?? {}, changedAt: 0, rev: ports.randomId(12) };
+  return { ...asAnswer(stands, sent, ports), refusal: why };
+}
+
+/** An answer is never older than what it answers, so that merging it on the device always settles on it. */
+function asAnswer(document: MineDocument, sent: PushedDocument, ports: Ports): MineDocument {
+  const sentAt = v.is(Instant, sent['changedAt']) ? sent['changedAt'] : ports.now();
+  return { ...document, changedAt: Math.max(document.changedAt, sentAt) };
+}

@@ -1,0 +1,235 @@
+import { APPEND_TRIES, LOG_BATCH, LOG_PAGE, LOG_TAIL } from '../../domain/limits.ts';
+import type { LogEntry, LogPage, Scope } from '../../domain/sync/log.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Appended, Mutation, ScopeState } from '../ports.ts';
+import type { LogStore } from '../store/document-store.ts';
+import type { Materialised } from './materialised.ts';
+import { planBatch, type Step, type Waiting } from './plan.ts';
+import { ScopeMemory } from './scope-memory.ts';
+
+export interface ScopeLogParts {
+  readonly log: LogStore;
+  readonly materialised: Materialised;
+  readonly now: () => Instant;
+  /** Whether other processes append to this store as well. */
+  readonly shared: boolean;
+  readonly publish: (page: LogPage) => void;
+}
+
+/**
+ * One scope's log in this process: the fold in memory, one queue of mutations, one insert at a time.
+ *
+ *   append → queue → catch up → decide against the fold → insert ─ ok ─────────────→ fold, publish, answer
+ *                        ↑                                   ├ position taken ─────→ again: another process was first
+ *                        └───────────────────────────────────┼ mutation known ─────→ answer from the log, again with the rest
+ *                                                            └ outcome unknown ────→ look up by mutation id, again with the rest
+ *
+ * Nothing here needs a lock: an entry decided against anything but 1..n-1 meets the unique index (s, n).
+ */
+export class ScopeLog {
+  readonly #parts: ScopeLogParts;
+  #memory: ScopeMemory;
+  #tail: LogEntry[] = [];
+  #queue: Waiting[] = [];
+  #unwritten: LogEntry[] = [];
+  #catching: Promise<void> | undefined;
+  #draining: Promise<void> | undefined;
+  #writing: Promise<void> | undefined;
+
+  private constructor(parts: ScopeLogParts, memory: ScopeMemory) {
+    this.#parts = parts;
+    this.#memory = memory;
+  }
+
+  static async open(scope: Scope, parts: ScopeLogParts): Promise<ScopeLog> {
+    const opened = new ScopeLog(parts, new ScopeMemory(scope, 0));
+    await opened.#load();
+    await opened.catchUp();
+    return opened;
+  }
+
+  get state(): ScopeState {
+    return this.#memory;
+  }
+
+  /** Nothing is waiting here, so it may leave memory. */
+  get idle(): boolean {
+    return !this.#draining && !this.#writing && this.#unwritten.length === 0;
+  }
+
+  append(mutation: Mutation): Promise<Appended> {
+    return new Promise((settle, fail) => {
+      this.#queue.push({ mutation, settle, fail });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  /** Folds what is committed beyond the fold. Callers that meet share one read. */
+  catchUp(): Promise<void> {
+    this.#catching ??= this.#readAhead().finally(() => { this.#catching = undefined; });
+    return this.#catching;
+  }
+
+  /** As `catchUp`, where another process may have appended. */
+  async freshen(): Promise<void> {
+    if (this.#parts.shared) await this.catchUp();
+  }
+
+  async read(after: number, limit: number): Promise<LogPage | 'gone'> {
+    const s = this.#memory.scope;
+    const end = this.#memory.n;
+    if (after === end) return { s, from: after, to: after, ops: [] };
+    if (after > end || after < 0) return 'gone';
+    const entries = this.#recent(after, limit) ?? (await this.#parts.log.read(s, after, limit));
+    const run = contiguous(entries, after).filter(({ n }) => n <= end);
+    const last = run.at(-1);
+    return last ? { s, from: after, to: last.n, ops: run.flatMap(({ ops }) => ops) } : 'gone';
+  }
+
+  /** Lets go of entries up to this position, as the store did. */
+  forget(upTo: number): void {
+    this.#tail = this.#tail.filter(({ n }) => n > upTo);
+  }
+
+  /** Settles when everything asked so far is answered and written. */
+  async settled(): Promise<void> {
+    while (this.#draining ?? this.#writing) await (this.#draining ?? this.#writing);
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) await this.#commitAll(this.#queue.splice(0, LOG_BATCH));
+    this.#draining = undefined;
+  }
+
+  async #commitAll(batch: readonly Waiting[]): Promise<void> {
+    let left = batch;
+    let tries = 0;
+    while (left.length > 0) {
+      try {
+        await this.freshen();
+        left = await this.#commit(left);
+      } catch (error) {
+        // The insert may or may not have happened. What cannot be found is tried again under the same ids.
+        tries += 1;
+        left = tries < APPEND_TRIES ? await this.#lookUp(left) : failed(left, error);
+      }
+    }
+  }
+
+  /** One insert. Returns what is still to be decided. */
+  async #commit(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const steps = planBatch(batch, this.#memory, this.#parts.now());
+    const entries = steps.flatMap((step) => ('entry' in step ? [step.entry] : []));
+    const outcome = entries.length === 0 ? { ok: true } as const : await this.#parts.log.append(entries);
+    this.#fold(outcome.ok ? entries : entries.slice(0, outcome.committed));
+    const stop = outcome.ok ? steps.length : steps.findIndex((step) => 'entry' in step && step.entry === entries[outcome.committed]);
+    for (const step of steps.slice(0, stop)) await this.#settle(step);
+    const left = steps.slice(stop).map(({ waiting }) => waiting);
+    const [stopped, ...rest] = left;
+    if (outcome.ok || !stopped) return left;
+    if (outcome.met === 'mutation' && (await this.#repeated(stopped))) return rest;
+    await this.catchUp();
+    return left;
+  }
+
+  /** A mutation that changes nothing now may have changed something the first time: the log knows. */
+  async #settle(step: Step): Promise<void> {
+    const { waiting } = step;
+    if ('entry' in step) waiting.settle({ ok: true, n: step.entry.n, res: step.entry.res, repeated: false });
+    else if (!(await this.#repeated(waiting))) waiting.settle(step.answer);
+  }
+
+  async #repeated({ mutation, settle }: Waiting): Promise<boolean> {
+    const stored = await this.#parts.log.byMutation(this.#memory.scope, mutation.mid);
+    if (stored) settle({ ok: true, n: stored.n, res: stored.res, repeated: true });
+    return stored !== undefined;
+  }
+
+  async #lookUp(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    try {
+      await this.catchUp();
+      const left: Waiting[] = [];
+      for (const waiting of batch) if (!(await this.#repeated(waiting))) left.push(waiting);
+      return left;
+    } catch (error) {
+      return failed(batch, error);
+    }
+  }
+
+  async #readAhead(): Promise<void> {
+    for (;;) {
+      const before = this.#memory.n;
+      const entries = await this.#parts.log.read(this.#memory.scope, before, LOG_PAGE);
+      this.#fold(entries);
+      // Truncated past us while we slept. The last entry of a scope is never truncated, so this shows.
+      const isCutOff = (entries[0]?.n ?? 0) > this.#memory.n + 1;
+      if (isCutOff) await this.#jump();
+      if (this.#memory.n === before || (entries.length < LOG_PAGE && !isCutOff)) return;
+    }
+  }
+
+  /** Over what is gone. Those who listen hear of no change, only that they are behind. */
+  async #jump(): Promise<void> {
+    await this.#load();
+    const { scope: s, n } = this.#memory;
+    this.#parts.publish({ s, from: n, to: n, ops: [] });
+  }
+
+  async #load(): Promise<void> {
+    const { scope, n: before } = this.#memory;
+    const { n, documents } = await this.#parts.materialised.load(scope);
+    if (n < before || this.#memory.n > before) return;
+    this.#memory = new ScopeMemory(scope, n, documents);
+    this.#tail = [];
+  }
+
+  /** The run that follows on the fold; what is folded already is skipped. */
+  #fold(entries: readonly LogEntry[]): void {
+    const from = this.#memory.n;
+    const run = contiguous(entries, from);
+    const last = run.at(-1);
+    if (!last) return;
+    for (const entry of run) this.#memory.fold(entry);
+    this.#tail.push(...run);
+    if (this.#tail.length > 2 * LOG_TAIL) this.#tail = this.#tail.slice(-LOG_TAIL);
+    this.#unwritten.push(...run);
+    this.#writing ??= this.#write();
+    this.#parts.publish({ s: this.#memory.scope, from, to: last.n, ops: run.flatMap(({ ops }) => ops) });
+  }
+
+  async #write(): Promise<void> {
+    while (this.#unwritten.length > 0) {
+      const run = this.#unwritten;
+      this.#unwritten = [];
+      try {
+        await this.#parts.materialised.write(this.#memory.scope, run);
+      } catch {
+        // The log holds the run; the next append or the next start writes it again.
+        this.#unwritten = [...run, ...this.#unwritten];
+        break;
+      }
+    }
+    this.#writing = undefined;
+  }
+
+  #recent(after: number, limit: number): LogEntry[] | undefined {
+    const first = this.#tail[0];
+    if (!first || first.n > after + 1) return undefined;
+    return this.#tail.slice(after + 1 - first.n, after + 1 - first.n + limit);
+  }
+}
+
+function contiguous(entries: readonly LogEntry[], after: number): LogEntry[] {
+  const run: LogEntry[] = [];
+  for (const entry of entries) {
+    const end = after + run.length;
+    if (entry.n > end + 1) break;
+    if (entry.n === end + 1) run.push(entry);
+  }
+  return run;
+}
+
+function failed(batch: readonly Waiting[], error: unknown): readonly Waiting[] {
+  for (const { fail } of batch) fail(error);
+  return [];
+}

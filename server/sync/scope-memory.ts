@@ -1,0 +1,64 @@
+import { type DigestSum, EMPTY_SUM, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
+import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
+import type { HeldDocument, ScopeState } from '../ports.ts';
+
+/** A document and the collection it is in. */
+export interface Placed extends HeldDocument { readonly c: string }
+
+/** A scope folded up to `n`. It moves on as entries are folded, so a reader that awaits sees a later state. */
+export class ScopeMemory implements ScopeState {
+  readonly scope: Scope;
+  #n: number;
+  #sum = EMPTY_SUM;
+  readonly #documents = new Map<string, Map<string, HeldDocument>>();
+
+  constructor(scope: Scope, n: number, documents: Iterable<Placed> = []) {
+    this.scope = scope;
+    this.#n = n;
+    for (const { c, id, rev, n: at, doc } of documents) this.#put(c, { id, rev, n: at, doc });
+  }
+
+  get n(): number {
+    return this.#n;
+  }
+
+  get sum(): DigestSum {
+    return this.#sum;
+  }
+
+  get(collection: string, id: string): HeldDocument | undefined {
+    return this.#documents.get(collection)?.get(id);
+  }
+
+  all(collection: string): readonly HeldDocument[] {
+    return [...(this.#documents.get(collection)?.values() ?? [])];
+  }
+
+  collections(): readonly string[] {
+    return [...this.#documents].filter(([, documents]) => documents.size > 0).map(([name]) => name);
+  }
+
+  /** Takes the next entry in. A document that was loaded in a later state keeps it. */
+  fold(entry: Pick<LogEntry, 'n' | 'ops'>): void {
+    for (const op of entry.ops) this.#apply(op, entry.n);
+    this.#n = entry.n;
+  }
+
+  #apply(op: Op, n: number): void {
+    const held = this.get(op.c, op.id);
+    if (held && held.n > n) return;
+    if (held) this.#drop(op.c, held);
+    if (!op.del) this.#put(op.c, { id: op.id, rev: op.rev, n, doc: op.doc });
+  }
+
+  #put(collection: string, document: HeldDocument): void {
+    const documents = this.#documents.get(collection) ?? new Map<string, HeldDocument>();
+    this.#documents.set(collection, documents.set(document.id, document));
+    this.#sum = withDocument(this.#sum, collection, document.id, document.rev);
+  }
+
+  #drop(collection: string, { id, rev }: HeldDocument): void {
+    this.#documents.get(collection)?.delete(id);
+    this.#sum = withoutDocument(this.#sum, collection, id, rev);
+  }
+}

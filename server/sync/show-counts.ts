@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { DERIVED_EVERY } from '../../domain/limits.ts';
+import type { Op } from '../../domain/sync/log.ts';
+import { Instant } from '../../domain/time.ts';
+import type { Decision, ScopeState } from '../ports.ts';
+import type { Projection } from './projection.ts';
+import type { ProjectorParts } from './projector.ts';
+import { countOf, TALLY } from './tally.ts';
+
+const Shown = v.looseObject({ at: Instant });
+
+/** Writes the counts that differ from what is shown. True when some were shown too lately and must wait. */
+export async function showCounts({ log, projections, now, randomId }: ProjectorParts): Promise<boolean> {
+  const tally = await log.state(TALLY);
+  let waits = false;
+  for (const projection of projections) {
+    const decide = (shown: ScopeState): Decision => {
+      const changed = tally.all(projection.collection).map(({ id }) => opFor(id, { projection, tally, shown, at: now() }));
+      waits ||= changed.includes('too soon');
+      return { ops: changed.filter((op) => typeof op === 'object') };
+    };
+    await log.append(projection.target, { mid: `shown:${randomId(12)}`, by: 'server', decide });
+  }
+  return waits;
+}
+
+interface Showing { readonly projection: Projection; readonly tally: ScopeState; readonly shown: ScopeState; readonly at: Instant }
+
+function opFor(id: string, { projection, tally, shown, at }: Showing): Op | 'as shown' | 'too soon' {
+  const count = countOf(tally, projection, id);
+  const held = shown.get(projection.collection, id);
+  if (held?.rev === String(count)) return 'as shown';
+  const age = held ? at - v.parse(Shown, held.doc).at : DERIVED_EVERY;
+  // A clock set back must not keep a count from ever being shown.
+  if (age >= 0 && age < DERIVED_EVERY) return 'too soon';
+  return { c: projection.collection, id, rev: String(count), doc: projection.document(id, count, at) };
+}

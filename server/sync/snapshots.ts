@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { SNAPSHOT_LAG } from '../../domain/limits.ts';
+import type { Scope } from '../../domain/sync/log.ts';
+import type { MirrorDocument, Segment } from '../../domain/sync/protocol.ts';
+import { bucketsFor, segmentKey } from '../../domain/sync/segments.ts';
+import type { ScopeState, SyncLog } from '../ports.ts';
+import { Packed } from './packed.ts';
+
+/** A scope at one position, ready to be sent. `documents` counts what is in it. */
+export interface Snapshot { readonly scope: Scope; readonly n: number; readonly documents: number; readonly body: Promise<Packed> }
+
+/** The last snapshot of each scope that was asked for. `pub` is in memory anyway, so this is its bytes and little more. */
+export class Snapshots {
+  readonly #log: SyncLog;
+  readonly #made = new Map<Scope, Snapshot>();
+
+  constructor(log: SyncLog) {
+    this.#log = log;
+  }
+
+  /** One that is current, or so little behind that building another is not worth its while. */
+  async recent(scope: Scope): Promise<Snapshot> {
+    const state = await this.#log.state(scope);
+    const made = this.#made.get(scope);
+    if (made && (made.n === state.n || changedSince(state, made.n) <= made.documents * SNAPSHOT_LAG)) return made;
+    const snapshot = { scope, n: state.n, documents: state.sum.count, body: packed(state, this.#log.logId) };
+    if (scope === 'pub') this.#made.set(scope, snapshot);
+    return snapshot;
+  }
+
+  /** The one at this position, while it is kept or is still the current one. */
+  async at(scope: Scope, n: number): Promise<Snapshot | undefined> {
+    const made = this.#made.get(scope);
+    if (made?.n === n) return made;
+    const recent = await this.recent(scope);
+    return recent.n === n ? recent : undefined;
+  }
+}
+
+const changedSince = (state: ScopeState, position: number): number =>
+  state.collections().flatMap((c) => state.all(c)).filter(({ n }) => n > position).length;
+
+/** Collected at once, so that it is one position; written segment by segment, so that others get their turn. */
+async function packed(state: ScopeState, logId: string): Promise<Packed> {
+  const { scope, n } = state;
+  const buckets: Record<string, number> = {};
+  const segments: Segment[] = [];
+  for (const c of state.collections()) {
+    const documents = state.all(c).map(({ id, rev, doc }) => ({ id, rev, doc }));
+    buckets[c] = bucketsFor(documents.length);
+    segments.push(...segmented(c, documents, buckets[c]));
+  }
+  const texts: string[] = [];
+  for (const segment of segments) {
+    texts.push(JSON.stringify(segment));
+    await setImmediate();
+  }
+  const head = JSON.stringify({ s: scope, logId, n, buckets });
+  return new Packed(Buffer.from(`${head.slice(0, -1)},"segments":[${texts.join(',')}]}`));
+}
+
+function segmented(c: string, documents: readonly MirrorDocument[], buckets: number): Segment[] {
+  const segments = Map.groupBy(documents, ({ id }) => segmentKey(c, id, buckets));
+  return [...segments].map(([key, docs]) => ({ key, c, docs }));
+}
+
+const shelves = new WeakMap<SyncLog, Snapshots>();
+
+/** The snapshots of this log. A memory of work done, not a state: without it they would only be built more often. */
+export function snapshotsOf(log: SyncLog): Snapshots {
+  const snapshots = shelves.get(log) ?? new Snapshots(log);
+  shelves.set(log, snapshots);
+  return snapshots;
+}

@@ -1,0 +1,161 @@
+import type { ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { STREAM_BUFFER_BYTES, STREAM_FINISH_MAX, STREAM_FRAME_BYTES, STREAM_HEARTBEAT } from '../../domain/limits.ts';
+import type { LogPage, Op, Scope } from '../../domain/sync/log.ts';
+import { StreamEnded } from '../../domain/sync/protocol.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Streams, SyncLog } from '../ports.ts';
+import { eventFrame, heartbeatFrame } from './event-frame.ts';
+import { Gather } from './gather.ts';
+import { systemTimers, type Timers } from './timers.ts';
+
+export interface StreamsParts {
+  readonly log: SyncLog;
+  readonly now: () => Instant;
+  readonly timers?: Timers;
+}
+
+/** What log-ins ended, for the processes that hold their streams. Nobody may read it. */
+const ENDED_SCOPE = 'ended';
+const Ended = v.object({ sessionId: v.string(), ended: StreamEnded });
+
+export function openStreams({ log, now, timers = systemTimers }: StreamsParts): Streams {
+  return new OpenStreams(log, now, timers);
+}
+
+interface Listener {
+  readonly sessionId: string;
+  readonly scopes: readonly Scope[];
+  readonly response: ServerResponse;
+}
+
+class OpenStreams implements Streams {
+  readonly #log: SyncLog;
+  readonly #now: () => Instant;
+  readonly #timers: Timers;
+  readonly #listeners = new Set<Listener>();
+  readonly #byScope = new Map<Scope, Set<Listener>>();
+  readonly #gathers = new Map<Scope, Gather>();
+  readonly #stops: readonly (() => void)[];
+  #isLooking = false;
+
+  constructor(log: SyncLog, now: () => Instant, timers: Timers) {
+    this.#log = log;
+    this.#now = now;
+    this.#timers = timers;
+    this.#stops = [
+      log.hold(ENDED_SCOPE),
+      log.subscribe((page) => this.#take(page)),
+      timers.every(STREAM_HEARTBEAT, () => this.#beat()),
+    ];
+  }
+
+  get count(): number {
+    return this.#listeners.size;
+  }
+
+  async join({ sessionId, scopes }: { readonly sessionId: string; readonly scopes: readonly Scope[] }, response: ServerResponse): Promise<void> {
+    const releases = scopes.map((scope) => this.#log.hold(scope));
+    const listener: Listener = { sessionId, scopes, response };
+    response.once('close', () => {
+      this.#leave(listener);
+      for (const release of releases) release();
+    });
+    const states = await Promise.all([...scopes, ENDED_SCOPE].map((scope) => this.#log.state(scope)));
+    if (response.destroyed || response.writableEnded) return;
+    for (const scope of scopes) this.#gathers.get(scope)?.flush();
+    const positions = Object.fromEntries(states.filter(({ scope }) => scope !== ENDED_SCOPE).map(({ scope, n }) => [scope, n]));
+    write(response, eventFrame({ event: 'hello', data: { logId: this.#log.logId, now: this.#now(), positions } }));
+    this.#enter(listener);
+  }
+
+  endSession(sessionId: string, ended: StreamEnded): void {
+    this.#end(sessionId, ended);
+    const op = { c: 'ended', id: 'latest', rev: sessionId, doc: { sessionId, ended } };
+    this.#log.append(ENDED_SCOPE, { mid: sessionId, by: 'server', decide: () => ({ ops: [op] }) }).catch(() => {
+      // The log-in is over either way; a stream of it at another process ends with its next call or reconnect.
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#stops) stop();
+    for (const gather of this.#gathers.values()) gather.stop();
+    await Promise.all([...this.#listeners].map((listener) => this.#finish(listener)));
+  }
+
+  /** A socket that takes nothing any more must not keep the server from stopping. */
+  #finish({ response }: Listener): Promise<void> {
+    return new Promise((closed) => {
+      response.once('close', closed);
+      response.end();
+      this.#timers.after(STREAM_FINISH_MAX, () => response.destroy());
+    });
+  }
+
+  #enter(listener: Listener): void {
+    this.#listeners.add(listener);
+    for (const scope of listener.scopes) this.#byScope.set(scope, (this.#byScope.get(scope) ?? new Set()).add(listener));
+  }
+
+  #leave(listener: Listener): void {
+    this.#listeners.delete(listener);
+    for (const scope of listener.scopes) {
+      const listeners = this.#byScope.get(scope);
+      listeners?.delete(listener);
+      if (listeners?.size !== 0) continue;
+      this.#byScope.delete(scope);
+      this.#gathers.get(scope)?.stop();
+      this.#gathers.delete(scope);
+    }
+  }
+
+  #take(page: LogPage): void {
+    if (page.s === ENDED_SCOPE) return this.#endAll(page.ops);
+    if (!this.#byScope.has(page.s)) return;
+    const gather = this.#gathers.get(page.s) ?? new Gather(this.#timers, (gathered) => this.#send(gathered));
+    this.#gathers.set(page.s, gather);
+    gather.add(page);
+  }
+
+  #send(page: LogPage): void {
+    const whole = eventFrame({ event: 'ops', data: page });
+    // Too much for two thousand sockets: devices see that they are behind and read the log, which is compressed.
+    const frame = whole.length <= STREAM_FRAME_BYTES ? whole : eventFrame({ event: 'ops', data: { ...page, from: page.to, ops: [] } });
+    for (const { response } of this.#byScope.get(page.s) ?? []) write(response, frame);
+  }
+
+  #endAll(ops: readonly Op[]): void {
+    for (const { doc } of ops) {
+      const { sessionId, ended } = v.parse(Ended, doc);
+      this.#end(sessionId, ended);
+    }
+  }
+
+  #end(sessionId: string, ended: StreamEnded): void {
+    const frame = eventFrame({ event: 'ended', data: ended });
+    for (const listener of this.#listeners) if (listener.sessionId === sessionId) listener.response.end(frame);
+  }
+
+  #beat(): void {
+    const frame = heartbeatFrame(this.#now());
+    for (const { response } of this.#listeners) write(response, frame);
+    if (!this.#isLooking) void this.#look();
+  }
+
+  /** Notice of other processes' appends may be missed; nobody here waits for it longer than until the next beat. */
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      for (const scope of this.#byScope.keys()) await this.#log.state(scope);
+    } catch {
+      // The store cannot be reached now; there is another beat.
+    }
+    this.#isLooking = false;
+  }
+}
+
+/** A socket that does not take what it is given is closed: its device reads the log when it can. */
+function write(response: ServerResponse, frame: Buffer): void {
+  if (response.writableLength > STREAM_BUFFER_BYTES) response.destroy();
+  else if (!response.writableEnded) response.write(frame);
+}

@@ -1,0 +1,17 @@
+/** Deferred work. Each call returns what takes it back. */
+export interface Timers {
+  after(ms: number, work: () => void): () => void;
+  every(ms: number, work: () => void): () => void;
+}
+
+/** The process's own timers; they never keep it alive. */
+export const systemTimers: Timers = {
+  after(ms, work) {
+    const timer = setTimeout(work, ms).unref();
+    return () => clearTimeout(timer);
+  },
+  every(ms, work) {
+    const timer = setInterval(work, ms).unref();
+    return () => clearInterval(timer);
+  },
+};

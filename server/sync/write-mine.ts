@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { Actor } from '../../domain/people/actor.ts';
+import { type Refusal, refuse, Refused } from '../../domain/refusal.ts';
+import { personScope } from '../../domain/sync/log.ts';
+import { mergeMine } from '../../domain/sync/merge.ts';
+import { MineDocument } from '../../domain/sync/mine.ts';
+import type { Decision, Ports, ScopeState } from '../ports.ts';
+
+export const MINE = 'mine';
+
+/** What an entry of a person's scope replaced. It stands in the entry, so that counts need not read the ones before. */
+export const MineTransition = v.object({ before: v.nullable(v.record(v.string(), v.unknown())) });
+type MineTransition = v.InferOutput<typeof MineTransition>;
+
+/** Why a change does not stand, given what it would replace. Asked only for changes that would win. */
+export type MineRule = (before: MineDocument | undefined) => Refusal | undefined;
+
+/**
+ * Puts one change into its owner's scope and returns what is stored afterwards: the change, or a later one it
+ * met. Its `rev` is the mutation's id, so the same change may come as often as it likes.
+ */
+export async function writeMine(actor: Actor, change: MineDocument, { ports, rule }: { ports: Ports; rule: MineRule }): Promise<MineDocument> {
+  const scope = personScope(actor.id);
+  const appended = await ports.log.append(scope, {
+    mid: change.rev,
+    by: actor.id,
+    decide: (state) => decide(state, clamped(change, ports), rule),
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+  return findMine(await ports.log.state(scope), change.id) ?? refuse('conflict', 'This change carries the number of another one');
+}
+
+/** The stored document of this id. */
+export function findMine(state: ScopeState, id: string): MineDocument | undefined {
+  const held = state.get(MINE, id);
+  return held && v.parse(MineDocument, held.doc);
+}
+
+function decide(state: ScopeState, change: MineDocument, rule: MineRule): Decision {
+  const before = findMine(state, change.id);
+  if (before && (before.rev === change.rev || mergeMine(before, change) === before)) return { ops: [] };
+  const refused = rule(before);
+  if (refused) return { refused };
+  const transition: MineTransition = { before: before?.value ?? null };
+  return { ops: [{ c: MINE, id: change.id, rev: change.rev, doc: change }], res: transition };
+}
+
+/** A device clock ahead of ours must not win for ever, and a refusal of the past is nothing to store. */
+function clamped({ refusal: _answered, ...change }: MineDocument, ports: Ports): MineDocument {
+  return { ...change, changedAt: Math.min(change.changedAt, ports.now()) };
+}

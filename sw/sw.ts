@@ -1,0 +1,12 @@
+import { cacheImages } from './runtime-cache.ts';
+import { serveShell } from './precache.ts';
+import { claimPages, takeOverWhenAsked } from './update.ts';
+
+// The worker is a list of listeners; what each does stands in the file its verb comes from.
+declare const self: ServiceWorkerGlobalScope;
+
+serveShell(self.__WB_MANIFEST);
+cacheImages();
+
+self.addEventListener('message', (event) => { takeOverWhenAsked(self, event); });
+self.addEventListener('activate', (event) => { event.waitUntil(claimPages(self)); });

@@ -1,0 +1,28 @@
+/** One row of the table of `npm run bench`: something measured against a peer or a raw limit in the same run. */
+export interface Benchmark {
+  readonly name: string;
+  /** The target, in words. */
+  readonly must: string;
+  readonly run: (options: BenchOptions) => Promise<readonly Measured[]>;
+}
+
+export interface BenchOptions {
+  /** Also against peers that are installed for it. */
+  readonly peers: boolean;
+  /** Also with less and with more data. */
+  readonly growth: boolean;
+}
+
+/** One figure. Either `ratio` (ours by the peer's) or `value` says what was measured. */
+export interface Measured {
+  readonly label: string;
+  readonly ratio?: number;
+  readonly value?: string;
+  /** The target of this figure, where the benchmark has several. */
+  readonly limit?: string;
+  /** Absent: reported for information, without a target. */
+  readonly pass?: boolean;
+  readonly detail?: string;
+  /** The medians behind it, for machines. Units stand in the names. */
+  readonly figures?: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import type { Person } from '../../domain/people/person.ts';
+import { openBenchPage } from './bench-page.ts';
+import { openBenchWorld } from './bench-world.ts';
+import type { Benchmark, Measured } from './benchmark.ts';
+import { editedPerson } from './crowd.ts';
+import { GROWTH } from './growth.ts';
+import { alternate, median, ms } from './measure.ts';
+
+const CHANGED = 200;
+const TIME = 0.5;
+const BYTES = 1.2;
+const PEOPLE = 10_000;
+const TURNS = 9;
+
+export const benchmark: Benchmark = {
+  name: `catch-up of ${CHANGED} changed people after an absence`,
+  must: `≤ ${TIME} × RxDB, bytes ≤ ${BYTES} × the gzipped changes`,
+  run: async ({ growth }) => {
+    const measured: Measured[] = [];
+    for (const people of [PEOPLE, ...(growth ? GROWTH : [])]) measured.push(...(await measure(people)));
+    return measured;
+  },
+};
+
+async function measure(people: number): Promise<Measured[]> {
+  await using world = await openBenchWorld({ people, talks: 500, companies: 300 });
+  await using page = await openBenchPage(world.origin);
+  const { token } = world;
+  const changed = Array.from({ length: CHANGED }, (_, index) => `person-${Math.floor((index * people) / CHANGED)}`);
+  await page.run('syncCatalog', { token, draws: false });
+  await page.run('pullIntoRxdb', { draws: false, changed: [] });
+
+  let round = 0;
+  let jobs = '';
+  const shown: number[] = [];
+  const byteRatios: number[] = [];
+  const figures = await alternate(people > PEOPLE ? 3 : TURNS, {
+    ours: async () => {
+      const state = await world.ports.log.state('pub');
+      round += 1;
+      const ops = changed.map((id) => editedPerson(state.get('people', id)?.doc as Person, round));
+      await world.change(ops);
+      const figure = await page.run('catchUpCatalog', { token, changed });
+      shown.push(figure.shown);
+      byteRatios.push(figure.bytes / gzipSync(JSON.stringify(ops.map((op) => op.doc))).length);
+      jobs = ops.map((op) => (op.doc as Person).jobPosition).join();
+      if (figure.jobs.join() !== jobs) throw new Error('the mirror is not up to date');
+      return figure.stored;
+    },
+    rxdb: async () => {
+      const figure = await page.run('pullIntoRxdb', { draws: false, changed });
+      if (figure.jobs.join() !== jobs) throw new Error('RxDB is not up to date');
+      return figure.stored;
+    },
+  });
+  const [ratio, bytes] = [figures.ours / figures.rxdb, median(byteRatios)];
+  const judged = people === PEOPLE;
+  return [
+    {
+      label: `of ${people}, from opening the database until all is stored`, ratio, limit: judged ? `≤ ${TIME}` : 'no target', ...(judged && { pass: ratio <= TIME }),
+      detail: `${ms(figures.ours)}, in memory and on the screen after ${ms(median(shown))}; RxDB, pull only: ${ms(figures.rxdb)}`,
+      figures: { oursMs: figures.ours, oursShownMs: median(shown), peerMs: figures.rxdb },
+    },
+    {
+      label: `of ${people}, bytes of the answers against the gzipped changes alone`, ratio: bytes, limit: judged ? `≤ ${BYTES}` : 'no target', ...(judged && { pass: bytes <= BYTES }),
+      figures: { byteRatio: bytes },
+    },
+  ];
+}

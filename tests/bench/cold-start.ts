@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { ada } from '../support/people.ts';
+import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
+import { startTestApp } from '../support/test-app.ts';
+import type { Benchmark } from './benchmark.ts';
+import { crowdOps } from './crowd.ts';
+import { GROWTH } from './growth.ts';
+import { alternate, ms } from './measure.ts';
+import { servePrinted } from './printed-page.ts';
+
+const LIMIT = 1.5;
+const TALKS = 1100;
+const PEOPLE = 10_000;
+const TURNS = 7;
+
+export const benchmark: Benchmark = {
+  name: `cold offline start to the schedule drawn, ${TALKS} talks stored`,
+  must: `≤ ${LIMIT} × the same page with its data inlined as static HTML`,
+  run: async ({ growth }) => {
+    const measured = [];
+    for (const people of [PEOPLE, ...(growth ? GROWTH : [])]) measured.push(await measure(people));
+    return measured;
+  },
+};
+
+async function measure(people: number) {
+  const profile = await mkdtemp(join(tmpdir(), 'plenary-cold-'));
+  try {
+    const pages = await prepare(profile, people);
+    const coldly = (page: DrawnPage) => () => coldStart(profile, page);
+    const figures = await alternate(people > PEOPLE ? 3 : TURNS, { app: coldly(pages.app), printed: coldly(pages.printed) });
+    const ratio = figures.app / figures.printed;
+    return {
+      label: `${people} people stored, a phone's view`, ratio, limit: people === PEOPLE ? `≤ ${LIMIT}` : 'no target', ...(people === PEOPLE && { pass: ratio <= LIMIT }),
+      detail: `${ms(figures.app)}; static HTML: ${ms(figures.printed)}`, figures: { oursMs: figures.app, peerMs: figures.printed },
+    };
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** An address, and the titles of talks that stand in view when it is drawn. */
+interface DrawnPage { readonly address: string; readonly titles: readonly string[] }
+
+/** Lets a phone take everything in while there is a network, prints its schedule as a page without script, and stops both servers. */
+async function prepare(profile: string, people: number): Promise<{ app: DrawnPage; printed: DrawnPage }> {
+  await using app = await startTestApp({ talks: [] });
+  for (const ops of batches(crowdOps({ people, talks: TALKS, companies: 300 }))) {
+    await app.ports.log.append('pub', { mid: app.ports.randomId(), by: 'server', decide: () => ({ ops }) });
+  }
+  const origin = app.url;
+  const address = `${origin}/app/schedule`;
+  const browser = await open(profile);
+  const { page } = browser;
+  await logIn(page, origin);
+  await everythingStored(page);
+  await page.goto(address);
+  await settledTitles(page);
+  const printedServer = await servePrinted(page);
+  const titles = await settledTitles(page);
+  await page.goto(printedServer.origin);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const printed = { address: printedServer.origin, titles: await settledTitles(page) };
+  await browser.close();
+  await printedServer.close();
+  return { app: { address, titles }, printed };
+}
+
+const batches = <T>(list: readonly T[]): T[][] => Array.from({ length: Math.ceil(list.length / 1000) }, (_, index) => list.slice(index * 1000, (index + 1) * 1000));
+
+const open = (profile: string): Promise<TestBrowser> => openBrowser({ viewport: PHONE, touch: true, profile });
+
+/** A new browser, whose first page is the one measured: from the start of the navigation until the schedule has been painted. */
+async function coldStart(profile: string, { address, titles }: DrawnPage): Promise<number> {
+  const browser = await open(profile);
+  try {
+    await browser.context.addInitScript(watchDrawing, titles);
+    await browser.page.goto(address, { waitUntil: 'commit' });
+    const drawn = await browser.page.waitForFunction(() => (window as { drawnAfter?: number }).drawnAfter, undefined, { timeout: 30_000, polling: 200 });
+    return Number(await drawn.jsonValue());
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs in the page before anything of it: looks at every frame whether the titles that should be in view are. */
+function watchDrawing(titles: readonly string[]): void {
+  const wanted = titles.join('\n');
+  const look = (): void => {
+    const seen = [...document.querySelectorAll('article h3')].filter((title) => {
+      const { top, bottom } = title.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    // There may be more in view: a banner that comes later pushes the last one out.
+    if (!seen.map((title) => (title as HTMLElement).innerText).join('\n').startsWith(wanted)) return void requestAnimationFrame(look);
+    // After the frame that is being made now has been handed over.
+    setTimeout(() => Object.assign(window, { drawnAfter: performance.now() }), 0);
+  };
+  requestAnimationFrame(look);
+}
+
+async function logIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/auth/register`);
+  await page.getByLabel('Registration email').fill(ada.email);
+  await page.getByLabel('Ticket reference code').fill(ada.ticketCode ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.locator('article').first().waitFor();
+}
+
+/** The worker holds every file, the databases hold the catalog, and the boot snapshot is written. */
+async function everythingStored(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => localStorage.getItem('plenary.boot') !== null && Object.keys(localStorage).some((key) => key.startsWith('plenary.had.')));
+}
+
+/** The titles in view once nothing changes any more. */
+async function settledTitles(page: Page): Promise<string[]> {
+  let before = '';
+  for (;;) {
+    const titles = await page.evaluate(() => [...document.querySelectorAll('article h3')].filter((title) => {
+      const { top, bottom } = title.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    }).map((title) => (title as HTMLElement).innerText));
+    if (titles.length > 0 && titles.join('\n') === before) return titles;
+    before = titles.join('\n');
+    await page.waitForTimeout(1500);
+  }
+}

@@ -1,0 +1,91 @@
+import { CatalogSync, PUBLIC } from '../../../client/platform/catalog-sync.ts';
+import { people } from '../../../client/platform/catalog-view.ts';
+import { showCatalog } from '../../../client/platform/show-catalog.ts';
+import { openCatalog, type CatalogDatabase } from '../../../client/platform/catalog.ts';
+import { createHttp } from '../../../client/platform/http.ts';
+import { Mirror } from '../../../client/platform/mirror.ts';
+import { syncWire, type SyncWire } from '../../../client/platform/sync-wire.ts';
+import { pageTimers } from '../../../client/platform/timers.ts';
+import { drawDirectory } from './directory.ts';
+
+/** Milliseconds from the start until the directory was painted and until everything was in IndexedDB. */
+export interface CatalogFigures { readonly drawn: number; readonly stored: number; readonly ids: readonly string[] }
+
+const KEY = 'bench';
+
+/** What the app does on a device that has nothing yet. With `draws`, the directory is drawn as soon as everybody is there. */
+export async function syncCatalog({ token, draws }: { token: string; draws: boolean }): Promise<CatalogFigures> {
+  const started = performance.now();
+  const drawing = Promise.withResolvers<{ drawn: number; ids: readonly string[] }>();
+  const { catalog, stored } = startCatalog(token);
+  if (draws) people.subscribe(() => void drawPeople().then((ids) => drawing.resolve({ drawn: performance.now() - started, ids })));
+  else drawing.resolve({ drawn: 0, ids: [] });
+  await catalog.open();
+  catalog.lead(true);
+  await catalog.sync();
+  const [{ drawn, ids }, at] = await Promise.all([drawing.promise, stored]);
+  return { drawn, ids, stored: at - started };
+}
+
+export interface CatchUpFigures { readonly shown: number; readonly stored: number; readonly bytes: number; readonly jobs: readonly string[] }
+
+/** What the app does when it comes back to a server that has moved on. `changed`: who must be up to date in the end. */
+export async function catchUpCatalog({ token, changed }: { token: string; changed: readonly string[] }): Promise<CatchUpFigures> {
+  const started = performance.now();
+  const { catalog, stored, database } = startCatalog(token);
+  await catalog.open();
+  catalog.lead(true);
+  await catalog.sync();
+  const shown = performance.now() - started;
+  const at = await stored;
+  const jobs = await storedJobs(database, changed);
+  return { shown, stored: at - started, bytes: bytesReceived('/api/sync/log/'), jobs };
+}
+
+function startCatalog(token: string): { catalog: CatalogSync; database: CatalogDatabase; stored: Promise<number> } {
+  const stored = Promise.withResolvers<number>();
+  const database = openCatalog(KEY);
+  const catalog: CatalogSync = new CatalogSync({
+    database,
+    wire: benchWire(token),
+    timers: pageTimers,
+    onChange: ({ mirror, collections }) => showCatalog(mirror, collections),
+    // The write that was made before anything came is not the one that is waited for.
+    onStored: () => void database.position(PUBLIC).then((position) => position && position.n === catalog.mirror?.n && stored.resolve(performance.now())),
+    onOutcome: (outcome) => outcome.ok || stored.reject(new Error(outcome.refusal.message)),
+    onFull: () => stored.reject(new Error('no room')),
+    onMismatch: () => stored.reject(new Error('the mirror differs from the server')),
+    onLoading: () => undefined,
+    onEvicted: () => undefined,
+  });
+  return { catalog, database, stored: stored.promise };
+}
+
+/** The calls of the app, with a log-in that needs no database. */
+export function benchWire(token: string): SyncWire {
+  return syncWire(createHttp({
+    fetch: (path, init) => fetch(path, init),
+    token: async () => token,
+    sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
+    random: Math.random,
+    onLoggedOut: () => undefined,
+    onServerTime: () => undefined,
+  }));
+}
+
+async function drawPeople(): Promise<string[]> {
+  const shelf = people.get();
+  return drawDirectory(shelf.ids().flatMap((id) => shelf.get(id) ?? []));
+}
+
+/** As the next start would read them, not as memory has them. */
+async function storedJobs(database: CatalogDatabase, ids: readonly string[]): Promise<string[]> {
+  const stored = await database.read(PUBLIC);
+  const mirror = stored && new Mirror(stored);
+  return ids.map((id) => (mirror?.get('people', id)?.doc as { jobPosition: string } | undefined)?.jobPosition ?? 'missing');
+}
+
+/** Bytes of bodies as they crossed the wire. */
+export const bytesReceived = (path: string): number => performance.getEntriesByType('resource')
+  .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming && entry.name.includes(path))
+  .reduce((sum, entry) => sum + entry.encodedBodySize, 0);

@@ -1,0 +1,67 @@
+import { agendaDocument } from '../../../domain/agenda/agenda.ts';
+import { MineSync } from '../../../client/platform/mine-sync.ts';
+import { pageTimers } from '../../../client/platform/timers.ts';
+import { randomId } from '../../../client/platform/random-id.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { benchWire } from './catalog-run.ts';
+
+export interface Drafting { readonly token: string; readonly personId: string; readonly count: number; readonly changedAt: number; readonly kept: boolean }
+
+/** Queues changes on a device without network; answers the id and revision of each. */
+export async function draftChanges({ token, personId, count, changedAt, kept }: Drafting): Promise<{ changes: [string, string][] }> {
+  const { mine } = openQueue(token, personId);
+  await mine.open();
+  const documents = changes(count, changedAt, kept);
+  await Promise.all(documents.map((document) => mine.put(document)));
+  await mine.close();
+  return { changes: documents.map(({ id, rev }) => [id, rev]) };
+}
+
+/**
+ * The network is back: sends everything that waits. Milliseconds: `opened` until the first call goes out, in which
+ * RxDB opens its books and asks what is new; `sent` from there until the server has acknowledged everything.
+ */
+export async function sendChanges({ token, personId }: { token: string; personId: string }): Promise<{ opened: number; sent: number }> {
+  const { mine, firstCall, allSent } = openQueue(token, personId);
+  await mine.open();
+  const started = performance.now();
+  void mine.lead(true);
+  const called = await firstCall;
+  await allSent;
+  const sent = performance.now() - called;
+  await mine.close();
+  return { opened: called - started, sent };
+}
+
+export const changes = (count: number, changedAt: number, kept: boolean): MineDocument[] =>
+  Array.from({ length: count }, (_, index) => agendaDocument({ talkId: `talk-${index}`, kept, changedAt: changedAt + index, rev: randomId() }));
+
+export const asRows = (documents: readonly MineDocument[]): { rows: { newDocumentState: MineDocument }[] } =>
+  ({ rows: documents.map((newDocumentState) => ({ newDocumentState })) });
+
+function openQueue(token: string, personId: string) {
+  const [firstCall, allSent] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const wire = benchWire(token);
+  let calls = 0;
+  const mine: MineSync = new MineSync({
+    personId,
+    wire: {
+      pull: (after, limit) => wire.pull(after, limit),
+      push: (rows) => {
+        calls += 1;
+        firstCall.resolve(performance.now());
+        return wire.push(rows);
+      },
+    },
+    timers: pageTimers,
+    random: Math.random,
+    onSettled: () => undefined,
+    onDocuments: () => undefined,
+    onKnown: () => {
+      if (calls > 0 && mine.unsent.length === 0) allSent.resolve();
+    },
+    onSending: () => undefined,
+    onBroken: (error) => allSent.reject(error),
+  });
+  return { mine, firstCall: firstCall.promise, allSent: allSent.promise };
+}

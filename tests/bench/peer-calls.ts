@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { Packed } from '../../server/sync/packed.ts';
+import type { HeldDocument, Ports } from '../../server/ports.ts';
+import { PushedDocument, pushMine } from '../../server/sync/push-mine.ts';
+
+const Body = v.object({ rows: v.array(v.object({ newDocumentState: PushedDocument })) });
+
+/** What the peers ask, answered from the same memory, compressed the same way and kept compressed the same way as our own answers. */
+export function peerCalls(ports: Ports, personId: string): (request: IncomingMessage, response: ServerResponse) => void {
+  const pages = new Map<string, Packed>();
+  let lists: { readonly n: number; readonly byCollection: Map<string, HeldDocument[]> } | undefined;
+
+  /** In the order of their last change, as a server with an index on it has them. */
+  const listOf = async (c: string): Promise<HeldDocument[]> => {
+    const state = await ports.log.state('pub');
+    if (lists?.n !== state.n) lists = { n: state.n, byCollection: new Map() };
+    const list = lists.byCollection.get(c) ?? state.all(c).toSorted((a, b) => a.n - b.n || (a.id < b.id ? -1 : 1));
+    lists.byCollection.set(c, list);
+    return list;
+  };
+
+  const pull = async (query: URLSearchParams): Promise<Packed> => {
+    const [c, after, id, limit] = [query.get('c') ?? '', Number(query.get('n') ?? -1), query.get('id') ?? '', Number(query.get('limit'))];
+    const list = await listOf(c);
+    const key = `${lists?.n} ${query}`;
+    const start = list.findIndex((held) => held.n > after || (held.n === after && held.id > id));
+    const run = start < 0 ? [] : list.slice(start, start + limit);
+    const last = run.at(-1);
+    const checkpoint = last ? { n: last.n, id: last.id } : { n: after, id };
+    const page = pages.get(key) ?? new Packed(Buffer.from(JSON.stringify({ documents: run.map(({ doc }) => doc), checkpoint })));
+    pages.set(key, page);
+    return page;
+  };
+
+  return (request, response) => void answer(request, response);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname === '/peer/pull') {
+      const { status, headers, body } = await (await pull(url.searchParams)).reply(request.headers['accept-encoding']);
+      response.writeHead(status, headers).end(body);
+    } else {
+      // The same changes in one call: the same checks, the same log, the same disk; no limit of rows, no queue before it.
+      const { rows } = v.parse(Body, await json(request));
+      const actor = { id: personId, roles: ['ROLE_ATTENDEE' as const], companyId: null, replayAccess: false };
+      const documents = await pushMine(actor, rows.map((row) => row.newDocumentState), ports);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ documents }));
+    }
+  }
+}

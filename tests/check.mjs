@@ -1,0 +1,30 @@
+// `npm run check`: types, lint, build and size budgets.
+import { join } from 'node:path';
+import { build, ensureInstalled, exitOf, ROOT, start } from '../server/cli/install.mjs';
+import { sizeBudgets } from './support/size-budgets.mjs';
+
+const node = await ensureInstalled();
+const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
+const succeeds = async (program, args) => (await exitOf(start(bin(program), args))) === 0;
+const steps = [
+  ...['domain', 'server', 'sw', 'client', 'tests'].map((folder) => ({ name: `types of ${folder}`, succeed: () => succeeds('tsc', ['-p', folder]) })),
+  { name: 'lint', succeed: () => succeeds('oxlint', ['--type-aware', 'client', 'server', 'sw', 'domain', 'tests', 'vite.config.ts']) },
+  { name: 'build', succeed: () => build(node) },
+];
+
+const results = [];
+for (const { name, succeed } of steps) {
+  const started = performance.now();
+  const passed = await succeed();
+  results.push(passed);
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+if (results.at(-1)) {
+  for (const { name, measured, limit, passed } of await sizeBudgets(join(ROOT, 'dist'))) {
+    results.push(passed);
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}: ${measured}${limit ? ` of ${limit}` : ''}`);
+  }
+}
+const failed = results.filter((passed) => !passed).length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

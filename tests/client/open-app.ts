@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type BrowserOptions, type TestBrowser } from '../support/browser.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
+import { ada, type TestPerson } from '../support/people.ts';
+
+/** The built app on the real server, open in a real browser. */
+export interface OpenApp extends AsyncDisposable {
+  readonly app: TestApp;
+  readonly browser: TestBrowser;
+  readonly page: Page;
+  /** Goes to an address of the app. */
+  readonly open: (path: string) => Promise<void>;
+  /** Logs in by ticket, as an invitation's link does, and waits for the schedule. */
+  readonly logIn: (person?: TestPerson) => Promise<void>;
+}
+
+export async function openApp(world: TestAppOptions = {}, options: BrowserOptions = {}): Promise<OpenApp> {
+  const app = await startTestApp(world);
+  const browser = await openBrowser({ reducedMotion: 'reduce', ...options });
+  const { page } = browser;
+  page.setDefaultTimeout(15_000);
+  const open = async (path: string): Promise<void> => void (await page.goto(`${app.url}${path}`));
+  return {
+    app, browser, page, open,
+    logIn: async ({ email, ticketCode } = ada) => {
+      await open(`/auth/register?email=${email}&reference=${ticketCode}`);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('link', { name: 'Go now' }).click();
+      await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+    },
+    [Symbol.asyncDispose]: async () => {
+      await browser.close();
+      await app.stop();
+    },
+  };
+}

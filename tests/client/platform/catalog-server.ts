@@ -1,0 +1,102 @@
+import { networkFailure, type Result } from '../../../client/platform/http.ts';
+import { Mirror, type MirrorPosition, type StoredMirror } from '../../../client/platform/mirror.ts';
+import type { MirrorStore } from '../../../client/platform/mirror-store.ts';
+import type { SyncWire } from '../../../client/platform/sync-wire.ts';
+import { refusal } from '../../../domain/refusal.ts';
+import type { Digest, LogPage, Op } from '../../../domain/sync/log.ts';
+import type { LogAnswer, Segment, Snapshot } from '../../../domain/sync/protocol.ts';
+import { bucketsFor } from '../../../domain/sync/segments.ts';
+
+/** The public scope as a server answers for it, with every way in which an answer may go wrong. */
+export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'digest'> {
+  readonly calls: string[] = [];
+  online = true;
+  /** Entries before it are no longer told one by one. */
+  horizon = 0;
+  spoil: (snapshot: Snapshot) => Snapshot = (snapshot) => snapshot;
+  onSnapshot: () => void = () => undefined;
+  #logId = 'log-1';
+  #entries: (readonly Op[])[] = [];
+
+  get n(): number {
+    return this.#entries.length;
+  }
+
+  /** One entry; answers the page a stream would bring. */
+  append(...ops: Op[]): LogPage {
+    this.#entries.push(ops);
+    return this.page(this.n - 1);
+  }
+
+  page(after: number): LogPage {
+    return { s: 'pub', from: after, to: this.n, ops: this.#entries.slice(after).flat() };
+  }
+
+  restore(logId: string, ...ops: Op[]): void {
+    this.#logId = logId;
+    this.#entries = [ops];
+  }
+
+  snapshot(): Promise<Result<Snapshot>> {
+    this.calls.push('snapshot');
+    this.onSnapshot();
+    return this.#answer(() => {
+      const counts = Map.groupBy(this.#folded().segments().flatMap((segment) => segment.docs.map(() => segment.c)), (c) => c);
+      const buckets = Object.fromEntries([...counts].map(([c, all]) => [c, bucketsFor(all.length)]));
+      return this.spoil({ s: 'pub', logId: this.#logId, n: this.n, buckets, segments: this.#folded(buckets).segments() });
+    });
+  }
+
+  log(_scope: string, logId: string, after: number): Promise<Result<LogAnswer>> {
+    this.calls.push('log');
+    if (this.online && (logId !== this.#logId || after < this.horizon)) return Promise.resolve({ ok: false, refusal: refusal('gone', 'Load it all') });
+    return this.#answer(() => ({ ...this.page(after), logId: this.#logId, ops: [...this.page(after).ops] }));
+  }
+
+  digest(): Promise<Result<Digest>> {
+    return this.#answer(() => ({ s: 'pub', logId: this.#logId, n: this.n, ...this.#folded().digest() }));
+  }
+
+  #folded(buckets: Record<string, number> = {}): Mirror {
+    const mirror = new Mirror({ position: { s: 'pub', logId: this.#logId, n: 0, generation: 'fold', buckets }, segments: [] });
+    mirror.apply(this.#entries.flat(), this.n);
+    return mirror;
+  }
+
+  #answer<T>(make: () => T): Promise<Result<T>> {
+    return Promise.resolve(this.online ? { ok: true, value: structuredClone(make()) } : { ok: false, refusal: networkFailure });
+  }
+}
+
+/** A store in memory that can refuse to write. */
+export class MemoryMirrorStore implements MirrorStore {
+  failing = false;
+  readonly updates: (readonly Segment[])[] = [];
+  #kept: StoredMirror | undefined;
+
+  read(): Promise<StoredMirror | undefined> {
+    return Promise.resolve(structuredClone(this.#kept));
+  }
+
+  position(): Promise<MirrorPosition | undefined> {
+    return Promise.resolve(this.#kept?.position);
+  }
+
+  async replace(mirror: StoredMirror): Promise<void> {
+    await this.#mayWrite();
+    this.#kept = structuredClone(mirror);
+  }
+
+  async update(position: MirrorPosition, segments: readonly Segment[]): Promise<boolean> {
+    await this.#mayWrite();
+    if (this.#kept?.position.generation !== position.generation) return false;
+    this.updates.push(segments);
+    const keys = new Set(segments.map((segment) => segment.key));
+    this.#kept = structuredClone({ position, segments: [...this.#kept.segments.filter((segment) => !keys.has(segment.key)), ...segments] });
+    return true;
+  }
+
+  #mayWrite(): Promise<void> {
+    return this.failing ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : Promise.resolve();
+  }
+}

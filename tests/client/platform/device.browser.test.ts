@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { openBrowser, type TestBrowser } from '../../support/browser.ts';
+import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
+import { ada, grace, type TestPerson } from '../../support/people.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { allSent, deviceDump, isKept, keepButton, logInByTicket, scheduleShown, truthLine } from '../../support/visitor.ts';
+
+// What one browser does below the screens: databases that come late, are cleared, sealed and wiped.
+
+const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
+
+/** A machine that runs eight other things at once is slow, not wrong. */
+const PATIENTLY = { timeout: 30_000, interval: 100 };
+
+let app: TestApp;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  app = await startTestApp({ talks: [keynote, lunch, closing] });
+  browser = await openBrowser({ origin: app.url });
+});
+afterEach(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const enter = (person: TestPerson): Promise<void> => logInByTicket(browser.page, app.url, { email: person.email, ticketCode: person.ticketCode! });
+
+/** What the server holds of somebody's schedule: each talk ever touched, and whether it is kept. */
+async function stored(person: TestPerson): Promise<Record<string, unknown>> {
+  const state = await app.ports.log.state(`u:${person.person.id}`);
+  return Object.fromEntries(state.all('mine').map(({ doc }) => [(doc as MineDocument).ref, (doc as MineDocument).value['kept']]));
+}
+
+const truth = (): Promise<string> => truthLine(browser.page).first().innerText();
+
+test('taps made before the database is there outlive a reload and are sent once, in the end state the person saw', async () => {
+  let letIn = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (letIn = resolve));
+  await browser.context.route(/mine-sync/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await enter(grace);
+  for (const title of ['Closing words', 'What we keep', 'Closing words', 'Closing words']) await keepButton(browser.page, title).click();
+  await expect.poll(truth, PATIENTLY).toContain('2 changes waiting');
+  expect(await stored(grace)).toEqual({});
+  await browser.page.reload();
+  await scheduleShown(browser.page);
+  expect([await isKept(browser.page, 'Closing words'), await isKept(browser.page, 'What we keep')]).toEqual([true, true]);
+  letIn();
+  await allSent(browser.page);
+  expect(await stored(grace)).toEqual({ closing: true, keynote: true });
+  expect((await app.ports.log.state('u:grace')).n).toBe(2);
+  expect(await browser.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('plenary.journal')))).toEqual([]);
+});
+
+test('a browser that clears everything under the open app gets it back, and the person is told', async () => {
+  await enter(ada);
+  await keepButton(browser.page, 'What we keep').click();
+  await allSent(browser.page);
+  await browser.context.setOffline(true);
+  await keepButton(browser.page, 'Closing words').click();
+  await expect.poll(truth, PATIENTLY).toContain('1 change waiting');
+  await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' });
+  await browser.page.getByText('Your browser had cleared what was stored on this device.').first().waitFor();
+  await browser.context.setOffline(false);
+  await truthLine(browser.page).first().click();
+  await allSent(browser.page);
+  expect(await stored(ada)).toEqual({ keynote: true, closing: true });
+  await browser.page.reload();
+  await scheduleShown(browser.page);
+  expect([await isKept(browser.page, 'Closing words'), await isKept(browser.page, 'What we keep')]).toEqual([true, true]);
+});
+
+test('a device whose databases were cleared while it was closed asks for a new log-in and says why', async () => {
+  await enter(ada);
+  await allSent(browser.page);
+  await browser.page.goto('about:blank');
+  await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' });
+  await browser.page.goto(`${app.url}/app/schedule`);
+  const notice = browser.page.getByText('Your browser cleared what was stored on this device. Please log in again.');
+  await expect.poll(() => notice.isVisible(), PATIENTLY).toBe(true);
+});
+
+test('logged in elsewhere: unsent changes are sealed, unseen by the next person, and sent when their owner is back', async () => {
+  await enter(ada);
+  await keepButton(browser.page, 'What we keep').click();
+  await allSent(browser.page);
+  await browser.context.setOffline(true);
+  await keepButton(browser.page, 'What we keep').click();
+  await expect.poll(truth, PATIENTLY).toContain('1 change waiting');
+  app.advance(MINUTE);
+  await app.logInAs('ada');
+  await browser.context.setOffline(false);
+  await browser.page.getByText('You were logged out, because this login was used on another device or browser.').waitFor();
+  await enter(grace);
+  await allSent(browser.page);
+  expect([await isKept(browser.page, 'What we keep'), (await stored(ada))['keynote']]).toEqual([false, true]);
+  await logOut();
+  await enter(ada);
+  await allSent(browser.page);
+  expect([await isKept(browser.page, 'What we keep'), (await stored(ada))['keynote']]).toEqual([false, false]);
+});
+
+test('logged out without a network, nothing of the person is left on the device', async () => {
+  await enter(ada);
+  await keepButton(browser.page, 'Closing words').click();
+  await allSent(browser.page);
+  await expect.poll(() => deviceDump(browser.page), PATIENTLY).toContain('agenda:closing');
+  expect(await deviceDump(browser.page)).toContain('Ada Verne');
+  await browser.context.setOffline(true);
+  await logOut();
+  await expect.poll(() => databases(), PATIENTLY).toEqual(['plenary-session']);
+  const dump = await deviceDump(browser.page);
+  expect(['Ada Verne', 'agenda:', 'What we keep', 'keynote'].filter((word) => dump.includes(word))).toEqual([]);
+});
+
+/** Through the settings, discarding what waits if asked. */
+async function logOut(): Promise<void> {
+  await browser.page.goto(`${app.url}/app/settings`);
+  await browser.page.getByRole('button', { name: 'Log out' }).click();
+  await browser.page.getByRole('heading', { name: 'Log in' }).waitFor();
+}
+
+const databases = (): Promise<(string | undefined)[]> =>
+  browser.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));

@@ -1,0 +1,76 @@
+import type { Result } from '../../../client/platform/http.ts';
+import { networkFailure } from '../../../client/platform/http.ts';
+import type { SyncWire } from '../../../client/platform/sync-wire.ts';
+import { agendaDocument } from '../../../domain/agenda/agenda.ts';
+import { mergeMine } from '../../../domain/sync/merge.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { PullAnswer, PushAnswer, PushRow } from '../../../domain/sync/protocol.ts';
+
+/** What may go wrong on the way, call by call. */
+export interface Faults {
+  readonly beforePush?: () => Promise<void>;
+  /** The server has done it, the device does not know yet. */
+  readonly afterPush?: () => Promise<void>;
+  readonly beforePull?: () => Promise<void>;
+  readonly afterPull?: () => Promise<void>;
+  readonly losesAnswer?: () => boolean;
+}
+
+/** One person's documents as a server keeps them: a later change wins, every write has a number, a repeated one has none. */
+export class MineServer implements Pick<SyncWire, 'push' | 'pull'> {
+  readonly documents = new Map<string, { n: number; doc: MineDocument }>();
+  /** Every write that took effect, in order. */
+  readonly history: MineDocument[] = [];
+  readonly pulls: ({ logId: string; n: number } | undefined)[] = [];
+  logId = 'log-1';
+  online = true;
+  faults: Faults = {};
+  #n = 0;
+  readonly #seen = new Set<string>();
+
+  write(doc: MineDocument): void {
+    this.#n += 1;
+    this.documents.set(doc.id, { n: this.#n, doc });
+    this.history.push(doc);
+    this.#seen.add(doc.rev);
+  }
+
+  get(id: string): MineDocument | undefined {
+    return this.documents.get(id)?.doc;
+  }
+
+  async push(rows: readonly PushRow[]): Promise<Result<PushAnswer>> {
+    if (!this.online) return { ok: false, refusal: networkFailure };
+    await this.faults.beforePush?.();
+    const documents = rows.flatMap(({ newDocumentState }) => this.#take(newDocumentState) ?? []);
+    await this.faults.afterPush?.();
+    if (this.faults.losesAnswer?.()) return { ok: false, refusal: networkFailure };
+    return { ok: true, value: { documents } };
+  }
+
+  async pull(after: { logId: string; n: number } | undefined, limit: number): Promise<Result<PullAnswer>> {
+    if (!this.online) return { ok: false, refusal: networkFailure };
+    this.pulls.push(after);
+    await this.faults.beforePull?.();
+    const from = after?.logId === this.logId ? after.n : 0;
+    const changed = [...this.documents.values()].filter(({ n }) => n > from).toSorted((a, b) => a.n - b.n).slice(0, limit);
+    const n = changed.length < limit ? this.#n : (changed.at(-1)?.n ?? from);
+    const value = { documents: changed.map(({ doc }) => doc), checkpoint: { logId: this.logId, n } };
+    await this.faults.afterPull?.();
+    if (this.faults.losesAnswer?.()) return { ok: false, refusal: networkFailure };
+    return { ok: true, value };
+  }
+
+  /** Answers the document that stands instead, if it is another. */
+  #take(sent: MineDocument): MineDocument | undefined {
+    const held = this.get(sent.id);
+    if (this.#seen.has(sent.rev)) return held?.rev === sent.rev ? undefined : held;
+    if (held && mergeMine(held, sent) === held) return held;
+    this.write(sent);
+    return undefined;
+  }
+}
+
+/** A change of somebody's schedule, with its rev spelled out of what it is. */
+export const change = (talkId: string, kept: boolean, changedAt: number): MineDocument =>
+  agendaDocument({ talkId, kept, changedAt, rev: `${talkId}-${kept ? 'kept' : 'dropped'}-${changedAt}` });

@@ -1,0 +1,220 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import type { RxStorage } from 'rxdb/plugins/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openMine, type MineDatabase } from '../../../client/platform/mine.ts';
+import { startReplication, type Replication } from '../../../client/platform/replication.ts';
+import { change, MineServer } from './mine-server.ts';
+
+let count = 0;
+const open: { stop: () => Promise<void> }[] = [];
+
+beforeEach(() => {
+  // RxDB's Dexie storage advertises itself once per process.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.stop();
+  vi.restoreAllMocks();
+});
+
+const settled = (ms = 60): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Device { readonly database: MineDatabase; readonly acknowledged: Map<string, string>; readonly broken: unknown[] }
+
+async function device(storage: RxStorage<unknown, unknown> = getRxStorageMemory(), name?: string): Promise<Device> {
+  count += 1;
+  const broken: unknown[] = [];
+  const database = await openMine({ name: name ?? `replication-${count}`, storage, onBroken: (error) => broken.push(error) });
+  open.push({ stop: () => database.close() });
+  return { database, acknowledged: new Map(), broken };
+}
+
+async function replicate({ database, acknowledged }: Device, server: Pick<MineServer, 'push' | 'pull'>): Promise<Replication> {
+  const replication = await startReplication({
+    collection: database.collection,
+    wire: server,
+    sleep: () => settled(5),
+    random: () => 0,
+    onAcknowledged: (id, rev) => acknowledged.set(id, rev),
+    onActivity: () => undefined,
+    onLog: () => undefined,
+  });
+  open.push({ stop: () => replication.stop() });
+  return replication;
+}
+
+const revOf = async ({ database }: Device, id: string): Promise<string | undefined> => (await database.collection.findOne(id).exec())?.rev;
+
+const kept = change('keynote', true, 1);
+const dropped = change('keynote', false, 2);
+
+test('what is done on one device arrives on the other', async () => {
+  const server = new MineServer();
+  const [phone, laptop] = [await device(), await device()];
+  await replicate(phone, server);
+  const onLaptop = await replicate(laptop, server);
+  await phone.database.put(kept);
+  await vi.waitFor(() => expect(server.get('agenda:keynote')).toEqual(kept));
+  onLaptop.hurry();
+  await vi.waitFor(async () => expect(await revOf(laptop, 'agenda:keynote')).toBe(kept.rev));
+  expect(phone.acknowledged).toEqual(new Map([['agenda:keynote', kept.rev]]));
+});
+
+test('fifty taps with every second answer lost are stored once each and end as the person left them', async () => {
+  const server = new MineServer();
+  let calls = 0;
+  server.faults = { losesAnswer: () => (calls += 1) % 2 === 0 };
+  const phone = await device();
+  await replicate(phone, server);
+  const taps = Array.from({ length: 50 }, (_, index) => change(`talk-${index % 10}`, index % 3 !== 0, index + 1));
+  for (const tap of taps) await phone.database.put(tap);
+  const last = new Map(taps.map((tap) => [tap.id, tap.rev]));
+  await vi.waitFor(() => expect(phone.acknowledged).toEqual(last), { timeout: 10_000 });
+  expect(new Map([...server.documents].map(([id, { doc }]) => [id, doc.rev]))).toEqual(last);
+  expect(new Set(server.history.map((doc) => doc.rev)).size).toBe(server.history.length);
+});
+
+test('a change made elsewhere while ours is being sent is not overlooked (H2)', async () => {
+  const server = new MineServer();
+  server.write(kept);
+  const phone = await device();
+  const first = await replicate(phone, server);
+  await vi.waitFor(async () => expect(await revOf(phone, kept.id)).toBe(kept.rev));
+  await first.stop();
+  await phone.database.put(dropped);
+  const again = change('keynote', true, 3);
+  let others = true;
+  server.faults = {
+    beforePull: () => settled(30),
+    afterPush: async () => {
+      // Our change is in; another device changes the talk before we are told so.
+      if (others) server.write(again);
+      others = false;
+      await settled(120);
+    },
+  };
+  const second = await replicate(phone, server);
+  await settled(400);
+  second.hurry();
+  await settled(200);
+  expect(await revOf(phone, kept.id)).toBe(again.rev);
+});
+
+test('a change made before the start is sent even after the clock was set back (H4)', async () => {
+  const server = new MineServer();
+  const phone = await device();
+  await phone.database.put(change('opening', true, 1));
+  const ahead = await replicate(phone, server);
+  await vi.waitFor(() => expect(server.get('agenda:opening')).toBeDefined());
+  await settled();
+  await ahead.stop();
+  // RxDB finds what to send by the time of the write, so the write is dated back as such a device would date it.
+  const instance = phone.database.collection.storageInstance.originalStorageInstance;
+  const write = instance.bulkWrite.bind(instance);
+  instance.bulkWrite = (rows, context) => {
+    for (const row of rows) if (!context.startsWith('replication')) row.document._meta.lwt = 1000.01;
+    return write(rows, context);
+  };
+  await phone.database.put(kept);
+  instance.bulkWrite = write;
+  await replicate(phone, server);
+  await vi.waitFor(() => expect(server.get(kept.id)).toEqual(kept), { timeout: 2000 });
+});
+
+test('what was acknowledged while the replication started does not wait again', async () => {
+  const server = new MineServer();
+  const phone = await device();
+  const talks = Array.from({ length: 40 }, (_, index) => `talk-${index}`);
+  for (const talk of talks) await phone.database.put(change(talk, true, 1));
+  const first = await replicate(phone, server);
+  await vi.waitFor(() => expect(phone.acknowledged.size).toBe(talks.length));
+  await settled();
+  await first.stop();
+  const changes = talks.map((talk) => change(talk, false, 2));
+  for (const each of changes) await phone.database.put(each);
+  await replicate(phone, server);
+  await vi.waitFor(() => expect([...server.documents.values()].map(({ doc }) => doc)).toEqual(changes));
+  await settled();
+  expect(phone.acknowledged).toEqual(new Map(changes.map(({ id, rev }) => [id, rev])));
+});
+
+test('a page the browser could not store is asked for again, not skipped (H1)', async () => {
+  const server = new MineServer();
+  for (let talk = 0; talk < 250; talk += 1) server.write(change(`talk-${talk}`, true, talk + 1));
+  const name = `replication-h1-${Date.now()}`;
+  const storage: RxStorage<unknown, unknown> = getRxStorageDexie();
+  let failures = 1;
+  const failing: RxStorage<unknown, unknown> = {
+    name: storage.name,
+    rxdbVersion: storage.rxdbVersion,
+    async createStorageInstance(parameters) {
+      const instance = await storage.createStorageInstance(parameters);
+      const write = instance.bulkWrite.bind(instance);
+      instance.bulkWrite = (rows, context) => {
+        if (context.startsWith('replication-downstream') && (failures -= 1) === 0) throw new DOMException('full', 'QuotaExceededError');
+        return write(rows, context);
+      };
+      return instance;
+    },
+  };
+  const full = await device(failing, name);
+  const replication = await replicate(full, server).catch(() => undefined);
+  await vi.waitFor(() => expect(full.broken.length).toBeGreaterThan(0));
+  replication?.hurry();
+  await settled(200);
+  await replication?.stop();
+  await full.database.close();
+  const freed = await device(getRxStorageDexie(), name);
+  await replicate(freed, server);
+  await vi.waitFor(async () => expect(await freed.database.collection.count().exec()).toBe(250), { timeout: 5000 });
+});
+
+test('a change the server turns down comes back with the reason, and others go on (H3)', async () => {
+  const server = new MineServer();
+  const phone = await device();
+  const refusing: Pick<MineServer, 'push' | 'pull'> = {
+    pull: (after, limit) => server.pull(after, limit),
+    push: (rows) =>
+      rows.some((row) => row.newDocumentState.ref === 'lunch')
+        ? Promise.resolve({ ok: false, refusal: { code: 'malformed', message: 'This cannot be read' } })
+        : server.push(rows),
+  };
+  await phone.database.put(change('lunch', true, 1));
+  await phone.database.put(kept);
+  await replicate(phone, refusing);
+  await vi.waitFor(async () => {
+    const lunch = await phone.database.collection.findOne('agenda:lunch').exec();
+    expect(lunch?.toJSON().refusal).toEqual({ code: 'invalid', message: 'This cannot be read' });
+  });
+  expect(server.get(kept.id)).toEqual(kept);
+  server.write(change('closing', true, 5));
+  await vi.waitFor(async () => {
+    expect(await revOf(phone, 'agenda:keynote')).toBe(kept.rev);
+  });
+});
+
+test('without a network nothing is lost and nothing is sent twice when it returns', async () => {
+  const server = new MineServer();
+  server.online = false;
+  const phone = await device();
+  const replication = await replicate(phone, server);
+  await phone.database.put(kept);
+  await phone.database.put(dropped);
+  await settled(100);
+  expect(server.history).toEqual([]);
+  server.online = true;
+  replication.hurry();
+  await vi.waitFor(() => expect(server.get(kept.id)).toEqual(dropped));
+  expect(server.history.map((doc) => doc.rev)).toContain(dropped.rev);
+  expect(new Set(server.history.map((doc) => doc.rev)).size).toBe(server.history.length);
+});
+
+test('handing the same change over twice, from two tabs at once, stores it once', async () => {
+  const phone = await device();
+  await Promise.all([phone.database.put(kept), phone.database.put(kept), phone.database.put(kept)]);
+  const documents = await phone.database.collection.find().exec();
+  expect(documents.map((document) => document.toJSON())).toEqual([kept]);
+});

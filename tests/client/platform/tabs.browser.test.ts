@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { openBrowser, type TestBrowser } from '../../support/browser.ts';
+import { at, keynote, testTalk } from '../../support/conference.ts';
+import { ada } from '../../support/people.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { allSent, isKept, keepButton, logInByTicket, scheduleShown, shownTitles } from '../../support/visitor.ts';
+
+// Several tabs of one browser: one of them talks to the server, all of them show the same.
+
+const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
+
+/** A machine that runs eight other things at once is slow, not wrong. */
+const PATIENTLY = { timeout: 30_000, interval: 100 };
+
+let app: TestApp;
+let browser: TestBrowser;
+let leader: Page;
+let follower: Page;
+
+beforeEach(async () => {
+  app = await startTestApp({ talks: [keynote, closing] });
+  browser = await openBrowser({ origin: app.url });
+  leader = browser.page;
+  await logInByTicket(leader, app.url, { email: ada.email, ticketCode: ada.ticketCode! });
+  await allSent(leader);
+  follower = await browser.context.newPage();
+  await follower.goto(`${app.url}/app/schedule`);
+  await scheduleShown(follower);
+  await allSent(follower);
+});
+afterEach(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const retitle = (title: string): Promise<unknown> =>
+  app.ports.log.append('pub', {
+    mid: title, by: 'server', decide: () => ({ ops: [{ c: 'talks', id: closing.id, rev: title, doc: { ...closing, title } }] }),
+  });
+
+async function keptOnServer(): Promise<string[]> {
+  const state = await app.ports.log.state('u:ada');
+  return state.all('mine').map(({ doc }) => doc as MineDocument).filter((doc) => doc.value['kept'] === true).map((doc) => doc.ref).toSorted();
+}
+
+test('two tabs share one connection, and what is tapped or changed shows in both', async () => {
+  await keepButton(follower, 'Closing words').click();
+  await expect.poll(() => isKept(leader, 'Closing words'), PATIENTLY).toBe(true);
+  await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
+  await retitle('Parting words');
+  await expect.poll(() => shownTitles(leader), PATIENTLY).toContain('Parting words');
+  await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');
+  expect(app.ports.streams.count).toBe(1);
+});
+
+test('when the tab that talks to the server is closed, the other takes over', async () => {
+  await leader.close();
+  await keepButton(follower, 'Closing words').click();
+  await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
+  await expect.poll(() => app.ports.streams.count, PATIENTLY).toBe(1);
+  await retitle('Parting words');
+  await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');
+});
+
+test('when the tab that talks to the server is frozen, a visible one takes over, and the frozen one follows it once it thaws', async () => {
+  const frozen = await browser.context.newCDPSession(leader);
+  await frozen.send('Debugger.enable');
+  await follower.bringToFront();
+  await frozen.send('Debugger.pause');
+  await keepButton(follower, 'Closing words').click();
+  await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
+  await retitle('Parting words');
+  await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');
+  await frozen.send('Debugger.resume');
+  await frozen.send('Debugger.disable');
+  await expect.poll(() => shownTitles(leader), PATIENTLY).toContain('Parting words');
+  await expect.poll(() => app.ports.streams.count, PATIENTLY).toBe(1);
+});
+
+test('logging out in one tab empties the other', async () => {
+  await leader.goto(`${app.url}/app/settings`);
+  await leader.getByRole('button', { name: 'Log out' }).click();
+  await leader.getByRole('heading', { name: 'Log in' }).waitFor();
+  await follower.getByRole('heading', { name: 'Log in' }).waitFor();
+  await expect.poll(() => follower.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), PATIENTLY).toEqual(['plenary-session']);
+});

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../../support/browser.ts';
+import { ada } from '../../support/people.ts';
+import { openApp, type OpenApp } from '../open-app.ts';
+
+const LOOKS = [
+  { size: 'phone', viewport: PHONE, scheme: 'light' },
+  { size: 'phone', viewport: PHONE, scheme: 'dark' },
+  { size: 'desktop', viewport: DESKTOP, scheme: 'light' },
+  { size: 'desktop', viewport: DESKTOP, scheme: 'dark' },
+] as const;
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({ event: { sessionsPerUser: 20, faqUrl: 'https://faq.example.org/' } });
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+describe.each([
+  ['the login page', '/auth/login', async (page: Page) => { await page.getByRole('button', { name: 'Email me a link' }).click(); }],
+  ['the code from the mail', '/auth/login', askForMail],
+  ['the register page', `/auth/register#email=${ada.email}&reference=${ada.ticketCode}`, undefined],
+  ['the page behind the link', '/auth/passwordless-login-verify#token=x', undefined],
+  ['a link that is no longer good', '/auth/passwordless-login-verify#token=x', async (page: Page) => {
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('It might have expired').waitFor();
+  }],
+  ['the privacy policy', '/privacy', undefined],
+  ['the terms', '/terms', undefined],
+  ['an unknown address', '/nowhere', undefined],
+] as const)('a stranger on %s', (_, path, act) => {
+  test('meets no barrier, on a phone or a desk, by day or by night', async () => {
+    await visit(path);
+    await act?.(world.page);
+    expect(await barriers()).toEqual([]);
+  });
+});
+
+describe('who is logged in', () => {
+  beforeAll(async () => world.logIn());
+
+  test('meets no barrier in the settings, with all that is counted there', async () => {
+    await visit('/app/settings');
+    await world.page.getByText('Talks and breaks').waitFor();
+    expect(await barriers()).toEqual([]);
+  });
+
+  test('meets no barrier in the More sheet of a phone', async () => {
+    await world.page.setViewportSize(PHONE);
+    await visit('/app/settings');
+    await world.page.getByRole('button', { name: 'More', exact: true }).click();
+    await world.page.getByRole('dialog', { name: 'More' }).waitFor();
+    expect(await barriers(LOOKS.slice(0, 2))).toEqual([]);
+  });
+
+  test('meets no barrier in the menu, the list of keys and an unknown address', async () => {
+    const { page } = world;
+    await page.setViewportSize(DESKTOP);
+    await visit('/app/nowhere');
+    expect(await barriers()).toEqual([]);
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('button', { name: 'Menu of Ada Verne' }).click();
+    await page.getByRole('link', { name: 'FAQ' }).first().waitFor();
+    expect(await barriers(LOOKS.slice(2))).toEqual([]);
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await barriers(LOOKS.slice(2))).toEqual([]);
+  });
+});
+
+async function visit(path: string): Promise<void> {
+  await world.open('/privacy'); // So that a change of the fragment alone loads the page anew.
+  await world.open(path);
+  await world.page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function askForMail(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(ada.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('6-digit code').waitFor();
+}
+
+/** What axe finds in each of the looks. The page stays open meanwhile: only its size and colours change. */
+async function barriers(looks: readonly (typeof LOOKS)[number][] = LOOKS): Promise<string[]> {
+  const { page } = world;
+  const found: string[] = [];
+  for (const { size, viewport, scheme } of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: scheme });
+    const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    if (passes.length < 10) found.push(`${size} ${scheme}: there was nothing to look at`);
+    found.push(...violations.flatMap(({ nodes }) => nodes.map((node) => `${size} ${scheme}: ${node.html} ${node.failureSummary}`)));
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { LogInSearch, RegisterSearch } from '../../../../client/screens/auth/log-in-search.ts';
+
+test.each(['/app/schedule', '/app/talk/keynote', '/app/schedule?type=My+Schedule&day=1'])('leads back to %s', (to) => {
+  expect(v.parse(LogInSearch, { to })).toEqual({ to });
+});
+
+test.each([
+  'https://evil.example', '//evil.example', '/\\evil.example', '/app//evil.example', '/app/\\evil', 'javascript:alert(1)', '/api/share/1',
+  '/application', 'app/schedule', '/app/schedule#x', 7, ['/app/schedule'],
+])('never leads to %j', (to) => {
+  expect(v.parse(LogInSearch, { to })).toEqual({ to: undefined });
+});
+
+test('a code of digits alone is read as text', () => {
+  expect(v.parse(RegisterSearch, { reference: 12_345, email: 'ada@example.org' })).toMatchObject({ reference: '12345', email: 'ada@example.org' });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { texts } from '../../../../domain/texts.ts';
+import { ada } from '../../../support/people.ts';
+import { openApp, type OpenApp } from '../../open-app.ts';
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({ event: { sessionsPerUser: 20 } });
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await world.browser.context.setOffline(false);
+  await world.open('/auth/login');
+  await world.page.evaluate(() => localStorage.clear());
+});
+
+test('a stranger who opens the app is brought to the login page, and back to where they were going', async () => {
+  const { page, open } = world;
+  await open('/app/talk/keynote');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth/login');
+  await page.getByLabel('Email').fill(ada.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('6-digit code').fill(await mailedCode());
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'What we keep', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/talk/keynote');
+});
+
+test('who is logged in is led from the auth pages and the front door to the schedule', async () => {
+  const { page, open, logIn } = world;
+  await logIn();
+  for (const path of ['/', '/auth/login', '/auth/register', '/auth/passwordless-login-verify?token=x', '/app']) {
+    await open(path);
+    await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/schedule');
+  }
+});
+
+test('the login page says where and when, and what is wrong with an address', async () => {
+  const { page } = world;
+  await page.reload();
+  await page.getByText('Barcelona, 12 – 13 July 2027').waitFor();
+  expect(await page.getByRole('link', { name: 'Buy a ticket' }).getAttribute('href')).toBe('https://tickets.example.org/');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText(texts.emailMissing).waitFor();
+  expect(await focusedLabel()).toBe('Email');
+  await page.getByLabel('Email').fill('ada@');
+  await page.getByText(texts.emailWrong).waitFor();
+});
+
+test('after the mail is asked for, the link can be asked for again half a minute later', async () => {
+  const { page } = world;
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText(texts.checkEmailToLogin).waitFor();
+  const again = page.getByRole('button', { name: /Send again/ });
+  expect(await again.isDisabled()).toBe(true);
+  expect(await again.textContent()).toMatch(/^Send again in (30|2\d) s$/);
+  expect(await page.getByLabel('6-digit code').getAttribute('autocomplete')).toBe('one-time-code');
+});
+
+test('a code is taken as it is pasted, spaces and all, and a wrong one is refused', async () => {
+  const { page } = world;
+  await page.getByLabel('Email').fill(ada.email);
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel('6-digit code');
+  await code.fill('12 3');
+  expect(await code.inputValue()).toBe('123');
+  await page.keyboard.press('Enter');
+  await page.getByText('The code has six digits').waitFor();
+  const digits = await mailedCode();
+  await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)} `);
+  expect(await code.inputValue()).toBe(digits);
+});
+
+test('the link of the mail is spent by a click, not by opening it, and its token leaves the address at once', async () => {
+  const { page, open, app } = world;
+  await page.getByLabel('Email').fill(ada.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('6-digit code').waitFor();
+  await app.settled();
+  const link = new URL(/https?:\/\/\S+passwordless-login-verify\S+/.exec(app.outbox.at(-1)!.text)![0]);
+  for (const _ of ['a scanner', 'the person']) {
+    await open(`${link.pathname}${link.search}${link.hash}`);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(page.url()).toBe(`${app.url}/auth/passwordless-login-verify`);
+  }
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+});
+
+test('a link that is no longer good says so and leads to a new one', async () => {
+  const { page, open } = world;
+  await open('/auth/passwordless-login-verify?token=used-up');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: texts.linkInvalid }).waitFor();
+  await page.getByText(texts.linkExpired).waitFor();
+  expect(await page.getByRole('alert').textContent()).toBe(texts.linkInvalidToast);
+  await page.getByRole('link', { name: 'Request a new one' }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+});
+
+test('without a network nobody can log in, and the page says why', async () => {
+  const { page, browser } = world;
+  await browser.context.setOffline(true);
+  await page.getByText('You need a connection to log in').waitFor();
+  expect(await page.getByRole('button', { name: 'Email me a link' }).isDisabled()).toBe(true);
+});
+
+async function mailedCode(): Promise<string> {
+  const { page, app } = world;
+  await page.getByLabel('6-digit code').waitFor();
+  await app.settled();
+  return /\b\d{6}\b/.exec(app.outbox.at(-1)!.text)![0];
+}
+
+const focusedLabel = (): Promise<string | undefined> =>
+  world.page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.labels?.[0]?.textContent : undefined) ?? undefined);

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { at, conference } from '../../support/conference.ts';
+import { allSent, keepButton } from '../../support/visitor.ts';
+import { changeTalks, farewell, knots, maps, tides, visitSchedule, type Visit, SOON } from './schedule-world.ts';
+
+let visit: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  visit = await visitSchedule({ browser: { timezone: 'America/New_York' } });
+  page = visit.page;
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+
+const card = (title: string) => page.getByRole('article', { name: title });
+/** As text, for a card that is off the screen is not drawn. */
+const words = (title: string): Promise<string | null> => card(title).textContent();
+const undo = (said: string) => page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' });
+const titles = (): Promise<string[]> => page.locator('article h3').allTextContents();
+
+async function open(search: string): Promise<void> {
+  await page.goto(`${visit.app.url}/app/schedule${search}`);
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+}
+
+/** The schedule with these talks kept and no others. */
+async function keepOnly(...kept: readonly string[]): Promise<void> {
+  await open('?day=0');
+  await card('Opening').waitFor();
+  const pressed = page.locator('article button[aria-pressed="true"]');
+  while (await pressed.count() > 0) await pressed.first().click();
+  for (const title of kept) await keepButton(page, title).click();
+}
+
+describe('keeping talks', () => {
+  test('an empty schedule of one\'s own leads to everybody\'s', async () => {
+    await open('?type=My+Schedule&day=0');
+    await page.getByText('No speeches added to your schedule').waitFor();
+    await page.getByRole('link', { name: 'Browse the schedule' }).click();
+    await card('Opening').waitFor();
+  });
+
+  test('a tap keeps a talk, says what it overlaps with, and can be taken back', async () => {
+    await keepOnly('A harbour for small boats');
+    await page.getByText('Added to My Schedule').waitFor();
+    await keepButton(page, 'Reading the tides').click();
+    await page.getByText('Added. Overlaps with A harbour for small boats.').waitFor();
+    expect(await words('A harbour for small boats')).toContain('Overlaps Reading the tides');
+    expect(await words('Reading the tides')).toContain('Overlaps A harbour for small boats');
+    await undo('Added. Overlaps with').click();
+    await expect.poll(() => keepButton(page, 'Reading the tides').getAttribute('aria-pressed'), SOON).toBe('false');
+    expect(await words('A harbour for small boats')).not.toContain('Overlaps');
+  });
+});
+
+describe('my schedule', () => {
+  beforeEach(async () => {
+    await keepOnly('Opening', 'A harbour for small boats', 'Reading the tides', 'Repair on the open sea');
+    await open('?type=My+Schedule&day=0');
+    await card('Opening').waitFor();
+  });
+
+  test('shows what is kept in order of time, and when one is free', async () => {
+    expect(await titles()).toEqual(['Opening', 'A harbour for small boats', 'Reading the tides', 'Repair on the open sea']);
+    expect(await page.getByText(/^Free/).allTextContents()).toEqual(['Free 09:30–10:00', 'Free 11:00–12:30']);
+  });
+
+  test('puts a conflict as one choice; keeping one lets the other go, and that can be taken back', async () => {
+    await page.getByText('2 talks at the same time. Which one will you go to?').waitFor();
+    await page.getByRole('button', { name: 'Keep this: Reading the tides' }).click();
+    await expect.poll(titles, SOON).toEqual(['Opening', 'Reading the tides', 'Repair on the open sea']);
+    expect(await page.getByText('Which one will you go to?').count()).toBe(0);
+    await undo('Kept. A harbour for small boats is off My Schedule.').click();
+    await expect.poll(titles, SOON).toEqual(['Opening', 'A harbour for small boats', 'Reading the tides', 'Repair on the open sea']);
+  });
+
+  test('goes into any calendar as a file made on the device, without a network', async () => {
+    await allSent(page);
+    await visit.browser.context.setOffline(true);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add all to calendar' }).click()]);
+    const calendar = await readFile(await download.path(), 'utf8');
+    await visit.browser.context.setOffline(false);
+    expect(download.suggestedFilename()).toBe('Test Days.ics');
+    expect(calendar.match(/^SUMMARY:.*$/gm)?.map((line) => line.trim()))
+      .toEqual(['SUMMARY:Opening', 'SUMMARY:A harbour for small boats', 'SUMMARY:Reading the tides', 'SUMMARY:Repair on the open sea']);
+    expect(calendar).toMatch(/DTSTART(;VALUE=DATE-TIME)?:20270712T080000Z\r\n(.*\r\n)*?SUMMARY:A harbour/);
+  });
+});
+
+describe('when the organiser changes talks', () => {
+  test('a moved talk says from when to when, until that has been seen', async () => {
+    await keepOnly('Knots that hold');
+    await changeTalks(visit.app, { ...knots, startsAt: at('11:15') }, { ...farewell, startsAt: at('10:30', 2) });
+    await expect.poll(() => words('Knots that hold'), SOON).toContain('Moved from 11:00 to 11:15');
+    await page.getByRole('button', { name: '1 talk changed · Mark as seen' }).click();
+    await expect.poll(() => words('Knots that hold'), SOON).not.toContain('Moved');
+    const lookAround = async (): Promise<void> => {
+      // What has not been seen still says so: then what says nothing has been seen.
+      await page.getByRole('link', { name: /^Day Two/ }).click();
+      await expect.poll(() => words('Farewell'), SOON).toContain('Moved from 10:00 to 10:30');
+      await page.getByRole('link', { name: /^Day One/ }).click();
+      await expect.poll(() => words('Knots that hold'), SOON).toContain('11:15');
+      expect(await words('Knots that hold')).not.toContain('Moved');
+    };
+    await lookAround();
+    await page.reload();
+    await lookAround();
+  });
+
+  test('a cancelled talk leaves the schedule, and stays with those who keep it, marked', async () => {
+    await keepOnly('Maps without a compass', 'A harbour for small boats');
+    await changeTalks(visit.app, { ...maps, cancelled: true }, { ...tides, cancelled: true });
+    await expect.poll(titles, SOON).not.toContain('Maps without a compass');
+    await page.getByRole('link', { name: 'My Schedule' }).last().click();
+    await expect.poll(titles, SOON).toEqual(['A harbour for small boats', 'Maps without a compass']);
+    expect(await words('Maps without a compass')).toContain('Cancelled');
+    const struck = page.getByRole('link', { name: 'Maps without a compass', exact: true });
+    expect(await struck.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('line-through');
+    await changeTalks(visit.app, maps, tides, knots);
+  });
+});
+
+describe('far from the event', () => {
+  const timeOf = (title: string) => card(title).locator('time').textContent();
+  const local = () => page.getByRole('navigation', { name: 'Time zone' }).getByRole('link', { name: 'Local EDT' });
+
+  test('times change between the conference\'s clock and one\'s own, the days do not', async () => {
+    await open('?day=0');
+    expect(await timeOf('A harbour for small boats')).toBe('10:00–10:45');
+    await local().click();
+    await expect.poll(() => timeOf('A harbour for small boats'), SOON).toBe('04:00–04:45');
+    expect(await page.getByRole('navigation', { name: 'Day' }).getByRole('link').count()).toBe(2);
+    // Half a second later the choice is on the device, and outlives this page.
+    await page.waitForFunction(() => /zone[^,}]*local/.test(localStorage.getItem('plenary.boot') ?? ''));
+    await open('?day=0');
+    await expect.poll(() => timeOf('A harbour for small boats'), SOON).toBe('04:00–04:45');
+    await open('?day=0&zone=conference');
+    await expect.poll(() => timeOf('A harbour for small boats'), SOON).toBe('10:00–10:45');
+  });
+
+  test('where the clocks agree there is nothing to choose', async () => {
+    await open('?day=0');
+    await local().waitFor();
+    const ops = [{ c: 'event', id: 'event', rev: 'moved', doc: { ...conference, zone: 'America/New_York' } }];
+    await visit.app.ports.log.append('pub', { mid: 'moved', by: 'server', decide: () => ({ ops }) });
+    await expect.poll(() => local().count(), SOON).toBe(0);
+  });
+});

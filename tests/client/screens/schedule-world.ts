@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { at, testTalk } from '../../support/conference.ts';
+import { openBrowser, type BrowserOptions, type TestBrowser } from '../../support/browser.ts';
+import { ada } from '../../support/people.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts';
+import { logInByTicket } from '../../support/visitor.ts';
+
+const grace = { id: 'grace', name: 'Grace Marlow' };
+
+/** A morning on two stages, with everything a schedule has to cope with, and something on the second day. */
+export const opening = testTalk({ id: 'opening', title: 'Opening', startsAt: at('09:00'), minutes: 30, speakers: [grace] });
+export const harbour = testTalk({ id: 'harbour', title: 'A harbour for small boats', startsAt: at('10:00'), minutes: 45, hasDiscussion: true, speakers: [grace] });
+export const tides = testTalk({ id: 'tides', title: 'Reading the tides', startsAt: at('10:15'), minutes: 45, stageId: 'side', description: 'With a lantern and a notebook.' });
+export const knots = testTalk({ id: 'knots', title: 'Knots that hold', startsAt: at('11:00'), minutes: 30, trackId: null });
+export const maps = testTalk({ id: 'maps', title: 'Maps without a compass', startsAt: at('11:00'), minutes: 30, stageId: 'side' });
+export const lunch = testTalk({ id: 'lunch', kind: 'break', title: 'Lunch', startsAt: at('11:30'), minutes: 60, stageId: null, trackId: null });
+export const repair = testTalk({ id: 'repair', title: 'Repair on the open sea', startsAt: at('12:30'), minutes: 60 });
+export const night = testTalk({ id: 'night', title: 'Night watch', startsAt: at('00:30', 2), minutes: 60, stageId: 'side' });
+export const farewell = testTalk({ id: 'farewell', title: 'Farewell', startsAt: at('10:00', 2), minutes: 60 });
+
+export const dayOne = [opening, harbour, tides, knots, maps, lunch, repair, night];
+export const everything = [...dayOne, farewell];
+
+export interface Visit extends AsyncDisposable { readonly app: TestApp; readonly browser: TestBrowser; readonly page: Page }
+
+/** Ada, logged in, with the schedule of this world before her. */
+export async function visitSchedule(options: TestAppOptions & { readonly browser?: BrowserOptions } = {}): Promise<Visit> {
+  const app = await startTestApp({ talks: everything, now: at('10:20'), ...options });
+  const browser = await openBrowser({ timezone: 'Europe/Madrid', reducedMotion: 'reduce', origin: app.url, ...options.browser });
+  const clock = runningClock(app);
+  await logInByTicket(browser.page, app.url, { email: ada.email, ticketCode: ada.ticketCode ?? '' });
+  return {
+    app, browser, page: browser.page,
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(clock);
+      await browser.close();
+      await app.stop();
+    },
+  };
+}
+
+/** For what must become true before long; how long is up to the machine. */
+export const SOON = { timeout: 10_000 };
+
+/** Time passes on the server as it does in the browser, or of two changes of one thing none would be the later. */
+function runningClock(app: TestApp): ReturnType<typeof setInterval> {
+  let last = performance.now();
+  return setInterval(() => {
+    const passed = Math.floor(performance.now() - last);
+    app.advance(passed);
+    last += passed;
+  }, 20);
+}
+
+let changes = 0;
+
+/** The organiser changes talks while everybody looks. */
+export async function changeTalks(app: TestApp, ...talks: readonly Talk[]): Promise<void> {
+  changes += 1;
+  const ops = talks.map((talk) => ({ c: 'talks', id: talk.id, rev: `change-${changes}`, doc: talk }));
+  await app.ports.log.append('pub', { mid: `change-${changes}`, by: 'server', decide: () => ({ ops }) });
+}

@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { at } from '../../support/conference.ts';
+import { DESKTOP, PHONE } from '../../support/browser.ts';
+import { isKept, scheduleShown } from '../../support/visitor.ts';
+import { visitSchedule, type Visit, SOON } from './schedule-world.ts';
+
+let visit: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  visit = await visitSchedule();
+  page = visit.page;
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await page.setViewportSize(DESKTOP);
+  await open();
+});
+
+const open = async (search = '?day=0'): Promise<void> => {
+  await page.goto(`${visit.app.url}/app/schedule${search}`);
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+};
+const inAddress = (name: string): string | null => new URL(page.url()).searchParams.get(name);
+const card = (title: string) => page.getByRole('article', { name: title });
+/** As text, for a card that is off the screen is not drawn. */
+const titles = (): Promise<string[]> => page.locator('article h3').allTextContents();
+const search = (words: string) => page.getByRole('searchbox', { name: 'Search talks' }).fill(words);
+
+/** Where the cards begin, so that a grid can be told from a list. */
+const edges = (): Promise<number[]> =>
+  page.locator('article').evaluateAll((cards) => [...new Set(cards.map((each) => Math.round(each.getBoundingClientRect().left)))]);
+
+const IN_ORDER = [
+  'Opening', 'A harbour for small boats', 'Reading the tides', 'Knots that hold', 'Maps without a compass', 'Repair on the open sea', 'Night watch',
+];
+
+describe('one list, two layouts', () => {
+  test('each talk of the day stands once, by time and then by stage, in the grid as in the list', async () => {
+    await scheduleShown(page);
+    expect(await titles()).toEqual(IN_ORDER);
+    expect(await edges()).toHaveLength(2);
+    await page.setViewportSize(PHONE);
+    expect(await titles()).toEqual(IN_ORDER);
+    expect(await edges()).toHaveLength(1);
+  });
+
+  test('a talk after midnight stays with the evening it belongs to, under its own date', async () => {
+    await page.setViewportSize(PHONE);
+    expect(await page.getByRole('heading', { level: 2, name: '00:30' }).innerText()).toBe('00:30 Tue 13 Jul');
+  });
+
+  test('a break fills its time and takes no part in anything', async () => {
+    const lunch = page.locator('p', { hasText: /^Lunch/ });
+    expect(await lunch.count()).toBe(1);
+    expect(await lunch.locator('a, button').count()).toBe(0);
+    expect(await page.getByRole('article', { name: 'Lunch' }).count()).toBe(0);
+  });
+
+  test.each([
+    ['grid, light', DESKTOP, 'light'], ['grid, dark', DESKTOP, 'dark'], ['list, light', PHONE, 'light'], ['list, dark', PHONE, 'dark'],
+  ] as const)('breaks no rule of accessibility: %s', async (_, viewport, colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await open();
+    await scheduleShown(page);
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
+  });
+
+  test.each([['a small phone', 320], ['a desktop at 200 percent', 720]])('nothing has to be scrolled sideways on %s', async (_, width) => {
+    await page.setViewportSize({ width, height: 640 });
+    await scheduleShown(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});
+
+describe('what is on', () => {
+  const words = (title: string) => card(title).textContent();
+
+  test('cards say what is over, on and ahead by the server\'s clock', async () => {
+    expect(await words('Opening')).toContain('Ended');
+    expect(await words('A harbour for small boats')).toContain('Live');
+    expect(await words('Knots that hold')).not.toMatch(/Live|Ended|in \d+ min/);
+  });
+
+  test('the way to now points to where it is, and goes when one is there', async () => {
+    await page.setViewportSize({ width: 1280, height: 420 });
+    const jump = page.getByRole('button', { name: 'Jump to now' });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => jump.getAttribute('data-position'), SOON).toBe('below');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => jump.getAttribute('data-position'), SOON).toBe('above');
+    await jump.click();
+    await expect.poll(() => jump.count(), SOON).toBe(0);
+    expect(await page.getByText('It is now 10:2').count()).toBe(1);
+    await open('?day=1');
+    await card('Farewell').waitFor();
+    expect(await jump.count()).toBe(0);
+  });
+});
+
+describe('finding talks', () => {
+  test('any word of a title or description finds a talk, and the search is in the address', async () => {
+    await search('lantern KNOTS');
+    await expect.poll(() => titles(), SOON).toEqual(['Reading the tides', 'Knots that hold']);
+    expect(inAddress('q')).toBe('lantern KNOTS');
+    expect(await page.getByRole('status').filter({ hasText: '2 talks' }).count()).toBe(1);
+    expect(await page.getByText('Lunch').count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => titles(), SOON).toEqual(['Reading the tides', 'Knots that hold']);
+  });
+
+  test('days say how many talks they have of what is looked for', async () => {
+    await search('farewell');
+    await page.getByText('No results found! Please be sure to search all Stages and Days').waitFor();
+    await page.getByRole('link', { name: /^Day One.*talks: 0$/ }).waitFor();
+    await page.getByRole('link', { name: /^Day Two.*talks: 1$/ }).click();
+    await expect.poll(() => titles(), SOON).toEqual(['Farewell']);
+  });
+
+  test('filters are in the address, shown as chips, and can be taken off one by one or together', async () => {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('switch', { name: 'Only with Q&A' }).click();
+    await sheet.getByRole('checkbox', { name: /^Main Stage/ }).check();
+    await sheet.getByRole('button', { name: 'Show 1 talk' }).click();
+    expect(await titles()).toEqual(['A harbour for small boats']);
+    expect([inAddress('qa'), inAddress('stage')]).toEqual(['true', '["main"]']);
+    expect(await page.getByRole('button', { name: 'Filters 2 filters on' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove Only with Q&A' }).click();
+    await expect.poll(() => titles(), SOON).toEqual(['Opening', 'A harbour for small boats', 'Knots that hold', 'Repair on the open sea']);
+    await page.getByRole('button', { name: 'Remove Main Stage 5' }).click();
+    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
+  });
+
+  test('ended talks can be left out', async () => {
+    await open('?day=0&ended=hide');
+    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER.slice(1));
+  });
+
+  test('an address nobody wrote on purpose still opens the schedule', async () => {
+    await open('?day=0&type=Yours&track=7&zone=mars&q=');
+    await page.getByText('No results found! Please be sure to search all Stages and Days').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
+  });
+
+  test('the day last looked at is shown again', async () => {
+    await page.getByRole('link', { name: /^Day Two/ }).click();
+    await expect.poll(() => titles(), SOON).toEqual(['Farewell']);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
+    await expect.poll(() => titles(), SOON).toEqual(['Farewell']);
+    expect(await page.getByRole('link', { name: /^Day Two/ }).getAttribute('aria-current')).toBe('date');
+    await page.getByRole('link', { name: /^Day One/ }).click();
+    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
+  });
+});
+
+describe('by keyboard', () => {
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+  test('a figure shows a day, arrows go to the nearest card, b keeps it, n leads to now, Enter opens a talk', async () => {
+    // Keys work once the parts of the app that nobody needs in the first second are there.
+    await expect.poll(async () => {
+      await page.keyboard.press('2');
+      return titles();
+    }, SOON).toEqual(['Farewell']);
+    await page.keyboard.press('1');
+    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
+    await page.keyboard.press('n');
+    await expect.poll(focused, SOON).toContain('It is now');
+
+    await page.getByRole('link', { name: 'A harbour for small boats', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe('Reading the tides');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Maps without a compass');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe('Knots that hold');
+    await page.keyboard.press('b');
+    await expect.poll(() => isKept(page, 'Knots that hold'), SOON).toBe(true);
+    await page.keyboard.press('b');
+    await expect.poll(() => isKept(page, 'Knots that hold'), SOON).toBe(false);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
+  });
+
+  test('keys belong to a field while somebody types in it', async () => {
+    await page.getByRole('searchbox', { name: 'Search talks' }).focus();
+    await page.keyboard.type('b2n');
+    await expect.poll(() => inAddress('q'), SOON).toBe('b2n');
+    expect(inAddress('day')).toBe('0');
+  });
+});
+
+test('a few minutes before its start a talk says so, and a minute later that it is on', async () => {
+  visit.app.advance(at('10:56') - at('10:20'));
+  await open();
+  await expect.poll(() => card('Knots that hold').textContent(), SOON).toMatch(/in [34] min/);
+  visit.app.advance(at('11:01') - at('10:56'));
+  await open();
+  await expect.poll(() => card('Knots that hold').textContent(), SOON).toContain('Live');
+});

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { at } from '../../support/conference.ts';
+import { PHONE } from '../../support/browser.ts';
+import { allSent, readyForOffline } from '../../support/visitor.ts';
+import { changeTalks, everything, harbour, maps, opening, repair, visitSchedule, type Visit, SOON } from './schedule-world.ts';
+
+const described = {
+  ...harbour,
+  description: 'Small boats need little water.\n\nThey need friends all the more.',
+  resources: [{ id: 'chart', filename: 'Sea chart.pdf', size: 261_419, fileType: 'pdf' as const, path: '/files/chart.pdf' }],
+};
+
+let visit: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  visit = await visitSchedule({ talks: everything.map((talk) => (talk.id === 'harbour' ? described : talk)) });
+  page = visit.page;
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+
+
+async function open(id: string, title: string): Promise<void> {
+  await page.goto(`${visit.app.url}/app/talk/${id}`);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+}
+
+describe('a talk\'s page', () => {
+  test('says when, where and by whom, what it is about, what comes with it and what is next', async () => {
+    await open('harbour', 'A harbour for small boats');
+    // Texts and people come with the database, a moment after what the schedule shows.
+    await page.getByText('They need friends all the more.').waitFor();
+    await page.getByText('verified').waitFor({ state: 'attached' });
+    const article = page.getByRole('article');
+    expect(await article.locator('time').textContent()).toBe('Day One, Mon 12 Jul, 10:00–10:45');
+    expect(await page.getByRole('region', { name: 'About this talk' }).locator('p').allTextContents())
+      .toEqual(['Small boats need little water.', 'They need friends all the more.']);
+    expect(await page.getByRole('region', { name: 'Speaker' }).locator('p').allTextContents()).toEqual(['Grace Marlow verified']);
+    expect(await page.getByRole('region', { name: 'Resources' }).getByRole('listitem').allTextContents()).toEqual(['Sea chart.pdfPDF · 261 kB']);
+    expect(await page.getByRole('complementary', { name: 'Up next' }).getByRole('link').allTextContents())
+      .toEqual(['Knots that hold', 'Maps without a compass', 'Repair on the open sea', 'Night watch']);
+  });
+
+  test.each([['light', PHONE], ['dark', { width: 1280, height: 900 }]] as const)('breaks no rule of accessibility in %s', async (colorScheme, viewport) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await open('harbour', 'A harbour for small boats');
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+
+  test('stands with the talk as the server\'s clock does', async () => {
+    await open('harbour', 'A harbour for small boats');
+    await page.getByText('Streaming').waitFor();
+    await open('repair', 'Repair on the open sea');
+    expect(await page.getByRole('timer').textContent()).toMatch(/^\s*2:0\d:\d\d$/);
+    await open('opening', 'Opening');
+    expect(await page.getByRole('link', { name: 'Go to next talk' }).getAttribute('href')).toBe('/app/talk/harbour');
+    await changeTalks(visit.app, { ...opening, showControls: true });
+    await page.getByText('Talk has finished').waitFor();
+  });
+
+  test('keeps the talk with one button, and the same one lets it go', async () => {
+    await open('repair', 'Repair on the open sea');
+    await page.getByRole('button', { name: 'Add to My Schedule' }).click();
+    await page.getByRole('button', { name: 'In My Schedule' }).click();
+    await page.getByRole('button', { name: 'Add to My Schedule' }).waitFor();
+  });
+
+  test('gives the talk to any calendar and to others', async () => {
+    await open('repair', 'Repair on the open sea');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()]);
+    expect((await readFile(await download.path(), 'utf8')).match(/^SUMMARY:.*$/gm)?.map((line) => line.trim())).toEqual(['SUMMARY:Repair on the open sea']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const link = encodeURIComponent(`${visit.app.url}/api/share/repair`);
+    expect(await page.getByRole('link', { name: /^(Facebook|Twitter|Linkedin)$/ }).evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href))).toEqual([
+      `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+      `https://twitter.com/intent/tweet?url=${link}&text=Repair%20on%20the%20open%20sea`,
+      `https://www.linkedin.com/sharing/share-offsite/?url=${link}`,
+    ]);
+  });
+
+  test('says that a talk was moved, until that has been seen, and that it was cancelled for good', async () => {
+    await open('repair', 'Repair on the open sea');
+    await changeTalks(visit.app, { ...repair, startsAt: at('13:00') }, { ...maps, startsAt: at('11:05') });
+    await page.getByText('Moved from 12:30 to 13:00').waitFor();
+    await page.waitForTimeout(1100); // A glimpse does not count as seeing (change-mark.tsx).
+    await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
+    const card = (title: string) => page.getByRole('article', { name: title });
+    await expect.poll(() => card('Maps without a compass').textContent(), SOON).toContain('Moved from 11:00 to 11:05');
+    expect(await card('Repair on the open sea').textContent()).not.toContain('Moved');
+    await open('repair', 'Repair on the open sea');
+    await changeTalks(visit.app, { ...repair, cancelled: true });
+    await page.getByText('This talk was cancelled.').waitFor();
+    await changeTalks(visit.app, repair, maps);
+  });
+
+  test('opens at its own address without a network', async () => {
+    await open('harbour', 'A harbour for small boats');
+    await allSent(page);
+    await readyForOffline(page);
+    await visit.browser.context.setOffline(true);
+    await open('harbour', 'A harbour for small boats');
+    await page.getByText('They need friends all the more.').waitFor();
+    await visit.browser.context.setOffline(false);
+  });
+
+  test('an address of no talk says so, and leads back', async () => {
+    await page.goto(`${visit.app.url}/app/talk/nothing`);
+    await page.getByText('This talk is not in the schedule. The link may be old, or the talk was taken out.').waitFor();
+    await page.getByRole('link', { name: 'Browse the schedule' }).click();
+    await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+    await expect.poll(() => page.locator('article').count(), SOON).toBe(7);
+  });
+});

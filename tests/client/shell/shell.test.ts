@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { texts } from '../../../domain/texts.ts';
+import { HOUR, SECOND } from '../../../domain/time.ts';
+import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
+import { PHONE } from '../../support/browser.ts';
+import { openApp, type OpenApp } from '../open-app.ts';
+
+const DESK = { width: 1280, height: 800 };
+const panel = testTalk({ id: 'panel', title: 'Panel on panels', startsAt: at('15:00'), stageId: 'side' });
+const coda = testTalk({ id: 'coda', title: 'Coda', startsAt: at('17:00') });
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({ talks: [keynote, lunch, panel, coda], event: { sessionsPerUser: 20 } }, { viewport: DESK, timezone: 'Europe/Madrid' });
+  await world.logIn();
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  // The server's clock stands still in tests, and of two changes at one moment the first stands.
+  world.app.advance(SECOND);
+  await world.browser.context.setOffline(false);
+  await world.page.setViewportSize(DESK);
+  await world.open('/app/schedule');
+  await heading('Schedule').waitFor();
+});
+
+const heading = (name: string) => world.page.getByRole('heading', { name, level: 1 });
+
+test('every place the navigation offers is there', async () => {
+  const { page } = world;
+  const places = await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link').all();
+  expect(await Promise.all(places.map((place) => place.textContent()))).toEqual(['Schedule', 'My Schedule', 'Settings']);
+  for (const place of places) {
+    await place.click();
+    await page.locator('main h1').waitFor();
+    expect(await place.getAttribute('aria-current')).toBe('page');
+    expect(await heading('There is nothing here').count()).toBe(0);
+  }
+});
+
+test('an address that leads nowhere keeps the shell and leads back', async () => {
+  const { page, open } = world;
+  await open('/app/nowhere');
+  await heading('There is nothing here').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).first().isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Go to the schedule' }).click();
+  await heading('Schedule').waitFor();
+});
+
+test('a screen that fails keeps the shell and can be tried again', async () => {
+  const { page } = world;
+  await page.evaluate(() => {
+    const sound = Reflect.get(Number.prototype, 'toLocaleString');
+    const write = (value: unknown) => Reflect.set(Number.prototype, 'toLocaleString', value);
+    write(() => { throw new Error('broken for this test'); });
+    addEventListener('mended', () => write(sound));
+  });
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await heading('This page could not open').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).first().isVisible()).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('mended')));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading('Settings').waitFor();
+});
+
+test('a change of screen moves the focus to its title, names the tab and starts at the top', async () => {
+  const { page } = world;
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await heading('Settings').waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  expect(await page.title()).toBe('Settings · Plenary');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the header says which day of the conference it is where the person is', async () => {
+  expect(await world.page.getByRole('banner').textContent()).toContain('Day 1');
+});
+
+test('until the conference opens the banner counts down to it; then to the next talk one keeps; on a talk and on phones it is gone', async () => {
+  const { page, app, open } = world;
+  const banner = page.getByRole('region', { name: texts.conferenceStarts });
+  await banner.waitFor();
+  expect(await banner.getByRole('timer').textContent()).toMatch(/^starts in (1:00:00|59:\d\d)$/);
+  await page.setViewportSize(PHONE);
+  expect(await banner.isVisible()).toBe(false);
+  await page.setViewportSize(DESK);
+  await banner.getByRole('link', { name: texts.goToTalk }).click();
+  await heading('What we keep').waitFor();
+  expect(await banner.count()).toBe(0);
+
+  app.advance(2 * HOUR);
+  await open('/app/schedule');
+  await page.getByRole('button', { name: 'Panel on panels: in my schedule' }).click();
+  await page.getByRole('region', { name: 'Next in My Schedule' }).getByText('Panel on panels').waitFor();
+});
+
+test('the network going and coming is said, shown, and told by the truth line', async () => {
+  const { page, browser } = world;
+  await page.getByRole('button', { name: /^Updated/ }).waitFor();
+  await browser.context.setOffline(true);
+  await page.getByText(texts.offline).first().waitFor();
+  await page.getByRole('banner').getByText('Offline').waitFor();
+  await page.getByRole('button', { name: /^Offline — showing what was saved at \d\d:\d\d$/ }).waitFor();
+  await browser.context.setOffline(false);
+  await page.getByText(texts.online).first().waitFor();
+  await page.getByRole('button', { name: /^Updated/ }).waitFor();
+  expect(await page.getByRole('banner').getByText('Offline').count()).toBe(0);
+});
+
+test('what is said in passing can be acted on while a sheet is open', async () => {
+  const { page, app } = world;
+  await page.setViewportSize(PHONE);
+  const keep = page.getByRole('button', { name: 'Coda: in my schedule' });
+  await keep.click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('dialog', { name: 'More' }).waitFor();
+  app.advance(SECOND);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('keys lead where the list says, keep quiet while somebody types, and can be switched off', async () => {
+  const { page } = world;
+  await expect.poll(async () => {
+    // The keys are listened to soon after the screen is drawn, not before.
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    return page.url();
+  }).toMatch(/type=My/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await page.waitForURL(/schedule$/);
+  await page.keyboard.press('/');
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+  await page.keyboard.type('g m ?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.locator('h1').focus();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await list.getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: /Menu of/ }).click();
+  expect(await list.count()).toBe(0);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await list.getByRole('switch').click();
+  await page.keyboard.press('Escape');
+});
+
+test('installing is offered after the second kept talk, once', async () => {
+  const { page } = world;
+  const offer = page.getByRole('complementary', { name: 'Install' });
+  await page.evaluate(() => {
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: 'accepted' }) }));
+  });
+  const kept = page.locator('button[aria-pressed="true"]');
+  await kept.first().waitFor();
+  expect([await kept.count(), await offer.count()]).toEqual([1, 0]);
+  await page.getByRole('button', { name: 'Coda: in my schedule' }).click();
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'What we keep: in my schedule' }).click();
+  await expect.poll(() => kept.count()).toBe(3);
+  expect(await offer.count()).toBe(0);
+});
+
+test('nothing moves for those who asked for that', async () => {
+  const { page } = world;
+  const durations = await page.evaluate(() => [...document.querySelectorAll('*')].flatMap((element) => {
+    const { transitionDuration, animationDuration } = getComputedStyle(element);
+    return [...transitionDuration.split(', '), ...animationDuration.split(', ')].map(Number.parseFloat);
+  }));
+  expect(durations.length).toBeGreaterThan(100);
+  expect(Math.max(...durations)).toBeLessThanOrEqual(0.001);
+});
+
+test('logging out with changes that could not be sent asks what becomes of them, then shows the login page', async () => {
+  const { page, browser } = world;
+  // Every screen is on the device once the worker is at work.
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.getByRole('button', { name: /^Updated just now$/ }).waitFor();
+  await browser.context.setOffline(true);
+  await page.getByRole('button', { name: 'Panel on panels: in my schedule' }).click();
+  await page.getByRole('button', { name: /1 change waiting to send/ }).waitFor();
+  await page.getByRole('button', { name: /Menu of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Not everything is sent yet' });
+  await question.getByText('One change to your schedule has not reached the server.').waitFor();
+  await question.getByRole('button', { name: 'Send later' }).click();
+  await heading('Log in').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth/login');
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { SyncState } from '../../../client/data/sync-state.ts';
+import { truthSentence } from '../../../client/shell/truth-sentence.ts';
+import { HOUR, MINUTE } from '../../../domain/time.ts';
+import { at } from '../../support/conference.ts';
+
+const quiet: SyncState = { waiting: 0, failed: [], activity: 'idle' };
+const now = at('10:42');
+
+const said = (sync: Partial<SyncState>, online = true): string =>
+  truthSentence({ sync: { ...quiet, ...sync }, online, now, zone: 'Europe/Madrid' });
+
+test.each([
+  [20_000, 'Updated just now'],
+  [2 * MINUTE, 'Updated 2 min ago'],
+  [3 * HOUR, 'Updated 3 h ago'],
+  [80 * HOUR, 'Updated 3 days ago'],
+])('says how old what is shown is, in the unit that fits (%d ms)', (age, sentence) => {
+  expect(said({ updatedAt: now - age })).toBe(sentence);
+});
+
+test('says how much waits to be sent, in numbers people use', () => {
+  expect(said({ updatedAt: now, waiting: 1 })).toBe('Updated just now · 1 change waiting to send');
+  expect(said({ updatedAt: now, waiting: 3 })).toBe('Updated just now · 3 changes waiting to send');
+});
+
+test('offline, says when what is shown was saved and what waits', () => {
+  expect(said({ updatedAt: now - 5 * MINUTE, waiting: 1 }, false)).toBe('Offline — showing what was saved at 10:37 · 1 change waiting to send');
+  expect(said({ updatedAt: now - 30 * HOUR }, false)).toBe('Offline — showing what was saved 30 h ago');
+  expect(said({}, false)).toBe('Offline');
+});
+
+test('says that it is at work, and before the first sync that there is nothing yet', () => {
+  expect(said({ updatedAt: now, activity: 'sending' })).toBe('Sending…');
+  expect(said({ activity: 'loading' })).toBe('Loading…');
+  expect(said({})).toBe('Not updated yet');
+});
+
+test('what went wrong comes before everything else', () => {
+  const failed = [{ id: 'agenda:lunch', message: 'Breaks cannot be added to your schedule' }];
+  expect(said({ failed, waiting: 2, notice: 'This device is full' }, false)).toBe('Could not send 1 change — Review');
+  expect(said({ notice: 'This device is full', waiting: 2 })).toBe('This device is full');
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { contrast, hexOf, oklchOf, rgbOf, type Oklch, type Rgb } from './colour-maths.ts';
+
+const css = readFileSync(new URL('../../../client/ui/tokens.css', import.meta.url), 'utf8');
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+const TEXT = 4.5;
+const EDGE = 3;
+
+describe('the palette', () => {
+  const text: [string, string[]][] = [
+    ['ink', ['bg', 'card', 'sunken', 'hover']],
+    ['ink-2', ['bg', 'card', 'sunken', 'hover']],
+    ['ink-3', ['bg', 'card', 'sunken']],
+    ['bg', ['ink']],
+    ['accent', ['bg', 'card', 'sunken', 'hover', 'accent-tint']],
+    ['on-accent', ['accent-solid', 'accent-solid-hover']],
+    ['live', ['bg', 'card', 'live-tint']],
+    ['on-live', ['live']],
+    ['ok', ['bg', 'card', 'ok-tint']],
+    ['warn', ['bg', 'card', 'hover', 'warn-tint']],
+  ];
+  test.each(text)('%s can be read wherever it stands, by day and by night', (ink, grounds) => {
+    for (const scheme of SCHEMES) {
+      for (const ground of grounds) {
+        expect.soft(contrast(token(ink, scheme), token(ground, scheme)), `${ink} on ${ground}, ${scheme}`).toBeGreaterThanOrEqual(TEXT);
+      }
+    }
+  });
+
+  test('edges of controls and the ring around what has focus stand out', () => {
+    for (const scheme of SCHEMES) {
+      for (const ground of ['bg', 'card']) {
+        expect.soft(contrast(token('line-strong', scheme), token(ground, scheme)), `line-strong on ${ground}, ${scheme}`).toBeGreaterThanOrEqual(EDGE);
+        expect.soft(contrast(token('focus', scheme), token(ground, scheme)), `focus on ${ground}, ${scheme}`).toBeGreaterThanOrEqual(EDGE);
+      }
+    }
+  });
+});
+
+describe('a colour that an organiser picks', () => {
+  const picked = lattice(18);
+  test.each(SCHEMES)('can be read on its own tint, carries white text and shows as an edge (%s)', (scheme) => {
+    const worst = { ink: Infinity, solid: Infinity, edge: Infinity };
+    for (const colour of picked) {
+      const ground = tint('tint-bg', scheme, colour);
+      worst.ink = Math.min(worst.ink, contrast(tint('tint-ink', scheme, colour), ground));
+      worst.solid = Math.min(worst.solid, contrast([1, 1, 1], tint('tint-solid', scheme, colour)));
+      worst.edge = Math.min(worst.edge, contrast(tint('tint-edge', scheme, colour), ground));
+    }
+    expect(picked).toHaveLength(5832);
+    expect(worst.ink).toBeGreaterThanOrEqual(TEXT);
+    expect(worst.solid).toBeGreaterThanOrEqual(TEXT);
+    expect(worst.edge).toBeGreaterThanOrEqual(EDGE);
+  });
+
+  test.each(SCHEMES)('leaves what is written on its tint readable (%s)', (scheme) => {
+    const worst = (ink: string) => Math.min(...picked.map((colour) => contrast(token(ink, scheme), tint('tint-bg', scheme, colour))));
+    expect(worst('ink')).toBeGreaterThanOrEqual(TEXT);
+    expect(worst('ink-2')).toBeGreaterThanOrEqual(TEXT);
+  });
+});
+
+/** The colour a token has in a scheme, as the file says. */
+function token(name: string, scheme: Scheme): Rgb {
+  const value = valueOf(`--${name}`, scheme, css.slice(0, css.indexOf('[data-tint]')));
+  if (value.startsWith('#')) return hexOf(value);
+  const [, lightness, chroma, hue] = /^oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)$/.exec(value)!;
+  return rgbOf({ l: Number(lightness) / 100, c: Number(chroma), h: Number(hue) });
+}
+
+/** What the file makes of a picked colour: a fixed lightness, at most so much chroma, its own hue. */
+function tint(name: string, scheme: Scheme, { c, h }: Oklch): Rgb {
+  const { lightness, cap } = tintRule(name, scheme);
+  return rgbOf({ l: lightness, c: Math.min(c, cap), h });
+}
+
+const rules = new Map<string, { lightness: number; cap: number }>();
+
+function tintRule(name: string, scheme: Scheme): { lightness: number; cap: number } {
+  const key = `${name} ${scheme}`;
+  const known = rules.get(key);
+  if (known) return known;
+  const value = valueOf(`--${name}`, scheme, css.slice(css.indexOf('@supports')));
+  const [, lightness, cap] = /^oklch\(from var\(--tint\) ([\d.]+) min\(c, ([\d.]+)\) h\)$/.exec(value)!;
+  const rule = { lightness: Number(lightness), cap: Number(cap) };
+  rules.set(key, rule);
+  return rule;
+}
+
+function valueOf(name: string, scheme: Scheme, sheet: string): string {
+  const value = new RegExp(`${name}: (.*);`).exec(sheet)![1]!.replaceAll('var(--h)', '262');
+  if (!value.startsWith('light-dark(')) return value;
+  const inner = value.slice('light-dark('.length, -1);
+  const comma = /^(#\w+|[^(]*\((?:[^()]|\([^()]*\))*\)), /.exec(inner)![1]!.length;
+  return scheme === 'light' ? inner.slice(0, comma) : inner.slice(comma + 2);
+}
+
+/** `count`³ colours evenly spread over everything a screen can show. */
+function lattice(count: number): Oklch[] {
+  const steps = Array.from({ length: count }, (_, index) => index / (count - 1));
+  return steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => oklchOf([r, g, b]))));
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bestSample, type ClockExchange, offsetSample, withSample } from '../../../domain/clock/server-offset.ts';
+
+const epoch = Date.UTC(2026, 10, 20, 9);
+
+/** A question sent at 1000 on the monotonic clock, when the server's clock reads `epoch`. */
+function exchange(up: number, at: number, down: number): ClockExchange {
+  const total = up + at + down;
+  return {
+    sent: { monotonic: 1000, wall: epoch },
+    serverReceived: epoch + up,
+    serverSent: epoch + up + at,
+    got: { monotonic: 1000 + total, wall: epoch + total },
+  };
+}
+
+test('an answer that spent the same time on both ways gives the offset, and half the way as error', () => {
+  expect(offsetSample(exchange(40, 10, 40))).toEqual({ offset: epoch - 1000, error: 41, rtt: 80, at: 1090 });
+});
+
+test('an answer that took more than two seconds is worth nothing, however long the server thought about it', () => {
+  expect(offsetSample(exchange(1000, 0, 1001))).toBeUndefined();
+  expect(offsetSample(exchange(1000, 5000, 1000))?.rtt).toBe(2000);
+});
+
+test('an answer before the question, or no time at all, is worth nothing', () => {
+  expect(offsetSample(exchange(10, 0, -30))).toBeUndefined();
+  expect(offsetSample({ ...exchange(10, 0, 10), serverReceived: Number.NaN })).toBeUndefined();
+});
+
+test('an answer during which the device slept or its clock was set is worth nothing', () => {
+  const quick = exchange(20, 0, 20);
+  const later = (ms: number): ClockExchange => ({ ...quick, got: { ...quick.got, wall: quick.got.wall + ms } });
+  expect([-251, 251].map((ms) => offsetSample(later(ms)))).toEqual([undefined, undefined]);
+  expect([-250, 0, 250].map((ms) => offsetSample(later(ms))?.rtt)).toEqual([40, 40, 40]);
+});
+
+test('of the last eight answers the quickest counts', () => {
+  const answers = [30, 5, 80, 40, 60, 50, 70, 90, 20, 100].map((way, at) => ({ offset: way, error: way / 2, rtt: way, at }));
+  const kept = answers.reduce(withSample, []);
+  expect(kept.map(({ rtt }) => rtt)).toEqual([80, 40, 60, 50, 70, 90, 20, 100]);
+  expect(bestSample(kept)?.rtt).toBe(20);
+  expect(bestSample([])).toBeUndefined();
+});
+
+test('of equally quick answers the newest counts', () => {
+  expect(bestSample([{ offset: 1, error: 1, rtt: 10, at: 1 }, { offset: 2, error: 1, rtt: 10, at: 2 }])?.offset).toBe(2);
+});
+
+test('whatever way an answer took, the true offset is within the error', () => {
+  const ways = fc.double({ min: 0, max: 999, noNaN: true });
+  fc.assert(fc.property(ways, ways, ways, (up, thinking, down) => {
+    const { serverReceived, serverSent, ...rest } = exchange(up, thinking, down);
+    const sample = offsetSample({ ...rest, serverReceived: Math.floor(serverReceived), serverSent: Math.floor(serverSent) })!;
+    expect(Math.abs(sample.offset - (epoch - 1000))).toBeLessThanOrEqual(sample.error);
+  }), { numRuns: 500 });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
+import type { Person } from '../../../domain/people/person.ts';
+
+const person = (id: string, firstName: string, lastName: string, fields: Partial<Person> = {}): Person => ({
+  id, firstName, lastName, pictureUrl: null, roles: ['ROLE_ATTENDEE'], isPromoted: false, jobPosition: '', about: '', companyId: null,
+  companyName: '', focus: [], traffic: [], interested: [], country: '', website: '', twitter: '', facebook: '', isComplete: true, ...fields,
+});
+const index = peopleIndex([
+  person('ana', 'Ana', 'Ruiz', { jobPosition: 'Media Buyer', companyName: 'Harbour Ads', about: 'Collects compasses' }),
+  person('jose', 'José', 'Núñez', { companyName: 'Ruiz & Sons' }),
+  person('mei', 'Mei', 'Chen', { jobPosition: 'Founder' }),
+]);
+const found = (query: string): string[] => searchPeople(index, query).map(({ id }) => id);
+
+test('people are found by name, job and company', () => {
+  expect(found('nunez')).toEqual(['jose']);
+  expect(found('buyer')).toEqual(['ana']);
+  expect(found('ruiz')).toEqual(['ana', 'jose']);
+  expect(found('compasses')).toEqual([]);
+});
+
+test('who has more of the words comes first, and any word is enough', () => {
+  expect(found('sons ruiz')).toEqual(['jose', 'ana']);
+  expect(found('mei founder ana')).toEqual(['mei', 'ana']);
+});
+
+test('no query lists everybody in the order given', () => {
+  expect(found('')).toEqual(['ana', 'jose', 'mei']);
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Tally, tallied, waitFor } from '../../../domain/sessions/attempts.ts';
+
+const budget = { window: 1000, failures: 3 };
+const after = (outcomes: readonly boolean[], at = 0): Tally | undefined =>
+  outcomes.reduce<Tally | undefined>((tally, succeeded) => tallied(tally, succeeded, budget, at), undefined);
+
+test('nobody waits before anything went wrong', () => {
+  expect(waitFor(undefined, budget, 0)).toBe(0);
+  expect(waitFor(after([false, false]), budget, 0)).toBe(0);
+});
+
+test('as many failures as the budget has end it until the window is over', () => {
+  const spent = after([false, false, false]);
+  expect([waitFor(spent, budget, 0), waitFor(spent, budget, 400), waitFor(spent, budget, 999), waitFor(spent, budget, 1000)]).toEqual([1000, 600, 1, 0]);
+});
+
+test('failures that do not outnumber successes stop nobody', () => {
+  expect(waitFor(after([false, true, false, true, false, true]), budget, 0)).toBe(0);
+  expect(waitFor(after([false, true, false, true, false, false]), budget, 0)).toBe(1000);
+});
+
+test('a new window starts empty', () => {
+  expect(tallied(after([false, false, false]), false, budget, 1000)).toEqual({ since: 1000, failures: 1, successes: 0 });
+});
+
+const steps = fc.array(fc.record({ succeeded: fc.boolean(), pause: fc.nat({ max: 700 }) }), { maxLength: 60 });
+
+test('whoever only fails gets no more tries in any window than the budget has, twice at its edge', () => {
+  fc.assert(fc.property(fc.array(fc.nat({ max: 300 }), { maxLength: 80 }), (pauses) => {
+    let now = 0;
+    let tally: Tally | undefined;
+    const tried: number[] = [];
+    for (const pause of pauses) {
+      now += pause;
+      if (waitFor(tally, budget, now) > 0) continue;
+      tried.push(now);
+      tally = tallied(tally, false, budget, now);
+    }
+    for (const start of tried) {
+      expect(tried.filter((at) => at >= start && at < start + budget.window).length).toBeLessThanOrEqual(2 * budget.failures);
+    }
+  }));
+});
+
+test('a wait that is told is enough, and never longer than a window', () => {
+  fc.assert(fc.property(steps, (attempts) => {
+    let now = 0;
+    let tally: Tally | undefined;
+    for (const { succeeded, pause } of attempts) {
+      now += pause;
+      tally = tallied(tally, succeeded, budget, now);
+      const wait = waitFor(tally, budget, now);
+      expect(wait).toBeLessThanOrEqual(budget.window);
+      expect(waitFor(tally, budget, now + wait)).toBe(0);
+    }
+  }));
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { streamedSoFar, TALK_STATUSES, talkStatus, type TalkStatus } from '../../../domain/talks/talk-status.ts';
+import { HOUR, instantOf, MINUTE, SECOND } from '../../../domain/time.ts';
+import { aTalk } from '../../support/sample-talks.ts';
+
+const start = instantOf('2026-11-20T10:00', 'America/New_York');
+const end = start + 45 * MINUTE;
+const talk = aTalk({ id: 'keynote', startsAt: start, minutes: 45 });
+const next = aTalk({ id: 'panel', startsAt: start + HOUR });
+
+const newcomer = (now: number): TalkStatus => talkStatus({ talk, next, now, wasStreaming: false });
+const watching = (now: number): TalkStatus => talkStatus({ talk, next, now, wasStreaming: true });
+const atTheLastTalk = (now: number, wasStreaming: boolean): TalkStatus => talkStatus({ talk, next: undefined, now, wasStreaming });
+
+test('a talk is in the future until two minutes before its start, then it may be watched', () => {
+  expect(newcomer(start - 2 * MINUTE - 1)).toBe('future');
+  expect(newcomer(start - 2 * MINUTE)).toBe('streaming');
+  expect(newcomer(start)).toBe('streaming');
+});
+
+test('who comes in the last ten minutes is led to the next talk, who was watching stays', () => {
+  expect(newcomer(end - 10 * MINUTE - 1)).toBe('streaming');
+  expect(newcomer(end - 10 * MINUTE)).toBe('loadingNextTalk');
+  expect(newcomer(end - 1)).toBe('loadingNextTalk');
+  expect(watching(end - 10 * MINUTE)).toBe('streaming');
+  expect(watching(end - 1)).toBe('streaming');
+});
+
+test('"Stay here" in the last ten minutes goes on streaming', () => {
+  expect(newcomer(end - 5 * MINUTE)).toBe('loadingNextTalk');
+  expect(watching(end - 5 * MINUTE)).toBe('streaming');
+});
+
+test('at the end a viewer is led to the next talk, somebody who did not watch is told that it is over', () => {
+  expect(watching(end)).toBe('loadingNextTalk');
+  expect(newcomer(end)).toBe('onehourfinished');
+});
+
+test('the last talk of a stage leads nobody anywhere', () => {
+  expect(atTheLastTalk(end - 5 * MINUTE, false)).toBe('streaming');
+  expect(atTheLastTalk(end - 5 * MINUTE, true)).toBe('streaming');
+  expect(atTheLastTalk(end, true)).toBe('onehourfinished');
+  expect(atTheLastTalk(end, false)).toBe('onehourfinished');
+});
+
+test('an hour after its end a talk is finished, for whoever left the page open as well', () => {
+  expect(newcomer(end + HOUR - 1)).toBe('onehourfinished');
+  expect(newcomer(end + HOUR)).toBe('finished');
+  expect(watching(end + HOUR)).toBe('finished');
+});
+
+test('a talk whose controls are shown is finished at once', () => {
+  const recorded = { ...talk, showControls: true };
+  const statusAt = (now: number): TalkStatus => talkStatus({ talk: recorded, next, now, wasStreaming: true });
+  expect([start - HOUR, start, end - MINUTE, end].map(statusAt)).toEqual(Array(4).fill('finished'));
+});
+
+test('for a viewer who does not act, a talk only ever goes forward, whenever they come and however often they look', () => {
+  const anyTalk = fc.record({ minutes: fc.integer({ min: 1, max: 300 }), showControls: fc.boolean() });
+  const looks = fc.array(fc.integer({ min: -10 * MINUTE, max: 7 * HOUR }), { minLength: 2, maxLength: 60 });
+  fc.assert(fc.property(anyTalk, looks, fc.boolean(), (shape, times, hasNext) => {
+    let wasStreaming = false;
+    const met = times.toSorted((a, b) => a - b).map((time) => {
+      const status = talkStatus({ talk: { ...shape, startsAt: start }, next: hasNext ? next : undefined, now: start + time, wasStreaming });
+      wasStreaming = streamedSoFar(wasStreaming, status);
+      return TALK_STATUSES.indexOf(status);
+    });
+    expect(met).toEqual(met.toSorted((a, b) => a - b));
+  }), { numRuns: 400 });
+});
+
+const anyLook = [fc.integer({ min: 1, max: 300 }), fc.integer({ min: -HOUR, max: 6 * HOUR }), fc.boolean(), fc.boolean()] as const;
+
+test('the stream is offered inside its window and nowhere else', () => {
+  fc.assert(fc.property(...anyLook, (length, time, hasNext, wasStreaming) => {
+    const shape = { startsAt: start, minutes: length, showControls: false };
+    const status = talkStatus({ talk: shape, next: hasNext ? next : undefined, now: start + time, wasStreaming });
+    const inWindow = time >= -120 * SECOND && time < length * MINUTE;
+    const offered = inWindow && (wasStreaming || !hasNext || time < (length - 10) * MINUTE);
+    expect(status === 'streaming').toBe(offered);
+  }), { numRuns: 400 });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { openWitness } from '../support/api.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startJourney, type Journey } from '../support/journey.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { allSent, isKept, keepableTitles, keepButton, logInByTicket, readyForOffline, scheduleShown, shownTitles, truthLine } from '../support/visitor.ts';
+
+let journey: Journey;
+let server: ServerProcess;
+let device: TestBrowser;
+
+beforeEach(async () => {
+  journey = await startJourney({ sessionsPerUser: 5 });
+  server = await journey.serve();
+  device = await journey.device('full');
+  await logInByTicket(device.page, server.url, demoAccounts.attendee);
+  await allSent(device.page);
+  await readyForOffline(device.page);
+});
+afterEach(() => journey[Symbol.asyncDispose]());
+
+test('when the browser deletes the databases under the open app, it says so, loads everything again and goes on', async () => {
+  const { page, cdp } = device;
+  const titles = await shownTitles(page);
+  const [before, after] = await keepableTitles(page, 2) as [string, string];
+  await keepButton(page, before).click();
+  await allSent(page);
+
+  await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' });
+  expect(await shownTitles(page)).toEqual(titles);
+  await keepButton(page, after).click();
+  await expect.poll(() => truthLine(page).innerText()).toBe('Your browser had cleared what was stored on this device. It was loaded again.');
+
+  await page.reload();
+  await scheduleShown(page);
+  await expect.poll(() => shownTitles(page)).toEqual(titles);
+  await expect.poll(async () => [await isKept(page, before), await isKept(page, after)]).toEqual([true, true]);
+  await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([before, after].toSorted());
+});
+
+test('when the browser deleted the databases while the app was closed, it logs in again and has everything back', async () => {
+  const { page, cdp } = device;
+  const [kept] = await keepableTitles(page, 1) as [string];
+  await keepButton(page, kept).click();
+  await allSent(page);
+  await page.goto('about:blank');
+  await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' });
+
+  await page.goto(`${server.url}/app/schedule`);
+  await page.getByText('Your browser cleared what was stored on this device. Please log in again.').waitFor();
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  await expect.poll(() => isKept(page, kept)).toBe(true);
+});
+
+test('on a device without room the schedule still opens and the app says what that means; what was tapped is sent as soon as there is room', async () => {
+  const full = await journey.device('without room');
+  await full.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
+  const { page } = full;
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  const [first, second] = await keepableTitles(page, 2) as [string, string];
+  await keepButton(page, first).click();
+  await keepButton(page, second).click();
+  expect([await isKept(page, first), await isKept(page, second)]).toEqual([true, true]);
+  await expect.poll(() => truthLine(page).innerText()).toBe('This device is out of space. Your changes are kept, but the programme may not open offline.');
+
+  await full.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
+  await truthLine(page).click();
+  await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([first, second].toSorted());
+});
+
+/** What the server holds as kept, by title. */
+async function storedTitles(): Promise<string[]> {
+  const witness = await openWitness(server.url, demoAccounts.attendee);
+  const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk.title]));
+  return (await witness.kept()).map((id) => talks.get(id) ?? id);
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
+import { newestMail, startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { allSent, isKept, keepableTitles, keepButton, readyForOffline, scheduleShown, shownTitles } from '../support/visitor.ts';
+
+let folder: string;
+let server: ServerProcess;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plenary-newcomer-'));
+  server = await startServerProcess({ dataDir: folder });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const profile = (): string => join(folder, 'browser');
+const open = (): Promise<TestBrowser> => openBrowser({ viewport: PHONE, touch: true, profile: profile(), origin: server.url });
+
+test('a newcomer logs in by the mailed link, keeps three talks, installs the app, and has it all on a cold start without a network', async () => {
+  browser = await open();
+  let { page } = browser;
+
+  await page.goto(server.url);
+  await page.waitForURL('**/auth/login');
+  await page.getByLabel('Email').fill('attendee@example.org');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText('Please check your email to login. Make sure to check your spam folder.').waitFor();
+  await page.goto(await linkFrom(folder));
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await scheduleShown(page);
+
+  const titles = await shownTitles(page);
+  const kept = await keepableTitles(page, 3);
+  const first = kept[0]!;
+  for (const title of kept) await keepButton(page, title).click();
+  expect(await Promise.all(kept.map((title) => isKept(page, title)))).toEqual([true, true, true]);
+  await allSent(page);
+  await readyForOffline(page);
+  await install(browser, server.url);
+
+  const talkPage = new URL((await page.getByRole('link', { name: first, exact: true }).getAttribute('href')) ?? '', server.url).href;
+  await page.goto(talkPage);
+  await page.getByRole('heading', { name: first, level: 1 }).waitFor();
+  const description = await page.locator('main p').allInnerTexts();
+  expect(description.join(' ').length).toBeGreaterThan(100);
+
+  await browser.close();
+  expect(await server.stop()).toBe(0);
+
+  browser = await open();
+  page = browser.page;
+  await page.goto(talkPage);
+  await page.getByRole('heading', { name: first, level: 1 }).waitFor();
+  for (const text of longTexts(description)) expect(await page.getByText(text, { exact: true }).count()).toBe(1);
+
+  await page.goto(`${server.url}/app/schedule`);
+  await scheduleShown(page);
+  await expect.poll(() => shownTitles(page)).toEqual(titles);
+  await page.goto(`${server.url}/app/schedule?type=My+Schedule`);
+  await expect.poll(async () => (await shownTitles(page)).toSorted()).toEqual(kept.toSorted());
+});
+
+async function linkFrom(dataDir: string): Promise<string> {
+  const link = /https?:\/\/\S+passwordless-login-verify\S+/.exec(await newestMail(dataDir, 'attendee@example.org'))?.[0];
+  if (!link) throw new Error('the mail holds no link');
+  return link;
+}
+
+/** Texts that belong to the talk: long enough not to be a label or a countdown. */
+const longTexts = (texts: readonly string[]): string[] => texts.filter((text) => text.length > 60);
+
+/** What the browser does when the person accepts its install dialog. */
+async function install({ context, cdp }: TestBrowser, origin: string): Promise<void> {
+  const session = await context.newCDPSession(context.pages()[0]!);
+  const { errors } = await session.send('Page.getAppManifest');
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect({ errors, installabilityErrors }).toEqual({ errors: [], installabilityErrors: [] });
+  await cdp.send('PWA.install', { manifestId: `${origin}/`, installUrlOrBundleUrl: `${origin}/app/schedule` });
+  const state = await cdp.send('PWA.getOsAppState', { manifestId: `${origin}/` });
+  expect(state.badgeCount).toBe(0);
+}

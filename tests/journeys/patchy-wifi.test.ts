@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { openWitness } from '../support/api.ts';
+import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
+import { openPatchyProxy, type PatchyProxy } from '../support/patchy-proxy.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { allSent, logInByTicket } from '../support/visitor.ts';
+
+let folder: string;
+let server: ServerProcess;
+let wifi: PatchyProxy;
+let browser: TestBrowser;
+const random = seededRandom(20_270_712);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plenary-patchy-'));
+  const settings = join(folder, 'event.json');
+  await writeFile(settings, JSON.stringify({ sessionsPerUser: 2 }));
+  server = await startServerProcess({ dataDir: folder, env: { EVENT_FILE: settings } });
+  wifi = await openPatchyProxy(server.port, random);
+  browser = await openBrowser({ viewport: PHONE, touch: true, origin: wifi.origin });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await wifi?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('on a network that loses a third of the answers after the server has acted, fifty taps are stored once each, and what the person saw is what is stored', async () => {
+  const { page } = browser;
+  await logInByTicket(page, wifi.origin, demoAccounts.attendee);
+  await allSent(page);
+  const buttons = page.getByRole('button', { name: /: in my schedule$/ });
+  const choices = Math.min(await buttons.count(), 20);
+  expect(choices).toBeGreaterThan(8);
+
+  wifi.set({ answersLost: 0.3, refused: 0.1 });
+  for (let tap = 0; tap < 50; tap += 1) {
+    if (tap === 20) wifi.set({ answersLost: 0.3, delay: 5000 });
+    if (tap === 30) wifi.set({ answersLost: 0.3, refused: 0.3 });
+    const button = buttons.nth(Math.floor(random() * choices));
+    const before = await button.getAttribute('aria-pressed');
+    await button.click();
+    expect(await button.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true');
+  }
+  expect(wifi.cut()).toBeGreaterThan(0);
+  wifi.set({});
+  await allSent(page);
+
+  const witness = await openWitness(server.url, demoAccounts.attendee);
+  const changes = await witness.changes();
+  expect(new Set(changes.map(({ rev }) => rev)).size).toBe(changes.length);
+  expect((await witness.kept()).toSorted()).toEqual((await keptOnScreen(page)).toSorted());
+});
+
+const keptOnScreen = (page: Page): Promise<string[]> =>
+  page.locator('article:has(button[aria-pressed="true"])').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-talk') ?? ''));

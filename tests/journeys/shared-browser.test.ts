@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { openWitness } from '../support/api.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startJourney, type Journey } from '../support/journey.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { allSent, deviceDump, keepableTitles, keepButton, logInByTicket, readyForOffline, scheduleShown, shownTitles, truthLine } from '../support/visitor.ts';
+
+let journey: Journey;
+let server: ServerProcess;
+let device: TestBrowser;
+
+beforeEach(async () => {
+  journey = await startJourney();
+  server = await journey.serve();
+  device = await journey.device('shared');
+  await logInByTicket(device.page, server.url, demoAccounts.attendee);
+  await allSent(device.page);
+});
+afterEach(() => journey[Symbol.asyncDispose]());
+
+test('logged in on another device with a change still unsent: the first device says why it is out, and sends the change once the same person is back', async () => {
+  const { page, context } = device;
+  const [title] = await keepableTitles(page, 1) as [string];
+  await context.setOffline(true);
+  await keepButton(page, title).click();
+  await expect.poll(() => truthLine(page).innerText()).toMatch(/1 change waiting to send/);
+  const other = await journey.device('other');
+  await logInByTicket(other.page, server.url, demoAccounts.attendee);
+
+  await context.setOffline(false);
+  await page.waitForURL('**/auth/login**', { timeout: 60_000 });
+  await page.getByText('You were logged out, because this login was used on another device or browser.').waitFor();
+
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  await allSent(page);
+  await page.goto(`${server.url}/app/schedule?type=My+Schedule`);
+  await expect.poll(() => shownTitles(page)).toEqual([title]);
+  const witness = await openWitness(server.url, demoAccounts.attendee);
+  const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk.title]));
+  expect((await witness.kept()).map((id) => talks.get(id))).toEqual([title]);
+});
+
+test('whoever logs out offline and discards what is unsent leaves nothing of themselves behind, and the app still opens', async () => {
+  const { page, context } = device;
+  await readyForOffline(page);
+  const [sent, unsent] = await keepableTitles(page, 2) as [string, string];
+  await keepButton(page, sent).click();
+  await allSent(page);
+  await context.setOffline(true);
+  await keepButton(page, unsent).click();
+  await expect.poll(() => truthLine(page).innerText()).toMatch(/1 change waiting to send/);
+  const traces = await tracesOf(page, [sent, unsent]);
+  expect(await foundIn(page, traces)).toEqual(traces);
+
+  await page.getByRole('button', { name: /^Menu of / }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/auth/login**');
+  await expect.poll(() => foundIn(page, traces)).toEqual([]);
+
+  await page.goto(`${server.url}/app/schedule`);
+  await page.getByText('You need a connection to log in').waitFor();
+});
+
+test('what is to be sent later waits unreadable on the device while somebody else uses it, and is sent when its owner is back', async () => {
+  const { page, context } = device;
+  const [title] = await keepableTitles(page, 1) as [string];
+  await context.setOffline(true);
+  await keepButton(page, title).click();
+  await expect.poll(() => truthLine(page).innerText()).toMatch(/1 change waiting to send/);
+  await page.getByRole('button', { name: /^Menu of / }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Send later' }).click();
+  await page.waitForURL('**/auth/login**');
+  await context.setOffline(false);
+
+  await logInByTicket(page, server.url, demoAccounts.exhibitor);
+  await allSent(page);
+  await page.goto(`${server.url}/app/schedule?type=My+Schedule`);
+  await page.getByText('No speeches added to your schedule').waitFor();
+  await page.getByRole('button', { name: /^Menu of / }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/auth/login**');
+
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  await allSent(page);
+  await page.goto(`${server.url}/app/schedule?type=My+Schedule`);
+  await expect.poll(() => shownTitles(page)).toEqual([title]);
+});
+
+test('the next person on the same browser finds nothing of the one before, in no storage', async () => {
+  const { page } = device;
+  const [kept] = await keepableTitles(page, 1) as [string];
+  await keepButton(page, kept).click();
+  await allSent(page);
+  const traces = await tracesOf(page, [kept]);
+  expect(await foundIn(page, traces)).toEqual(traces);
+  await page.getByRole('button', { name: /^Menu of / }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/auth/login**');
+
+  await logInByTicket(page, server.url, demoAccounts.exhibitor);
+  await allSent(page);
+  await scheduleShown(page);
+  await expect.poll(() => foundIn(page, traces), { timeout: 20_000, interval: 1000 }).toEqual([]);
+});
+
+/** Words that tell of this person and of nobody else: who they are, their token, what they kept as a document of theirs. */
+async function tracesOf(page: Page, titles: readonly string[]): Promise<string[]> {
+  const me = await page.evaluate(() => JSON.parse(Array.from(localStorage, (_, index) => localStorage.getItem(localStorage.key(index) ?? '') ?? '').find((value) => value.includes('"roles"')) ?? '{}') as { id?: string });
+  const ids = await Promise.all(titles.map((title) => page.locator('article', { has: page.getByRole('link', { name: title, exact: true }) }).getAttribute('data-talk')));
+  const token = /"token":"([\w-]{43})"|"([\w-]{43})"/.exec(await deviceDump(page));
+  return [`"id":"${me.id}","name"`, token?.[1] ?? token?.[2] ?? 'no token found', ...ids.map((id) => `"agenda:${id}"`)];
+}
+
+/** Which of these words are on the device. The dump is taken beside the app, in a tab that runs none of it. */
+async function foundIn(page: Page, words: readonly string[]): Promise<string[]> {
+  const beside = await page.context().newPage();
+  await beside.goto(`${server.url}/icons/icon.svg`);
+  const dump = await deviceDump(beside);
+  await beside.close();
+  return words.filter((word) => dump.replaceAll('\\', '').includes(word));
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { LIVE_LEAD } from '../../domain/limits.ts';
+import { endsAt, type Talk } from '../../domain/talks/talk.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/time.ts';
+import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { openWitness, type Witness } from '../support/api.ts';
+import { startJourney, type Journey } from '../support/journey.ts';
+import { allSent, logInByTicket, readyForOffline, scheduleShown } from '../support/visitor.ts';
+import { moveClock, withWrongClock } from '../support/wrong-clock.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+
+/** The server's clock starts here: talks before, after and now, and the next one to begin or end is minutes away. */
+const START = Date.parse('2027-05-12T10:21:00Z');
+
+let journey: Journey;
+let server: ServerProcess;
+let witness: Witness;
+
+beforeEach(async () => {
+  journey = await startJourney({ sessionsPerUser: 2 });
+  server = await journey.serve({ REHEARSE_AT: new Date(START).toISOString() });
+  witness = await openWitness(server.url, demoAccounts.attendee);
+});
+afterEach(() => journey[Symbol.asyncDispose]());
+
+test.each([['a day ahead', DAY], ['three hours behind', -3 * HOUR]])('with a device clock %s, every talk stands as the server says, online and on a cold start offline', async (_, wrongBy) => {
+  const device = await visit(wrongBy);
+  await sameAsServer(device.page);
+
+  await readyForOffline(device.page);
+  await device.close();
+  const again = await journey.device('visitor');
+  await withWrongClock(again.context, wrongBy);
+  await again.context.setOffline(true);
+  await again.page.goto(`${server.url}/app/schedule`);
+  await scheduleShown(again.page);
+  await sameAsServer(again.page);
+});
+
+test('when somebody sets the clock of the device while the schedule is open, nothing on it changes', async () => {
+  const { page } = await visit(0);
+  await sameAsServer(page);
+  await moveClock(page, -5 * HOUR);
+  await sameAsServer(page);
+  await moveClock(page, 2 * DAY);
+  await sameAsServer(page);
+});
+
+test('after two hours of sleep the schedule shows what is on now, not what was on', async () => {
+  const device = await visit(0);
+  const { page } = device;
+  await sameAsServer(page);
+  const before = await shownStates(page);
+
+  const sleeper = await device.context.newCDPSession(page);
+  const fellAsleep = (await witness.serverTime()) - performance.now();
+  await server.stop();
+  await sleeper.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const slept = 2 * HOUR;
+  server = await journey.serve({ REHEARSE_AT: new Date(Math.round(fellAsleep + performance.now() + slept)).toISOString() });
+  await moveClock(page, slept);
+  await sleeper.send('Page.setWebLifecycleState', { state: 'active' });
+  await sleeper.detach();
+
+  await sameAsServer(page);
+  expect(await shownStates(page)).not.toEqual(before);
+});
+
+async function visit(wrongBy: number): Promise<TestBrowser> {
+  const device = await journey.device('visitor');
+  await withWrongClock(device.context, wrongBy);
+  await logInByTicket(device.page, server.url, demoAccounts.attendee);
+  await allSent(device.page);
+  return device;
+}
+
+/** What the cards say now, by talk. A title may hold any of these words, so it is left out. */
+const shownStates = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(await page.locator('article').evaluateAll((cards) => cards.map((card) => {
+    const words = [...card.children].filter((part) => part.tagName !== 'H3').map((part) => (part as HTMLElement).innerText).join(' ');
+    return [card.getAttribute('data-talk') ?? '', /\bLive\b|\bEnded\b|in \d+ min/.exec(words)?.[0] ?? 'later'] as const;
+  })));
+
+/** Every card says within two seconds what follows from the server's clock; the clock is read anew at each look. */
+async function sameAsServer(page: Page): Promise<void> {
+  const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk]));
+  const wrong = async (): Promise<Record<string, string>> => {
+    const shown = await shownStates(page);
+    const now = await witness.serverTime();
+    return Object.fromEntries(Object.entries(shown).filter(([id, state]) => stateAt(talks.get(id), now) !== state));
+  };
+  expect(Object.keys(await shownStates(page)).length).toBeGreaterThan(20);
+  await expect.poll(wrong).toEqual({});
+}
+
+/** The rule once more, in the words of the specification: live from its start to its end, announced six minutes before. */
+function stateAt(talk: Talk | undefined, now: number): string {
+  if (!talk) return 'unknown';
+  if (now >= endsAt(talk)) return 'Ended';
+  if (now >= talk.startsAt) return 'Live';
+  return now >= talk.startsAt - LIVE_LEAD ? `in ${Math.ceil((talk.startsAt - now) / MINUTE)} min` : 'later';
+}

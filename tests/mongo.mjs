@@ -1,0 +1,10 @@
+// `npm run test:mongo`: the MongoDB adapter on a server that speaks its protocol, which must be there.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const { status } = spawnSync(process.execPath, [
+  path('../node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', `--reporter=${path('support/plain-reporter.ts')}`, path('server/store/mongo-'),
+  ...process.argv.slice(2),
+], { stdio: 'inherit', cwd: path('..'), env: { ...process.env, PLENARY_MONGO: 'required' } });
+process.exitCode = status ?? 1;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '../../../../server/app.ts';
+import { startTestApp } from '../../../support/test-app.ts';
+
+interface Operation { readonly summary: string; readonly 'x-access': string; readonly security?: unknown; readonly requestBody?: { content: Record<string, unknown> } }
+
+test('the document describes every call, and no other', async () => {
+  await using app = await startTestApp();
+  const { paths } = (await app.call('GET', '/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
+  const described = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { summary, 'x-access': access }]) => [method, path, access, summary].join(' ')));
+  const expected = endpoints.map(({ method, path, access, summary }) => [method, `/api${path.replace(/:(\w+)/g, '{$1}')}`, access, summary].join(' '));
+  expect(described.toSorted()).toEqual(expected.toSorted());
+});
+
+test('a call is described with what it takes, what it answers and who may make it', async () => {
+  await using app = await startTestApp();
+  const { paths } = (await app.call('GET', '/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
+  expect(paths['/api/users/magic-links']!['post']).toEqual({
+    summary: 'Mails a link and a code to log in with. Answers the same whether the address is known or not.',
+    'x-access': 'anyone',
+    parameters: [],
+    requestBody: { content: { 'application/json': { schema: {
+      type: 'object', properties: { email: { type: 'string', minLength: 1, maxLength: 254, format: 'email', default: '' } }, required: [],
+    } } } },
+    responses: {
+      202: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { request: { type: 'string' } }, required: ['request'] } } } },
+      default: expect.objectContaining({ content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }),
+    },
+  });
+  expect(paths['/api/profile']!['get']!.security).toEqual([{ logIn: [] }]);
+  expect(paths['/api/schedule/add/{talkId}']!['post']!.requestBody).toBeUndefined();
+});
+
+test('the page to read names every call', async () => {
+  await using app = await startTestApp();
+  const answer = await app.request('/api/docs');
+  const page = await answer.text();
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  for (const { method, path } of endpoints) expect(page).toContain(`<code>${method.toUpperCase()} /api${path.replace(/:(\w+)/g, '{$1}')}</code>`);
+  expect(page).not.toContain('<script');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type AccountEntry, upsertAccounts } from '../../../../server/api/people/accounts.ts';
+import { ensureAdmin } from '../../../../server/api/people/ensure-admin.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+const alan: AccountEntry = { personId: 'alan', email: 'Alan@Example.org', ticketCode: '2ALN-7', roles: ['ROLE_ATTENDEE'] };
+const logIn = async (app: TestApp, email: string, reference: string): Promise<number> =>
+  (await app.call('POST', '/attendee/login', undefined, { email, reference })).status;
+
+test('people added with a ticket code can log in, and adding them again changes nothing', async () => {
+  await using app = await startTestApp();
+  expect(await upsertAccounts([alan], app.ports)).toEqual({ added: 1, changed: 0, taken: [] });
+  expect(await logIn(app, 'alan@example.org', '2aln7')).toBe(200);
+  expect(await upsertAccounts([alan], app.ports)).toEqual({ added: 0, changed: 0, taken: [] });
+});
+
+test('a new code replaces the old one, and its failures', async () => {
+  await using app = await startTestApp();
+  await upsertAccounts([alan], app.ports);
+  for (let guesses = 0; guesses < 10; guesses += 1) await logIn(app, 'alan@example.org', '9ZZZ-9');
+  expect(await upsertAccounts([{ ...alan, ticketCode: '3NEW-8' }], app.ports)).toEqual({ added: 0, changed: 1, taken: [] });
+  expect([await logIn(app, 'alan@example.org', '2ALN-7'), await logIn(app, 'alan@example.org', '3NEW-8')]).toEqual([403, 200]);
+});
+
+test('an entry without a code leaves the code as it is', async () => {
+  await using app = await startTestApp();
+  await upsertAccounts([alan], app.ports);
+  const { ticketCode: _, ...withoutCode } = alan;
+  expect(await upsertAccounts([{ ...withoutCode, roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }], app.ports)).toEqual({ added: 0, changed: 1, taken: [] });
+  expect(await logIn(app, 'alan@example.org', '2ALN-7')).toBe(200);
+});
+
+test('an address belongs to one person', async () => {
+  await using app = await startTestApp();
+  const second = { ...alan, email: 'ada@example.org' };
+  expect(await upsertAccounts([second], app.ports)).toEqual({ added: 0, changed: 0, taken: [second] });
+  expect(await logIn(app, 'ada@example.org', '2ALN-7')).toBe(403);
+});
+
+test("the demo's accounts end with the demo", async () => {
+  await using demo = await startTestApp({ event: { isDemo: true } });
+  await upsertAccounts([{ ...alan, isDemo: true }], demo.ports);
+  expect(await logIn(demo, 'alan@example.org', '2ALN-7')).toBe(200);
+  await using real = await startTestApp();
+  await upsertAccounts([{ ...alan, isDemo: true }], real.ports);
+  expect(await logIn(real, 'alan@example.org', '2ALN-7')).toBe(403);
+});
+
+test('ADMIN_EMAIL makes an account an admin, and a new one where there was none', async () => {
+  await using app = await startTestApp({ env: { ADMIN_EMAIL: 'boss@example.org' } });
+  const rolesOf = async (email: string) => {
+    await app.call('POST', '/users/magic-links', undefined, { email });
+    await app.settled();
+    const token = /token=([\w-]+)/.exec(app.outbox.at(-1)!.text)![1];
+    const { body } = await app.call('POST', '/users/magic-links/verify', undefined, { token });
+    return (body as { me: { roles: string[] } }).me.roles;
+  };
+  expect(await rolesOf('boss@example.org')).toEqual(['ROLE_ATTENDEE', 'ROLE_ADMIN']);
+  expect(await rolesOf('grace@example.org')).toEqual(['ROLE_ATTENDEE', 'ROLE_SPEAKER']);
+  await ensureAdmin('grace@example.org', app.ports);
+  expect(await rolesOf('grace@example.org')).toEqual(['ROLE_ATTENDEE', 'ROLE_SPEAKER', 'ROLE_ADMIN']);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { keynote } from '../../../support/conference.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+async function openLink(app: TestApp, id: string, headers: Record<string, string> = {}) {
+  const answer = await app.request(`/api/share/${id}`, { headers });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+}
+
+test('a shared link leads to the talk', async () => {
+  await using app = await startTestApp();
+  expect(await openLink(app, 'keynote')).toMatchObject({ status: 302, location: '/app/talk/keynote' });
+});
+
+test('before the event opens a shared link leads to the login, and admins to the talk', async () => {
+  await using app = await startTestApp({ event: { phase: 'onboarding' } });
+  expect(await openLink(app, 'keynote')).toMatchObject({ status: 302, location: '/auth/login' });
+  const attendee = { authorization: `Bearer ${await app.logInAs('ada')}` };
+  expect(await openLink(app, 'keynote', attendee)).toMatchObject({ status: 302, location: '/auth/login' });
+  const admin = { authorization: `Bearer ${await app.logInAs('olive')}` };
+  expect(await openLink(app, 'keynote', admin)).toMatchObject({ status: 302, location: '/app/talk/keynote' });
+});
+
+test('a link preview gets title, time, speakers and picture of the talk', async () => {
+  const talk = { ...keynote, title: 'Ads & <scripts> "quoted"', coverUrl: 'https://pictures.example.org/keynote.jpg' };
+  await using app = await startTestApp({ talks: [talk], env: { PUBLIC_URL: 'https://days.example.org' } });
+  const { status, text } = await openLink(app, 'keynote', { 'user-agent': 'facebookexternalhit/1.1' });
+  expect(status).toBe(200);
+  expect([...text.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)].map(([, property, content]) => [property, content])).toEqual([
+    ['og:type', 'website'],
+    ['og:site_name', 'Test Days'],
+    ['og:title', 'Ads &amp; &lt;scripts&gt; &quot;quoted&quot;'],
+    ['og:description', 'Mon 12 Jul, 10:00 CEST · Grace Marlow · On what stays when the network goes.'],
+    ['og:url', 'https://days.example.org/api/share/keynote'],
+    ['og:image', 'https://pictures.example.org/keynote.jpg'],
+  ]);
+  expect(text).not.toContain('<scripts>');
+});
+
+test('a preview of a talk that is not there, or not yet to be seen, gets nothing', async () => {
+  await using app = await startTestApp();
+  expect(await openLink(app, 'no-such-talk', { 'user-agent': 'Twitterbot/1.0' })).toMatchObject({ status: 404 });
+  await using early = await startTestApp({ event: { phase: 'onboarding' } });
+  expect(await openLink(early, 'keynote', { 'user-agent': 'Twitterbot/1.0' })).toMatchObject({ status: 302, location: '/auth/login' });
+});
+
+test('an id cannot lead elsewhere', async () => {
+  await using app = await startTestApp();
+  expect(await openLink(app, encodeURIComponent('//evil.example.org/..'))).toMatchObject({ location: '/app/talk/%2F%2Fevil.example.org%2F..' });
+  expect(await openLink(app, encodeURIComponent('x\r\nset-cookie: a=b'))).toMatchObject({ location: '/app/talk/x%0D%0Aset-cookie%3A%20a%3Db' });
+});

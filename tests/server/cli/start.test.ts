@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { POLICY_ID } from '../../../server/http/security-headers.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const COPIED = ['client', 'domain', 'server', 'sw', 'manifest.webmanifest', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts'];
+let checkout = '';
+
+beforeAll(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'plenary-start-'));
+  for (const name of COPIED) await cp(join(ROOT, name), join(checkout, name), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
+});
+afterAll(() => rm(checkout, { recursive: true }));
+
+/** `npm start` until it says where it is; `through` stands between it and whoever started it, as npm's shell does. */
+async function npmStart(through: readonly string[] = []) {
+  const [program, ...args] = [...through, process.execPath, join(checkout, 'server', 'cli', 'start.mjs')];
+  const child = spawn(program, args, {
+    cwd: checkout, env: { PATH: process.env['PATH'], DATA_DIR: join(checkout, 'data'), PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    said += String(chunk);
+    if (said.includes('Mail goes to')) break;
+  }
+  child.stdout.resume();
+  const url = /is on (http:\/\/localhost:\d+)/.exec(said)?.[1] ?? '';
+  return { child, said, url };
+}
+
+const isServing = async (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then((answer) => answer.ok, () => false);
+
+/** Stops it as a terminal would; resolves with its exit code. */
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
+  child.kill(signal);
+  return (await once(child, 'exit'))[0];
+}
+
+test('the first start builds the app, the second neither installs nor builds, and a changed source is built again', async () => {
+  const first = await npmStart();
+  expect(first.said).toContain('Building the app');
+  expect(first.said).not.toContain('Installing');
+  expect(await stop(first.child, 'SIGTERM')).toBe(0);
+
+  const second = await npmStart();
+  expect(second.said).not.toMatch(/Installing|Building/);
+  expect(second.said).toContain('attendee@example.org');
+  const page = await (await fetch(`${second.url}/app/schedule`)).text();
+  expect(page).toContain('<div id="root">');
+  expect(page, 'the page changes with the policy it came with').toContain(`<meta name="policy" content="${POLICY_ID}">`);
+  expect(await stop(second.child, 'SIGINT')).toBe(0);
+  expect(await isServing(second.url)).toBe(false);
+
+  await appendFile(join(checkout, 'domain', 'limits.ts'), '\n');
+  const third = await npmStart();
+  expect(third.said).toContain('Building the app');
+  expect(await stop(third.child, 'SIGTERM')).toBe(0);
+});
+
+test('the server ends when the shell that npm runs it in is stopped', async () => {
+  const { child, url } = await npmStart(['sh', '-c', '"$@"; exit $?', 'sh']);
+  expect(await isServing(url)).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  while (await isServing(url)) await new Promise((resolve) => setTimeout(resolve, 50));
+});

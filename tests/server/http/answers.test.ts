@@ -1,0 +1,99 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../support/test-app.ts';
+
+test('every answer carries the security headers, errors included', async () => {
+  await using app = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org' } });
+  for (const path of ['/api/event', '/api/profile', '/api/nothing', '/nothing.txt', '/healthz', '/metrics', '/api/share/keynote', '/api/talks/%ff']) {
+    const { headers } = await app.request(path);
+    expect({
+      path, policy: headers.get('content-security-policy')?.includes("default-src 'self'"), eval: headers.get('content-security-policy')?.includes('unsafe-eval'),
+      framing: headers.get('content-security-policy')?.includes("frame-ancestors 'none'"), sniff: headers.get('x-content-type-options'),
+      opener: headers.get('cross-origin-opener-policy'), referrer: headers.get('referrer-policy'), hsts: headers.get('strict-transport-security'),
+      clock: Number(headers.get('x-server-time')) > 0,
+    }).toEqual({
+      path, policy: true, eval: false, framing: true, sniff: 'nosniff', opener: 'same-origin', referrer: 'strict-origin-when-cross-origin',
+      hsts: 'max-age=31536000', clock: true,
+    });
+  }
+});
+
+test('the pages that see tokens tell nobody where people come from', async () => {
+  await using app = await startTestApp();
+  expect((await app.request('/auth/passwordless-login-verify?token=secret')).headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('what a call answers is kept by no cache', async () => {
+  await using app = await startTestApp();
+  for (const path of ['/api/event', '/api/profile', '/api/nothing']) expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
+});
+
+test('a path of the API that is not there is told so in JSON, whatever the method', async () => {
+  await using app = await startTestApp();
+  const nothing = { status: 404, body: { code: 'not-found', message: 'There is nothing here' } };
+  expect(await app.call('GET', '/nothing')).toEqual(nothing);
+  expect(await app.call('POST', '/nothing', undefined, {})).toEqual(nothing);
+  expect(await app.call('DELETE', '/event')).toEqual(nothing);
+});
+
+test('www. in front of the address is taken away', async () => {
+  await using app = await startTestApp({ env: { PUBLIC_URL: 'http://days.example.org' } });
+  // fetch does not let anybody choose the host, so this is said by hand.
+  const { promise, resolve } = Promise.withResolvers<{ status: number | undefined; location: string | undefined }>();
+  request(`${app.url}/app/talk/keynote?day=1`, { headers: { host: 'www.days.example.org' } }, (answer) => {
+    answer.resume();
+    resolve({ status: answer.statusCode, location: answer.headers.location });
+  }).end();
+  expect(await promise).toEqual({ status: 301, location: 'http://days.example.org/app/talk/keynote?day=1' });
+});
+
+test('a body may be JSON and nothing else, and no larger than the limit', async () => {
+  await using app = await startTestApp();
+  const post = async (body: BodyInit, type?: string) => {
+    const answer = await app.request('/api/users/magic-links', { method: 'POST', body, headers: type ? { 'content-type': type } : {} });
+    const { code }: { code: string } = await answer.json();
+    return `${answer.status} ${code}`;
+  };
+  const json = 'application/json';
+  expect({
+    text: await post('{"email":"ada@example.org"}', 'text/plain'),
+    form: await post('email=ada@example.org', 'application/x-www-form-urlencoded'),
+    multipart: await post(new FormData()),
+    broken: await post('{"email":', json),
+    list: await post('["ada@example.org"]', json),
+    nothing: await post('null', json),
+    latin: await post(Buffer.from([...Buffer.from('{"email":"'), 0xff, 0xfe, ...Buffer.from('"}')]), json),
+    deep: await post(`{"email":${'['.repeat(60_000)}${']'.repeat(60_000)}}`, json),
+    nested: await post(`{"email":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`, json),
+    large: await post(`{"email":"${'a'.repeat(1_000_000)}"}`, json),
+    prototype: await post('{"__proto__":{"email":"ada@example.org"}}', json),
+  }).toEqual({
+    text: '415 unsupported', form: '415 unsupported', multipart: '415 unsupported', broken: '400 malformed', list: '400 malformed',
+    nothing: '400 malformed', latin: '400 malformed', deep: '400 malformed', nested: '400 malformed', large: '413 too-large', prototype: '422 invalid',
+  });
+});
+
+test('probes say that the server lives, that its store answers, and how it does', async () => {
+  await using app = await startTestApp();
+  const text = async (path: string) => (await app.request(path)).text();
+  expect(await text('/healthz')).toBe('ok');
+  expect(await text('/readyz')).toBe('ready');
+  await app.call('GET', '/profile', 'ada');
+  const metrics = await text('/metrics');
+  expect(metrics).toContain('plenary_request_duration_seconds_count{route="/profile",method="GET",status="200"} 1');
+  expect(metrics).toContain('plenary_open_streams 0');
+  expect(metrics).toMatch(/plenary_log_position\{scope="pub"\} [1-9]/);
+  expect(metrics).not.toContain('ada@example.org');
+});
+
+test('what a proxy on this machine passes on may not read the metrics', async () => {
+  await using app = await startTestApp();
+  expect((await app.request('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+});
+
+test('with a token the metrics are for whoever has it, and for nobody else on this machine', async () => {
+  await using app = await startTestApp({ env: { METRICS_TOKEN: 'sixteen-letters-at-least' } });
+  const status = async (headers: Record<string, string>) => (await app.request('/metrics', { headers })).status;
+  expect([await status({}), await status({ authorization: 'Bearer sixteen-letters-at-most!' }), await status({ authorization: 'Bearer sixteen-letters-at-least' })])
+    .toEqual([404, 404, 200]);
+});

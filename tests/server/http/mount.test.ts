@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Router } from '@koa/router';
+import Koa from 'koa';
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '../../../domain/people/person.ts';
+import { answerRefusals } from '../../../server/http/answer-refusals.ts';
+import { bodyLimit } from '../../../server/http/body-limit.ts';
+import type { CallState } from '../../../server/http/call-state.ts';
+import { type Access, endpoint } from '../../../server/http/endpoint.ts';
+import { mount } from '../../../server/http/mount.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+/** A call of each access, and one that knows more than it promises. */
+const call = (access: Access) => endpoint({
+  method: 'get', path: `/for-${access}`, access, summary: 'For this test.', input: v.object({}), output: v.object({ seen: v.boolean() }),
+  handle: () => ({ seen: true, email: 'ada@example.org' }),
+});
+const echo = endpoint({
+  method: 'post', path: '/echo/:from', access: 'anyone', summary: 'For this test.', input: v.object({ from: v.string() }), output: v.object({ from: v.string() }),
+  handle: ({ input }) => input,
+});
+const broken = endpoint({
+  method: 'get', path: '/broken', access: 'anyone', summary: 'For this test.', input: v.object({}), output: v.object({}),
+  handle: () => { throw new TypeError('secret path /etc/passwd'); },
+});
+
+let world: TestApp;
+let url = '';
+const server = createServer();
+
+beforeAll(async () => {
+  world = await startTestApp();
+  const router = new Router<CallState>();
+  for (const one of [call('anyone'), call('logged-in'), call('admin'), call('replay'), echo, broken]) mount(router, one, world.ports);
+  const app = new Koa<CallState>();
+  app.use(answerRefusals(pino({ level: 'silent' })));
+  app.use(async (ctx, next) => {
+    const roles = ctx.get('x-roles').split(' ').filter(Boolean) as Role[];
+    if (ctx.get('x-who')) {
+      ctx.state.actor = { id: ctx.get('x-who'), roles, companyId: null, replayAccess: ctx.get('x-replay') === 'yes' };
+      ctx.state.session = { id: 's', userId: ctx.get('x-who') };
+    }
+    await next();
+  });
+  app.use(bodyLimit);
+  app.use(router.routes());
+  const handle = app.callback();
+  server.on('request', (request, response) => void handle(request, response));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+
+afterAll(async () => {
+  server.close();
+  await world.stop();
+});
+
+const statusesFor = async (headers: Record<string, string>): Promise<number[]> =>
+  Promise.all(['anyone', 'logged-in', 'admin', 'replay'].map(async (access) => (await fetch(`${url}/for-${access}`, { headers })).status));
+
+test('each access lets in whom it names', async () => {
+  expect(await statusesFor({})).toEqual([200, 401, 401, 401]);
+  expect(await statusesFor({ 'x-who': 'ada', 'x-roles': 'ROLE_ATTENDEE' })).toEqual([200, 200, 403, 403]);
+  expect(await statusesFor({ 'x-who': 'ada', 'x-roles': 'ROLE_ATTENDEE ROLE_SPEAKER', 'x-replay': 'yes' })).toEqual([200, 200, 403, 200]);
+  expect(await statusesFor({ 'x-who': 'olive', 'x-roles': 'ROLE_ADMIN' })).toEqual([200, 200, 200, 403]);
+});
+
+test('what a call does not promise does not leave the server', async () => {
+  expect(await (await fetch(`${url}/for-anyone`)).json()).toEqual({ seen: true });
+});
+
+test('a path parameter wins over the query, and the query over the body', async () => {
+  const send = async (query: string) => {
+    const answer = await fetch(`${url}/echo/path${query}`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ from: 'body' }),
+    });
+    return answer.json();
+  };
+  expect(await send('?from=query')).toEqual({ from: 'path' });
+});
+
+test('a fault of ours is a 500 that tells nothing', async () => {
+  const answer = await fetch(`${url}/broken`);
+  expect({ status: answer.status, body: await answer.json() }).toEqual({
+    status: 500, body: { code: 'failed', message: 'Something went wrong on our side' },
+  });
+});

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { catalogOf } from '../../../server/import/catalog-of.ts';
+import { applyImport, type ImportReport } from '../../../server/import/apply-import.ts';
+import { importFiles } from '../../../server/import/import-files.ts';
+import { demoAccounts, demoEvent } from '../../../server/cli/demo-event.ts';
+import { findAccountByEmail } from '../../../server/api/people/account-store.ts';
+import { upsertAccounts } from '../../../server/api/people/accounts.ts';
+import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
+import type { LogPage } from '../../../domain/sync/log.ts';
+import type { Ports } from '../../../server/ports.ts';
+import { accepted, harbourFile } from '../../support/harbour-days.ts';
+import { openTestPorts } from '../../support/open-test-ports.ts';
+import { readImport } from '../../../server/import/read-import.ts';
+
+const harbour = accepted(readImport([harbourFile('schedule.json')]));
+const people = accepted(readImport([harbourFile('people.csv')]));
+const demo = demoEvent(Date.UTC(2027, 5, 1, 12), 'Europe/Lisbon');
+
+const position = async ({ log }: Ports): Promise<number> => (await log.state('pub')).n;
+const catalog = async ({ log }: Ports) => catalogOf(await log.state('pub'));
+async function applied(imported: ImportedEvent, ports: Ports): Promise<ImportReport> {
+  const report = await applyImport(imported, ports);
+  if ('code' in report) throw new Error(report.message);
+  return report;
+}
+/** The same ports, with something happening at each append. */
+const withAppend = (ports: Ports, append: Ports['log']['append']): Ports => {
+  const { log } = ports;
+  return { ...ports, log: {
+    logId: log.logId, append, state: (scope) => log.state(scope), read: (scope, after, limit) => log.read(scope, after, limit),
+    hold: (scope) => log.hold(scope), subscribe: (listener) => log.subscribe(listener), truncate: (scope, upTo) => log.truncate(scope, upTo), close: () => log.close(),
+  } };
+};
+/** A programme of this many talks with long texts. */
+const large = (count: number): ImportedEvent => ({
+  ...harbour,
+  talks: Array.from({ length: count }, (_, index) => ({ ...harbour.talks[0]!, key: `t${index}`, title: `Talk ${index}`, speakers: [], description: 'rope '.repeat(700) })),
+});
+
+test('a second run appends nothing', async () => {
+  await using opened = await openTestPorts();
+  await applied(harbour, opened.ports);
+  const n = await position(opened.ports);
+  expect([(await applied(harbour, opened.ports)).rows, await position(opened.ports)]).toEqual([[], n]);
+});
+
+test('a dry run tells all and changes nothing', async () => {
+  await using opened = await openTestPorts();
+  const dry = await applyImport(harbour, opened.ports, { dryRun: true });
+  expect(await position(opened.ports)).toBe(0);
+  expect(await applied(harbour, opened.ports)).toEqual(dry);
+});
+
+test('a schedule of usual size reaches devices in one piece, a large one in few', async () => {
+  await using opened = await openTestPorts();
+  const pages: LogPage[] = [];
+  opened.ports.log.subscribe((page) => void pages.push(page));
+  await applied(harbour, opened.ports);
+  expect(await position(opened.ports)).toBe(1);
+
+  const steps: [number, number][] = [];
+  await applyImport(large(1200), opened.ports, { replace: true, onProgress: (done, total) => void steps.push([done, total]) });
+  expect((await catalog(opened.ports)).talks).toHaveLength(1200);
+  const entries = (await opened.ports.log.read('pub', 1)) as LogPage;
+  expect(entries.to - entries.from).toBeLessThanOrEqual(4);
+  expect([steps.at(-1)?.[0], steps.every(([done, total]) => done <= total)]).toEqual([steps[0]?.[1], true]);
+});
+
+test('an import that was cut off in the middle is finished by running it again', async () => {
+  await using opened = await openTestPorts();
+  await applied(demo, opened.ports);
+  const stopping = withAppend(opened.ports, async (scope, mutation) => {
+    if ((await position(opened.ports)) >= 3) throw new Error('the power went');
+    return opened.ports.log.append(scope, mutation);
+  });
+  await expect(applyImport(large(1200), stopping)).rejects.toThrow('the power went');
+  const half = await catalog(opened.ports);
+  expect([half.event?.isDemo, half.talks.length > 141]).toEqual([true, true]);
+  await applied(large(1200), opened.ports);
+  const whole = await catalog(opened.ports);
+  expect([whole.event?.name, whole.talks.length]).toEqual(['Harbour Days', 1200]);
+});
+
+test('what somebody else writes in between is met, not overwritten', async () => {
+  await using opened = await openTestPorts();
+  await applied(harbour, opened.ports);
+  const moved = { ...harbour, talks: harbour.talks.map((talk) => ({ ...talk, minutes: talk.minutes + 5 })) };
+  const { talks } = await catalog(opened.ports);
+  const videos = { vimeo: 'https://vimeo.example.org/9' };
+  const racing = withAppend(opened.ports, async (scope, mutation) => {
+    const ops = talks.slice(0, 1).map((talk) => ({ c: 'talks', id: talk.id, rev: 'admin', doc: { ...talk, videos } }));
+    await opened.ports.log.append('pub', { mid: 'an-admin', by: 'olive', decide: () => ({ ops }) });
+    return opened.ports.log.append(scope, mutation);
+  });
+  await applied(moved, racing);
+  const after = (await catalog(opened.ports)).talks.find((talk) => talk.id === talks[0]?.id);
+  expect([after?.minutes, after?.videos]).toEqual([(talks[0]?.minutes ?? 0) + 5, videos]);
+});
+
+test('people with a mail address and a ticket code can log in, and stay who they are when the table comes again', async () => {
+  await using opened = await openTestPorts();
+  const { ports } = opened;
+  await applied(harbour, ports);
+  expect((await applied(people, ports)).accountsAdded).toBe(3);
+  const wanda = await findAccountByEmail('Wanda@example.org', ports);
+  const person = (await catalog(ports)).people.find(({ firstName }) => firstName === 'Wanda');
+  expect([wanda?.id, wanda?.roles]).toEqual([person?.id, ['ROLE_ATTENDEE', 'ROLE_SPEAKER', 'ROLE_ADMIN']]);
+  expect(await applied(people, ports)).toMatchObject({ rows: [], accountsAdded: 0, accountsChanged: 0 });
+});
+
+test('an address that somebody has already leads to that person, whose rights only grow', async () => {
+  await using opened = await openTestPorts();
+  const { ports } = opened;
+  await applied(harbour, ports);
+  await upsertAccounts([{ personId: 'olive', email: 'ilse@example.org', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }], ports);
+  await applied(people, ports);
+  const account = await findAccountByEmail('ilse@example.org', ports);
+  expect([account?.id, account?.roles]).toEqual(['olive', ['ROLE_ATTENDEE', 'ROLE_ADMIN']]);
+  expect((await catalog(ports)).people.find(({ id }) => id === 'olive')?.firstName).toBe('Ilse');
+});
+
+test('the first real event ends the demo: its talks and people are gone and its log-ins lead nowhere', async () => {
+  await using opened = await openTestPorts();
+  const { ports } = opened;
+  await applied(demo, ports);
+  expect((await findAccountByEmail(demoAccounts.attendee.email, ports))?.isDemo).toBe(true);
+  await applied(harbour, ports);
+  expect(await findAccountByEmail(demoAccounts.attendee.email, ports)).toBeUndefined();
+  const after = await catalog(ports);
+  expect([after.event?.name, after.event?.isDemo, after.talks.length, after.stages.length, after.people.length, after.companies.length]).toEqual(['Harbour Days', false, 5, 2, 2, 0]);
+});
+
+test('the demo placed on another day moves', async () => {
+  await using opened = await openTestPorts();
+  await applied(demo, opened.ports);
+  const later = await applied(demoEvent(Date.UTC(2027, 5, 8, 12), 'Europe/Lisbon'), opened.ports);
+  expect(new Set(later.rows.map(({ change }) => change))).toEqual(new Set(['changed']));
+  expect(later.accountsAdded + later.accountsChanged).toBe(0);
+});
+
+test('a changed schedule of the running event needs no zone a second time', async () => {
+  await using opened = await openTestPorts();
+  const { ports } = opened;
+  const files = [harbourFile('sessionize-grid.json')];
+  expect(await importFiles({ files }, ports)).toHaveProperty('code', 'invalid');
+  await importFiles({ files, zone: 'Europe/Lisbon' }, ports);
+  expect(await importFiles({ files }, ports)).toMatchObject({ rows: [], unchanged: 11 });
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
+import { readImport } from '../../../server/import/read-import.ts';
+import { accepted, harbourFile, onTheWall, refusedWith, textFile } from '../../support/harbour-days.ts';
+
+const ZONE = 'Europe/Lisbon';
+const readText = (...lines: readonly string[]) => readImport([textFile('table.csv', lines.join('\n'))], { zone: ZONE });
+const read = (...lines: readonly string[]): ImportedEvent => accepted(readText(...lines));
+const starts = ({ talks }: ImportedEvent): string[] => talks.map(({ startsAt, minutes }) => `${onTheWall(startsAt, ZONE)} +${minutes}`);
+
+test('commas, semicolons and tabs part cells, and the names of columns may be written as people write them', () => {
+  for (const mark of [',', ';', '\t']) {
+    const { talks } = read(['Title', 'Start', 'Minutes', 'Track Color', 'track'].join(mark), ['Nets', '2027-06-04 10:00', '30', '#0F766E', 'Tides'].join(mark));
+    expect(talks.map(({ title, minutes, track }) => [title, minutes, track])).toEqual([['Nets', 30, 'Tides']]);
+  }
+});
+
+test('a talk may be placed in several ways', () => {
+  expect(starts(read(
+    'title,date,start,end,minutes',
+    'a,,2027-06-04 10:00,2027-06-04 10:45,',
+    'b,,2027-06-04T09:00:00Z,,45',
+    'c,2027-06-04,10:00,10:45,',
+    'd,2027-06-04,9:30,,1:15',
+    'e,2027-06-04,23:30,00:15,',
+    'f,2027-06-04,12:00,,',
+  ))).toEqual([
+    '2027-06-04 10:00 +45', '2027-06-04 10:00 +45', '2027-06-04 10:00 +45', '2027-06-04 09:30 +75', '2027-06-04 23:30 +45', '2027-06-04 12:00 +60',
+  ]);
+});
+
+test('breaks, cancelled talks, question rounds and line breaks in a cell are read', () => {
+  const { talks } = read(
+    'title,start,minutes,stage,kind,status,discussion,speakers,description',
+    'Lunch,2027-06-04 12:00,60,,break,,,,',
+    'Tea,2027-06-04 16:00,20,Quay,stage break,,,,',
+    'Nets,2027-06-04 10:00,30,Quay,,cancelled,yes,"Wanda Keel; Nuno Sardinha","One.\n\nTwo."',
+  );
+  expect(talks.map(({ kind, stage, cancelled, hasDiscussion, speakers, description }) => [kind, stage, cancelled, hasDiscussion, speakers, description])).toEqual([
+    ['break', null, false, undefined, [], ''],
+    ['stage-break', 'Quay', false, undefined, [], ''],
+    ['talk', 'Quay', true, true, ['Wanda Keel', 'Nuno Sardinha'], 'One.\n\nTwo.'],
+  ]);
+});
+
+test('many breaks of one name are nothing to speak of', () => {
+  const { talks, notes } = read('title,start,minutes,kind', 'Tea,2027-06-04 11:00,20,break', 'Tea,2027-06-04 16:00,20,break');
+  expect([talks.map(({ title }) => title), new Set(talks.map(({ key }) => key)).size, notes]).toEqual([['Tea', 'Tea'], 2, []]);
+});
+
+test('a row that cannot be read is named, the others stand, and a column that means nothing is named too', () => {
+  const { talks, notes } = read('title,start,minutes,colour', 'Nets,2027-06-04 10:00,30,red', ',2027-06-04 11:00,30,', 'Ropes,4 June,30,');
+  expect(talks.map(({ title }) => title)).toEqual(['Nets']);
+  expect(notes).toEqual([
+    { level: 'repaired', at: 'the head', message: 'has columns that mean nothing here and were passed over: colour' },
+    { level: 'refused', at: 'row 3', message: 'has no title' },
+    { level: 'refused', at: 'row 4', message: 'does not start at a readable time (4 June)' },
+  ]);
+});
+
+test('a table in which nothing can be read is refused with the first reason', () => {
+  expect(refusedWith(readText('title,start', 'Nets,soon'))).toBe('No row of table.csv could be read: row 2 does not start at a readable time (soon).');
+});
+
+test('people may have all a profile has, a mail address and a ticket code', () => {
+  const { people } = accepted(readImport([harbourFile('people.csv')]));
+  expect(people).toEqual([
+    {
+      key: 'nuno@example.org', firstName: 'Nuno', lastName: 'Sardinha', email: 'nuno@example.org', ticketCode: '4NUN-7', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
+      jobPosition: 'Net mender', company: 'Tar & Twine', companyName: 'Tar & Twine', country: 'Portugal', at: 'row 2',
+    },
+    {
+      key: 'wanda@example.org', firstName: 'Wanda', lastName: 'Keel', email: 'wanda@example.org', ticketCode: '8WND-2',
+      roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER', 'ROLE_ADMIN'], jobPosition: 'Boat builder', country: 'Wales', at: 'row 3',
+    },
+    {
+      key: 'ilse@example.org', firstName: 'Ilse', lastName: 'Brandt', email: 'ilse@example.org', ticketCode: '2LSB-9', roles: ['ROLE_ATTENDEE'],
+      jobPosition: 'Photographer', company: 'Tar & Twine', companyName: 'Tar & Twine', country: 'Germany', at: 'row 4',
+    },
+  ]);
+});
+
+test('what is wrong with a person is said, row by row', () => {
+  const { people, notes } = read(
+    'name,email,ticket,role', 'Wanda Keel,wanda@example.org,3ABC-1,captain', 'Nuno,not an address,!,', ',x@example.org,,', 'Wanda Again,WANDA@example.org,,',
+  );
+  expect(people.map(({ firstName, email, ticketCode }) => [firstName, email, ticketCode])).toEqual([['Wanda', 'wanda@example.org', '3ABC-1'], ['Nuno', undefined, undefined]]);
+  expect(notes.map(({ level, at, message }) => `${level} ${at} ${message}`)).toEqual([
+    'repaired row 2 has a role that is none of attendee, speaker and admin (captain)',
+    'repaired row 3 has a mail address that cannot be one (not an address), so this person cannot log in yet',
+    'repaired row 3 has a ticket code that cannot be one (!); it was left out',
+    'refused row 4 has no name',
+    'refused row 5 has the same mail address as row 2',
+  ]);
+});
+
+test('companies have their booth, colour and place', () => {
+  expect(accepted(readImport([harbourFile('companies.csv')])).companies[0]).toEqual({
+    key: 'Tar & Twine', name: 'Tar & Twine', email: 'rope@example.org', country: 'Portugal', companyType: 'Production', description: 'Rope by the metre, advice by the hour.',
+    mainColor: '#7c2d12', url: 'https://tar-and-twine.example.org', place: 'Pier 2, stall 4', ticketType: 'super', priority: true, at: 'row 2',
+  });
+  const { companies, notes } = read('name,booth,color', 'a,CompanyPremiumBooth,blue', 'b,huge,');
+  expect(companies.map(({ ticketType }) => ticketType)).toEqual(['premium', undefined]);
+  expect(notes.map(({ at, message }) => `${at} ${message}`)).toEqual([
+    'row 2 has a colour that is not written #rrggbb (blue)', 'row 3 has a booth that is none of basic, premium and super (huge)',
+  ]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { DiffRow } from '../../../domain/event/diff-rows.ts';
+import type { ImportReport } from '../../../server/import/apply-import.ts';
+import { reportText } from '../../../server/import/import-report.ts';
+
+const rowsOf = (count: number, change: DiffRow['change']): DiffRow[] =>
+  Array.from({ length: count }, (_, index) => ({ change, noun: 'talk', name: `Talk ${index + 1}`, detail: '' }));
+const report = (fields: Partial<ImportReport>): ImportReport => ({ format: 'a test', rows: [], notes: [], unchanged: 0, accountsAdded: 0, accountsChanged: 0, ...fields });
+const brief = { dryRun: false, verbose: false };
+
+test('a long list of new talks is cut, unless all are asked for; a long list of changes never is', () => {
+  const lines = (fields: Partial<ImportReport>, verbose: boolean): number => reportText(report(fields), { dryRun: false, verbose }).split('\n').length;
+  expect(lines({ rows: rowsOf(40, 'added') }, false)).toBe(10 + 1 + 2);
+  expect(lines({ rows: rowsOf(40, 'added') }, true)).toBe(40 + 2);
+  expect(lines({ rows: rowsOf(40, 'changed') }, false)).toBe(40 + 2);
+  expect(reportText(report({ rows: rowsOf(12, 'added') }), brief)).toContain('… and 2 more (--verbose lists them)');
+});
+
+test('what was refused is always written out', () => {
+  const notes = Array.from({ length: 30 }, (_, index) => ({ level: 'refused' as const, at: `row ${index + 2}`, message: 'has no title' }));
+  expect(reportText(report({ notes, unchanged: 3 }), brief).split('\n').slice(-2)).toEqual(['', 'Read as a test. What could be read was there already: 30 refused, 3 unchanged.']);
+});
+
+test('a very long title leaves the columns in place', () => {
+  const rows: DiffRow[] = [{ change: 'changed', noun: 'talk', name: 'x'.repeat(300), detail: 'Moved' }, { change: 'changed', noun: 'talk', name: 'y', detail: 'Moved' }];
+  const [first = '', second = ''] = reportText(report({ rows }), brief).split('\n');
+  expect([first.length, second.indexOf('Moved')]).toEqual([second.length, first.indexOf('Moved')]);
+});

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../support/command.ts';
+import { newestMail, startServerProcess } from '../support/server-process.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+let dataDir = '';
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'plenary-main-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+/** Runs the server where it cannot start; resolves when it has given up. */
+const giveUp = (env: Record<string, string>) =>
+  new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, [MAIN], { cwd: dataDir, env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env } }, (error, stdout, stderr) => {
+      resolve({ code: error?.code, said: `${stdout}${stderr}` });
+    });
+  });
+
+test('a wrong variable is one sentence and exit code 1', async () => {
+  expect(await giveUp({ PORT: 'many' })).toEqual({ code: 1, said: 'PORT must be a whole number from 0 to 65535, not "many"\n' });
+});
+
+test('a wrong event file is one sentence that names the field', async () => {
+  const file = join(dataDir, 'event.json');
+  await writeFile(file, '{"zone":"Mars/Olympus"}');
+  expect(await giveUp({ EVENT_FILE: file })).toEqual({
+    code: 1, said: `EVENT_FILE ${file}: zone: Not a known time zone, write it like Europe/Berlin\n`,
+  });
+  await writeFile(file, '{"nmae":"Days"}');
+  expect((await giveUp({ EVENT_FILE: file })).said).toMatch(/^EVENT_FILE \S+: nmae: [^\n]+\n$/);
+  await writeFile(file, '{');
+  expect((await giveUp({ EVENT_FILE: file })).said).toMatch(/^EVENT_FILE \S+: not JSON [^\n]+\n$/);
+  await rm(file);
+  expect((await giveUp({ EVENT_FILE: file })).said).toBe(`EVENT_FILE ${file}: cannot be read\n`);
+});
+
+test('a port that is taken is one sentence', async () => {
+  const other = createServer();
+  const port = await new Promise<string>((ready) => {
+    other.listen(0, '127.0.0.1', () => ready(String((other.address() as { port: number }).port)));
+  });
+  expect(await giveUp({ PORT: port })).toEqual({ code: 1, said: `Port ${port} is in use by another program; set PORT to another one\n` });
+  other.close();
+});
+
+test('a second server on the same data is one sentence, and the first goes on', async () => {
+  const first = await startServerProcess({ dataDir, env: { DEMO: 'off' } });
+  const { code, said } = await giveUp({ DEMO: 'off' });
+  expect({ code, lines: said.trim().split('\n').length, stack: said.includes('at ') && said.includes('.ts:') }).toEqual({ code: 1, lines: 1, stack: false });
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  await first.stop();
+});
+
+test('the first start brings the demo event, says how to get in, and mails links that work', async () => {
+  const server = await startServerProcess({ dataDir });
+  const said = server.printed();
+  expect(said).toContain(`Plenary Days is on ${server.url}`);
+  for (const words of ['attendee@example.org', 'exhibitor@example.org', 'admin@example.org', '3ABC-1', join(dataDir, 'outbox')]) expect(said).toContain(words);
+  const post = (path: string, body: object) => fetch(`${server.url}/api${path}`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+  await (await post('/users/magic-links', { email: 'attendee@example.org' })).text();
+  const token = /token=([\w-]+)/.exec(await newestMail(dataDir, 'attendee@example.org'))![1];
+  const answer: { me: { name: string } } = await (await post('/users/magic-links/verify', { token })).json();
+  expect(answer.me.name).toBe('Robin Adeyemi');
+  expect(await server.stop()).toBe(0);
+  expect(server.printed()).toContain(`token=${token}`);
+});
+
+test('a demo that is over moves to today at the next start, and an event of somebody else is left alone', async () => {
+  const start = async (now: string) => {
+    const server = await startServerProcess({ dataDir, env: { REHEARSE_AT: now, TZ: 'UTC' } });
+    const { firstDay, isDemo } = await (await fetch(`${server.url}/api/event`)).json() as { firstDay: string; isDemo: boolean };
+    await server.stop();
+    return { firstDay, isDemo };
+  };
+  expect(await start('2027-05-12T10:00:00Z')).toEqual({ firstDay: '2027-05-11', isDemo: true });
+  expect(await start('2027-05-14T10:00:00Z')).toEqual({ firstDay: '2027-05-11', isDemo: true });
+  expect(await start('2027-06-20T10:00:00Z')).toEqual({ firstDay: '2027-06-19', isDemo: true });
+
+  const talks = join(dataDir, 'talks.csv');
+  await writeFile(talks, 'title,date,start,minutes,stage\nOpening,2027-05-12,10:00,30,Main\n');
+  expect(await runCommand('import', [talks, '--zone', 'Europe/Madrid'], dataDir)).toMatchObject({ code: 0 });
+  expect(await start('2027-08-20T10:00:00Z')).toEqual({ firstDay: '2027-05-12', isDemo: false });
+});
+
+test('SIGTERM closes open streams, finishes what was begun and ends with 0 in under five seconds', async () => {
+  const server = await startServerProcess({ dataDir });
+  const post = (path: string, body: object, headers: Record<string, string> = {}) => fetch(`${server.url}/api${path}`, {
+    method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
+  });
+  const { token }: { token: string } = await (await post('/attendee/login', { email: 'attendee@example.org', reference: '3ABC-1' })).json();
+  const stream = await fetch(`${server.url}/api/sync/stream`, { headers: { 'authorization': `Bearer ${token}`, 'x-plenary-protocol': '1' } });
+  const streamed = stream.text();
+  const asked = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(5000);
+  expect(await streamed).toContain('event: hello');
+});
+
+test('what somebody logged in with is good after a restart, and so are the keys of this installation', async () => {
+  const first = await startServerProcess({ dataDir });
+  const logIn = await fetch(`${first.url}/api/attendee/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'attendee@example.org', reference: '3ABC-1' }),
+  });
+  const { token }: { token: string } = await logIn.json();
+  const keyOf = async (url: string) => (await fetch(`${url}/api/push/key`, { headers: { authorization: `Bearer ${token}` } })).json();
+  const before = await keyOf(first.url);
+  await first.stop();
+  const second = await startServerProcess({ dataDir });
+  expect(before).toEqual({ key: expect.stringMatching(/^[\w-]{87}$/) });
+  expect(await keyOf(second.url)).toEqual(before);
+  expect((await stat(join(dataDir, 'vapid.json'))).mode & 0o077).toBe(0);
+  await second.stop();
+});
+
+test('the log names neither tokens nor codes nor people, even at its most talkative', async () => {
+  const server = await startServerProcess({ dataDir, env: { LOG_LEVEL: 'trace' } });
+  const post = (path: string, body: object) => fetch(`${server.url}/api${path}`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+  const { token }: { token: string } = await (await post('/attendee/login', { email: 'attendee@example.org', reference: '3ABC-1' })).json();
+  await (await fetch(`${server.url}/auth/passwordless-login-verify?token=a-mailed-token`)).text();
+  await (await fetch(`${server.url}/api/profile?email=attendee@example.org`, { headers: { authorization: `Bearer ${token}` } })).text();
+  await server.stop();
+  const log = server.printed().split('\n').filter((line) => line.startsWith('{')).join('\n');
+  expect(log).toContain('/auth/passwordless-login-verify');
+  for (const secret of [token, 'a-mailed-token', '3ABC', 'attendee@example.org', '127.0.0.1']) expect(log).not.toContain(secret);
+});
+
+test("REHEARSE_AT sets the server's clock there, and it runs on", async () => {
+  const server = await startServerProcess({ dataDir, env: { REHEARSE_AT: '2031-03-01T09:00:00Z' } });
+  const { t1 }: { t1: number } = await (await fetch(`${server.url}/api/time`)).json();
+  expect(t1 - Date.UTC(2031, 2, 1, 9)).toBeGreaterThan(0);
+  expect(t1 - Date.UTC(2031, 2, 1, 9)).toBeLessThan(60_000);
+  await server.stop();
+});
+
+test('EVENT_FILE overrides the event, on devices as well', async () => {
+  const file = join(dataDir, 'event.json');
+  await writeFile(file, JSON.stringify({ name: 'Renamed Days', sessionsPerUser: 3, dayLabels: ['Opening'] }));
+  await using app = await startTestApp({ env: { EVENT_FILE: file, DEMO: 'on' }, dataDir });
+  expect(app.ports.event()).toMatchObject({ name: 'Renamed Days', sessionsPerUser: 3, isDemo: true });
+  const held = (await app.ports.log.state('pub')).get('event', 'event')?.doc;
+  expect(held).toMatchObject({ name: 'Renamed Days', sessionsPerUser: 3, dayLabels: ['Opening'] });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { memoryAttempts } from '../../../server/platform/memory-attempts.ts';
+
+const log = { window: 1000, failures: 1 };
+const mail = { window: 1000, failures: 1 };
+
+test('each key has its own tally, under each budget', () => {
+  const attempts = memoryAttempts(() => 0);
+  attempts.count('ada', false, log);
+  expect([attempts.waitFor('ada', log), attempts.waitFor('grace', log), attempts.waitFor('ada', mail)]).toEqual([1000, 0, 0]);
+});
+
+test('a flood of keys under one budget makes no other forget, and takes no more room than it may', () => {
+  const attempts = memoryAttempts(() => 0);
+  attempts.count('ada', false, log);
+  attempts.count('ada', false, mail);
+  for (let key = 0; key < 100_000; key += 1) attempts.count(String(key), false, mail);
+  expect([attempts.waitFor('ada', log), attempts.waitFor('ada', mail), attempts.waitFor('99999', mail)]).toEqual([1000, 0, 1000]);
+});

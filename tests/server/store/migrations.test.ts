@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Store } from '../../../server/store/document-store.ts';
+import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
+import { migrate, MIGRATIONS, type Migration } from '../../../server/store/migrations.ts';
+import { ada, guests } from './store-contract-data.ts';
+
+let folder = '';
+let store: Store;
+let now = 1_800_000_000_000;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plenary-migrations-'));
+  store = await openEmbeddedStore(join(folder, 'plenary.db'));
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+let ran: string[] = [];
+const step = (id: string, run: Migration['run'] = async () => {}): Migration =>
+  ({ id, run: async (given) => { ran.push(id); await run(given); } });
+const apply = (migrations: readonly Migration[], holder = 'this-server'): Promise<readonly string[]> => {
+  ran = [];
+  return migrate({ store, now: () => now, randomId: () => holder, migrations });
+};
+
+test('steps run in their order, each once, and later ones come on top', async () => {
+  expect(await apply([step('1-a'), step('2-b')])).toEqual(['1-a', '2-b']);
+  expect(ran).toEqual(['1-a', '2-b']);
+  expect(await apply([step('1-a'), step('2-b'), step('3-c')])).toEqual(['3-c']);
+  expect(await apply([step('1-a'), step('2-b'), step('3-c')])).toEqual([]);
+  expect(ran).toEqual([]);
+});
+
+test('a step that fails stops the start, and runs again at the next one, after those that are done', async () => {
+  const broken = step('2-b', () => Promise.reject(new Error('the disk is full')));
+  await expect(apply([step('1-a'), broken, step('3-c')])).rejects.toThrow('the disk is full');
+  expect(ran).toEqual(['1-a', '2-b']);
+  expect(await apply([step('1-a'), step('2-b'), step('3-c')])).toEqual(['2-b', '3-c']);
+});
+
+test('a step changes documents through the store like everybody else', async () => {
+  const table = await store.table(guests);
+  await table.insert(ada);
+  await apply([step('1-teams', async (given) => {
+    const rows = await given.table(guests);
+    const { documents } = await rows.find('byTeam', { equals: ['analysts'], limit: 100 });
+    for (const guest of documents) await rows.replace({ ...guest, team: 'engines' }, guest.rev);
+  })]);
+  expect(await table.get('ada')).toEqual({ ...ada, team: 'engines', rev: 2 });
+});
+
+test('of several servers that start at once one does it, and the others wait until it is done', async () => {
+  const migrations = [step('1-a', () => new Promise((resolve) => { setTimeout(resolve, 20); })), step('2-b')];
+  const all = await Promise.all(['first', 'second', 'third'].map((holder) => apply(migrations, holder)));
+  expect(all.toSorted((a, b) => b.length - a.length)).toEqual([['1-a', '2-b'], [], []]);
+  expect(ran.toSorted()).toEqual(['1-a', '2-b']);
+});
+
+test('a server that died in the middle is relieved when its lease has run out', async () => {
+  const leases = await store.table<{ id: string; rev: number; holder: string; until: number }, never>({ name: 'leases', indexes: {} });
+  await leases.insert({ id: 'migrations', rev: 0, holder: 'the dead server', until: now + 60_000 });
+  const waiting = apply([step('1-a')]);
+  // However long one waits, nothing happens before the lease has run out.
+  await new Promise((resolve) => { setTimeout(resolve, 100); });
+  expect(ran).toEqual([]);
+  now += 60_000;
+  expect(await waiting).toEqual(['1-a']);
+  expect(await leases.get('migrations')).toBeUndefined();
+});
+
+test('the steps of this program each have a name of their own', async () => {
+  const ids = MIGRATIONS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await migrate({ store, now: () => now, randomId: () => 'this-server' })).toEqual(ids);
+});

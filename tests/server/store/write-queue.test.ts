@@ -1,0 +1,71 @@
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WriteQueue } from '../../../server/store/write-queue.ts';
+
+let folder = '';
+let database: DatabaseSync;
+let wal = 0;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plenary-queue-'));
+  database = new DatabaseSync(join(folder, 'queue.db'));
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE seats (nr INTEGER PRIMARY KEY)');
+  wal = openSync(join(folder, 'queue.db-wal'), 'r+');
+});
+afterEach(() => {
+  closeSync(wal);
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const take = (nr: number): number => Number(database.prepare('INSERT INTO seats VALUES (?)').run(nr).changes);
+const taken = (): unknown[] => database.prepare('SELECT nr FROM seats ORDER BY nr').all().map(({ nr }) => nr);
+
+test('writes of one moment share a transaction, whoever asked for them', async () => {
+  const queue = new WriteQueue(database, wal);
+  const commits: string[] = [];
+  const asked = [1, 2, 3].map((nr) => queue.write(() => { commits.push(database.isTransaction ? 'inside' : 'outside'); return take(nr); }));
+  expect(taken()).toEqual([]);
+  expect(await Promise.all(asked)).toEqual([1, 1, 1]);
+  expect(commits).toEqual(['inside', 'inside', 'inside']);
+  expect(taken()).toEqual([1, 2, 3]);
+});
+
+test('when the engine gives up a transaction, every write of it is refused, and the next ones are not', async () => {
+  const queue = new WriteQueue(database, wal);
+  const outcomes = await Promise.allSettled([
+    queue.write(() => take(1)),
+    queue.write(() => { database.exec('ROLLBACK'); throw new Error('the disk is full'); }),
+    queue.write(() => take(2)),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(taken()).toEqual([]);
+  expect(await queue.write(() => take(3))).toBe(1);
+});
+
+test('when the disk does not take the last writes, nothing is acknowledged or shown any more', async () => {
+  const nowhere = openSync('/dev/null', 'r'); // Cannot be synced.
+  const queue = new WriteQueue(database, nowhere);
+  const sentence = 'The disk did not take the last writes; the store serves nothing until it is opened again';
+  const [written, read] = [queue.write(() => take(1)), new Promise((resolve) => { setImmediate(resolve); }).then(() => queue.seen(taken()))];
+  await expect(written).rejects.toThrow(sentence);
+  await expect(read).rejects.toThrow(sentence);
+  await expect(queue.write(() => take(2))).rejects.toThrow(sentence);
+  await expect(queue.seen('anything')).rejects.toThrow(sentence);
+  await queue.idle();
+  closeSync(nowhere);
+});
+
+test('a hold lets nothing begin until it is released, by every holder', async () => {
+  const queue = new WriteQueue(database, wal);
+  const [first, second] = [queue.hold(), queue.hold()];
+  const written = queue.write(() => take(1));
+  first();
+  first();
+  await new Promise((resolve) => { setImmediate(resolve); });
+  expect(taken()).toEqual([]);
+  second();
+  expect(await written).toBe(1);
+});

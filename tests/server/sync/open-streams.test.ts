@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import type { SyncLog } from '../../../server/ports.ts';
+import { openStreams } from '../../../server/sync/streams.ts';
+import { at } from '../../support/conference.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { VirtualTime } from '../../sync/virtual-time.ts';
+
+/** A socket that takes what it is given, or stands still with so many bytes unsent. */
+class Socket extends EventEmitter {
+  writableLength = 0;
+  writableEnded = false;
+  destroyed = false;
+  readonly written: string[] = [];
+
+  write(piece: Buffer): void {
+    this.written.push(piece.toString());
+  }
+
+  end(last?: Buffer): void {
+    if (last instanceof Buffer) this.write(last);
+    this.writableEnded = true;
+    this.destroy();
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
+const asResponse = (socket: Socket): ServerResponse => socket as unknown as ServerResponse;
+
+const change = (log: SyncLog, mid: string, size = 10) =>
+  log.append('pub', { mid, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: 'main', rev: mid, doc: { text: 'x'.repeat(size) } }] }) });
+
+const lastOf = (socket: Socket): unknown => JSON.parse(/data: (.*)/.exec(socket.written.at(-1) ?? '')?.[1] ?? 'null');
+
+test('a device that does not take what it is sent is let go, and the others hear on', async () => {
+  await using app = await startTestApp({ now: at('09:00') });
+  const time = new VirtualTime();
+  const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
+  const [quick, slow] = [new Socket(), new Socket()];
+  for (const socket of [quick, slow]) await streams.join({ sessionId: 'x', scopes: ['pub'] }, asResponse(socket));
+  slow.writableLength = 1_000_001;
+  await change(app.ports.log, 'one');
+  expect([quick.destroyed, slow.destroyed, streams.count]).toEqual([false, true, 1]);
+  expect(lastOf(quick)).toMatchObject({ s: 'pub', from: 1, to: 2 });
+});
+
+test('a change too large for every socket only says how far the log is', async () => {
+  await using app = await startTestApp({ now: at('09:00') });
+  const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() });
+  const socket = new Socket();
+  await streams.join({ sessionId: 'x', scopes: ['pub'] }, asResponse(socket));
+  await change(app.ports.log, 'large', 300_000);
+  expect(lastOf(socket)).toEqual({ s: 'pub', from: 2, to: 2, ops: [] });
+});
+
+test('a stream on which nothing happens tells the time every fifteen seconds', async () => {
+  await using app = await startTestApp({ now: at('09:00') });
+  const time = new VirtualTime();
+  const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
+  const socket = new Socket();
+  await streams.join({ sessionId: 'x', scopes: ['pub'] }, asResponse(socket));
+  await time.run(44_999);
+  expect(socket.written.slice(1)).toEqual([`: ${at('09:00')}\n\n`, `: ${at('09:00')}\n\n`]);
+});
+
+test('a log-in that ends at one server ends its stream at another', async () => {
+  await using app = await startTestApp({ now: at('09:00') });
+  const [here, there] = [0, 1].map(() => openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }));
+  const socket = new Socket();
+  await there!.join({ sessionId: 'of-ada', scopes: ['pub'] }, asResponse(socket));
+  here!.endSession('of-ada', { code: 'not-logged-in', message: 'Logged out' });
+  while (!socket.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(lastOf(socket)).toEqual({ code: 'not-logged-in', message: 'Logged out' });
+  expect(there!.count).toBe(0);
+});

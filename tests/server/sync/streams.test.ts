@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { at } from '../../support/conference.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { choice, openStream, push } from './sync-client.ts';
+
+const morning = at('09:00');
+
+test('a stream says where the server stands, then what happens, in every scope of the person', async () => {
+  await using app = await startTestApp({ now: morning });
+  const stream = await openStream(app, await app.logInAs('ada'));
+  expect(await stream.next()).toEqual({ event: 'hello', data: { logId: app.ports.log.logId, now: morning, positions: { 'pub': 1, 'u:ada': 0 } } });
+
+  const kept = choice('keynote', true, { changedAt: morning, rev: 'tap-number-1' });
+  await push(app, 'ada', kept);
+  expect(await stream.next()).toEqual({ event: 'ops', data: { s: 'u:ada', from: 0, to: 1, ops: [{ c: 'mine', id: 'agenda:keynote', rev: 'tap-number-1', doc: kept }] } });
+
+  const stages = [{ id: 'main', name: 'Great Hall', order: 0 }, { id: 'main', name: 'Greatest Hall', order: 0 }];
+  const change = (doc: { id: string; name: string }) => app.ports.log.append('pub', {
+    mid: `name ${doc.name}`, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: doc.id, rev: doc.name, doc }] }),
+  });
+  for (const stage of stages) await change(stage);
+  expect(await stream.next()).toMatchObject({ event: 'ops', data: { s: 'pub', from: 1, to: 2, ops: [{ doc: stages[0] }] } });
+  expect(await stream.next()).toMatchObject({ event: 'ops', data: { s: 'pub', from: 2, to: 3, ops: [{ doc: stages[1] }] } });
+  stream.close();
+});
+
+test('a burst reaches the devices as few events, each document once', async () => {
+  await using app = await startTestApp({ now: morning });
+  const stream = await openStream(app, await app.logInAs('ada'));
+  await stream.next();
+  for (let version = 1; version <= 50; version += 1) {
+    await app.ports.log.append('pub', { mid: `v${version}`, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: 'main', rev: `v${version}`, doc: { version } }] }) });
+  }
+  let to = 0;
+  let events = 0;
+  while (to < 51) {
+    const { data } = (await stream.next())! as { data: { from: number; to: number; ops: unknown[] } };
+    expect(data.from).toBe(to === 0 ? 1 : to);
+    expect(data.ops).toHaveLength(1);
+    ({ to } = data);
+    events += 1;
+  }
+  expect(events).toBeLessThan(25);
+  stream.close();
+});
+
+test("nobody hears of another person's schedule", async () => {
+  await using app = await startTestApp({ now: morning });
+  const [adas, graces] = [await openStream(app, await app.logInAs('ada')), await openStream(app, await app.logInAs('grace'))];
+  await adas.next();
+  await graces.next();
+  await push(app, 'grace', choice('keynote', true, { changedAt: morning, rev: 'of-grace-only' }));
+  expect(await graces.next()).toMatchObject({ event: 'ops', data: { s: 'u:grace' } });
+  await push(app, 'ada', choice('keynote', true, { changedAt: morning, rev: 'of-ada-only' }));
+  expect(await adas.next()).toMatchObject({ event: 'ops', data: { s: 'u:ada' } });
+  adas.close();
+  graces.close();
+});
+
+test('logging out ends the stream of that log-in at once, and no other', async () => {
+  await using app = await startTestApp({ now: morning, event: { sessionsPerUser: 2 } });
+  const [phone, laptop] = [await app.logInAs('ada'), await app.logInAs('ada')];
+  const [onPhone, onLaptop] = [await openStream(app, phone), await openStream(app, laptop)];
+  await onPhone.next();
+  await onLaptop.next();
+  expect(app.ports.streams.count).toBe(2);
+  await app.call('POST', '/attendee/logout', { token: phone });
+  expect(await onPhone.next()).toMatchObject({ event: 'ended', data: { code: 'not-logged-in' } });
+  expect(await onPhone.next()).toBeUndefined();
+  await app.call('POST', '/schedule/add/keynote', { token: laptop });
+  expect(await onLaptop.next()).toMatchObject({ event: 'ops', data: { s: 'u:ada' } });
+  onLaptop.close();
+});
+
+test('a log-in used on another device is told so on its stream', async () => {
+  await using app = await startTestApp({ now: morning });
+  const onPhone = await openStream(app, await app.logInAs('ada'));
+  await onPhone.next();
+  await app.logInAs('ada');
+  expect(await onPhone.next()).toEqual({
+    event: 'ended',
+    data: { code: 'logged-in-elsewhere', message: 'You were logged out, because this login was used on another device or browser.' },
+  });
+  expect(await onPhone.next()).toBeUndefined();
+});

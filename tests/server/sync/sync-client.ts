@@ -1,0 +1,37 @@
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { agendaDocument } from '../../../domain/agenda/agenda.ts';
+import type { TestApp } from '../../support/test-app.ts';
+
+/** The choice of a device for one talk. */
+export const choice = (talkId: string, kept: boolean, { changedAt, rev }: { changedAt: number; rev: string }): MineDocument =>
+  agendaDocument({ talkId, kept, changedAt, rev });
+
+/** Pushes documents as a device does and returns the documents of the answer. */
+export async function push(app: TestApp, who: string, ...documents: unknown[]): Promise<unknown> {
+  const rows = documents.map((newDocumentState) => ({ newDocumentState }));
+  const { body } = await app.call('POST', '/sync/mine/push', who, { rows });
+  return body;
+}
+
+/** One event of a stream, its data parsed; a heartbeat is an event without a name. */
+export interface StreamEvent { readonly event: string; readonly data: unknown }
+
+/** An open stream of this log-in: `next()` waits for the next event; `undefined` when the server ended it. */
+export async function openStream(app: TestApp, token: string): Promise<{ next: () => Promise<StreamEvent | undefined>; close: () => void }> {
+  const abort = new AbortController();
+  const response = await app.request('/api/sync/stream', { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<StreamEvent | undefined> => {
+    while (!text.includes('\n\n')) {
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      text += value;
+    }
+    const [block = ''] = text.split('\n\n', 1);
+    text = text.slice(block.length + 2);
+    const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+    return event === '' ? next() : { event, data: JSON.parse(data) };
+  };
+  return { next, close: () => abort.abort() };
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { LogAnswer, PROTOCOL_HEADER, PROTOCOL_VERSION, Snapshot, TimeAnswer } from '../../domain/sync/protocol.ts';
+import { MineDocument } from '../../domain/sync/mine.ts';
+import { keepsTalk } from '../../domain/agenda/agenda.ts';
+import { personScope } from '../../domain/sync/log.ts';
+import { Talk } from '../../domain/talks/talk.ts';
+
+/** A look at the server from beside the browser: another log-in of the same person, over the plain calls. */
+export interface Witness {
+  readonly personId: string;
+  /** Every change of the person's own data, in the order of the log, as its id and revision. */
+  readonly changes: () => Promise<{ id: string; rev: string }[]>;
+  /** Ids of the talks the server holds as kept. */
+  readonly kept: () => Promise<string[]>;
+  /** Every talk of the schedule. */
+  readonly talks: () => Promise<Talk[]>;
+  /** The server's clock, epoch ms. */
+  readonly serverTime: () => Promise<number>;
+}
+
+export async function openWitness(origin: string, ticket: { email: string; ticketCode: string }): Promise<Witness> {
+  const login = await ask(origin, '/attendee/login', undefined, { email: ticket.email, reference: ticket.ticketCode });
+  const { token } = v.parse(v.object({ token: v.string() }), login);
+  const { id: personId } = v.parse(v.object({ id: v.string() }), await ask(origin, '/profile', token));
+  const scope = personScope(personId);
+  const { logId } = v.parse(v.object({ logId: v.string() }), await ask(origin, `/sync/digest/${scope}`, token));
+
+  const ops = async () => v.parse(LogAnswer, await ask(origin, `/sync/log/${scope}?logId=${logId}&after=0`, token)).ops.filter((op) => op.c === 'mine');
+  return {
+    personId,
+    talks: async () => v.parse(Snapshot, await ask(origin, '/sync/snapshot/pub', token)).segments
+      .filter((segment) => segment.c === 'talks')
+      .flatMap((segment) => segment.docs.map(({ doc }) => v.parse(Talk, doc))),
+    serverTime: async () => v.parse(TimeAnswer, await ask(origin, '/time', token)).t2,
+    changes: async () => (await ops()).map(({ id, rev }) => ({ id, rev })),
+    kept: async () => {
+      const latest = new Map((await ops()).map((op) => [op.id, v.parse(MineDocument, op.doc)]));
+      return [...latest.values()].filter(keepsTalk).map((document) => document.ref);
+    },
+  };
+}
+
+async function ask(origin: string, path: string, token?: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}

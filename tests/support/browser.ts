@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+
+/** Chromium as people have it, minus its own traffic: this machine's network answers to nobody outside. */
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+/** `Browser.grantPermissions` denies whatever it does not list, so it is always the whole list. */
+const PERMISSIONS = ['notifications', 'backgroundSync', 'periodicBackgroundSync', 'durableStorage', 'wakeLockScreen'];
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+export interface BrowserOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+  readonly timezone?: string;
+  readonly touch?: boolean;
+  /** Folder of a browser profile that outlives the browser, for cold starts; without it a fresh one is made and removed. */
+  readonly profile?: string;
+  /** Origin that gets all permissions. */
+  readonly origin?: string;
+  readonly extraFlags?: readonly string[];
+}
+
+export interface TestBrowser {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** A CDP session on a tab of its own: on the tab under test it would make navigator.onLine lie after a reload. */
+  readonly cdp: CDPSession;
+  /** Everything the pages wrote to the console as an error, and every uncaught exception. */
+  readonly complaints: string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Where Chromium is: CHROMIUM_PATH, else the usual places of Debian and macOS. */
+export function chromiumPath(): string {
+  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+  const found = places.find((place) => place !== undefined && existsSync(place));
+  if (!found) throw new Error('Chromium is not installed: install the package "chromium" or set CHROMIUM_PATH');
+  return found;
+}
+
+/** A real Chromium with one open tab, as a person has it on a phone or a desk. */
+export async function openBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'plenary-browser-')));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: [...FLAGS, ...(options.extraFlags ?? [])],
+    viewport: options.viewport ?? DESKTOP,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ?? 'no-preference',
+    hasTouch: options.touch ?? false,
+    locale: 'en-US',
+    acceptDownloads: true,
+    ...(options.timezone ? { timezoneId: options.timezone } : {}),
+  });
+  const complaints: string[] = [];
+  context.on('page', (page) => listen(page, complaints));
+  const page = context.pages()[0] ?? (await context.newPage());
+  listen(page, complaints);
+  const keeper = await context.newPage();
+  const cdp = await context.newCDPSession(keeper);
+  await page.bringToFront();
+  if (options.origin) await cdp.send('Browser.grantPermissions', { origin: options.origin, permissions: PERMISSIONS as never });
+  return {
+    context, page, cdp, complaints,
+    close: async () => {
+      await context.close();
+      if (!options.profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+}

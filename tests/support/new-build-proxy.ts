@@ -1,0 +1,57 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server in front of the server that can bring out a new build: the same app with another worker and another page. `pictures` answers /media. */
+export interface NewBuildProxy {
+  readonly origin: string;
+  /** From now on the page says which build it is, and the worker's file differs from the one before. */
+  release(build: string): void;
+  close(): Promise<void>;
+}
+
+export async function openNewBuildProxy(targetPort: number, pictures: (path: string) => Buffer | undefined = () => undefined): Promise<NewBuildProxy> {
+  let build = 'first';
+  const server = createServer((incoming, answer) => {
+    if (incoming.url?.startsWith('/media/')) return sendPicture(answer, pictures(incoming.url));
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    delete (headers as Record<string, unknown>)['if-none-match']; // The build may have changed where the file has not.
+    const onward = forward({ host: '127.0.0.1', port: targetPort, path: incoming.url, method: incoming.method, headers }, (reply) => {
+      if (incoming.url === '/sw.js') void rewrite(reply, answer, (text) => newWorker(text, build));
+      else if (incoming.headers.accept?.includes('text/html') || incoming.url?.startsWith('/index.html')) void rewrite(reply, answer, (text) => text.replace('<head>', `<head><meta name="build" content="${build}">`));
+      else {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      }
+    });
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    release: (next) => { build = next; },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+function sendPicture(answer: ServerResponse, picture: Buffer | undefined): void {
+  answer.writeHead(picture ? 200 : 404, { 'content-type': picture ? 'image/png' : 'text/plain' });
+  answer.end(picture);
+}
+
+/** Another revision of the page in the list of files, as a real build would have. */
+const newWorker = (text: string, build: string): string =>
+  build === 'first' ? text : text.replace(/"revision":"\w+","url":"index\.html"/, `"revision":"${build}","url":"index.html"`);
+
+async function rewrite(reply: IncomingMessage, answer: ServerResponse, change: (text: string) => string): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of reply) chunks.push(chunk as Buffer);
+  const body = Buffer.from(change(Buffer.concat(chunks).toString('utf8')));
+  const { 'content-length': _length, etag: _etag, ...headers } = reply.headers;
+  answer.writeHead(reply.statusCode ?? 502, { ...headers, 'content-length': body.length });
+  answer.end(body);
+}

@@ -1,0 +1,67 @@
+import { createServer, connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * The venue's wifi: a TCP relay in front of the server that can lose answers after the server has acted,
+ * delay them, refuse connections, or cut everything. Works below HTTP, so the browser cannot tell it from a bad network.
+ */
+export interface PatchyProxy {
+  readonly origin: string;
+  /** How the network behaves from now on. */
+  set(weather: Weather): void;
+  /** Connections that were cut by chance so far. */
+  readonly cut: () => number;
+  close(): Promise<void>;
+}
+
+export interface Weather {
+  /** Chance that a connection is cut when the first bytes of an answer arrive: the server has acted, nobody hears of it. */
+  readonly answersLost?: number;
+  /** Chance that a connection is refused before anything is sent. */
+  readonly refused?: number;
+  /** Milliseconds that each answer waits. */
+  readonly delay?: number;
+}
+
+export async function openPatchyProxy(targetPort: number, random: () => number): Promise<PatchyProxy> {
+  let weather: Weather = {};
+  let cut = 0;
+  const sockets = new Set<Socket>();
+  const drop = (near: Socket, far: Socket): void => {
+    cut += 1;
+    near.resetAndDestroy();
+    far.resetAndDestroy();
+  };
+
+  const server = createServer((near) => {
+    if (random() < (weather.refused ?? 0)) {
+      cut += 1;
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(targetPort, '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('error', () => { near.destroy(); far.destroy(); });
+    }
+    near.on('data', (chunk) => far.write(chunk));
+    near.on('end', () => far.end());
+    far.on('data', (chunk) => {
+      if (random() < (weather.answersLost ?? 0)) drop(near, far);
+      else setTimeout(() => { if (!near.destroyed) near.write(chunk); }, weather.delay ?? 0);
+    });
+    far.on('end', () => setTimeout(() => near.end(), weather.delay ?? 0));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    set: (next) => { weather = next; },
+    cut: () => cut,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import { NOTES_VARIABLE } from './notes.ts';
+
+/** The last lines of a run: what tests noted, then `N passed, N failed`, with `, N skipped` where there are any. */
+export class PlainReporter implements Reporter {
+  readonly #notes = join(tmpdir(), `plenary-notes-${process.pid}`);
+
+  onInit(): void {
+    process.env[NOTES_VARIABLE] = this.#notes;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
+    const count = (state: string): number => states.filter((other) => other === state).length;
+    // A file that cannot even be read has no tests to fail, and an error outside of tests belongs to none.
+    const broken = modules.filter((module) => module.state() === 'failed' && ![...module.children.allTests()].some((test) => test.result().state === 'failed'));
+    const skipped = count('skipped') + count('pending');
+    const summary = `${count('passed')} passed, ${count('failed') + broken.length + errors.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+    const lines = [...this.#takeNotes(), summary];
+    // At the very end, whatever else has still to say something.
+    process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`));
+  }
+
+  #takeNotes(): string[] {
+    if (!existsSync(this.#notes)) return [];
+    const notes = readFileSync(this.#notes, 'utf8').trim().split('\n');
+    rmSync(this.#notes);
+    return [...new Set(notes)];
+  }
+}
+
+// Vitest takes the default export of a reporter's file.
+// oxlint-disable-next-line import/no-default-export
+export default PlainReporter;

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+/** The server as an operator runs it: a process of its own, which can be stopped, killed and started again. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  /** Everything it printed so far. */
+  readonly printed: () => string;
+  /** SIGTERM; resolves with the exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** SIGKILL, as a power cut would. */
+  readonly kill: () => Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  readonly dataDir: string;
+  /** A fixed port, to come back on the address devices know; a free one if absent. */
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Resolves when it answers. Rejects with what it printed when it ends instead. */
+export async function startServerProcess({ dataDir, port, env }: ServerProcessOptions): Promise<ServerProcess> {
+  const chosen = port ?? (await freePort());
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: dataDir, // No .env of a developer's machine is read there.
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosen), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { printed += chunk.toString(); });
+  const url = `http://localhost:${chosen}`;
+  await answering(child, url, () => printed);
+  return {
+    url, port: chosen,
+    printed: () => printed,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => void (await end(child, 'SIGKILL')),
+  };
+}
+
+async function answering(child: ChildProcess, url: string, printed: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended at start: ${printed()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined); // Refused until it listens.
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  return child.exitCode;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** The newest mail to this address in the outbox folder, as it was written; waits for it. */
+export async function newestMail(dataDir: string, to: string): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  for (;;) {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted().toReversed();
+    for (const name of names) {
+      const mail = await readFile(join(outbox, name), 'utf8');
+      if (mail.includes(to)) return decoded(mail);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Quoted-printable undone, so that a link is one string again. */
+const decoded = (mail: string): string =>
+  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

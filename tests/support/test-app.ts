@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { EventSettings } from '../../domain/event/event-settings.ts';
+import { LoggedIn } from '../../domain/sessions/log-in.ts';
+import type { Op } from '../../domain/sync/log.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { upsertAccounts } from '../../server/api/people/accounts.ts';
+import { type Env, readEnv } from '../../server/env.ts';
+import { type RunningServer, startServer } from '../../server/main.ts';
+import type { Mail, Ports } from '../../server/ports.ts';
+import { at, conference, keynote, lunch, mainStage, sideStage, webTrack } from './conference.ts';
+import { ada, grace, olive, type TestPerson } from './people.ts';
+
+export interface TestAppOptions {
+  readonly event?: Partial<EventSettings>;
+  readonly talks?: readonly Talk[];
+  readonly people?: readonly TestPerson[];
+  /** Where the server's clock stands at first; it stands still until `advance`. */
+  readonly now?: number;
+  /** Environment variables beside those of the test. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder of an earlier server, to start again on its data; the test removes it. */
+  readonly dataDir?: string;
+}
+
+export interface Answer { readonly status: number; readonly body: unknown }
+
+export interface TestApp extends AsyncDisposable {
+  readonly url: string;
+  readonly ports: Ports;
+  /** Every mail that went out, oldest first. */
+  readonly outbox: readonly Mail[];
+  /** Lets the server's clock run on by this many ms. */
+  readonly advance: (ms: number) => void;
+  /** Calls the API as a person of the world, by a token, or as a stranger; `path` without `/api`. */
+  readonly call: (method: string, path: string, who?: string | { token: string }, body?: unknown) => Promise<Answer>;
+  /** The bare answer, with headers. */
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** A fresh log-in of this person by their ticket. */
+  readonly logInAs: (id: string) => Promise<string>;
+  /** Resolves when all work after answers is done, such as mails. */
+  readonly settled: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The real server on a socket of its own, with a conference and people to test with. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { people = [ada, grace, olive], dataDir = await mkdtemp(join(tmpdir(), 'plenary-test-')) } = options;
+  let now = options.now ?? at('09:00');
+  const outbox: Mail[] = [];
+  const mail = { send: async (sent: Mail) => void outbox.push(sent) };
+  const server = await startServer(testEnv(dataDir, options.env), { now: () => now, mail });
+  if (!options.dataDir) await fillWorld(server.ports, options, people);
+  const calls = callsTo(server, people);
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    if (!options.dataDir) await rm(dataDir, { recursive: true });
+  };
+  return {
+    url: server.url, ports: server.ports, settled: server.settled, outbox, stop, ...calls,
+    advance: (ms) => void (now += ms),
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+function testEnv(dataDir: string, variables: Readonly<Record<string, string>> = {}): Env {
+  const read = readEnv({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...variables });
+  if (!read.ok) throw new Error(read.message);
+  return read.env;
+}
+
+async function fillWorld(ports: Ports, { event, talks = [keynote, lunch] }: TestAppOptions, people: readonly TestPerson[]): Promise<void> {
+  const documents: [string, { id?: string | undefined }][] = [
+    ['event', { ...conference, ...event }],
+    ...[mainStage, sideStage].map((stage): [string, { id: string }] => ['stages', stage]),
+    ['tracks', webTrack],
+    ...talks.map((talk): [string, Talk] => ['talks', talk]),
+    ...people.map(({ person }): [string, { id: string }] => ['people', person]),
+  ];
+  const ops = documents.map(([c, doc]): Op => ({ c, id: doc.id ?? 'event', rev: 'first', doc }));
+  await ports.log.append('pub', { mid: 'the-world', by: 'server', decide: () => ({ ops }) });
+  await upsertAccounts(people.map(({ person, ...account }) => ({ personId: person.id, ...account })), ports);
+}
+
+function callsTo({ url }: RunningServer, people: readonly TestPerson[]): Pick<TestApp, 'call' | 'request' | 'logInAs'> {
+  const tokens = new Map<string, string>();
+  const request: TestApp['request'] = (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init });
+
+  const logInAs = async (id: string): Promise<string> => {
+    const known = people.find(({ person }) => person.id === id);
+    if (!known?.ticketCode) throw new Error(`${id} has no ticket in this world`);
+    const answer = await call('POST', '/attendee/login', undefined, { email: known.email, reference: known.ticketCode });
+    const { token } = v.parse(LoggedIn, answer.body);
+    tokens.set(id, token);
+    return token;
+  };
+
+  const tokenOf = async (who: string | { token: string }): Promise<string> =>
+    typeof who === 'string' ? (tokens.get(who) ?? logInAs(who)) : who.token;
+
+  const call: TestApp['call'] = async (method, path, who, body) => {
+    const answer = await request(`/api${path}`, {
+      method,
+      headers: {
+        ...(who && { authorization: `Bearer ${await tokenOf(who)}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  };
+  return { call, request, logInAs };
+}

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const json = (path: string) => JSON.parse(readFileSync(`${ROOT}/${path}`, 'utf8'));
+
+test('tests run on the Node that the lockfile brings', () => {
+  const { optionalDependencies }: { optionalDependencies: Record<string, string> } = json('package.json');
+  expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([process.versions.node]));
+});
+
+test('Dexie is there once, in the version RxDB is made for', () => {
+  const copies = globSync('node_modules/{,**/node_modules/}dexie/package.json', { cwd: ROOT }).map((path) => `${path} ${json(path).version}`);
+  expect(copies).toEqual(['node_modules/dexie/package.json 4.4.2']);
+  expect(json('node_modules/rxdb/package.json').dependencies.dexie).toBe('4.4.2');
+});
+
+test('every version is exact', () => {
+  const { dependencies, devDependencies, optionalDependencies }: Record<string, Record<string, string>> = json('package.json');
+  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  expect(loose).toEqual([]);
+});
+
+test('the lockfile names no host', () => {
+  expect(readFileSync(`${ROOT}/package-lock.json`, 'utf8')).not.toMatch(/"resolved": "https?:/);
+});

@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What people do on the screens, in their words: by role and name, never by a test id. */
+
+/** Logs in at the door for ticket holders and waits until the schedule is there. */
+export async function logInByTicket(page: Page, origin: string, ticket: { email: string; ticketCode: string }): Promise<void> {
+  await page.goto(`${origin}/auth/register`);
+  await page.getByLabel('Registration email').fill(ticket.email);
+  await page.getByLabel('Ticket reference code').fill(ticket.ticketCode);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await scheduleShown(page);
+}
+
+/** Resolves when the schedule stands with at least one talk on it. */
+export async function scheduleShown(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+  await page.locator('article').first().waitFor();
+}
+
+export const keepButton = (page: Page, title: string): Locator =>
+  page.getByRole('button', { name: `${title}: in my schedule`, exact: true });
+
+export const isKept = async (page: Page, title: string): Promise<boolean> =>
+  (await keepButton(page, title).getAttribute('aria-pressed')) === 'true';
+
+/** The titles of all talks shown, in reading order. */
+export const shownTitles = (page: Page): Promise<string[]> => page.locator('article h3').allInnerTexts();
+
+/** The first titles on the screen that can be kept and that only one talk bears. */
+export async function keepableTitles(page: Page, count: number): Promise<string[]> {
+  const titles = await shownTitles(page);
+  const chosen: string[] = [];
+  for (const title of titles.filter((each) => titles.indexOf(each) === titles.lastIndexOf(each))) {
+    if (chosen.length < count && (await keepButton(page, title).count()) === 1) chosen.push(title);
+  }
+  return chosen;
+}
+
+/** The line that tells how fresh the data is and what waits. */
+export const truthLine = (page: Page): Locator => page.getByTitle(/^(Sync now|See what could not be sent)$/);
+
+/** Waits until the line says that everything is here and nothing waits to be sent. */
+export async function allSent(page: Page): Promise<void> {
+  await truthLine(page).filter({ hasText: /^Updated/, hasNotText: 'waiting' }).first().waitFor({ timeout: 60_000 });
+}
+
+/** Waits until the app can open without a network: its worker controls the page and holds every file. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Everything this origin keeps on the device, as one text to search in: all databases, caches and local storage. */
+export async function deviceDump(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('cannot read a database')));
+    });
+    const entries = [localStorage, sessionStorage].map((storage) => Array.from(storage, (_, index) => [storage.key(index), storage.getItem(storage.key(index) ?? '')]));
+    const parts: string[] = [JSON.stringify(entries)];
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue;
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        parts.push(name, store, JSON.stringify(await settled(database.transaction(store).objectStore(store).getAll())));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        parts.push(request.url);
+        const type = (await cache.match(request))?.headers.get('content-type') ?? '';
+        if (type.includes('json')) parts.push((await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    return parts.join('\n');
+  });
+}

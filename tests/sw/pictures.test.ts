@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openNewBuildProxy, type NewBuildProxy } from '../support/new-build-proxy.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { readyForOffline } from '../support/visitor.ts';
+
+const ICON = readFileSync(new URL('../../client/public/icons/icon-192.png', import.meta.url));
+
+let app: TestApp;
+let front: NewBuildProxy;
+let browser: TestBrowser;
+let asked: string[];
+
+beforeEach(async () => {
+  asked = [];
+  app = await startTestApp();
+  front = await openNewBuildProxy(Number(new URL(app.url).port), (path) => {
+    asked.push(path);
+    return path === '/media/ada.png' ? ICON : undefined;
+  });
+  browser = await openBrowser({ origin: front.origin });
+  await browser.page.goto(`${front.origin}/auth/login`);
+  await readyForOffline(browser.page);
+});
+afterEach(async () => {
+  await browser.close();
+  await front.close();
+  await app.stop();
+});
+
+test('a picture is fetched once, shows without a network, and one that was missing is asked for again', async () => {
+  const { page, context } = browser;
+  expect([await picture(page, '/media/ada.png'), await picture(page, '/media/ada.png?again')]).toEqual(['shown', 'missing']);
+  expect([await picture(page, '/media/gone.png'), await picture(page, '/media/gone.png')]).toEqual(['missing', 'missing']);
+  expect(asked).toEqual(['/media/ada.png', '/media/ada.png?again', '/media/gone.png', '/media/gone.png']);
+
+  await context.setOffline(true);
+  await page.reload();
+  expect([await picture(page, '/media/ada.png'), await picture(page, '/media/gone.png')]).toEqual(['shown', 'missing']);
+  expect(asked).toHaveLength(4);
+});
+
+test('answers of the API are never kept by the worker', async () => {
+  const { page } = browser;
+  const answer = await page.evaluate(() => fetch('/api/event').then((reply) => reply.status));
+  expect(answer).toBe(200);
+  expect(await page.evaluate(() => caches.match('/api/event').then((kept) => kept === undefined))).toBe(true);
+});
+
+/** Loads it as an <img> of a fresh page would, past the memory of this one. */
+const picture = (page: Page, path: string): Promise<string> =>
+  page.evaluate((src) => new Promise<string>((resolve) => {
+    const image = new Image();
+    image.addEventListener('load', () => resolve('shown'));
+    image.addEventListener('error', () => resolve('missing'));
+    image.src = src;
+  }), path);

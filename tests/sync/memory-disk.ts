@@ -1,0 +1,100 @@
+import type { LogEntry, Scope } from '../../domain/sync/log.ts';
+import { type AppendOutcome, Duplicate, type Page, type PageQuery, type Stored } from '../../server/store/document-store.ts';
+
+/** What can be switched off to see the simulator notice. */
+export interface StoreGuards {
+  /** The unique index on mutation ids. */
+  readonly mutationIndex: boolean;
+  /** A row of the materialised documents only ever moves to a later entry. */
+  readonly materialiseInOrder: boolean;
+}
+
+/** What all server processes share and what survives them: the log with its two unique indexes, and tables. */
+export class MemoryDisk {
+  readonly guards: StoreGuards;
+  /** Told of every entry as it becomes a fact. */
+  onEntry: (entry: LogEntry) => void = () => undefined;
+  #logs = new Map<Scope, LogEntry[]>();
+  #tables = new Map<string, Map<string, Stored>>();
+
+  constructor(guards: StoreGuards) {
+    this.guards = guards;
+  }
+
+  /** Everything as it is now, for a restore later. */
+  copy(): MemoryDisk {
+    const copy = new MemoryDisk(this.guards);
+    copy.#logs = structuredClone(this.#logs);
+    copy.#tables = structuredClone(this.#tables);
+    return copy;
+  }
+
+  entries(scope: Scope): readonly LogEntry[] {
+    return this.#logs.get(scope) ?? [];
+  }
+
+  scopes(): readonly Scope[] {
+    return [...this.#logs.keys()];
+  }
+
+  append(entries: readonly LogEntry[]): AppendOutcome {
+    for (const [committed, entry] of entries.entries()) {
+      const log = this.#logs.get(entry.s) ?? [];
+      this.#logs.set(entry.s, log);
+      if (this.guards.mutationIndex && log.some(({ mid }) => mid === entry.mid)) return { ok: false, committed, met: 'mutation' };
+      if (log.some(({ n }) => n === entry.n)) return { ok: false, committed, met: 'position' };
+      log.push(JSON.parse(JSON.stringify(entry)) as LogEntry);
+      log.sort((a, b) => a.n - b.n);
+      this.onEntry(entry);
+    }
+    return { ok: true };
+  }
+
+  read(scope: Scope, after: number, limit: number): LogEntry[] {
+    return this.entries(scope).filter(({ n }) => n > after).slice(0, limit);
+  }
+
+  byMutation(scope: Scope, wanted: string): LogEntry | undefined {
+    return this.guards.mutationIndex ? this.entries(scope).find(({ mid }) => mid === wanted) : undefined;
+  }
+
+  truncate(scope: Scope, before: number): void {
+    this.#logs.set(scope, this.entries(scope).filter(({ n }) => n >= before));
+  }
+
+  get(table: string, id: string): Stored | undefined {
+    return this.#rows(table).get(id);
+  }
+
+  insert(table: string, row: Stored): void {
+    if (this.#rows(table).has(row.id)) throw new Duplicate(table, 'id');
+    this.put(table, row);
+  }
+
+  put(table: string, row: Stored): void {
+    this.#rows(table).set(row.id, row);
+  }
+
+  replace(table: string, row: Stored, expectedRev: number): boolean {
+    if (this.get(table, row.id)?.rev !== expectedRev) return false;
+    this.put(table, { ...row, rev: expectedRev + 1 });
+    return true;
+  }
+
+  /** By an index on a field and then on a number, as the log's tables have it. */
+  find(table: string, fields: readonly string[], { equals, after, limit }: PageQuery): Page<Stored> {
+    const value = (row: Stored, field: string): unknown => Object.entries(row).find(([name]) => name === field)?.[1];
+    const rows = [...this.#rows(table).values()]
+      .filter((row) => equals.every((key, index) => value(row, fields[index]!) === key))
+      .toSorted((a, b) => Number(value(a, fields.at(-1)!)) - Number(value(b, fields.at(-1)!)));
+    const from = Number(after ?? 0);
+    const documents = rows.slice(from, from + limit);
+    return from + limit < rows.length ? { documents, next: String(from + limit) } : { documents };
+  }
+
+  #rows(table: string): Map<string, Stored> {
+    const rows = this.#tables.get(table) ?? new Map<string, Stored>();
+    this.#tables.set(table, rows);
+    return rows;
+  }
+}

@@ -1,0 +1,194 @@
+import { createPacer, type Pacer } from '../../client/platform/pacer.ts';
+import type { SyncWire } from '../../client/platform/sync-wire.ts';
+import { createTurns } from '../../client/platform/turns.ts';
+import { mergeMine } from '../../domain/sync/merge.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { DeviceDisk, DiskOperation, ForkRow } from './device-disk.ts';
+
+/** The guards of sync.md §4, each of which can be left out to see what it is for. */
+export interface MineGuards {
+  /** H1: after a write that failed nothing goes on until everything is opened anew. */
+  readonly stopAtFailedWrite: boolean;
+  /** H2: no pull is believed that a push overlapped. */
+  readonly takeTurns: boolean;
+  /** H3: only a server out of reach makes a push fail. */
+  readonly refusalsAreAnswers: boolean;
+  /** H4: what the server has not acknowledged is found without looking at clocks. */
+  readonly touchUnsent: boolean;
+}
+
+export interface MineParts {
+  readonly disk: DeviceDisk;
+  readonly operation: DiskOperation;
+  /** A write of the replication, which a full disk may refuse. */
+  readonly replicationWrite: DiskOperation;
+  readonly wire: Pick<SyncWire, 'push' | 'pull'>;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly random: () => number;
+  readonly wallClock: () => number;
+  readonly guards: MineGuards;
+  readonly onAcknowledged: (document: MineDocument) => void;
+  /** Everything has to be opened anew. */
+  readonly onBroken: () => void;
+}
+
+const PAGE = 5;
+
+/**
+ * RxDB's replication of one collection as far as it can lose something: it finds what to send by the device's
+ * clock, skips a pulled document that has unsent changes, and moves its checkpoint on whatever became of a page.
+ */
+export class MineModel {
+  readonly #parts: MineParts;
+  readonly #turns = createTurns();
+  readonly #pacer: Pacer;
+  readonly #toSend = new Set<string>();
+  #pulled: DeviceDisk['pulled'];
+  #sending = false;
+  #isFailing = false;
+  #isPulling = false;
+  #hasPulled = false;
+  #pullAgain = false;
+  #isStopped = false;
+
+  constructor(parts: MineParts) {
+    this.#parts = parts;
+    this.#pacer = createPacer(parts.sleep, parts.random);
+  }
+
+  async start(): Promise<void> {
+    const { disk, operation, guards } = this.#parts;
+    this.#pulled = await operation(() => disk.pulled);
+    const unsent = await operation(() => [...disk.fork].filter(([id, row]) => this.#isUnsent(id, row)
+      && (guards.touchUnsent || row.writtenAt > disk.sentUpTo)).map(([id]) => id));
+    for (const id of unsent) this.noticed(id);
+    this.resync();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#pacer.release();
+  }
+
+  /** A tab of this device wrote this document. */
+  noticed(id: string): void {
+    this.#toSend.add(id);
+    if (!this.#sending) void this.#sendAll();
+  }
+
+  /** Something happened on the server, or may have. */
+  resync(): void {
+    this.#pullAgain = true;
+    if (!this.#isPulling) void this.#pullAll();
+  }
+
+  #isUnsent(id: string, row: ForkRow): boolean {
+    return this.#parts.disk.assumed.get(id)?.rev !== row.doc.rev;
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#sending = true;
+    while (this.#toSend.size > 0 && !this.#isStopped) {
+      const ids = [...this.#toSend];
+      this.#toSend.clear();
+      try {
+        await this.#pacer.turn();
+        await this.#turns.write(() => this.#send(ids));
+        this.#isFailing = false;
+        this.#pacer.reached();
+      } catch {
+        this.#isFailing = true; // RxDB keeps the rows and tries again, whatever was thrown.
+        this.#pacer.missed();
+        for (const id of ids) this.#toSend.add(id);
+      }
+    }
+    this.#sending = false;
+  }
+
+  async #send(ids: readonly string[]): Promise<void> {
+    const { disk, operation, wire, guards } = this.#parts;
+    const rows = await operation(() => ids.flatMap((id) => disk.fork.get(id) ?? []).filter((row) => this.#isUnsent(row.doc.id, row)));
+    if (rows.length === 0) return;
+    const answer = await wire.push(rows.map(({ doc }) => ({ newDocumentState: doc })));
+    if (!answer.ok) throw new Error(answer.refusal.message);
+    // Stopped meanwhile: what it knew is forgotten or in other hands.
+    if (this.#isStopped) return;
+    const { documents } = answer.value;
+    if (!guards.refusalsAreAnswers && documents.some(({ refusal }) => refusal)) throw new Error('Turned down');
+    await this.#parts.replicationWrite(() => this.#settle(rows, documents));
+  }
+
+  #settle(rows: readonly ForkRow[], documents: readonly MineDocument[]): void {
+    const { disk, wallClock, onAcknowledged } = this.#parts;
+    for (const { doc, writtenAt } of rows) {
+      disk.sentUpTo = Math.max(disk.sentUpTo, writtenAt);
+      const server = documents.find(({ id }) => id === doc.id);
+      if (!server) onAcknowledged(doc);
+      const changedMeanwhile = disk.fork.get(doc.id)?.doc.rev !== doc.rev;
+      if (server && changedMeanwhile) continue;
+      disk.assumed.set(doc.id, server ?? doc);
+      if (!server) continue;
+      const stands = server.refusal || mergeMine(server, doc) === server ? server : doc;
+      disk.fork.set(doc.id, { doc: stands, writtenAt: wallClock() });
+      if (stands === doc) this.#toSend.add(doc.id);
+    }
+  }
+
+  async #pullAll(): Promise<void> {
+    this.#isPulling = true;
+    while (this.#pullAgain && !this.#isStopped) {
+      this.#pullAgain = false;
+      // The first pull after the start waits for nothing; later ones wait behind a push that keeps failing.
+      if (this.#hasPulled) await this.#untilSent();
+      this.#hasPulled = true;
+      try {
+        while (!this.#isStopped && (await this.#pullPage()));
+      } catch {
+        this.#pullAgain = true; // Out of reach; RxDB tries again.
+        await this.#parts.sleep(1000 + this.#parts.random() * 1000);
+      }
+    }
+    this.#isPulling = false;
+  }
+
+  async #untilSent(): Promise<void> {
+    while (this.#isFailing && !this.#isStopped) await this.#parts.sleep(500);
+  }
+
+  /** True while there is more. */
+  async #pullPage(): Promise<boolean> {
+    const { wire, guards, disk, operation, replicationWrite, onBroken } = this.#parts;
+    const ask = () => wire.pull(this.#pulled, PAGE);
+    const answer = guards.takeTurns ? await this.#turns.read(ask) : await ask();
+    if (!answer.ok) throw new Error(answer.refusal.message);
+    const { documents, checkpoint } = answer.value;
+    if (this.#pulled && this.#pulled.logId !== checkpoint.logId) {
+      await operation(() => disk.forget());
+      this.stop();
+      onBroken();
+      return false;
+    }
+    try {
+      await replicationWrite(() => this.#take(documents));
+    } catch {
+      if (guards.stopAtFailedWrite) {
+        this.stop();
+        onBroken();
+        return false;
+      }
+    }
+    this.#pulled = checkpoint;
+    await operation(() => { disk.pulled = checkpoint; });
+    return documents.length >= PAGE;
+  }
+
+  #take(documents: readonly MineDocument[]): void {
+    const { disk, wallClock } = this.#parts;
+    for (const doc of documents) {
+      const row = disk.fork.get(doc.id);
+      if (row && row.doc.rev !== doc.rev && this.#isUnsent(doc.id, row)) continue; // The push will meet it.
+      disk.assumed.set(doc.id, doc);
+      if (row?.doc.rev !== doc.rev) disk.fork.set(doc.id, { doc, writtenAt: wallClock() });
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { seededRandom as seededNumbers } from '../support/seeded-random.ts';
+
+/** Numbers that look random and are the same for the same seed: everything a simulation does comes from one of these. */
+export interface Random {
+  /** From 0 up to 1. */
+  (): number;
+  /** Whether something of this probability happens. */
+  chance(probability: number): boolean;
+  /** A whole number from 0, below `limit`. */
+  below(limit: number): number;
+  pick<T>(from: readonly T[]): T;
+}
+
+export function seededRandom(seed: number): Random {
+  const next = seededNumbers(seed);
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return Object.assign(() => next(), {
+    below,
+    chance: (probability: number) => next() < probability,
+    pick: <T>(from: readonly T[]): T => from[below(from.length)]!,
+  });
+}

@@ -1,0 +1,24 @@
+import type { MemoryDisk } from './memory-disk.ts';
+import type { Random } from './seeded-random.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { SimServer } from './sim-server.ts';
+import type { VirtualTime } from './virtual-time.ts';
+import type { Witness } from './witness.ts';
+
+/** Talks that stay as they are wanted: never cancelled, never a break. */
+export const STEADY = ['opening', 'kernel', 'closing'];
+
+/** Everything there is in one run. */
+export interface SimWorld {
+  readonly time: VirtualTime;
+  readonly random: Random;
+  readonly witness: Witness;
+  readonly devices: readonly SimDevice[];
+  readonly servers: readonly SimServer[];
+  readonly disk: MemoryDisk;
+  /** Nobody's device was emptied and the store never set back: what a person did last must stand. */
+  readonly isFair: boolean;
+  /** Changes of the organiser so far. */
+  changes: number;
+  startServer(): SimServer;
+}

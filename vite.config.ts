@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+import { POLICY_ID } from './server/http/security-headers.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8')) as Partial<ManifestOptions>;
+const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string };
+
+// On a machine shared with others a browser may miss a beat; what fails twice is broken. At home the first failure counts.
+const RETRIES = process.env['CI'] ? 1 : 0;
+
+export default defineConfig({
+  root: here('./client'),
+  // React has had this hook of its own since 18; the router's store asks for the stand-in.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    sourcemap: true,
+    target: 'es2023',
+    manifest: true,
+    modulePreload: {
+      polyfill: false, // every browser of our floor has it
+      // A lazy part names the styles it needs ahead. Scripts it finds by itself, but for the pages strangers meet first:
+      // a list of every file would be a part of the first screen's own weight.
+      resolveDependencies: (file, dependencies) =>
+        dependencies.filter((dependency) => dependency.endsWith('.css') || /log-in-screen|register-screen/.test(file)),
+    },
+    // What the first screen needs comes in two files, each with everything it imports: forty small ones cost a phone
+    // on a slow network several round trips, and compress a fifth worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', test: /client\/main\.tsx$/, priority: 2 },
+            { name: 'schedule', test: /schedule-screen\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  plugins: [
+    react(),
+    { name: 'policy-id', transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'policy', content: POLICY_ID }, injectTo: 'head' as const }] },
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../sw',
+      filename: 'sw.ts',
+      manifest,
+      injectRegister: false,
+      registerType: 'prompt',
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], target: 'es2023', maximumFileSizeToCacheInBytes: 4_000_000 },
+    }),
+  ],
+  test: {
+    // Journeys drive a real browser against a real server and want the machine to themselves.
+    projects: [
+      {
+        extends: false,
+        root: here('.'),
+        test: {
+          name: 'rules and calls',
+          environment: 'node',
+          include: ['tests/{domain,server,client,sw,sync,support}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          retry: RETRIES,
+        },
+      },
+      {
+        extends: false,
+        root: here('.'),
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          retry: RETRIES,
+          fileParallelism: false,
+          // A shared machine may take seconds to draw a page; no journey is about how many.
+          expect: { poll: { timeout: 30_000, interval: 200 } },
+        },
+      },
+    ],
+  },
+});
