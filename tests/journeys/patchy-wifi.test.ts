@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '../../server/cli/demo-event.ts';
 import { openWitness } from '../support/api.ts';
@@ -17,7 +17,7 @@ let wifi: PatchyProxy;
 let browser: TestBrowser;
 const random = seededRandom(20_270_712);
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plenary-patchy-'));
   const settings = join(folder, 'event.json');
   await writeFile(settings, JSON.stringify({ sessionsPerUser: 2 }));
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser({ viewport: PHONE, touch: true, origin: wifi.origin });
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await browser?.close();
   await wifi?.close();
   await server?.stop();
