@@ -156,3 +156,15 @@ export const CLOCK_SLEW_MAX = 5 * SECOND;
 // Import (decisions, commands).
 /** The length of a talk whose source does not say when it ends, in minutes. */
 export const UNKNOWN_TALK_MINUTES = 60;
+
+// Lists, files and writes over the API (decisions, wire conventions; pwa-push-security §4, §5.3).
+/** The most items one page of a list may hold, whatever is asked for. */
+export const PAGE_MAX = 100;
+/** Bytes of a document for a talk; it may have as many. */
+export const DOCUMENT_MAX_BYTES = 25_000_000;
+/** Pixels of an uploaded picture, all together. */
+export const IMAGE_PIXELS_MAX = 16_700_000;
+/** Widths of the copies made of every picture, in pixels; none is made larger than it came. */
+export const IMAGE_WIDTHS = { small: 96, medium: 480, large: 1280 } as const;
+/** How long the answer to a call with an Idempotency-Key is remembered: a device may be offline for days. */
+export const IDEMPOTENCY_LIFE = 7 * DAY;

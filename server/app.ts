@@ -3,12 +3,39 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import { refuse } from '../domain/refusal.ts';
 import { agendaEndpoints } from './api/agenda/agenda-endpoints.ts';
+import { analyticsEndpoints } from './api/analytics/analytics-endpoints.ts';
+import { auditEndpoints } from './api/audit/audit-endpoints.ts';
+import { calendarEndpoints } from './api/calendar/calendar-endpoints.ts';
+import { chatEndpoints } from './api/chats/chat-endpoints.ts';
+import { adminCompanyEndpoints } from './api/companies/admin-company-endpoints.ts';
+import { companyEndpoints } from './api/companies/company-endpoints.ts';
+import { leadEndpoints } from './api/companies/lead-endpoints.ts';
 import { documentEndpoints } from './api/document/document-endpoints.ts';
 import { eventEndpoints } from './api/event/event-endpoints.ts';
+import { exportEndpoints } from './api/exports/export-endpoints.ts';
+import { highlightEndpoints } from './api/highlights/highlight-endpoints.ts';
+import { notificationEndpoints } from './api/notifications/notification-endpoints.ts';
+import { adminUserEndpoints } from './api/people/admin-user-endpoints.ts';
+import { certificateEndpoints } from './api/people/certificate-endpoints.ts';
+import { connectionEndpoints } from './api/people/connection-endpoints.ts';
+import { directoryEndpoints } from './api/people/directory-endpoints.ts';
+import { ownDataEndpoints } from './api/people/own-data-endpoints.ts';
 import { profileEndpoints } from './api/people/profile-endpoints.ts';
+import { settingsEndpoints } from './api/people/settings-endpoints.ts';
+import { userEndpoints } from './api/people/user-endpoints.ts';
+import { perkEndpoints } from './api/perks/perk-endpoints.ts';
+import { postEndpoints } from './api/posts/post-endpoints.ts';
 import { pushEndpoints } from './api/push/push-endpoints.ts';
+import { raffleEndpoints } from './api/raffles/raffle-endpoints.ts';
+import { resourceEndpoints } from './api/resources/resource-endpoints.ts';
+import { passwordEndpoints } from './api/sessions/password-endpoints.ts';
 import { guessableCalls, sessionEndpoints } from './api/sessions/session-endpoints.ts';
 import { shareEndpoints } from './api/share/share-endpoints.ts';
+import { sponsorshipEndpoints } from './api/sponsorships/sponsorship-endpoints.ts';
+import { stageEndpoints } from './api/stages/stage-endpoints.ts';
+import { trackEndpoints } from './api/stages/track-endpoints.ts';
+import { talkEndpoints } from './api/talks/talk-endpoints.ts';
+import { ticketEndpoints } from './api/tickets/ticket-endpoints.ts';
 import { accessLog } from './http/access-log.ts';
 import { answerProbes } from './http/answer-probes.ts';
 import { answerRefusals } from './http/answer-refusals.ts';
@@ -22,6 +49,7 @@ import { mount } from './http/mount.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/serve-client.ts';
+import { serveUploads } from './http/serve-uploads.ts';
 import { serverClock } from './http/server-clock.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Ports } from './ports.ts';
@@ -31,10 +59,37 @@ import { syncEndpoints } from './sync/sync-endpoints.ts';
 export const endpoints: readonly Endpoint[] = [
   ...eventEndpoints,
   ...sessionEndpoints,
+  ...passwordEndpoints,
   ...profileEndpoints,
-  ...shareEndpoints,
-  ...pushEndpoints,
+  ...settingsEndpoints,
+  ...ownDataEndpoints,
+  ...certificateEndpoints,
+  ...directoryEndpoints,
+  ...userEndpoints,
+  ...connectionEndpoints,
+  ...adminUserEndpoints,
+  ...ticketEndpoints,
+  ...companyEndpoints,
+  ...adminCompanyEndpoints,
+  ...leadEndpoints,
+  ...postEndpoints,
+  ...sponsorshipEndpoints,
+  ...raffleEndpoints,
+  ...perkEndpoints,
+  ...highlightEndpoints,
+  ...stageEndpoints,
+  ...trackEndpoints,
+  ...talkEndpoints,
+  ...resourceEndpoints,
   ...agendaEndpoints,
+  ...calendarEndpoints,
+  ...exportEndpoints,
+  ...shareEndpoints,
+  ...notificationEndpoints,
+  ...pushEndpoints,
+  ...chatEndpoints,
+  ...analyticsEndpoints,
+  ...auditEndpoints,
   ...syncEndpoints,
   ...documentEndpoints(() => endpoints),
 ];
@@ -67,6 +122,7 @@ export function createApp(ports: Ports, { log, metrics, metricsToken, trustedPro
   app.use(bodyLimit);
   app.use(router.routes());
   app.use(nothingInApi);
+  app.use(serveUploads(ports.files));
   if (client) app.use(serveClient(client));
   app.use(nothingHere);
   return app;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { type EventOverrides, eventInForce } from './platform/event-in-force.ts';
+import { folderFiles } from './platform/file-store.ts';
+import { imageMaker } from './platform/images.ts';
 import { laterWork } from './platform/later.ts';
 import { outboxMailer, smtpMailer } from './platform/mailer.ts';
 import { memoryAttempts } from './platform/memory-attempts.ts';
@@ -54,6 +56,8 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     event: await eventInForce(syncLog, overrides, now),
     fixedSettings: overrides,
     attempts: memoryAttempts(now),
+    files: await folderFiles(join(env.dataDir, 'uploads')),
+    images: imageMaker,
     keyedHash: await keyedHash(store),
     pushKey: env.vapidPublicKey ?? (await keptVapidKeys(env.dataDir)).publicKey,
   };

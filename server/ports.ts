@@ -6,6 +6,8 @@ import type { DigestSum } from '../domain/sync/digest.ts';
 import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
 import type { StreamEnded } from '../domain/sync/protocol.ts';
 import type { Instant } from '../domain/time.ts';
+import type { FileStore } from './platform/file-store.ts';
+import type { ImageMaker } from './platform/images.ts';
 import type { Store } from './store/document-store.ts';
 
 /** Everything outside the program, and nothing else: handlers get these and no global. */
@@ -30,6 +32,9 @@ export interface Ports {
   readonly attempts: Attempts;
   /** HMAC of `text` with this installation's own key, base64url. */
   readonly keyedHash: (text: string) => string;
+  /** Uploaded files. */
+  readonly files: FileStore;
+  readonly images: ImageMaker;
   /** The public half of the VAPID key, base64url. */
   readonly pushKey: string;
 }

@@ -15,11 +15,17 @@ export const Person = v.object({
   jobPosition: v.string(),
   /** Plain text about the person; schedules bring it for speakers. */
   about: v.string(),
+  /** The exhibiting company this person belongs to. */
   companyId: v.nullable(v.string()),
+  /** Where the person works, in their own words; an exhibitor's company otherwise. */
   companyName: v.string(),
+  companyType: v.string(),
+  companyLogoUrl: v.nullable(v.string()),
+  companyDescription: v.string(),
   focus: v.array(v.string()),
   traffic: v.array(v.string()),
   interested: v.array(v.string()),
+  geoTraffic: v.string(),
   country: v.string(),
   website: v.string(),
   twitter: v.string(),
@@ -28,8 +34,24 @@ export const Person = v.object({
 });
 export type Person = v.InferOutput<typeof Person>;
 
+/** What a profile holds that only its owner and admins see; in the owner's scope, as `profile`/`me`. */
+export const PrivateProfile = v.object({
+  gender: v.optional(v.picklist(['', 'Male', 'Female', 'Other']), ''),
+  monthlyRevenue: v.optional(v.string(), ''),
+  hasAgency: v.optional(v.boolean(), false),
+  stmUsername: v.optional(v.string(), ''),
+});
+export type PrivateProfile = v.InferOutput<typeof PrivateProfile>;
+
 export const personName = (person: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${person.firstName} ${person.lastName}`.trim();
+
+/** Somebody of whom nothing is known yet. */
+export const blankPerson = (id: string): Person => ({
+  id, firstName: '', lastName: '', pictureUrl: null, roles: ['ROLE_ATTENDEE'], isPromoted: false, jobPosition: '', about: '',
+  companyId: null, companyName: '', companyType: '', companyLogoUrl: null, companyDescription: '', focus: [], traffic: [], interested: [],
+  geoTraffic: '', country: '', website: '', twitter: '', facebook: '', isComplete: false,
+});
 
 /** Speakers and promoted people carry the verified tick (spec 6). */
 export const isVerified = (person: Person): boolean => person.isPromoted || person.roles.includes('ROLE_SPEAKER');

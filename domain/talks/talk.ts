@@ -47,6 +47,8 @@ export const Talk = v.object({
   speakers: v.array(TalkSpeaker),
   coverUrl: v.nullable(v.string()),
   videos: TalkVideos,
+  /** Seconds into a recording at which the talk begins. */
+  offset: v.pipe(v.number(), v.minValue(0)),
   showControls: v.boolean(),
   hasDiscussion: v.boolean(),
   hasNetworkingMixer: v.boolean(),

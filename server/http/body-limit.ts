@@ -4,7 +4,8 @@ import type { Context, Middleware } from './call-state.ts';
 
 /** Takes the body in, and no more of it than we mean to read. */
 export async function bodyLimit(...[ctx, next]: Parameters<Middleware>): Promise<void> {
-  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') ctx.state.body = await readBody(ctx);
+  // A form with a file is read by the call that takes it, which knows how large it may be.
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !ctx.is('multipart/form-data')) ctx.state.body = await readBody(ctx);
   await next();
 }
 

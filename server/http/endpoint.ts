@@ -20,9 +20,17 @@ export interface Call<A extends Access, I extends Schema> {
   readonly session: A extends 'anyone' ? CallSession | undefined : CallSession;
   /** The caller's address, for limits. */
   readonly address: string;
+  /** The file of a call that takes one (`upload`). */
+  readonly file: UploadedFile;
   /** A header of the request, by lower-case name: protocol version, accepted encodings, Idempotency-Key. */
   readonly header: (name: string) => string | undefined;
 }
+
+/** A file as it arrived: what its sender says of it is worth nothing until its content agrees. */
+export interface UploadedFile { readonly name: string; readonly bytes: Buffer }
+
+/** The one file a multipart call takes: the name of its field, and the most bytes it may have. */
+export interface Upload { readonly field: string; readonly maxBytes: number; /** Said when it is larger. */ readonly tooLarge: string }
 
 /**
  * A call of the API as a value. `access` cannot be left out. `output` describes the JSON answer; a `Reply`
@@ -37,6 +45,12 @@ export interface Endpoint<A extends Access = Access, I extends Schema = Schema, 
   readonly summary: string;
   readonly input: I;
   readonly output: O;
+  /** A call as somebody would make it, in the world of the tests: documented, and sent by a test. */
+  readonly example?: Readonly<Record<string, unknown>>;
+  /** Comes as multipart/form-data, with this file beside the other fields. */
+  readonly upload?: Upload;
+  /** Not before the event opens, but for admins (spec 6). */
+  readonly closedInOnboarding?: true;
   /** Status of a success, 200 if absent. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly handle: (call: Call<A, I>) => Promise<v.InferInput<O> | Reply> | v.InferInput<O> | Reply;

@@ -7,32 +7,39 @@ import { texts } from '../../domain/texts.ts';
 import type { Ports } from '../ports.ts';
 import type { CallState, Context } from './call-state.ts';
 import { callerAddress } from './caller-address.ts';
-import type { Access, CallSession, Endpoint } from './endpoint.ts';
-import { parseInput } from './parse-input.ts';
+import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
+import { bodyFields, parseInput } from './parse-input.ts';
 import { isReply, type Reply } from './reply.ts';
+import { readForm } from './uploads.ts';
+
+/** What stands in for a file where none is taken. */
+const NO_FILE: UploadedFile = { name: '', bytes: Buffer.alloc(0) };
 
 /** Puts a call on the router: admit, parse, handle, answer. */
 export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): void {
   router[call.method](`/api${call.path}`, async (ctx) => {
     ctx.state.route = call.path;
     ctx.set('cache-control', 'no-store');
-    const { actor, session } = admit(call.access, ctx);
-    const input = parseInput(call.input, ctx.params, ctx);
-    const answer = await call.handle({ actor, input, ports, session, address: callerAddress(ctx.ip), header: (name) => ctx.get(name) || undefined });
+    const { actor, session } = admit(call, ctx, ports);
+    const { fields, file } = call.upload ? await readForm(call.upload, ctx) : { fields: bodyFields(ctx), file: NO_FILE };
+    const input = parseInput(call.input, { body: fields, query: ctx.query, params: ctx.params });
+    const header = (name: string): string | undefined => ctx.get(name) || undefined;
+    const answer = await call.handle({ actor, input, ports, session, file, address: callerAddress(ctx.ip), header });
     if (isReply(answer)) return sendReply(answer, ctx);
     ctx.status = call.status ?? 200;
     ctx.body = call.status === 204 ? null : promised(call, answer);
   });
 }
 
-/** The caller, if such a caller may use the call at all. */
-function admit(access: Access, { state }: Context): { actor: Actor; session: CallSession } {
+/** The caller, if such a caller may use the call at all, in this phase of the event. */
+function admit({ access, closedInOnboarding }: Endpoint, { state }: Context, ports: Ports): { actor: Actor; session: CallSession } {
   const { actor, session, notLoggedIn } = state;
   // Endpoint.handle is typed by its own access; for `anyone` both may be missing.
   if (access === 'anyone') return { actor, session } as { actor: Actor; session: CallSession };
   if (!actor || !session) throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });
   if (access === 'admin' && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
-  if (access === 'replay' && !actor.replayAccess) refuse('not-allowed', texts.notAuthorized);
+  if (access === 'replay' && !actor.replayAccess && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
+  if (closedInOnboarding && ports.event().phase === 'onboarding' && !isAdmin(actor)) refuse('not-allowed', 'This opens with the event');
   return { actor, session };
 }
 

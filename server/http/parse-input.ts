@@ -3,19 +3,27 @@ import { BODY_MAX_DEPTH } from '../../domain/limits.ts';
 import { fieldProblems, refuse } from '../../domain/refusal.ts';
 import type { Context } from './call-state.ts';
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
-/** Path parameters, query and body as one object without a prototype, parsed by the schema of the call. */
-export function parseInput<S extends v.GenericSchema>(schema: S, params: Fields, ctx: Context): v.InferOutput<S> {
-  const fields: Fields = Object.assign(Object.create(null), bodyFields(ctx), ctx.query, params);
+/** Where the fields of a call come from; what stands later wins. */
+export interface Sources { readonly body: Fields; readonly query: Fields; readonly params: Fields }
+
+/** Body, query and path parameters as one object without a prototype, parsed by the schema of the call. */
+export function parseInput<S extends v.GenericSchema>(schema: S, { body, query, params }: Sources): v.InferOutput<S> {
+  const fields: Fields = Object.assign(Object.create(null), body, query, params);
   const parsed = v.safeParse(schema, fields, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   const problems = fieldProblems(parsed.issues);
   return refuse('invalid', problems[0]?.message ?? 'This cannot be used', problems);
 }
 
-function bodyFields(ctx: Context): Fields {
+/** The body of a call that takes JSON. */
+export function bodyFields(ctx: Context): Fields {
   const body = ctx.state.body;
+  if (ctx.is('multipart/form-data')) {
+    ctx.set('connection', 'close'); // What comes with it is not read.
+    refuse('unsupported', 'Send JSON, with content-type application/json');
+  }
   if (!body || body.length === 0) return {};
   // Only JSON, which no form of another site can send unasked.
   if (!ctx.is('application/json')) refuse('unsupported', 'Send JSON, with content-type application/json');

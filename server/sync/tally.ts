@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
 import type { Decision, ScopeState } from '../ports.ts';
-import type { Projection } from './projection.ts';
+import { effectsOf, type Projection } from './projection.ts';
 
 /** Where counts are kept exactly, beside how far each scope is counted. Nobody reads it but the projector. */
 export const TALLY: Scope = 'tally';
@@ -38,7 +38,7 @@ interface Counting { readonly projection: Projection; readonly fresh: readonly L
 
 function countOps(tally: ScopeState, { projection, fresh, rev }: Counting): Op[] {
   const changes = new Map<string, number>();
-  for (const { id, by } of fresh.flatMap(projection.effects)) changes.set(id, (changes.get(id) ?? 0) + by);
+  for (const { id, by } of fresh.flatMap((entry) => effectsOf(projection, entry))) changes.set(id, (changes.get(id) ?? 0) + by);
   return [...changes].filter(([, by]) => by !== 0).map(([id, by]) => ({
     c: projection.collection, id, rev, doc: { count: countOf(tally, projection, id) + by },
   }));

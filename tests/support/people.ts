@@ -1,13 +1,13 @@
 import type { Person, Role } from '../../domain/people/person.ts';
 
 /** A person of the test world, and how they get in. */
-export interface TestPerson { readonly person: Person; readonly email: string; readonly ticketCode?: string; readonly roles: readonly Role[] }
+export interface TestPerson { readonly person: Person; readonly email: string; readonly ticketCode?: string; readonly roles: readonly Role[]; readonly replayAccess?: boolean }
 
 /** A person with everything a profile can hold left empty, but for what is given. */
 export function testPerson(given: Pick<Person, 'id' | 'firstName' | 'lastName'> & Partial<Person>): Person {
   return {
     pictureUrl: null, roles: ['ROLE_ATTENDEE'], isPromoted: false, jobPosition: '', about: '', companyId: null,
-    companyName: '', focus: [], traffic: [], interested: [], country: '', website: '', twitter: '', facebook: '',
+    companyName: '', companyType: '', companyLogoUrl: null, companyDescription: '', geoTraffic: '', focus: [], traffic: [], interested: [], country: '', website: '', twitter: '', facebook: '',
     isComplete: true, ...given,
   };
 }

@@ -17,6 +17,8 @@ export interface TestAppOptions {
   readonly event?: Partial<EventSettings>;
   readonly talks?: readonly Talk[];
   readonly people?: readonly TestPerson[];
+  /** More documents of the log, such as companies, posts or a replay: scope `pub` unless another is named. */
+  readonly documents?: readonly WorldDocument[];
   /** Where the server's clock stands at first; it stands still until `advance`. */
   readonly now?: number;
   /** Environment variables beside those of the test. */
@@ -24,6 +26,8 @@ export interface TestAppOptions {
   /** A folder of an earlier server, to start again on its data; the test removes it. */
   readonly dataDir?: string;
 }
+
+export interface WorldDocument { readonly scope?: string; readonly c: string; readonly doc: { readonly id: string } }
 
 export interface Answer { readonly status: number; readonly body: unknown }
 
@@ -35,7 +39,9 @@ export interface TestApp extends AsyncDisposable {
   /** Lets the server's clock run on by this many ms. */
   readonly advance: (ms: number) => void;
   /** Calls the API as a person of the world, by a token, or as a stranger; `path` without `/api`. */
-  readonly call: (method: string, path: string, who?: string | { token: string }, body?: unknown) => Promise<Answer>;
+  readonly call: (method: string, path: string, who?: string | { token: string }, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+  /** Sends a form with a file, as a person of the world; the file's field is `picture` unless another is named. */
+  readonly upload: (path: string, who: string, file: UploadFile) => Promise<Answer>;
   /** The bare answer, with headers. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   /** A fresh log-in of this person by their ticket. */
@@ -44,6 +50,8 @@ export interface TestApp extends AsyncDisposable {
   readonly settled: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
+
+export interface UploadFile { readonly bytes: Buffer; readonly name?: string; readonly type?: string; readonly field?: string; readonly fields?: Readonly<Record<string, string>> }
 
 /** The real server on a socket of its own, with a conference and people to test with. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -71,7 +79,7 @@ function testEnv(dataDir: string, variables: Readonly<Record<string, string>> = 
   return read.env;
 }
 
-async function fillWorld(ports: Ports, { event, talks = [keynote, lunch] }: TestAppOptions, people: readonly TestPerson[]): Promise<void> {
+async function fillWorld(ports: Ports, { event, talks = [keynote, lunch], documents: more = [] }: TestAppOptions, people: readonly TestPerson[]): Promise<void> {
   const documents: [string, { id?: string | undefined }][] = [
     ['event', { ...conference, ...event }],
     ...[mainStage, sideStage].map((stage): [string, { id: string }] => ['stages', stage]),
@@ -81,10 +89,14 @@ async function fillWorld(ports: Ports, { event, talks = [keynote, lunch] }: Test
   ];
   const ops = documents.map(([c, doc]): Op => ({ c, id: doc.id ?? 'event', rev: 'first', doc }));
   await ports.log.append('pub', { mid: 'the-world', by: 'server', decide: () => ({ ops }) });
+  for (const [scope, added = []] of Map.groupBy(more, (document) => document.scope ?? 'pub')) {
+    const addedOps = added.map(({ c, doc }): Op => ({ c, id: doc.id, rev: 'first', doc }));
+    await ports.log.append(scope, { mid: 'more-of-the-world', by: 'server', decide: () => ({ ops: addedOps }) });
+  }
   await upsertAccounts(people.map(({ person, ...account }) => ({ personId: person.id, ...account })), ports);
 }
 
-function callsTo({ url }: RunningServer, people: readonly TestPerson[]): Pick<TestApp, 'call' | 'request' | 'logInAs'> {
+function callsTo({ url }: RunningServer, people: readonly TestPerson[]): Pick<TestApp, 'call' | 'request' | 'logInAs' | 'upload'> {
   const tokens = new Map<string, string>();
   const request: TestApp['request'] = (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init });
 
@@ -100,17 +112,29 @@ function callsTo({ url }: RunningServer, people: readonly TestPerson[]): Pick<Te
   const tokenOf = async (who: string | { token: string }): Promise<string> =>
     typeof who === 'string' ? (tokens.get(who) ?? logInAs(who)) : who.token;
 
-  const call: TestApp['call'] = async (method, path, who, body) => {
+  const call: TestApp['call'] = async (method, path, who, body, headers) => {
     const answer = await request(`/api${path}`, {
       method,
       headers: {
         ...(who && { authorization: `Bearer ${await tokenOf(who)}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+    return bodyOf(answer);
   };
-  return { call, request, logInAs };
+
+  const upload: TestApp['upload'] = async (path, who, { bytes, name = 'picture.png', type = 'image/png', field = 'picture', fields = {} }) => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(fields)) form.set(key, value);
+    form.set(field, new Blob([new Uint8Array(bytes)], { type }), name);
+    return bodyOf(await request(`/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${await tokenOf(who)}` }, body: form }));
+  };
+  return { call, request, logInAs, upload };
+}
+
+async function bodyOf(answer: Response): Promise<Answer> {
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }

@@ -14,6 +14,8 @@ export interface AccountEntry {
   readonly ticketCode?: string;
   readonly roles: readonly Role[];
   readonly isDemo?: boolean;
+  /** Absent leaves it as it is. */
+  readonly replayAccess?: boolean;
 }
 
 /** `taken`: entries left out because their address already belongs to somebody else. */
@@ -68,7 +70,7 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
     email: emailKey(entry.email),
     address: entry.email.trim(),
     roles: entry.roles,
-    replayAccess: before?.replayAccess ?? false,
+    replayAccess: entry.replayAccess ?? before?.replayAccess ?? false,
     ticket: keepsTicket ? (before?.ticket ?? '') : await sealCode(code, ports),
     ticketFailures: keepsTicket ? (before?.ticketFailures ?? 0) : 0,
     isDemo: entry.isDemo ?? false,
@@ -77,4 +79,4 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
 
 const isSame = (a: Account, b: Account): boolean =>
   a.email === b.email && a.address === b.address && a.ticket === b.ticket && a.isDemo === b.isDemo
-  && a.roles.join() === b.roles.join();
+  && a.replayAccess === b.replayAccess && a.roles.join() === b.roles.join();

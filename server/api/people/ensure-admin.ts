@@ -1,4 +1,4 @@
-import type { Person, Role } from '../../../domain/people/person.ts';
+import { blankPerson, type Person, type Role } from '../../../domain/people/person.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccountByEmail } from './account-store.ts';
@@ -19,8 +19,4 @@ export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
 }
 
 /** Named after the address until they say who they are. */
-const newPerson = (id: string, email: string): Person => ({
-  id, firstName: email.split('@')[0] ?? email, lastName: '', pictureUrl: null, roles: ['ROLE_ATTENDEE'], isPromoted: false, jobPosition: '',
-  about: '', companyId: null, companyName: '', focus: [], traffic: [], interested: [], country: '', website: '', twitter: '', facebook: '',
-  isComplete: false,
-});
+const newPerson = (id: string, email: string): Person => ({ ...blankPerson(id), firstName: email.split('@')[0] ?? email });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
-import type { Person } from '../../../domain/people/person.ts';
+import { blankPerson, type Person } from '../../../domain/people/person.ts';
 
 const person = (id: string, firstName: string, lastName: string, fields: Partial<Person> = {}): Person => ({
-  id, firstName, lastName, pictureUrl: null, roles: ['ROLE_ATTENDEE'], isPromoted: false, jobPosition: '', about: '', companyId: null,
-  companyName: '', focus: [], traffic: [], interested: [], country: '', website: '', twitter: '', facebook: '', isComplete: true, ...fields,
+  ...blankPerson(id), firstName, lastName, isComplete: true, ...fields,
 });
 const index = peopleIndex([
   person('ana', 'Ana', 'Ruiz', { jobPosition: 'Media Buyer', companyName: 'Harbour Ads', about: 'Collects compasses' }),

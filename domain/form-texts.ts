@@ -1,0 +1,31 @@
+/**
+ * The spec's sentences about forms, files and results (5, 8), each once and to the letter, its typos included.
+ * Apart from `texts.ts`, which every first screen carries.
+ */
+export const formTexts = {
+  // Spec 5, attendee profile
+  firstNameLength: 'First Name must be within 2 - 20 characters',
+  lastNameLength: 'Last Name must be within 2 - 20 characters',
+  pictureMissing: 'Profile picture is required',
+  focusTooFew: 'You must select at least 1 focus niche',
+  focusTooMany: 'You cannot select more than 4 foucus niches',
+  urlWrong: 'Not a valid URL',
+  companyDescriptionTooLong: 'Bio cannot be longer than 250 characters',
+  // Spec 5, company
+  companyNameMissing: 'First Name is required',
+  emailWrong: 'Not a valid email address',
+  facebookWrong: 'Not a valid Facebook URL',
+  twitterWrong: 'Not a valid Twitter URL',
+  vimeoWrong: 'Not a valid Vimeo link',
+  // Spec 5 and 8, files and forms
+  photoTooLarge: 'Photo must be less than 5mb',
+  notAPicture: 'Photo must be a png, jpg or jpeg',
+  invalidForm: 'Please fix all invalid fields to be able to save your changes',
+  // Spec 8, results
+  checkEmailToReset: 'Please check your email to reset your password...',
+  passwordChanged: 'Use your new password to login. Redirecting!',
+  companyUpdated: 'Company was successfully updated',
+} as const;
+
+/** Spec 8, after a business card was sent. */
+export const cardReceived = (company: string): string => `${company} has received your virtual business card they will be in touch soon.`;

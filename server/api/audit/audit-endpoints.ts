@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { AuditEntry } from '../../../domain/audit/audit.ts';
+import { PAGE_SIZE } from '../../../domain/limits.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { PageFields, pageSchema } from '../../http/paging.ts';
+import { auditTable } from './audit-store.ts';
+import { followLog } from './follow-log.ts';
+import { undoEntry } from './undo.ts';
+
+const listAudit = endpoint({
+  method: 'get',
+  path: '/admin/audit',
+  access: 'admin',
+  summary: 'What admins changed, newest first: who, when, what before and after. Go on with startCursor.',
+  input: v.object({ count: PageFields.count, limit: PageFields.limit, startCursor: PageFields.startCursor }),
+  output: pageSchema(AuditEntry),
+  example: { count: 5 },
+  handle: async ({ input, ports }) => {
+    await followLog(ports);
+    const audit = await auditTable(ports);
+    const limit = input.count ?? input.limit ?? PAGE_SIZE;
+    const { documents, next } = await audit.find('byTime', { equals: [], limit, reverse: true, ...(input.startCursor && { after: input.startCursor }) });
+    const total = await audit.count('byTime', []);
+    return { data: documents, pagination: { page: 1, total, count: documents.length, ...(next && { nextCursor: next }) } };
+  },
+});
+
+const undo = endpoint({
+  method: 'post',
+  path: '/admin/audit/:id/undo',
+  access: 'admin',
+  summary: 'Puts back what one entry of the audit changed, where nothing of it has been changed since.',
+  input: v.object({ id: v.string() }),
+  output: v.null(),
+  status: 204,
+  handle: async ({ actor, input, ports }) => {
+    await followLog(ports);
+    const entry = await (await auditTable(ports)).get(input.id);
+    await undoEntry(entry ?? refuse('not-found', 'There is no such entry'), actor, ports);
+    return null;
+  },
+});
+
+export const auditEndpoints = [listAudit, undo];

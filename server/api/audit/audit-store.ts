@@ -1,0 +1,23 @@
+import type { AuditEntry } from '../../../domain/audit/audit.ts';
+import type { Ports } from '../../ports.ts';
+import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+
+export type AuditRow = Stored & AuditEntry;
+
+const AUDIT: TableSpec<AuditRow, 'byTime'> = { name: 'audit', indexes: { byTime: { fields: ['at'] } } };
+
+export const auditTable = (ports: Pick<Ports, 'store'>): Promise<Table<AuditRow, 'byTime'>> => ports.store.table(AUDIT);
+
+/** Writes an entry down; one of this id that is there already stands. */
+export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>): Promise<void> {
+  try {
+    await (await auditTable(ports)).insert({ ...entry, rev: 1 });
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error; // Read from the log by another process, or a second time.
+  }
+}
+
+/** For what admins change outside the log, such as accounts. */
+export async function recordChange(entry: Omit<AuditEntry, 'id' | 'at'>, ports: Ports): Promise<void> {
+  await keepEntry({ ...entry, id: `${entry.scope}:${ports.randomId(12)}`, at: ports.now() }, ports);
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
+import { LOG_PAGE } from '../../../domain/limits.ts';
+import type { LogEntry, Scope } from '../../../domain/sync/log.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { keepEntry } from './audit-store.ts';
+
+/** How far the log of a scope has been read for the audit. `id` is the scope. */
+interface Followed extends Stored { readonly n: number }
+const FOLLOWED: TableSpec<Followed, never> = { name: 'audited', indexes: {} };
+const Body = v.nullable(v.record(v.string(), v.unknown()));
+/** What `editScope` leaves in the entries of admins. */
+const Before = v.object({ before: v.array(Body) });
+
+/** The scopes that admins edit. */
+export const AUDITED_SCOPES: readonly Scope[] = ['pub', 'replay', 'adm'];
+
+type FollowPorts = Pick<Ports, 'store'>;
+
+/**
+ * Brings the audit up to the end of the log. The log is the truth, so a crash loses no entry: what was not read
+ * is read the next time, by any process, and what was read twice is kept once.
+ */
+export async function followLog(ports: FollowPorts): Promise<void> {
+  const followed = await ports.store.table(FOLLOWED);
+  for (const scope of AUDITED_SCOPES) while (await followOn(scope, followed, ports)) { /* another page */ }
+}
+
+/** Reads one page; false at the end. */
+async function followOn(scope: Scope, followed: Table<Followed>, ports: FollowPorts): Promise<boolean> {
+  const position = await followed.get(scope);
+  const entries = await ports.store.log.read(scope, position?.n ?? 0, LOG_PAGE);
+  const last = entries.at(-1);
+  if (!last) return false;
+  for (const entry of entries) await keepIfAudited(entry, ports);
+  if (position) await followed.replace({ ...position, n: last.n }, position.rev);
+  else await followed.insert({ id: scope, rev: 1, n: last.n }).catch(() => undefined); // Another process reads as well.
+  return entries.length === LOG_PAGE;
+}
+
+async function keepIfAudited(entry: LogEntry, ports: FollowPorts): Promise<void> {
+  const edited = v.safeParse(Before, entry.res);
+  if (edited.success) await keepEntry(auditEntry(entry, edited.output.before), ports);
+}
+
+function auditEntry({ s, n, at, by, ops }: LogEntry, before: v.InferOutput<typeof Before>['before']): AuditEntry {
+  const changes = ops.map(({ c, id, rev, doc }, index): AuditedChange => ({ collection: c, id, rev, before: before[index] ?? null, after: v.parse(Body, doc ?? null) }));
+  return { id: `${s}:${n}`, at, by, scope: s, note: '', changes };
+}

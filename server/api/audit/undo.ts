@@ -1,0 +1,19 @@
+import type { AuditEntry } from '../../../domain/audit/audit.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Ports } from '../../ports.ts';
+import { editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { AUDITED_SCOPES } from './follow-log.ts';
+
+/** Puts back what an entry replaced, if nothing of it has been changed since. The undoing is an entry of its own. */
+export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
+  if (!AUDITED_SCOPES.includes(entry.scope)) refuse('conflict', 'This change cannot be undone here. Change it back by hand.');
+  await editScope(entry.scope, {
+    actor,
+    decide: (state) => entry.changes.map(({ collection: c, id, rev, before, after }): Wanted => {
+      const held = state.get(c, id);
+      if (after === null ? held !== undefined : held?.rev !== rev) refuse('conflict', 'This has been changed again since, so it cannot be undone');
+      return { c, id, doc: before };
+    }),
+  }, ports);
+}

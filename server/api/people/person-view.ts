@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { type Person, Role } from '../../../domain/people/person.ts';
+import type { Ports } from '../../ports.ts';
+import { companies } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { absolute } from '../pictures/absolute.ts';
+
+/** A person as every logged-in person sees them, under the names of spec 3. */
+export const PersonView = v.object({
+  id: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  profile_picture_url: v.nullable(v.string()),
+  roles: v.array(Role),
+  isPromoted: v.boolean(),
+  job_position: v.string(),
+  focus: v.array(v.string()),
+  traffic: v.array(v.string()),
+  interested: v.array(v.string()),
+  geoTraffic: v.string(),
+  country: v.string(),
+  twitter: v.string(),
+  facebook: v.string(),
+  website: v.string(),
+  company: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  attendee_company: v.string(),
+  attendee_company_type: v.string(),
+  companyLogo: v.nullable(v.string()),
+  companyDescription: v.string(),
+  isComplete: v.boolean(),
+});
+export type PersonView = v.InferOutput<typeof PersonView>;
+
+/** Nobody but an admin learns who else is one. */
+const rolesFor = (viewer: Actor, person: Person): Person['roles'] =>
+  person.roles.filter((role) => role !== 'ROLE_ADMIN' || isAdmin(viewer) || viewer.id === person.id);
+
+export async function personView(person: Person, viewer: Actor, ports: Pick<Ports, 'log' | 'publicUrl'>): Promise<PersonView> {
+  const company = person.companyId === null ? undefined : await findDocument(companies, person.companyId, ports);
+  return {
+    id: person.id,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    profile_picture_url: absolute(person.pictureUrl, ports),
+    roles: rolesFor(viewer, person),
+    isPromoted: person.isPromoted,
+    job_position: person.jobPosition,
+    focus: person.focus,
+    traffic: person.traffic,
+    interested: person.interested,
+    geoTraffic: person.geoTraffic,
+    country: person.country,
+    twitter: person.twitter,
+    facebook: person.facebook,
+    website: person.website,
+    company: company ? { id: company.id, name: company.name } : null,
+    attendee_company: person.companyName,
+    attendee_company_type: person.companyType,
+    companyLogo: absolute(person.companyLogoUrl, ports),
+    companyDescription: person.companyDescription,
+    isComplete: person.isComplete,
+  };
+}

@@ -1,0 +1,28 @@
+import { PHOTO_MAX_BYTES } from '../../../domain/limits.ts';
+import { pictureFile, type PictureSize, uploadedPicture } from '../../../domain/pictures.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import type { Upload, UploadedFile } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+
+const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
+
+/** The form field of a call that takes a picture (spec 7: mostly `picture`). */
+export const pictureUpload = (field = 'picture'): Upload => ({ field, maxBytes: PHOTO_MAX_BYTES - 1, tooLarge: formTexts.photoTooLarge });
+
+/** Makes a picture anew in all sizes and keeps it; returns the address to store. */
+export async function storePicture(file: UploadedFile, ports: Pick<Ports, 'images' | 'files' | 'randomId'>, field = 'picture'): Promise<string> {
+  const images = await ports.images.make(file.bytes);
+  if (!images) return refuse('invalid', formTexts.notAPicture, [{ field, message: formTexts.notAPicture }]);
+  const url = uploadedPicture(ports.randomId(18));
+  for (const size of SIZES) await ports.files.put(pictureFile(url, size) ?? '', images[size]);
+  return url;
+}
+
+/** Lets go of a picture that nothing shows any more. One that was never ours stays where it is. */
+export async function removePicture(url: string | null | undefined, ports: Pick<Ports, 'files'>): Promise<void> {
+  for (const size of SIZES) {
+    const file = url && pictureFile(url, size);
+    if (file) await ports.files.remove(file);
+  }
+}

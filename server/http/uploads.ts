@@ -1,0 +1,64 @@
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { IncomingHttpHeaders } from 'node:http';
+import { refuse } from '../../domain/refusal.ts';
+import type { Context } from './call-state.ts';
+import type { Upload, UploadedFile } from './endpoint.ts';
+import type { Fields } from './parse-input.ts';
+
+/** Text fields beside a file: how many, and how long each, in bytes. */
+const FIELDS_MAX = 20;
+const FIELD_BYTES_MAX = 10_000;
+
+export interface Form { readonly fields: Fields; readonly file: UploadedFile }
+
+/** A multipart body with the one file the call takes, never more of it in memory than the call allows. */
+export async function readForm(upload: Upload, ctx: Context): Promise<Form> {
+  if (!ctx.is('multipart/form-data')) return refuse('unsupported', 'Send a form, with content-type multipart/form-data');
+  const form = await parsed(ctx, upload).catch((error: unknown) => notRead(error, ctx));
+  return form === 'too large' ? tooLarge(upload, ctx) : form;
+}
+
+function parsed(ctx: Context, { field, maxBytes }: Upload): Promise<Form | 'too large'> {
+  const { promise, resolve, reject } = Promise.withResolvers<Form | 'too large'>();
+  const parser = openParser(ctx.req.headers, maxBytes);
+  const fields: Fields = Object.create(null);
+  const chunks: Buffer[] = [];
+  let name: string | undefined;
+  parser.on('field', (key, value) => {
+    if (key !== '__proto__') fields[key] = value;
+  });
+  parser.on('file', (key, stream, filename) => {
+    if (key === field && name === undefined) {
+      name = filename;
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => resolve('too large'));
+    } else stream.resume();
+  });
+  parser.on('error', reject);
+  parser.on('finish', () => {
+    if (name === undefined) return reject(new NoFile(field));
+    resolve({ fields, file: { name, bytes: Buffer.concat(chunks) } });
+  });
+  ctx.req.once('aborted', () => reject(new Error('the connection was closed')));
+  ctx.req.pipe(parser);
+  return promise.finally(() => ctx.req.unpipe(parser));
+}
+
+class NoFile extends Error {}
+
+const openParser = (headers: IncomingHttpHeaders, maxBytes: number): BusboyInstance => new Busboy({
+  headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+  limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + 1 },
+});
+
+function notRead(error: unknown, ctx: Context): never {
+  ctx.set('connection', 'close');
+  if (error instanceof NoFile) return refuse('invalid', 'The file is missing', [{ field: error.message, message: 'The file is missing' }]);
+  return refuse('malformed', 'The form cannot be read'); // All that can go wrong here is what was sent.
+}
+
+function tooLarge({ field, tooLarge: message }: Upload, ctx: Context): never {
+  // What is still to come is not read, so the connection cannot be used again.
+  ctx.set('connection', 'close');
+  return refuse('too-large', message, [{ field, message }]);
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { Company } from '../../domain/companies/company.ts';
+import { Person, PrivateProfile } from '../../domain/people/person.ts';
+import { Stage } from '../../domain/stages/stage.ts';
+import { Track } from '../../domain/stages/track.ts';
+import { type Scope, personScope } from '../../domain/sync/log.ts';
+import { MineDocument } from '../../domain/sync/mine.ts';
+import { Talk } from '../../domain/talks/talk.ts';
+import { type Collection, collection, inScope } from './documents.ts';
+import { MINE } from './write-mine.ts';
+
+/** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
+export type Edition = Talk['edition'];
+const editionScope = (edition: Edition): Scope => (edition === 'live' ? 'pub' : 'replay');
+
+export const people = collection('pub', 'people', Person);
+export const companies = collection('pub', 'companies', Company);
+const liveTalks = collection('pub', 'talks', Talk);
+const liveStages = collection('pub', 'stages', Stage);
+const liveTracks = collection('pub', 'tracks', Track);
+export const talksOf = (edition: Edition): Collection<Talk> => inScope(liveTalks, editionScope(edition));
+export const stagesOf = (edition: Edition): Collection<Stage> => inScope(liveStages, editionScope(edition));
+export const tracksOf = (edition: Edition): Collection<Track> => inScope(liveTracks, editionScope(edition));
+
+const mine = collection('', MINE, MineDocument);
+/** What one person owns. */
+export const mineOf = (personId: string): Collection<MineDocument> => inScope(mine, personScope(personId));
+
+const privateProfiles = collection('', 'profile', v.object(PrivateProfile.entries));
+/** The one document `me` of what a person's profile holds for them and admins alone. */
+export const privateProfileOf = (personId: string): Collection<PrivateProfile> => inScope(privateProfiles, personScope(personId));

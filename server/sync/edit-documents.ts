@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../../domain/people/actor.ts';
+import { isAdmin } from '../../domain/people/actor.ts';
+import { refuse, Refused } from '../../domain/refusal.ts';
+import type { Op, Scope } from '../../domain/sync/log.ts';
+import type { Decision, Ports, ScopeState } from '../ports.ts';
+import type { Collection } from './documents.ts';
+
+type EditPorts = Pick<Ports, 'log' | 'randomId'>;
+
+/** A document as an edit wants it; `null` takes it away. */
+export interface Wanted { readonly c: string; readonly id: string; readonly doc: object | null }
+
+/** What an admin's entry replaced, in the order of its ops: the audit is read from it. */
+export interface EditedBefore { readonly before: readonly (object | null)[] }
+
+export interface ScopeEdit {
+  readonly actor: Actor;
+  /** Decides on the state as it is at that moment; may `refuse`. What is as wanted already is left out. */
+  readonly decide: (state: ScopeState) => readonly Wanted[];
+  /** Repeats of it change nothing. */
+  readonly mid?: string;
+}
+
+/** The one way in for documents that the server owns. Changes of admins say in the log what they replaced. */
+export async function editScope(scope: Scope, { actor, decide, mid }: ScopeEdit, { log, randomId }: EditPorts): Promise<void> {
+  const rev = randomId(9);
+  const appended = await log.append(scope, {
+    mid: mid ?? `edit:${randomId(12)}`,
+    by: actor.id,
+    decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor) }),
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+}
+
+interface Deciding { readonly wanted: () => readonly Wanted[]; readonly rev: string; readonly isAudited: boolean }
+
+function decided(state: ScopeState, { wanted, rev, isAudited }: Deciding): Decision {
+  try {
+    const changes = wanted().filter(({ c, id, doc }) => !isDeepStrictEqual(bodyOf(state, c, id), doc));
+    const before: EditedBefore = { before: changes.map(({ c, id }) => bodyOf(state, c, id)) };
+    const ops = changes.map(({ c, id, doc }): Op => (doc === null ? { c, id, rev, del: true } : { c, id, rev, doc }));
+    return { ops, ...(isAudited && ops.length > 0 && { res: before }) };
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.refusal };
+    throw error;
+  }
+}
+
+const bodyOf = (state: ScopeState, c: string, id: string): object | null => (state.get(c, id)?.doc as object | undefined) ?? null;
+
+export interface DocumentEdit<T> {
+  readonly actor: Actor;
+  readonly id: string;
+  /** The revision the editor saw (If-Match); another one is refused as `stale`, with nothing changed. */
+  readonly ifMatch?: string | undefined;
+  /** `before` is undefined for a new document; `null` takes it away. May `refuse`. */
+  readonly change: (before: T | undefined) => T | null;
+}
+
+/** Changes one document and returns it as it is stored afterwards; undefined when it was taken away. */
+export async function editDocument<T extends object>(documents: Collection<T>, edit: DocumentEdit<T>, ports: EditPorts): Promise<T | undefined> {
+  const { scope, name, parse } = documents;
+  const { actor, id, ifMatch, change } = edit;
+  let after: T | null = null;
+  await editScope(scope, {
+    actor,
+    decide(state) {
+      const held = state.get(name, id);
+      if (ifMatch !== undefined && held?.rev !== unquoted(ifMatch)) refuse('stale', 'Somebody else has changed this meanwhile. Reload it and try again.');
+      after = change(held && parse(held));
+      return [{ c: name, id, doc: after }];
+    },
+  }, ports);
+  return after ?? undefined;
+}
+
+/** As HTTP writes an entity tag, or bare. */
+const unquoted = (tag: string): string => tag.replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
