@@ -4,6 +4,7 @@ import type { Scope } from '../../domain/sync/log.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import type { MineDocument, MineKind } from '../../domain/sync/mine.ts';
 import { writeAgenda } from '../api/agenda/write-agenda.ts';
+import { writeSettings } from '../api/people/settings.ts';
 import type { Ports } from '../ports.ts';
 
 /** Whole scopes, or nothing of them: so a page of the log never has to be filtered (sync.md §2). */
@@ -16,6 +17,7 @@ export const readableScopes = (actor: Actor): readonly Scope[] => [
 /** What a device may write, and the one way in of each kind: the same that the REST calls use. */
 export const mineKinds: Partial<Record<MineKind, MineWriter>> = {
   agenda: { write: writeAgenda, nothing: { kept: false } },
+  setting: { write: writeSettings, nothing: { reminderMinutes: 6 } },
 };
 
 export interface MineWriter {

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { DEFAULT_SETTINGS, Settings, SETTINGS_REF } from '../../../domain/people/settings.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { mineOf } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+
+/** What this person has set, or what holds for everybody who has set nothing. */
+export async function settingsOf(personId: string, ports: Pick<Ports, 'log'>): Promise<Settings> {
+  const document = await findDocument(mineOf(personId), mineId('setting', SETTINGS_REF), ports);
+  const settings = v.safeParse(Settings, document?.value);
+  return settings.success ? settings.output : DEFAULT_SETTINGS;
+}
+
+/** The one way into a person's settings, for the REST call and for sync alike. Returns what is stored afterwards. */
+export async function writeSettings(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  if (document.ref !== SETTINGS_REF) return refuse('not-found', 'There is no such setting');
+  const settings = v.safeParse(Settings, document.value);
+  if (!settings.success) return refuse('invalid', settings.issues[0].message, [{ field: 'reminder_minutes', message: settings.issues[0].message }]);
+  return writeMine(actor, { ...document, value: settings.output }, { ports, rule: () => undefined });
+}
