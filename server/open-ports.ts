@@ -13,6 +13,7 @@ import { keyedHash } from './platform/server-key.ts';
 import { systemClock } from './platform/system-clock.ts';
 import { keptVapidKeys } from './platform/web-push.ts';
 import type { Mailer, Ports } from './ports.ts';
+import type { Store } from './store/document-store.ts';
 import { migrate } from './store/migrations.ts';
 import { openStore } from './store/store-file.ts';
 import { openStreams } from './sync/streams.ts';
@@ -22,6 +23,7 @@ import { openSyncLog } from './sync/sync-log.ts';
 export interface Outside {
   readonly now?: Ports['now'];
   readonly mail?: Mailer;
+  readonly watchStore?: (store: Store) => Store;
 }
 
 export interface OpenPorts {
@@ -43,7 +45,7 @@ export interface Surroundings {
 export async function openPorts(env: Env, outside: Outside, { log, publicUrl, overrides, print }: Surroundings): Promise<OpenPorts> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const now = outside.now ?? systemClock(env.rehearseAt);
-  const store = await openStore(env);
+  const store = (outside.watchStore ?? unwatched)(await openStore(env));
   await migrate({ store, now: Date.now, randomId });
   const syncLog = await openSyncLog({ store, now, randomId });
   const streams = openStreams({ log: syncLog, now });
@@ -69,3 +71,5 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
   };
   return { ports, settled, close };
 }
+
+const unwatched = (store: Store): Store => store;

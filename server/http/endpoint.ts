@@ -49,6 +49,8 @@ export interface Endpoint<A extends Access = Access, I extends Schema = Schema, 
   readonly example?: Readonly<Record<string, unknown>>;
   /** Comes as multipart/form-data, with this file beside the other fields. */
   readonly upload?: Upload;
+  /** Media type of a success that is not JSON, such as `application/pdf`; `redirect` where it sends elsewhere. */
+  readonly produces?: string;
   /** Not before the event opens, but for admins (spec 6). */
   readonly closedInOnboarding?: true;
   /** Status of a success, 200 if absent. */

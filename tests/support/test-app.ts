@@ -10,6 +10,7 @@ import { upsertAccounts } from '../../server/api/people/accounts.ts';
 import { type Env, readEnv } from '../../server/env.ts';
 import { type RunningServer, startServer } from '../../server/main.ts';
 import type { Mail, Ports } from '../../server/ports.ts';
+import type { Store } from '../../server/store/document-store.ts';
 import { at, conference, keynote, lunch, mainStage, sideStage, webTrack } from './conference.ts';
 import { ada, grace, olive, type TestPerson } from './people.ts';
 
@@ -19,6 +20,10 @@ export interface TestAppOptions {
   readonly people?: readonly TestPerson[];
   /** More documents of the log, such as companies, posts or a replay: scope `pub` unless another is named. */
   readonly documents?: readonly WorldDocument[];
+  /** What stands in tables or files rather than in the log. */
+  readonly steps?: readonly ((ports: Ports) => Promise<void>)[];
+  /** Stands between the server and its store, to see what is written. */
+  readonly watch?: (store: Store) => Store;
   /** Where the server's clock stands at first; it stands still until `advance`. */
   readonly now?: number;
   /** Environment variables beside those of the test. */
@@ -59,7 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let now = options.now ?? at('09:00');
   const outbox: Mail[] = [];
   const mail = { send: async (sent: Mail) => void outbox.push(sent) };
-  const server = await startServer(testEnv(dataDir, options.env), { now: () => now, mail });
+  const server = await startServer(testEnv(dataDir, options.env), { now: () => now, mail, ...(options.watch && { watchStore: options.watch }) });
   if (!options.dataDir) await fillWorld(server.ports, options, people);
   const calls = callsTo(server, people);
   const stop = async (): Promise<void> => {
@@ -79,7 +84,7 @@ function testEnv(dataDir: string, variables: Readonly<Record<string, string>> = 
   return read.env;
 }
 
-async function fillWorld(ports: Ports, { event, talks = [keynote, lunch], documents: more = [] }: TestAppOptions, people: readonly TestPerson[]): Promise<void> {
+async function fillWorld(ports: Ports, { event, talks = [keynote, lunch], documents: more = [], steps = [] }: TestAppOptions, people: readonly TestPerson[]): Promise<void> {
   const documents: [string, { id?: string | undefined }][] = [
     ['event', { ...conference, ...event }],
     ...[mainStage, sideStage].map((stage): [string, { id: string }] => ['stages', stage]),
@@ -94,6 +99,7 @@ async function fillWorld(ports: Ports, { event, talks = [keynote, lunch], docume
     await ports.log.append(scope, { mid: 'more-of-the-world', by: 'server', decide: () => ({ ops: addedOps }) });
   }
   await upsertAccounts(people.map(({ person, ...account }) => ({ personId: person.id, ...account })), ports);
+  for (const step of steps) await step(ports);
 }
 
 function callsTo({ url }: RunningServer, people: readonly TestPerson[]): Pick<TestApp, 'call' | 'request' | 'logInAs' | 'upload'> {

@@ -1,7 +1,45 @@
+import type { Company } from '../../domain/companies/company.ts';
+import type { Ports } from '../../server/ports.ts';
+import { ada, grace, olive, testPerson, type TestPerson } from './people.ts';
 import type { WorldDocument } from './test-app.ts';
 
-/**
- * Things of every noun under fixed ids, beside the people and talks every test has: what the documented examples,
- * the role matrix and the hostile bodies are about.
- */
-export const worldDocuments: readonly WorldDocument[] = [];
+// The world of the documented examples, the role matrix and the hostile bodies: everything under fixed ids. People,
+// companies and talks of every role are named here; each noun adds its own things at the end.
+
+/** A member of Tidewater, a super booth. */
+export const mira: TestPerson = {
+  person: testPerson({ id: 'mira', firstName: 'Mira', lastName: 'Stone', companyId: 'tidewater', companyName: 'Tidewater' }),
+  email: 'mira@example.org', ticketCode: '6MRA-4', roles: ['ROLE_ATTENDEE'],
+};
+
+/** A member of Northwind, a basic booth: of another company than Mira. */
+export const theo: TestPerson = {
+  person: testPerson({ id: 'theo', firstName: 'Theo', lastName: 'Lind', companyId: 'northwind', companyName: 'Northwind' }),
+  email: 'theo@example.org', ticketCode: '7THE-5', roles: ['ROLE_ATTENDEE'],
+};
+
+/** An attendee who may watch replays. */
+export const rhea: TestPerson = {
+  person: testPerson({ id: 'rhea', firstName: 'Rhea', lastName: 'Moss' }),
+  email: 'rhea@example.org', ticketCode: '8RHE-6', roles: ['ROLE_ATTENDEE'], replayAccess: true,
+};
+
+/** Ada the attendee, Grace the speaker, Mira and Theo of two companies, Rhea with replays, Olive the admin. */
+export const worldPeople: readonly TestPerson[] = [ada, grace, mira, theo, rhea, olive];
+
+const company = (given: Pick<Company, 'id' | 'name' | 'ticketType' | 'users'>): Company => ({
+  email: `hello@${given.id}.example.org`, country: 'Spain', companyType: 'Network', expertise: ['Native'], description: `What ${given.name} does.`,
+  logoUrl: null, mainColor: '#3366e6', url: `https://${given.id}.example.org/`, twitter: '', facebook: '', focus: ['Gaming'], traffic: ['Email'],
+  geoTraffic: ['EU'], promoVideo: '', priority: false, place: '', ...given,
+});
+export const tidewater = company({ id: 'tidewater', name: 'Tidewater', ticketType: 'super', users: ['mira'] });
+export const northwind = company({ id: 'northwind', name: 'Northwind', ticketType: 'basic', users: ['theo'] });
+
+/** Documents of the log: scope `pub` unless another is named. */
+export const worldDocuments: readonly WorldDocument[] = [
+  { c: 'companies', doc: tidewater },
+  { c: 'companies', doc: northwind },
+];
+
+/** What stands in tables or files rather than in the log: each step makes its own. */
+export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [];
