@@ -53,9 +53,13 @@ export interface Mailer { send(mail: Mail): Promise<void> }
 /** The open sync streams, for those who open one and those who must end it. */
 export interface Streams {
   /** Writes hello, then everything that happens in these scopes, until either side closes. */
-  join(listener: { readonly sessionId: string; readonly scopes: readonly Scope[] }, response: ServerResponse): Promise<void>;
+  join(listener: { readonly sessionId: string; readonly personId: string; readonly scopes: readonly Scope[] }, response: ServerResponse): Promise<void>;
   /** Tells the stream of this log-in why, then closes it. */
   endSession(sessionId: string, ended: StreamEnded): void;
+  /** The same for every stream of a person, at every process. The log-ins themselves end with `closeAll` (session-store.ts). */
+  endPerson(personId: string, ended: StreamEnded): void;
+  /** Closes every stream of a person without a word: devices come again, and hear the scopes that are theirs by now. */
+  reopenPerson(personId: string): void;
   readonly count: number;
   close(): Promise<void>;
 }

@@ -1,7 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { TimeAnswer } from '../../domain/sync/protocol.ts';
+import { sessionStands } from '../api/sessions/session-store.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { open } from '../http/reply.ts';
+import type { Ports } from '../ports.ts';
 import { checkProtocol } from './protocol-check.ts';
 import { readableScopes } from './scopes.ts';
 
@@ -14,10 +17,10 @@ const stream = endpoint({
   output: v.unknown(),
   handle: ({ actor, ports, session, header }) => {
     checkProtocol(header);
-    const listener = { sessionId: session.id, scopes: readableScopes(actor) };
+    const listener = { sessionId: session.id, personId: actor.id, scopes: readableScopes(actor) };
     return open((response) => {
       // A stream that cannot start is a broken connection to its device, which tries again.
-      ports.streams.join(listener, response).catch(() => response.destroy());
+      void join(listener, response, ports).catch(() => response.destroy());
     }, {
       'content-type': 'text/event-stream; charset=utf-8',
       // A proxy that keeps events back to fill a buffer would make the stream look silent.
@@ -26,6 +29,12 @@ const stream = endpoint({
     });
   },
 });
+
+/** Whoever logs out, or is shut out, while the stream starts is not among those that hear of it. */
+async function join(listener: Parameters<Ports['streams']['join']>[0], response: ServerResponse, ports: Ports): Promise<void> {
+  await ports.streams.join(listener, response);
+  if (!(await sessionStands(listener.sessionId, ports))) response.end();
+}
 
 const time = endpoint({
   method: 'get',

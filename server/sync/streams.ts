@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { STREAM_BUFFER_BYTES, STREAM_FINISH_MAX, STREAM_FRAME_BYTES, STREAM_HEARTBEAT } from '../../domain/limits.ts';
@@ -15,9 +16,14 @@ export interface StreamsParts {
   readonly timers?: Timers;
 }
 
-/** What log-ins ended, for the processes that hold their streams. Nobody may read it. */
+/** What log-ins and whose streams ended, for the processes that hold them. Nobody may read it. */
 const ENDED_SCOPE = 'ended';
-const Ended = v.object({ sessionId: v.string(), ended: StreamEnded });
+/** Without `ended` the stream closes in silence, to be opened anew. */
+const Ended = v.union([
+  v.object({ sessionId: v.string(), ended: v.optional(StreamEnded) }),
+  v.object({ personId: v.string(), ended: v.optional(StreamEnded) }),
+]);
+type Ended = v.InferOutput<typeof Ended>;
 
 export function openStreams({ log, now, timers = systemTimers }: StreamsParts): Streams {
   return new OpenStreams(log, now, timers);
@@ -25,6 +31,7 @@ export function openStreams({ log, now, timers = systemTimers }: StreamsParts): 
 
 interface Listener {
   readonly sessionId: string;
+  readonly personId: string;
   readonly scopes: readonly Scope[];
   readonly response: ServerResponse;
 }
@@ -37,6 +44,7 @@ class OpenStreams implements Streams {
   readonly #byScope = new Map<Scope, Set<Listener>>();
   readonly #gathers = new Map<Scope, Gather>();
   readonly #stops: readonly (() => void)[];
+  readonly #passedOver = new Set<string>();
   #isLooking = false;
 
   constructor(log: SyncLog, now: () => Instant, timers: Timers) {
@@ -54,9 +62,9 @@ class OpenStreams implements Streams {
     return this.#listeners.size;
   }
 
-  async join({ sessionId, scopes }: { readonly sessionId: string; readonly scopes: readonly Scope[] }, response: ServerResponse): Promise<void> {
+  async join({ sessionId, personId, scopes }: Omit<Listener, 'response'>, response: ServerResponse): Promise<void> {
     const releases = scopes.map((scope) => this.#log.hold(scope));
-    const listener: Listener = { sessionId, scopes, response };
+    const listener: Listener = { sessionId, personId, scopes, response };
     response.once('close', () => {
       this.#leave(listener);
       for (const release of releases) release();
@@ -70,10 +78,30 @@ class OpenStreams implements Streams {
   }
 
   endSession(sessionId: string, ended: StreamEnded): void {
-    this.#end(sessionId, ended);
-    const op = { c: 'ended', id: 'latest', rev: sessionId, doc: { sessionId, ended } };
-    this.#log.append(ENDED_SCOPE, { mid: sessionId, by: 'server', decide: () => ({ ops: [op] }) }).catch(() => {
+    this.#endHereAndThere(sessionId, { sessionId, ended });
+  }
+
+  endPerson(personId: string, ended: StreamEnded): void {
+    this.#endHereAndThere(this.#notAgain(), { personId, ended });
+  }
+
+  reopenPerson(personId: string): void {
+    this.#endHereAndThere(this.#notAgain(), { personId });
+  }
+
+  /** A mutation's id that this process passes over in the log: whoever is back by then must not be closed once more. */
+  #notAgain(): string {
+    const mid = randomUUID();
+    this.#passedOver.add(mid);
+    return mid;
+  }
+
+  #endHereAndThere(mid: string, doc: Ended): void {
+    this.#end(doc);
+    const op = { c: 'ended', id: 'latest', rev: mid, doc };
+    this.#log.append(ENDED_SCOPE, { mid, by: 'server', decide: () => ({ ops: [op] }) }).catch(() => {
       // The log-in is over either way; a stream of it at another process ends with its next call or reconnect.
+      this.#passedOver.delete(mid);
     });
   }
 
@@ -125,15 +153,14 @@ class OpenStreams implements Streams {
   }
 
   #endAll(ops: readonly Op[]): void {
-    for (const { doc } of ops) {
-      const { sessionId, ended } = v.parse(Ended, doc);
-      this.#end(sessionId, ended);
-    }
+    for (const { rev, doc } of ops) if (!this.#passedOver.delete(rev)) this.#end(v.parse(Ended, doc));
   }
 
-  #end(sessionId: string, ended: StreamEnded): void {
-    const frame = eventFrame({ event: 'ended', data: ended });
-    for (const listener of this.#listeners) if (listener.sessionId === sessionId) listener.response.end(frame);
+  #end(whose: Ended): void {
+    const frame = whose.ended && eventFrame({ event: 'ended', data: whose.ended });
+    const isMeant = (listener: Listener): boolean =>
+      'sessionId' in whose ? listener.sessionId === whose.sessionId : listener.personId === whose.personId;
+    for (const { response } of [...this.#listeners].filter(isMeant)) response.end(frame);
   }
 
   #beat(): void {

@@ -37,7 +37,7 @@ async function openWorld(folder: string): Promise<World> {
   const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     responses.push(response);
-    void streams.join({ sessionId: request.url ?? '', scopes: ['pub', `u:person-${request.url}`] }, response);
+    void streams.join({ sessionId: request.url ?? '', personId: request.url ?? '', scopes: ['pub', `u:person-${request.url}`] }, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,7 @@
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Role } from '../../../domain/people/person.ts';
+import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
+import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
@@ -17,14 +19,51 @@ export interface Account extends Stored {
   readonly ticketFailures: number;
   /** Belongs to the demo event, and is good only as long as that is the event. */
   readonly isDemo: boolean;
+  /** The sealed password (seal-code.ts); empty until one is set. */
+  readonly password: string;
+  /** Neither logs in nor makes a call. */
+  readonly disabled: boolean;
+  /** How many people this person may ask to connect; null: as many as the ticket or the product allows (connection-limit.ts). */
+  readonly connectionLimit: number | null;
+  /** What was bought; empty without a ticket. */
+  readonly ticketType: TicketTypeName | '';
+  /** No import touches this ticket and its holder any more. */
+  readonly deactivateSync: boolean;
+  /** When the last invitation was mailed; null before the first. */
+  readonly invitedAt: Instant | null;
 }
+
+/** What an account has that nobody has said anything else of. Rows of the first release lack these. */
+export const BLANK_ACCOUNT = {
+  password: '', disabled: false, connectionLimit: null, ticketType: '', deactivateSync: false, invitedAt: null,
+} as const satisfies Partial<Account>;
 
 const ACCOUNTS: TableSpec<Account, 'byEmail'> = {
   name: 'accounts',
   indexes: { byEmail: { fields: ['email'], unique: true } },
 };
 
-export const accountTable = (ports: Pick<Ports, 'store'>): Promise<Table<Account, 'byEmail'>> => ports.store.table(ACCOUNTS);
+/** Every row is read whole, whichever release wrote it, so servers of two releases may run side by side. */
+export async function accountTable(ports: Pick<Ports, 'store'>): Promise<Table<Account, 'byEmail'>> {
+  const rows = await ports.store.table(ACCOUNTS);
+  return {
+    get: async (id) => {
+      const row = await rows.get(id);
+      return row && whole(row);
+    },
+    getMany: async (ids) => (await rows.getMany(ids)).map(whole),
+    find: async (index, query) => {
+      const page = await rows.find(index, query);
+      return { ...page, documents: page.documents.map(whole) };
+    },
+    insert: (account) => rows.insert(account),
+    replace: (account, expectedRev) => rows.replace(account, expectedRev),
+    remove: (id, expectedRev) => rows.remove(id, expectedRev),
+    count: (index, equals) => rows.count(index, equals),
+  };
+}
+
+const whole = (row: Account): Account => ({ ...BLANK_ACCOUNT, ...row });
 
 export async function findAccount(id: string, ports: Ports): Promise<Account | undefined> {
   return usable(await (await accountTable(ports)).get(id), ports);

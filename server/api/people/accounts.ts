@@ -3,7 +3,7 @@ import { emailKey } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
-import { type Account, accountTable } from './account-store.ts';
+import { type Account, accountTable, BLANK_ACCOUNT } from './account-store.ts';
 import { opens, sealCode } from './seal-code.ts';
 
 /** Somebody who shall be able to log in. */
@@ -65,6 +65,8 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
   const code = entry.ticketCode === undefined ? undefined : ticketCode(entry.ticketCode);
   const keepsTicket = code === undefined || (before !== undefined && (await opens(before.ticket, code, ports)));
   return {
+    ...BLANK_ACCOUNT,
+    ...before,
     id: entry.personId,
     rev: before?.rev ?? 1,
     email: emailKey(entry.email),

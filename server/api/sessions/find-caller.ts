@@ -14,7 +14,7 @@ export async function findCaller(token: string, ports: Ports): Promise<Caller> {
   const session = await readSession(token, ports);
   if (session?.state === 'ended') return { refused: refusal('logged-in-elsewhere', texts.loggedInElsewhere) };
   const account = session && ports.now() < session.expiresAt ? await findAccount(session.userId, ports) : undefined;
-  if (!session || !account) return { refused: refusal('not-logged-in', texts.notAuthorized) };
+  if (!session || !account || account.disabled) return { refused: refusal('not-logged-in', texts.notAuthorized) };
   const person = await findPerson(account.id, ports);
   return {
     actor: {

@@ -87,3 +87,20 @@ export async function closeSession(id: string, ports: Ports): Promise<void> {
   await (await sessionTable(ports)).remove(id);
   ports.streams.endSession(id, { code: 'not-logged-in', message: texts.notAuthorized });
 }
+
+/** Ends every log-in of a person: after a new password, another role, or when they are shut out. */
+export async function closeAll(userId: string, ports: Ports): Promise<void> {
+  const sessions = await sessionTable(ports);
+  for (;;) {
+    const { documents } = await sessions.find('byUser', { equals: [userId], limit: MANY });
+    if (documents.length === 0) break;
+    for (const session of documents) await closeSession(session.id, ports);
+  }
+  ports.streams.endPerson(userId, { code: 'not-logged-in', message: texts.notAuthorized });
+}
+
+/** Whether a log-in that stood a moment ago still does. */
+export async function sessionStands(id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> {
+  const session = await (await sessionTable(ports)).get(id);
+  return session?.state === 'live' && ports.now() < session.expiresAt;
+}

@@ -42,7 +42,7 @@ test('a device that does not take what it is sent is let go, and the others hear
   const time = new VirtualTime();
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
   const [quick, slow] = [new Socket(), new Socket()];
-  for (const socket of [quick, slow]) await streams.join({ sessionId: 'x', scopes: ['pub'] }, asResponse(socket));
+  for (const socket of [quick, slow]) await streams.join({ sessionId: 'x', personId: 'ada', scopes: ['pub'] }, asResponse(socket));
   slow.writableLength = 1_000_001;
   await change(app.ports.log, 'one');
   expect([quick.destroyed, slow.destroyed, streams.count]).toEqual([false, true, 1]);
@@ -53,7 +53,7 @@ test('a change too large for every socket only says how far the log is', async (
   await using app = await startTestApp({ now: at('09:00') });
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() });
   const socket = new Socket();
-  await streams.join({ sessionId: 'x', scopes: ['pub'] }, asResponse(socket));
+  await streams.join({ sessionId: 'x', personId: 'ada', scopes: ['pub'] }, asResponse(socket));
   await change(app.ports.log, 'large', 300_000);
   expect(lastOf(socket)).toEqual({ s: 'pub', from: 2, to: 2, ops: [] });
 });
@@ -63,7 +63,7 @@ test('a stream on which nothing happens tells the time every fifteen seconds', a
   const time = new VirtualTime();
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
   const socket = new Socket();
-  await streams.join({ sessionId: 'x', scopes: ['pub'] }, asResponse(socket));
+  await streams.join({ sessionId: 'x', personId: 'ada', scopes: ['pub'] }, asResponse(socket));
   await time.run(44_999);
   expect(socket.written.slice(1)).toEqual([`: ${at('09:00')}\n\n`, `: ${at('09:00')}\n\n`]);
 });
@@ -72,9 +72,36 @@ test('a log-in that ends at one server ends its stream at another', async () => 
   await using app = await startTestApp({ now: at('09:00') });
   const [here, there] = [0, 1].map(() => openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }));
   const socket = new Socket();
-  await there!.join({ sessionId: 'of-ada', scopes: ['pub'] }, asResponse(socket));
+  await there!.join({ sessionId: 'of-ada', personId: 'ada', scopes: ['pub'] }, asResponse(socket));
   here!.endSession('of-ada', { code: 'not-logged-in', message: 'Logged out' });
   while (!socket.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(lastOf(socket)).toEqual({ code: 'not-logged-in', message: 'Logged out' });
   expect(there!.count).toBe(0);
+});
+
+test('all streams of a person end at once at every server, and those of others go on', async () => {
+  await using app = await startTestApp({ now: at('09:00') });
+  const [here, there] = [0, 1].map(() => openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }));
+  const [phone, laptop, others] = [new Socket(), new Socket(), new Socket()];
+  await here!.join({ sessionId: 'phone', personId: 'ada', scopes: ['pub'] }, asResponse(phone));
+  await there!.join({ sessionId: 'laptop', personId: 'ada', scopes: ['pub'] }, asResponse(laptop));
+  await here!.join({ sessionId: 'other', personId: 'grace', scopes: ['pub'] }, asResponse(others));
+  here!.endPerson('ada', { code: 'not-logged-in', message: 'Not authorized' });
+  expect(phone.writableEnded).toBe(true);
+  while (!laptop.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect([lastOf(phone), lastOf(laptop)]).toEqual([{ code: 'not-logged-in', message: 'Not authorized' }, { code: 'not-logged-in', message: 'Not authorized' }]);
+  expect([others.writableEnded, here!.count, there!.count]).toEqual([false, 1, 0]);
+});
+
+test('whoever gets other scopes is asked to come again, once', async () => {
+  await using app = await startTestApp({ now: at('09:00') });
+  const [here, there] = [0, 1].map(() => openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }));
+  const [before, after, elsewhere] = [new Socket(), new Socket(), new Socket()];
+  await here!.join({ sessionId: 'phone', personId: 'ada', scopes: ['pub'] }, asResponse(before));
+  await there!.join({ sessionId: 'laptop', personId: 'ada', scopes: ['pub'] }, asResponse(elsewhere));
+  here!.reopenPerson('ada');
+  await here!.join({ sessionId: 'phone', personId: 'ada', scopes: ['pub', 'replay'] }, asResponse(after));
+  while (!elsewhere.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect([before, elsewhere].map(({ written, writableEnded }) => [writableEnded, written.filter((frame) => frame.includes('ended'))])).toEqual([[true, []], [true, []]]);
+  expect(after.writableEnded).toBe(false);
 });
