@@ -1,3 +1,5 @@
+import { benchmark as apiReads } from './api-reads.ts';
+import { benchmark as apiWrites } from './api-writes.ts';
 import { benchmark as append } from './append.ts';
 import type { Benchmark } from './benchmark.ts';
 import { benchmark as broadcast } from './broadcast.ts';
@@ -5,6 +7,7 @@ import { benchmark as catchUp } from './catch-up.ts';
 import { benchmark as coldStart } from './cold-start.ts';
 import { benchmark as criticalScript } from './critical-script.ts';
 import { benchmark as firstSync } from './first-sync.ts';
+import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
@@ -12,4 +15,5 @@ import { benchmark as talkStatuses } from './talk-statuses.ts';
 /** Everything that is measured, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   firstSync, catchUp, broadcast, queuedChanges, append, keystroke, talkStatuses, coldStart, criticalScript,
+  apiReads, apiWrites, fullHouse,
 ];

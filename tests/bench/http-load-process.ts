@@ -1,0 +1,62 @@
+import { connect, type Socket } from 'node:net';
+import type { Answered, Load } from './http-load.ts';
+
+// Raw sockets and as little reading as will do: a client library would cost more than the server it measures.
+
+process.on('message', (load: Load) => void run(load).then((answered) => process.send?.(answered)));
+
+async function run({ port, requests, connections, total }: Load): Promise<Answered> {
+  const statuses: Record<string, number> = {};
+  const delays: number[] = [];
+  let asked = 0;
+  const next = (): string | undefined => {
+    if (asked >= total) return undefined;
+    asked += 1;
+    return requests[(asked - 1) % requests.length];
+  };
+  const start = performance.now();
+  await Promise.all(Array.from({ length: connections }, () => askInTurn(connect(port, '127.0.0.1'), next, (status, delay) => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    delays.push(delay);
+  })));
+  delays.sort((a, b) => a - b);
+  return { seconds: (performance.now() - start) / 1000, statuses, p99: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN };
+}
+
+type Told = (status: string, delay: number) => void;
+
+/** One connection: a request, its whole answer, the next request. */
+function askInTurn(socket: Socket, next: () => string | undefined, told: Told): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let received: Buffer = Buffer.alloc(0);
+  let since = 0;
+  const ask = (): void => {
+    const request = next();
+    if (request === undefined) return void socket.end();
+    since = performance.now();
+    socket.write(request);
+  };
+  socket.setNoDelay(true);
+  socket.on('connect', ask);
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const length = answerLength(received);
+    if (length === undefined || received.length < length) return;
+    told(received.toString('latin1', 9, 12), performance.now() - since);
+    received = received.subarray(length);
+    ask();
+  });
+  socket.on('error', reject);
+  socket.on('close', () => resolve());
+  return promise;
+}
+
+/** Bytes of the first answer, as soon as its head is here. */
+function answerLength(received: Buffer): number | undefined {
+  const end = received.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const head = received.toString('latin1', 0, end);
+  const stated = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (stated === undefined) throw new Error(`an answer without a length: ${head}`);
+  return end + 4 + Number(stated);
+}
