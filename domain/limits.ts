@@ -168,3 +168,12 @@ export const IMAGE_PIXELS_MAX = 16_700_000;
 export const IMAGE_WIDTHS = { small: 96, medium: 480, large: 1280 } as const;
 /** How long the answer to a call with an Idempotency-Key is remembered: a device may be offline for days. */
 export const IDEMPOTENCY_LIFE = 7 * DAY;
+/** Characters of an Idempotency-Key. */
+export const IDEMPOTENCY_KEY_MIN = 8;
+export const IDEMPOTENCY_KEY_MAX = 255;
+/** A call that has not answered after this long was cut off by a crash: its key may be used again. */
+export const IDEMPOTENCY_CLAIM = 2 * MINUTE;
+
+// Notifications and push messages (pwa-push-security §3).
+/** The server looks this often for what has come due. */
+export const CLOCKWORK_EVERY = SECOND;

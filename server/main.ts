@@ -13,6 +13,7 @@ import { demoEvent } from './cli/demo-event.ts';
 import { type Env, readEnv } from './env.ts';
 import { readClientFiles } from './http/client-files.ts';
 import { applyImport } from './import/apply-import.ts';
+import { startClockwork } from './jobs/clockwork.ts';
 import { sweepExpired } from './jobs/sweep-expired.ts';
 import { openPorts, type Outside } from './open-ports.ts';
 import { listenForControl } from './platform/control-socket.ts';
@@ -51,9 +52,12 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     await prepareEvent(env, overrides, ports);
     const control = await listenForControl({ dataDir: env.dataDir, ports });
     const sweeper = setInterval(() => ports.later('sweeping', () => sweepExpired(ports)), SWEEP_EVERY).unref();
+    // Whoever brings a clock of their own winds it as well.
+    const clockwork = outside.now ? undefined : startClockwork(ports);
     serve(await requestListener(env, ports, log));
     const stop = async (): Promise<void> => {
       clearInterval(sweeper);
+      clockwork?.stop();
       await control.close();
       const deadline = delay(STOP_TIME_MAX, undefined, { ref: false });
       const closed = closeServer(server, deadline);
