@@ -18,7 +18,7 @@ export async function readForm(upload: Upload, ctx: Context): Promise<Form> {
   return form === 'too large' ? tooLarge(upload, ctx) : form;
 }
 
-function parsed(ctx: Context, { field, maxBytes }: Upload): Promise<Form | 'too large'> {
+async function parsed(ctx: Context, { field, maxBytes }: Upload): Promise<Form | 'too large'> {
   const { promise, resolve, reject } = Promise.withResolvers<Form | 'too large'>();
   const parser = openParser(ctx.req.headers, maxBytes);
   const fields: Fields = Object.create(null);
@@ -28,6 +28,7 @@ function parsed(ctx: Context, { field, maxBytes }: Upload): Promise<Form | 'too 
     if (key !== '__proto__') fields[key] = value;
   });
   parser.on('file', (key, stream, filename) => {
+    stream.on('error', reject); // Unheard, a form that breaks off would end the server.
     if (key === field && name === undefined) {
       name = filename;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

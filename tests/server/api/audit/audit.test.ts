@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '../../../../domain/people/actor.ts';
+import { AuditEntry } from '../../../../domain/audit/audit.ts';
+import { keepEntry } from '../../../../server/api/audit/audit-store.ts';
+import { talksOf } from '../../../../server/sync/catalog.ts';
+import { findDocument, revisionOf } from '../../../../server/sync/documents.ts';
+import { editDocument } from '../../../../server/sync/edit-documents.ts';
+import { at, keynote, testTalk } from '../../../support/conference.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+const olive: Actor = { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false };
+const ada: Actor = { id: 'ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false };
+const talks = talksOf('live');
+const closing = testTalk({ id: 'closing' });
+const walk = testTalk({ id: 'walk' });
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ talks: [keynote, closing, walk], now: at('09:00') });
+});
+afterAll(() => app.stop());
+
+const rename = (id: string, title: string, actor = olive) =>
+  editDocument(talks, { actor, id, change: (before) => before ? { ...before, title } : null }, app.ports);
+const titleOf = async (id: string): Promise<string | undefined> => (await findDocument(talks, id, app.ports))?.title;
+
+async function audit(query = ''): Promise<AuditEntry[]> {
+  const { body } = await app.call('GET', `/admin/audit${query}`, 'olive');
+  return v.parse(v.object({ data: v.array(AuditEntry) }), body).data;
+}
+const newest = async (): Promise<AuditEntry> => (await audit())[0]!;
+
+test('organisers read who changed what, when, from what to what; attendees do not', async () => {
+  await rename('keynote', 'What we keep, and why');
+  expect(await newest()).toEqual({
+    id: expect.stringMatching(/^pub:\d+$/), at: at('09:00'), by: 'olive', scope: 'pub', note: '',
+    changes: [{
+      collection: 'talks', id: 'keynote', rev: await revisionOf(talks, 'keynote', app.ports),
+      before: { ...keynote }, after: { ...keynote, title: 'What we keep, and why' },
+    }],
+  });
+  expect((await app.call('GET', '/admin/audit', 'ada')).status).toBe(403);
+});
+
+test('a change can be undone while it still stands, and undoing it is a change as well', async () => {
+  await rename('closing', 'Goodbye');
+  const { id } = await newest();
+  app.advance(1000);
+  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(id)}/undo`, 'olive')).toEqual({ status: 204, body: null });
+  expect(await titleOf('closing')).toBe('Talk closing');
+  expect((await newest()).changes[0]).toMatchObject({ before: { title: 'Goodbye' }, after: { title: 'Talk closing' } });
+});
+
+test('what was changed again since cannot be undone, and nothing happens', async () => {
+  await rename('walk', 'A walk');
+  const { id } = await newest();
+  await rename('walk', 'A long walk');
+  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(id)}/undo`, 'olive')).toEqual({
+    status: 409, body: { code: 'conflict', message: 'This has been changed again since, so it cannot be undone' },
+  });
+  expect(await titleOf('walk')).toBe('A long walk');
+});
+
+test('something taken away comes back when that is undone', async () => {
+  await editDocument(talks, { actor: olive, id: 'walk', change: () => null }, app.ports);
+  expect(await titleOf('walk')).toBeUndefined();
+  app.advance(1000);
+  await app.call('POST', `/admin/audit/${encodeURIComponent((await newest()).id)}/undo`, 'olive');
+  expect(await titleOf('walk')).toBe('A long walk');
+});
+
+test('what people change of their own is not in the audit of admins', async () => {
+  const before = await newest();
+  app.advance(1000);
+  await rename('keynote', 'By its speaker', ada);
+  expect(await titleOf('keynote')).toBe('By its speaker');
+  expect(await newest()).toEqual(before);
+});
+
+test('a change that changes nothing is no change', async () => {
+  const before = await newest();
+  await rename('keynote', 'By its speaker');
+  expect(await newest()).toEqual(before);
+});
+
+test('an entry that was read from the log twice stands once', async () => {
+  const entry = await newest();
+  await keepEntry(entry, app.ports);
+  expect((await audit('?count=100')).filter(({ id }) => id === entry.id)).toEqual([entry]);
+});
+
+test('the audit goes on page by page', async () => {
+  const all = await audit('?count=100');
+  const first = v.parse(v.object({ data: v.array(AuditEntry), pagination: v.object({ nextCursor: v.string() }) }), (await app.call('GET', '/admin/audit?count=2', 'olive')).body);
+  const rest = await audit(`?count=100&startCursor=${encodeURIComponent(first.pagination.nextCursor)}`);
+  expect([...first.data, ...rest]).toEqual(all);
+  expect((await app.call('GET', '/admin/audit?startCursor=made-up', 'olive')).status).toBe(400);
+});
+
+test('an editor who saw an older state is told so, and nothing is overwritten', async () => {
+  const seen = await revisionOf(talks, 'closing', app.ports);
+  await rename('closing', 'Changed meanwhile');
+  const late = editDocument(talks, { actor: olive, id: 'closing', ifMatch: `"${seen}"`, change: () => null }, app.ports);
+  await expect(late).rejects.toMatchObject({ refusal: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.' } });
+  expect(await titleOf('closing')).toBe('Changed meanwhile');
+});
