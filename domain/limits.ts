@@ -177,3 +177,35 @@ export const IDEMPOTENCY_CLAIM = 2 * MINUTE;
 // Notifications and push messages (pwa-push-security §3).
 /** The server looks this often for what has come due. */
 export const CLOCKWORK_EVERY = SECOND;
+
+// The lobby: posts, perks, raffles, highlights, sponsors (decisions, wire conventions; pwa-push-security §5.3).
+/** Characters of an address that somebody enters. */
+export const LINK_MAX = 2000;
+/** Characters of a title, and of a description in plain text. */
+export const TITLE_MAX = 200;
+export const DESCRIPTION_MAX = 10_000;
+/** Characters of a post as it is sent, in HTML; elements may stand this deep in each other. */
+export const POST_BODY_MAX = 20_000;
+export const POST_NESTING_MAX = 12;
+/** The clock looks this often for posts that are due. */
+export const PUBLISH_EVERY = SECOND;
+/** A picture that was uploaded for a post that never came goes after this. */
+export const UNUSED_UPLOAD_LIFE = DAY;
+/** How many of a perk there may be. */
+export const STOCK_MAX = 1_000_000;
+/** How many may win in one draw. */
+export const RAFFLE_WINNERS_MAX = 1000;
+/** Characters of the seed of a draw. */
+export const SEED_MAX = 100;
+/** Places in a list may be numbered up to this. */
+export const ORDER_MAX = 1_000_000;
+
+// Companies (spec 5).
+/** Characters of one line of a booth, such as its name. */
+export const COMPANY_TEXT_MAX = 200;
+/** Characters of an address of the web. */
+export const LINK_MAX = 500;
+/** Characters of a choice in one's own words ("Other"). */
+export const OWN_CHOICE_MAX = 50;
+/** Leads written to a CSV file at once. */
+export const CSV_ROWS_AT_ONCE = 200;

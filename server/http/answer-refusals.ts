@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import { Refused, type RefusalCode } from '../../domain/refusal.ts';
 import type { Middleware } from './call-state.ts';
-import { TooMany } from './too-many.ts';
+import { RetryLater } from './too-many.ts';
 
-const STATUS: Readonly<Record<RefusalCode, number>> = {
+/** What HTTP says for each. */
+export const STATUS: Readonly<Record<RefusalCode, number>> = {
   'malformed': 400,
   'not-logged-in': 401,
   'logged-in-elsewhere': 401,
@@ -32,7 +33,7 @@ export function answerRefusals(log: Logger): Middleware {
         ctx.body = { code: 'failed', message: 'Something went wrong on our side' };
         return;
       }
-      if (error instanceof TooMany) ctx.set('retry-after', String(Math.ceil(error.retryAfter / 1000)));
+      if (error instanceof RetryLater) ctx.set('retry-after', String(Math.ceil(error.retryAfter / 1000)));
       ctx.status = STATUS[error.refusal.code];
       ctx.body = error.refusal;
     }

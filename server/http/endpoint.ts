@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Actor } from '../../domain/people/actor.ts';
+import type { RefusalCode } from '../../domain/refusal.ts';
 import type { Ports } from '../ports.ts';
 import type { Reply } from './reply.ts';
 
@@ -49,10 +50,14 @@ export interface Endpoint<A extends Access = Access, I extends Schema = Schema, 
   readonly example?: Readonly<Record<string, unknown>>;
   /** Comes as multipart/form-data, with this file beside the other fields. */
   readonly upload?: Upload;
-  /** Media type of a success that is not JSON, such as `application/pdf`; `redirect` where it sends elsewhere. */
+  /** Media types of a success that is not JSON alone, parted by a comma and a blank: `application/pdf`, or `text/html, redirect` where it may send elsewhere. */
   readonly produces?: string;
+  /** Ways to refuse that the API document cannot tell from the rest of the call. */
+  readonly refuses?: readonly RefusalCode[];
   /** Not before the event opens, but for admins (spec 6). */
   readonly closedInOnboarding?: true;
+  /** An Idempotency-Key is for the call itself to use; otherwise the frame executes it once and repeats its answer. */
+  readonly repeats?: 'by itself';
   /** Status of a success, 200 if absent. */
   readonly status?: 200 | 201 | 202 | 204;
   readonly handle: (call: Call<A, I>) => Promise<v.InferInput<O> | Reply> | v.InferInput<O> | Reply;

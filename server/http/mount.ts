@@ -8,6 +8,7 @@ import type { Ports } from '../ports.ts';
 import type { CallState, Context } from './call-state.ts';
 import { callerAddress } from './caller-address.ts';
 import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
+import { keyedCall, oncePerKey } from './idempotency.ts';
 import { bodyFields, parseInput } from './parse-input.ts';
 import { isReply, type Reply } from './reply.ts';
 import { readForm } from './uploads.ts';
@@ -24,10 +25,16 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
     const { fields, file } = call.upload ? await readForm(call.upload, ctx) : { fields: bodyFields(ctx), file: NO_FILE };
     const input = parseInput(call.input, { body: fields, query: ctx.query, params: ctx.params });
     const header = (name: string): string | undefined => ctx.get(name) || undefined;
-    const answer = await call.handle({ actor, input, ports, session, file, address: callerAddress(ctx.ip), header });
+    const answered = async (): Promise<unknown> => {
+      const answer = await call.handle({ actor, input, ports, session, file, address: callerAddress(ctx.ip), header });
+      if (isReply(answer)) return answer;
+      return call.status === 204 ? null : promised(call, answer);
+    };
+    const keyed = keyedCall(call, ctx, { fields, file, ports });
+    const answer = await (keyed ? oncePerKey(keyed, ctx, { ports, run: answered }) : answered());
     if (isReply(answer)) return sendReply(answer, ctx);
     ctx.status = call.status ?? 200;
-    ctx.body = call.status === 204 ? null : promised(call, answer);
+    ctx.body = answer;
   });
 }
 

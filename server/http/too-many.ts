@@ -1,11 +1,19 @@
-import { Refused, refusal } from '../../domain/refusal.ts';
+import { type Refusal, Refused, refusal } from '../../domain/refusal.ts';
 
 /** Refuses for a while. `retryAfter` in milliseconds, told as the Retry-After header. */
-export class TooMany extends Refused {
+export class RetryLater extends Refused {
   readonly retryAfter: number;
-  constructor(retryAfter: number, message = 'Too many attempts. Please wait a little and try again.') {
-    super(refusal('too-many', message));
-    this.name = 'TooMany';
+  constructor(retryAfter: number, reason: Refusal) {
+    super(reason);
+    this.name = 'RetryLater';
     this.retryAfter = retryAfter;
+  }
+}
+
+/** Refuses because a limit is reached. */
+export class TooMany extends RetryLater {
+  constructor(retryAfter: number, message = 'Too many attempts. Please wait a little and try again.') {
+    super(retryAfter, refusal('too-many', message));
+    this.name = 'TooMany';
   }
 }

@@ -1,5 +1,6 @@
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
 import { sessionTable } from '../api/sessions/session-store.ts';
+import { keyedCallTable } from '../http/idempotency-store.ts';
 import type { Ports } from '../ports.ts';
 import type { Stored, Table } from '../store/document-store.ts';
 
@@ -10,6 +11,7 @@ const STEP = 200;
 export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise<void> {
   await sweep(await sessionTable(ports), ports);
   await sweep(await magicLinkTable(ports), ports);
+  await sweep(await keyedCallTable(ports), ports);
 }
 
 async function sweep<T extends Stored>(table: Table<T, 'byExpiry'>, { now }: Pick<Ports, 'now'>): Promise<void> {

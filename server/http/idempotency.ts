@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_CLAIM, IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN, IDEMPOTENCY_LIFE } from '../../domain/limits.ts';
+import { refusal, type Refusal, refuse, Refused } from '../../domain/refusal.ts';
+import { SECOND } from '../../domain/time.ts';
+import type { Ports } from '../ports.ts';
+import { Duplicate } from '../store/document-store.ts';
+import type { Context } from './call-state.ts';
+import type { Endpoint, UploadedFile } from './endpoint.ts';
+import { seal, unseal } from './idempotency-seal.ts';
+import { type KeyedCall, keyedCallTable } from './idempotency-store.ts';
+import type { Fields } from './parse-input.ts';
+import { isReply } from './reply.ts';
+import { RetryLater, TooMany } from './too-many.ts';
+
+/** What a call came to, as it is kept: its JSON, or why not. */
+type Outcome = { readonly body: unknown } | { readonly refused: Refusal };
+
+interface Sent { readonly fields: Fields; readonly file: UploadedFile; readonly ports: Ports }
+
+/** A call under its key: the id of its row, a keyed hash of what was sent, and what its answer is sealed with. */
+interface Keyed { readonly id: string; readonly sent: string; readonly secret: string }
+
+/**
+ * The key a call is to be executed once under: of a logged-in person's changes, unless the call sees to it by
+ * itself. Scoped to person, method and path, so that a key of somebody else is another key.
+ */
+export function keyedCall(call: Endpoint, ctx: Context, sent: Sent): Keyed | undefined {
+  const key = ctx.get('idempotency-key');
+  const userId = ctx.state.session?.userId;
+  if (key === '' || userId === undefined || call.method === 'get' || call.access === 'anyone' || call.repeats === 'by itself') return undefined;
+  if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX) {
+    refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
+  }
+  const { keyedHash } = sent.ports;
+  const id = keyedHash(JSON.stringify(['call', userId, ctx.method, ctx.path, key]));
+  const secret = keyedHash(JSON.stringify(['answer', userId, key]));
+  return { id, secret, sent: keyedHash(`${secret}:${hashOf(ctx, sent)}`) };
+}
+
+const hashOf = (ctx: Context, { fields, file }: Sent): string =>
+  createHash('sha256').update(JSON.stringify([ctx.querystring, fields, file.name])).update(file.bytes).digest('base64url');
+
+/**
+ * Executes `run` once under its key, whichever process is asked, and gives every repeat the first answer. The row
+ * is the claim: whoever inserts it runs the call. What came of it is kept unless another try may come out
+ * differently (faults of ours, limits) or it is no JSON (bytes, redirects, streams).
+ */
+export async function oncePerKey(keyed: Keyed, ctx: Context, { ports, run }: { readonly ports: Ports; readonly run: () => Promise<unknown> }): Promise<unknown> {
+  const claimed = await claim(keyed, ports);
+  if (typeof claimed === 'string') {
+    ctx.set('idempotency-replayed', 'true');
+    return answerOf(JSON.parse(unseal(claimed, keyed.secret)) as Outcome);
+  }
+  const calls = await keyedCallTable(ports);
+  try {
+    const outcome = await outcomeOf(run);
+    if ('body' in outcome && isReply(outcome.body)) await calls.remove(claimed.id, claimed.rev);
+    else await calls.replace({ ...claimed, sealed: seal(JSON.stringify(outcome), keyed.secret) }, claimed.rev);
+    return answerOf(outcome);
+  } catch (error) {
+    if (!(error instanceof Refused) || error instanceof TooMany) await calls.remove(claimed.id, claimed.rev).catch(() => false); // It runs out by itself.
+    throw error;
+  }
+}
+
+async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    return { body: await run() };
+  } catch (error) {
+    if (error instanceof Refused && !(error instanceof TooMany)) return { refused: error.refusal };
+    throw error;
+  }
+}
+
+function answerOf(outcome: Outcome): unknown {
+  if ('refused' in outcome) throw new Refused(outcome.refused);
+  return outcome.body;
+}
+
+/** Either the row that is the right to run the call, or the sealed answer of the one that did. */
+async function claim(keyed: Keyed, ports: Ports): Promise<KeyedCall | string> {
+  const calls = await keyedCallTable(ports);
+  for (;;) {
+    const now = ports.now();
+    const row = { id: keyed.id, rev: 1, sent: keyed.sent, sealed: '', claimedUntil: now + IDEMPOTENCY_CLAIM, expiresAt: now + IDEMPOTENCY_LIFE };
+    try {
+      await calls.insert(row);
+      return row;
+    } catch (error) {
+      if (!(error instanceof Duplicate)) throw error;
+    }
+    const held = await calls.get(keyed.id);
+    if (!held) continue; // Taken away at this moment: the place is free.
+    const isOver = held.expiresAt <= now;
+    if (!isOver && held.sent !== keyed.sent) refuse('invalid', 'This Idempotency-Key was used for another request');
+    if (!isOver && held.sealed !== '') return held.sealed;
+    if (!isOver && held.claimedUntil > now) throw new RetryLater(SECOND, refusal('conflict', 'The first of these requests is still under way'));
+    if (await calls.replace(row, held.rev)) return { ...row, rev: held.rev + 1 };
+  }
+}
