@@ -1,63 +1,38 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
-import { REFUSAL_CODES, Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { Endpoint } from './endpoint.ts';
+import { nounOf, operation } from './openapi-operation.ts';
+import { refusalResponses } from './openapi-refusals.ts';
+import { type JsonObject, schemaOf } from './openapi-schema.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
+export interface OpenApiDocument extends JsonObject {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
+}
 
-export interface OpenApiDocument extends JsonObject { readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> }
+const CONVENTIONS = [
+  'JSON in and out; times are ISO 8601 in UTC, ids are strings. A refusal is `{ code, message, data? }`, where `data` names the fields that did not stand.',
+  'Lists answer `{ data, pagination: { page, total, count, nextCursor? } }` and take `page` and `count`, or `startCursor` to go on where a page ended.',
+  'A PATCH with `If-Match` (the `rev` or ETag that was read) is refused with 412 when somebody else was faster. A POST with `Idempotency-Key` (8 to 64 characters) may be repeated: it is done once.',
+  'What the caller may not see is answered like what is not there: 404. `me` stands for the id of whoever is logged in where a person is meant.',
+  'Every answer carries `x-server-time`, the clock of the server in epoch milliseconds.',
+].join('\n\n');
 
 /** The list of calls as an OpenAPI 3.1 document. What a schema checks beyond JSON Schema is left out, never guessed. */
-export function openApiDocument(calls: readonly Endpoint[], about: { readonly title: string; readonly version: string }): OpenApiDocument {
+export function openApiDocument(calls: readonly Endpoint[], { title, version }: { readonly title: string; readonly version: string }): OpenApiDocument {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  for (const call of calls) (paths[`/api${call.path.replace(/:(\w+)/g, '{$1}')}`] ??= {})[call.method] = operation(call);
+  for (const call of calls) (paths[`/api${documentedPath(call.path)}`] ??= {})[call.method] = operation(call);
   return {
     openapi: '3.1.0',
-    info: about,
+    info: { title, version, description: CONVENTIONS },
+    tags: [...new Set(calls.map(nounOf))].toSorted().map((name) => ({ name })),
     paths,
     components: {
       schemas: { Refusal: schemaOf(Refusal, 'output') },
-      securitySchemes: { logIn: { type: 'http', scheme: 'bearer' } },
+      responses: refusalResponses(),
+      securitySchemes: { logIn: { type: 'http', scheme: 'bearer', description: 'The `token` that logging in answered' } },
     },
   };
 }
 
-function operation(call: Endpoint): JsonObject {
-  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const input = schemaOf(call.input, 'input');
-  const fields = Object.entries(propertiesOf(input));
-  const others = fields.filter(([name]) => !inPath.includes(name));
-  return {
-    summary: call.summary,
-    'x-access': call.access,
-    ...(call.access !== 'anyone' && { security: [{ logIn: [] }] }),
-    parameters: [
-      ...inPath.map((name) => ({ name, in: 'path', required: true, schema: propertiesOf(input)[name] ?? { type: 'string' } })),
-      ...(call.method === 'get' ? others.map(([name, schema]) => ({ name, in: 'query', required: isRequired(input, name), schema })) : []),
-    ],
-    ...(call.method !== 'get' && others.length > 0 && { requestBody: { content: json(withoutPath(input, inPath)) } }),
-    responses: {
-      [call.status ?? 200]: { description: 'Done', ...(call.status !== 204 && { content: json(schemaOf(call.output, 'output')) }) },
-      default: { description: `Refused: ${REFUSAL_CODES.join(', ')}`, content: json({ $ref: '#/components/schemas/Refusal' }) },
-    },
-  };
-}
-
-const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
-
-function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...described } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
-  return described;
-}
-
-const propertiesOf = (schema: JsonObject): Readonly<Record<string, unknown>> => (isObject(schema['properties']) ? schema['properties'] : {});
-
-const isRequired = (schema: JsonObject, name: string): boolean => Array.isArray(schema['required']) && schema['required'].includes(name);
-
-function withoutPath(schema: JsonObject, inPath: readonly string[]): JsonObject {
-  const properties = Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => !inPath.includes(name)));
-  const required = Array.isArray(schema['required']) ? schema['required'].filter((name) => !inPath.includes(String(name))) : [];
-  return { ...schema, properties, required };
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+/** `:id` as OpenAPI writes it. */
+export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

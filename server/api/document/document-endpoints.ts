@@ -10,7 +10,13 @@ const API_VERSION = '1';
 
 /** The calls that describe all calls, themselves included. */
 export function documentEndpoints(calls: () => readonly Endpoint[]): readonly Endpoint[] {
-  const documentOf = (ports: Ports): OpenApiDocument => openApiDocument(calls(), { title: `${ports.event().name} API`, version: API_VERSION });
+  let made: { readonly title: string; readonly document: OpenApiDocument } | undefined;
+  // Made once per name of the event: it takes a while, and anyone may ask for it.
+  const documentOf = (ports: Ports): OpenApiDocument => {
+    const title = `${ports.event().name} API`;
+    if (made?.title !== title) made = { title, document: openApiDocument(calls(), { title, version: API_VERSION }) };
+    return made.document;
+  };
   return [
     endpoint({
       method: 'get',
@@ -19,7 +25,7 @@ export function documentEndpoints(calls: () => readonly Endpoint[]): readonly En
       summary: 'Every call, as an OpenAPI document.',
       input: v.object({}),
       output: v.record(v.string(), v.unknown()),
-      handle: ({ ports }) => ({ ...documentOf(ports) }),
+      handle: ({ ports }) => ({ ...documentOf(ports), servers: [{ url: ports.publicUrl }] }),
     }),
     endpoint({
       method: 'get',
@@ -28,7 +34,8 @@ export function documentEndpoints(calls: () => readonly Endpoint[]): readonly En
       summary: 'Every call, to read.',
       input: v.object({}),
       output: v.never(),
-      handle: ({ ports }) => bytes(Buffer.from(documentPage(documentOf(ports))), { 'content-type': 'text/html; charset=utf-8' }),
+      produces: 'text/html',
+      handle: ({ ports }) => bytes(Buffer.from(documentPage(documentOf(ports), ports.publicUrl)), { 'content-type': 'text/html; charset=utf-8' }),
     }),
   ];
 }

@@ -1,26 +1,67 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { OpenApiDocument } from '../../http/openapi.ts';
-
-const STYLE = `body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
-h2{font-size:1rem;margin:2rem 0 .25rem}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:.5rem}
-.access{border:1px solid #8886;border-radius:1rem;padding:.1rem .6rem;font-size:.8rem}`;
+import { isObject } from '../../http/openapi-schema.ts';
+import { curlExample, type DocumentedCall } from './curl-example.ts';
+import { DOCUMENT_STYLE } from './document-style.ts';
+import { schemaNotation } from './schema-notation.ts';
 
 /** The API document as a page: plain HTML, so that it reads without a script and without a network of others. */
-export function documentPage(document: OpenApiDocument): string {
+export function documentPage(document: OpenApiDocument, server: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => section(`${method.toUpperCase()} ${path}`, operation)));
+    Object.entries(methods).map(([method, operation]): DocumentedCall => ({ method, path, operation })));
+  const nouns = [...Map.groupBy(calls, ({ operation }) => nounOf(operation))].toSorted(([a], [b]) => a.localeCompare(b));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title><style>${STYLE}</style></head>
-<body><h1>API</h1>
-<p>JSON in and out. Send <code>Authorization: Bearer TOKEN</code> once logged in. A refusal is <code>{ code, message, data? }</code>.
-The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>
-${calls.join('\n')}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(document.info.title)}</title><style>${DOCUMENT_STYLE}</style></head>
+<body><header><h1>${escapeHtml(document.info.title)}</h1>
+${document.info.description.split('\n\n').map((paragraph) => `<p>${withCode(paragraph)}</p>`).join('\n')}
+<p>The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
+<nav aria-label="Calls by noun"><ul>${nouns.map(([noun, of]) => `<li><a href="#${escapeHtml(noun)}">${escapeHtml(noun)}</a> ${of.length}</li>`).join('')}</ul></nav>
+<main>${nouns.map(([noun, of]) => chapter(noun, of, server)).join('\n')}</main>
 </body></html>`;
 }
 
-function section(heading: string, operation: Readonly<Record<string, unknown>>): string {
-  const { summary, 'x-access': access, parameters, requestBody, responses } = operation;
-  const details = JSON.stringify({ parameters, requestBody, responses }, null, 2);
-  return `<section><h2><code>${escapeHtml(heading)}</code> <span class="access">${escapeHtml(String(access))}</span></h2>
-<p>${escapeHtml(String(summary))}</p><details><summary>Shapes</summary><pre>${escapeHtml(details)}</pre></details></section>`;
+const nounOf = (operation: DocumentedCall['operation']): string => (Array.isArray(operation['tags']) ? String(operation['tags'][0]) : '');
+
+const withCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+const chapter = (noun: string, calls: readonly DocumentedCall[], server: string): string =>
+  `<section id="${escapeHtml(noun)}"><h2>${escapeHtml(noun)}</h2>${calls.map((call) => article(call, server)).join('\n')}</section>`;
+
+function article(call: DocumentedCall, server: string): string {
+  const { method, path, operation } = call;
+  const id = String(operation['operationId']);
+  return `<article id="${escapeHtml(id)}"><h3><a href="#${escapeHtml(id)}"><code>${escapeHtml(`${method.toUpperCase()} ${path}`)}</code></a></h3>
+<p>${escapeHtml(String(operation['summary']))} <span class="access">${escapeHtml(String(operation['description']))}</span></p>
+<pre>${escapeHtml(curlExample(call, server))}</pre>
+<details><summary>Fields and answers</summary><dl>${details(operation).map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${text}</dd>`).join('')}</dl></details></article>`;
+}
+
+function details(operation: DocumentedCall['operation']): [term: string, html: string][] {
+  const responses = Object.entries(isObject(operation['responses']) ? operation['responses'] : {});
+  const answers = responses.filter(([, response]) => isObject(response) && !('$ref' in response));
+  const refused = responses.filter(([, response]) => isObject(response) && '$ref' in response).map(([status]) => status);
+  return [
+    ...parameterRows(operation['parameters']),
+    ...bodies(operation['requestBody']).map(([type, shape]): [string, string] => [`Body, ${type}`, shape]),
+    ...answers.flatMap(([status, response]) => answerRows(status, response)),
+    ['Refuses with', escapeHtml(refused.join(', '))],
+  ];
+}
+
+function parameterRows(parameters: unknown): [string, string][] {
+  if (!Array.isArray(parameters) || parameters.length === 0) return [];
+  const lines = parameters.filter(isObject).map(({ name, in: place, required, schema }) => `${String(name)}${required ? '' : '?'}: ${schemaNotation(schema)}  // ${String(place)}`);
+  return [['In the address', `<pre>${escapeHtml(lines.join('\n'))}</pre>`]];
+}
+
+function answerRows(status: string, response: unknown): [string, string][] {
+  const shapes = bodies(response);
+  if (shapes.length === 0) return [[status, isObject(response) && 'headers' in response ? 'leads to another address' : 'nothing to read']];
+  return shapes.map(([type, shape]) => [`${status}, ${type}`, shape]);
+}
+
+function bodies(of: unknown): [type: string, html: string][] {
+  const content = isObject(of) && isObject(of['content']) ? of['content'] : {};
+  return Object.entries(content).map(([type, body]) => [type, `<pre>${escapeHtml(schemaNotation(isObject(body) ? body['schema'] : {}))}</pre>`]);
 }

@@ -1,0 +1,61 @@
+import { REFUSAL_CODES, type RefusalCode } from '../../domain/refusal.ts';
+import { STATUS } from './answer-refusals.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type JsonObject, propertiesOf, schemaOf } from './openapi-schema.ts';
+
+const MEANING: Readonly<Record<RefusalCode, string>> = {
+  'malformed': 'what was sent cannot be read',
+  'not-logged-in': 'there is no log-in, or it has ended',
+  'logged-in-elsewhere': 'the log-in had to make room for one on another device',
+  'not-allowed': 'the caller may not',
+  'not-found': 'there is no such thing, or the caller may not see it',
+  'conflict': 'it does not go together with what is there',
+  'gone': 'it was there and is no more',
+  'stale': 'somebody else has changed it meanwhile',
+  'too-large': 'it is larger than the server takes in',
+  'unsupported': 'it comes in a form the call does not read',
+  'invalid': 'fields do not stand; `data` says which and why',
+  'update-needed': 'the app that asks is too old',
+  'too-many': 'too often; `Retry-After` says for how many seconds',
+};
+
+/** One response per status, shared by all calls. */
+export function refusalResponses(): Record<string, JsonObject> {
+  const byStatus = Map.groupBy(REFUSAL_CODES, (code) => STATUS[code]);
+  const refused = [...byStatus].map(([status, codes]): [string, JsonObject] => [`Refused${status}`, {
+    description: codes.map((code) => `\`${code}\`: ${MEANING[code]}`).join('; '),
+    ...(status === 429 && { headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } } }),
+    content: { 'application/json': { schema: {
+      allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties: { code: { enum: codes } } }],
+    } } },
+  }]);
+  return Object.fromEntries(refused);
+}
+
+/** The statuses with which a call may refuse: by what the frame asks of such a call, and what the call adds (`refuses`). */
+export function refusalsOf(call: Endpoint): number[] {
+  const codes = call.access === 'anyone' ? ofAnyone(call) : ofLoggedIn(call);
+  const all = [...codes, ...ofInput(call), ...(call.method === 'get' ? [] : OF_BODIES), ...(call.refuses ?? [])];
+  return [...new Set(all.map((code) => STATUS[code]))].toSorted((a, b) => a - b);
+}
+
+const OF_BODIES: readonly RefusalCode[] = ['malformed', 'too-large', 'unsupported'];
+
+const ofAnyone = ({ method }: Endpoint): RefusalCode[] => (method === 'get' ? [] : ['too-many']);
+
+function ofLoggedIn({ access, method, closedInOnboarding }: Endpoint): RefusalCode[] {
+  const mayRefuse = access !== 'logged-in' || method !== 'get' || closedInOnboarding;
+  return ['not-logged-in', 'logged-in-elsewhere', 'too-many', ...(mayRefuse ? ['not-allowed' as const] : [])];
+}
+
+function ofInput({ path, method, input }: Endpoint): RefusalCode[] {
+  const fields = Object.keys(propertiesOf(schemaOf(input, 'input')));
+  return [
+    ...(fields.length > 0 ? ['invalid' as const] : []),
+    ...(path.includes(':') || (method !== 'get' && fields.some((name) => /id$/i.test(name))) ? ['not-found' as const] : []),
+    ...(fields.includes('startCursor') ? ['gone' as const] : []),
+    ...(method === 'patch' ? ['stale' as const, 'conflict' as const] : []),
+    ...(method === 'post' && path.includes(':') ? ['conflict' as const] : []),
+    ...(path.startsWith('/sync/') ? ['update-needed' as const, 'gone' as const] : []),
+  ];
+}

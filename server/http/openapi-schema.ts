@@ -1,0 +1,35 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
+export function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
+  const { $schema: _, ...described } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' });
+  return described;
+}
+
+/** The fields of an object, or of everything a union may be. */
+export function propertiesOf(schema: JsonObject): Readonly<Record<string, unknown>> {
+  const own = isObject(schema['properties']) ? schema['properties'] : {};
+  return alternatives(schema).reduce((fields, part) => ({ ...propertiesOf(part), ...fields }), own);
+}
+
+export const isRequired = (schema: JsonObject, name: string): boolean => requiredOf(schema).includes(name);
+
+/** The same without these fields, which come from elsewhere. */
+export function withoutFields(schema: JsonObject, names: readonly string[]): JsonObject {
+  const kept: Record<string, unknown> = { ...schema };
+  for (const key of ALTERNATIVES) if (key in kept) kept[key] = parts(schema, key).map((part) => withoutFields(part, names));
+  if (!isObject(schema['properties'])) return kept;
+  kept['properties'] = Object.fromEntries(Object.entries(schema['properties']).filter(([name]) => !names.includes(name)));
+  kept['required'] = requiredOf(schema).filter((name) => !names.includes(name));
+  return kept;
+}
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const ALTERNATIVES = ['anyOf', 'oneOf', 'allOf'] as const;
+const parts = (schema: JsonObject, key: string): JsonObject[] => (Array.isArray(schema[key]) ? schema[key].filter(isObject) : []);
+const alternatives = (schema: JsonObject): JsonObject[] => ALTERNATIVES.flatMap((key) => parts(schema, key));
+const requiredOf = (schema: JsonObject): string[] => (Array.isArray(schema['required']) ? schema['required'].map(String) : []);
