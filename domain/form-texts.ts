@@ -17,6 +17,15 @@ export const formTexts = {
   facebookWrong: 'Not a valid Facebook URL',
   twitterWrong: 'Not a valid Twitter URL',
   vimeoWrong: 'Not a valid Vimeo link',
+  specialtiesTooFew: 'You must select at least 1 area of specialty',
+  trafficTooFew: 'You must select at least 1 traffic interest',
+  geosTooFew: 'You must select at least 1 geo',
+  notAChoice: 'Please choose from the list',
+  tooLong: 'This is too long',
+  companyMissing: 'There is no such company',
+  membersOnly: 'Only members of a company may do this',
+  noCards: 'This company does not take virtual business cards',
+  cardAlreadySent: 'Already Sent',
   // Spec 5 and 8, files and forms
   photoTooLarge: 'Photo must be less than 5mb',
   notAPicture: 'Photo must be a png, jpg or jpeg',
@@ -29,3 +38,6 @@ export const formTexts = {
 
 /** Spec 8, after a business card was sent. */
 export const cardReceived = (company: string): string => `${company} has received your virtual business card they will be in touch soon.`;
+
+/** Spec 5, company: the number in force, where the spec has two. */
+export const bioTooLong = (max: number): string => `Bio cannot be longer than ${max} characters`;

@@ -203,9 +203,49 @@ export const ORDER_MAX = 1_000_000;
 // Companies (spec 5).
 /** Characters of one line of a booth, such as its name. */
 export const COMPANY_TEXT_MAX = 200;
-/** Characters of an address of the web. */
-export const LINK_MAX = 500;
-/** Characters of a choice in one's own words ("Other"). */
-export const OWN_CHOICE_MAX = 50;
 /** Leads written to a CSV file at once. */
 export const CSV_ROWS_AT_ONCE = 200;
+
+// Talks, stages, tracks and documents over the API (decisions, wire conventions).
+/** Characters. */
+export const TALK_TITLE_MAX = 200;
+export const TALK_DESCRIPTION_MAX = 10_000;
+/** A talk takes at most a day, in minutes. */
+export const TALK_MINUTES_MAX = 1440;
+export const TALK_SPEAKERS_MAX = 100;
+/** Seconds into a recording: a day. */
+export const TALK_OFFSET_MAX = 86_400;
+/** Years in which a talk may start: others are typing errors. */
+export const TALK_YEAR_MIN = 2000;
+export const TALK_YEAR_MAX = 2199;
+/** Characters of the name of a stage or a track. */
+export const PLACE_NAME_MAX = 100;
+/** Columns of the grid. */
+export const STAGE_ORDER_MAX = 1000;
+/** Characters of the name of a document. */
+export const DOCUMENT_NAME_MAX = 150;
+/** Documents of one talk. */
+export const TALK_DOCUMENTS_MAX = 100;
+/** Members of an OOXML document, and their bytes together when unpacked. */
+export const DOCUMENT_MEMBERS_MAX = 5000;
+export const DOCUMENT_UNPACKED_MAX_BYTES = 200_000_000;
+/** Calendar programs are asked to look again after this long. */
+export const CALENDAR_REFRESH = 15 * MINUTE;
+
+// People: profiles, the directory, connections (spec 5, 6, 7).
+/** Characters of a line of text in a profile. */
+export const PROFILE_LINE_MAX = 200;
+/** Characters of a text of one's own behind 'Other'. */
+export const OWN_CHOICE_MAX = 50;
+/** Options chosen in one multi-select. */
+export const CHOICES_MAX = 100;
+/** Connections and open requests of one person, unless an admin sets another number. */
+export const CONNECTION_LIMIT_DEFAULT = 500;
+/** Characters of a search; more are not looked at. */
+export const SEARCH_TEXT_MAX = 100;
+/** Words of a search that are looked for. */
+export const SEARCH_WORDS_MAX = 8;
+/** The best by profile, whose kept talks are compared as well. */
+export const RECOMMENDATION_CANDIDATES = 200;
+/** Answers of the directory kept ready while nobody in it changes. */
+export const DIRECTORY_PAGES_KEPT = 500;

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { formTexts } from '../form-texts.ts';
+import { isHttpLink, vimeoVideo } from '../links.ts';
+
+// What exhibitors may link to besides their website (spec 5); each may be left empty.
+
+const linkTo = (pages: RegExp, wrong: string) =>
+  v.pipe(v.string(wrong), v.trim(), v.check((text) => text === '' || (isHttpLink(text) && pages.test(text)), wrong));
+
+/** A page on facebook.com or fb.me. */
+export const FacebookLink = linkTo(/^https:\/\/(?:[\w-]+\.)?(?:facebook\.com|fb\.com|fb\.me)\/[^/]/i, formTexts.facebookWrong);
+
+/** An account on twitter.com, also under its later name. */
+export const TwitterLink = linkTo(/^https:\/\/(?:(?:www|mobile)\.)?(?:twitter|x)\.com\/[^/]/i, formTexts.twitterWrong);
+
+/** A film on Vimeo. Kept is an address made anew from its number, whatever else the link held. */
+export const VimeoLink = v.pipe(
+  v.string(formTexts.vimeoWrong),
+  v.trim(),
+  v.transform((text) => (text === '' ? '' : filmAddress(text))),
+  v.string(formTexts.vimeoWrong),
+);
+
+function filmAddress(link: string): string | undefined {
+  const film = vimeoVideo(link);
+  return film && ['https://vimeo.com', film.id, ...(film.hash === undefined ? [] : [film.hash])].join('/');
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { ExhibitorVocabulary } from '../choices/exhibitor-choices.ts';
+import { COUNTRIES } from '../choices/countries.ts';
+import { OTHER } from '../choices/other.ts';
+import { bioTooLong, formTexts } from '../form-texts.ts';
+import { CHOICES_MAX, COMPANY_TEXT_MAX, LINK_MAX, OWN_CHOICE_MAX } from '../limits.ts';
+import { httpLink } from '../links.ts';
+import { HexColour } from '../stages/track.ts';
+import { texts } from '../texts.ts';
+import { FacebookLink, TwitterLink, VimeoLink } from './booth-links.ts';
+import type { Company } from './company.ts';
+
+/** What the form of a booth changes (spec 3, "Company form fields"), but for its photo. */
+export const COMPANY_FORM_FIELDS = [
+  'name', 'email', 'country', 'companyType', 'description', 'expertise', 'focus', 'traffic', 'geoTraffic', 'url', 'facebook', 'twitter',
+  'mainColor', 'promoVideo',
+] as const satisfies readonly (keyof Company)[];
+export type CompanyFormField = (typeof COMPANY_FORM_FIELDS)[number];
+export type CompanyForm = Pick<Company, CompanyFormField>;
+
+/** What the event and the role of the editor make of the rules. */
+export interface CompanyRules {
+  readonly bioMax: number;
+  readonly vocabulary: ExhibitorVocabulary;
+  /** Admins skip the rules of the multi-selects. */
+  readonly isAdmin: boolean;
+}
+
+export interface CompanyProblem { readonly field: CompanyFormField; readonly message: string }
+export type CheckedForm = { readonly ok: true; readonly form: Partial<CompanyForm> } | { readonly ok: false; readonly problems: readonly CompanyProblem[] };
+
+/** The fields that were sent, tidied, or everything that is wrong with them. What was not sent is not judged. */
+export function checkCompanyForm(sent: Partial<Record<CompanyFormField, unknown>>, rules: CompanyRules): CheckedForm {
+  const schemas = formSchemas(rules);
+  const form: Partial<Record<CompanyFormField, string | string[]>> = {};
+  const problems: CompanyProblem[] = [];
+  for (const field of COMPANY_FORM_FIELDS) {
+    if (sent[field] === undefined) continue;
+    const checked = v.safeParse(schemas[field], sent[field], { abortPipeEarly: true });
+    if (checked.success) form[field] = checked.output;
+    else problems.push({ field, message: checked.issues[0].message });
+  }
+  // Each value is the output of the schema of its own field.
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, form: form as Partial<CompanyForm> };
+}
+
+/** Whether everything is filled in that the form demands: an imported exhibitor may lack most of it. */
+export const isCompanyComplete = (company: Company): boolean =>
+  [company.name, company.email, company.country, company.companyType, company.description, company.url].every((text) => text !== '')
+  && [company.expertise, company.traffic, company.geoTraffic].every((list) => list.length > 0);
+
+function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
+  const atLeastOne = (tooFew: string) => v.pipe(choices, v.minLength(isAdmin ? 0 : 1, tooFew));
+  return {
+    name: required(formTexts.companyNameMissing),
+    email: v.pipe(text(formTexts.emailWrong, COMPANY_TEXT_MAX), v.email(formTexts.emailWrong)),
+    country: v.pipe(required(texts.fieldMissing), v.picklist(COUNTRIES, formTexts.notAChoice)),
+    companyType: v.pipe(required(texts.fieldMissing), v.check((type) => isChoice(type, vocabulary.types), formTexts.notAChoice)),
+    description: required(texts.fieldMissing, bioMax, bioTooLong(bioMax)),
+    expertise: atLeastOne(formTexts.specialtiesTooFew),
+    focus: choices,
+    traffic: atLeastOne(formTexts.trafficTooFew),
+    geoTraffic: atLeastOne(formTexts.geosTooFew),
+    url: v.pipe(required(texts.fieldMissing, LINK_MAX), httpLink(formTexts.urlWrong)),
+    facebook: FacebookLink,
+    twitter: TwitterLink,
+    mainColor: HexColour,
+    promoVideo: VimeoLink,
+  } as const satisfies Record<CompanyFormField, v.GenericSchema<string, string> | v.GenericSchema<string[], string[]>>;
+}
+
+/** No text holds half a character, which no store could keep. */
+const text = (wrong: string, most: number, tooLong: string = formTexts.tooLong) =>
+  v.pipe(v.string(wrong), v.trim(), v.check((value) => value.isWellFormed(), wrong), v.maxLength(most, tooLong));
+
+const required = (missing: string, most: number = COMPANY_TEXT_MAX, tooLong?: string) => v.pipe(text(missing, most, tooLong), v.nonEmpty(missing));
+
+/** From a list, or in one's own words where the list has "Other". */
+const isChoice = (choice: string, list: readonly string[]): boolean =>
+  list.includes(choice) || (list.includes(OTHER) && choice.length <= OWN_CHOICE_MAX);
+
+/** A multi-select: all of them have "Other" (spec 9), so what is not on the list stands in one's own words. Each once. */
+const choices = v.pipe(
+  v.array(text(formTexts.notAChoice, OWN_CHOICE_MAX)),
+  v.maxLength(CHOICES_MAX, formTexts.tooLong),
+  v.transform((chosen) => [...new Set(chosen)].filter((choice) => choice !== '')),
+);

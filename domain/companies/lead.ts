@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import type { Scope } from '../sync/log.ts';
+import { Instant } from '../time.ts';
+
+/** The scope of what one company alone sees. */
+export const companyScope = (companyId: string): Scope => `co:${companyId}`;
+
+/**
+ * A virtual business card as its company received it: what the person's profile said at that moment, and the address
+ * they can be reached at, which they give by sending it. One per company and person; its id is the person's.
+ */
+export const Lead = v.object({
+  id: v.string(),
+  companyId: v.string(),
+  sentAt: Instant,
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  jobPosition: v.string(),
+  companyName: v.string(),
+  country: v.string(),
+  website: v.string(),
+});
+export type Lead = v.InferOutput<typeof Lead>;
+
+/** Newest first. */
+export const byArrival = (a: Lead, b: Lead): number => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);

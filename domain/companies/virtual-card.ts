@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { formTexts } from '../form-texts.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { Company } from './company.ts';
+
+/** A card that was handed over cannot be taken back, so there is only one thing to say. */
+export const CardValue = v.object({ sent: v.literal(true) });
+
+/** Cards go to super booths only (spec 6). */
+export const mayReceiveCards = ({ ticketType }: Company): boolean => ticketType === 'super';
+
+export function cardRefusal(company: Company | undefined): Refusal | undefined {
+  if (!company) return refusal('not-found', formTexts.companyMissing);
+  return mayReceiveCards(company) ? undefined : refusal('not-allowed', formTexts.noCards);
+}
