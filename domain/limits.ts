@@ -235,9 +235,11 @@ export const CALENDAR_REFRESH = 15 * MINUTE;
 // People: profiles, the directory, connections (spec 5, 6, 7).
 /** Characters of a line of text in a profile. */
 export const PROFILE_LINE_MAX = 200;
-/** Characters of a text of one's own behind 'Other'. */
+/** Characters of any text of a profile, before its own rule is asked. */
+export const PROFILE_TEXT_MAX = 10_000;
+/** Characters of a choice in one's own words ('Other'), of people and companies alike. */
 export const OWN_CHOICE_MAX = 50;
-/** Options chosen in one multi-select. */
+/** Choices of one multi-select. */
 export const CHOICES_MAX = 100;
 /** Connections and open requests of one person, unless an admin sets another number. */
 export const CONNECTION_LIMIT_DEFAULT = 500;

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { ATTENDEE_COMPANY_TYPES, FOCUS_NICHES, GENDERS, GEOS, MONTHLY_REVENUES, TRAFFIC_TYPES } from '../choices/attendee-choices.ts';
+import { COUNTRIES } from '../choices/countries.ts';
+import { formTexts } from '../form-texts.ts';
+import {
+  ATTENDEE_COMPANY_DESCRIPTION_MAX, CHOICES_MAX, COMPANY_NAME_MAX, COMPANY_NAME_MIN, FOCUS_MAX, FOCUS_MIN, NAME_MAX, NAME_MIN, OWN_CHOICE_MAX, PROFILE_LINE_MAX,
+  PROFILE_TEXT_MAX,
+} from '../limits.ts';
+import { optionalLink } from '../links.ts';
+import { type FieldProblem, fieldProblems } from '../refusal.ts';
+import { texts } from '../texts.ts';
+import type { Person } from './person.ts';
+
+/** Who fills the form in: admins skip the multi-select rules (spec 5). */
+export interface FilledInBy { readonly isAdmin: boolean }
+
+/** No text holds half a character, which no store could keep. */
+const text = (most: number, missing = 'Write text here') =>
+  v.pipe(v.string(missing), v.trim(), v.check((value) => value.isWellFormed(), 'This text is broken'), v.maxLength(most, formTexts.tooLong));
+const line = text(PROFILE_LINE_MAX);
+const needed = v.pipe(text(PROFILE_TEXT_MAX, texts.fieldMissing), v.nonEmpty(texts.fieldMissing));
+const name = (message: string) => v.pipe(text(PROFILE_TEXT_MAX, message), v.minLength(NAME_MIN, message), v.maxLength(NAME_MAX, message));
+
+/** One option, or an own text behind 'Other'. */
+const choice = text(OWN_CHOICE_MAX, formTexts.notAChoice);
+/** A multi-select: what is not on its list stands in one's own words. Each once. */
+const choices = v.pipe(
+  v.array(choice, formTexts.notAChoice), v.maxLength(CHOICES_MAX, formTexts.tooLong),
+  v.transform((chosen) => [...new Set(chosen)].filter((option) => option !== '')),
+);
+
+/** What an attendee says about themselves, under the names of the API (spec 3, 5). */
+const entries = {
+  first_name: name(formTexts.firstNameLength),
+  last_name: name(formTexts.lastNameLength),
+  gender: v.picklist(['', ...GENDERS], formTexts.notAChoice),
+  job_position: line,
+  focus: v.pipe(choices, v.minLength(FOCUS_MIN, formTexts.focusTooFew), v.maxLength(FOCUS_MAX, formTexts.focusTooMany)),
+  traffic: choices,
+  interested: choices,
+  monthly_revenue: choice,
+  geoTraffic: choice,
+  country: v.picklist(['', ...COUNTRIES], formTexts.notAChoice),
+  twitter: optionalLink(formTexts.twitterWrong),
+  facebook: optionalLink(formTexts.facebookWrong),
+  hasAgency: v.boolean(),
+  stmUsername: line,
+  website: optionalLink(formTexts.urlWrong),
+  attendee_company: v.pipe(needed, v.minLength(COMPANY_NAME_MIN, companyNameLength()), v.maxLength(COMPANY_NAME_MAX, companyNameLength())),
+  attendee_company_type: v.pipe(needed, choice),
+  companyDescription: v.pipe(needed, v.maxLength(ATTENDEE_COMPANY_DESCRIPTION_MAX, formTexts.companyDescriptionTooLong)),
+};
+/** Options for a form to show: of each select, those before a text of one's own. */
+export const PROFILE_OPTIONS = {
+  gender: GENDERS, focus: FOCUS_NICHES, traffic: TRAFFIC_TYPES, interested: ATTENDEE_COMPANY_TYPES,
+  monthly_revenue: MONTHLY_REVENUES, geoTraffic: GEOS, country: COUNTRIES, attendee_company_type: ATTENDEE_COMPANY_TYPES,
+} as const;
+
+const Fields = v.partial(v.object(entries));
+const AdminFields = v.partial(v.object({ ...entries, focus: choices }));
+/** Some fields of a profile; those that are left out stay as they are. */
+export type ProfileFields = v.InferOutput<typeof Fields>;
+export type ProfileField = keyof typeof entries;
+
+/** What may come at all; the rules follow when it is known who sends it. */
+export const ProfileInput = v.partial(v.object({
+  ...v.entriesFromList(['first_name', 'last_name', 'gender', 'job_position', 'monthly_revenue', 'geoTraffic', 'country', 'twitter', 'facebook',
+    'stmUsername', 'website', 'attendee_company', 'attendee_company_type', 'companyDescription'], v.pipe(v.string(), v.maxLength(PROFILE_TEXT_MAX))),
+  ...v.entriesFromList(['focus', 'traffic', 'interested'], v.pipe(v.array(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))), v.maxLength(CHOICES_MAX))),
+  hasAgency: v.boolean(),
+}));
+export type ProfileInput = v.InferOutput<typeof ProfileInput>;
+
+export type CheckedProfile = { readonly ok: true; readonly fields: ProfileFields } | { readonly ok: false; readonly problems: FieldProblem[] };
+
+/** The fields as they are to be stored, or what is wrong with each. */
+export function checkProfile(input: Readonly<Record<string, unknown>>, { isAdmin }: FilledInBy): CheckedProfile {
+  const checked = v.safeParse(isAdmin ? AdminFields : Fields, input, { abortPipeEarly: true });
+  return checked.success ? { ok: true, fields: checked.output } : { ok: false, problems: fieldProblems(checked.issues) };
+}
+
+/** What still keeps a profile from being complete: the whole form with both pictures, under the names of the API. */
+export function profileProblems(person: Person, by: FilledInBy): FieldProblem[] {
+  const checked = checkProfile({
+    first_name: person.firstName, last_name: person.lastName, focus: person.focus, traffic: person.traffic, interested: person.interested,
+    website: person.website, attendee_company: person.companyName, attendee_company_type: person.companyType, companyDescription: person.companyDescription,
+  }, by);
+  return [
+    ...(checked.ok ? [] : checked.problems),
+    ...(person.pictureUrl === null ? [{ field: 'profile_picture_url', message: formTexts.pictureMissing }] : []),
+    ...(person.companyLogoUrl === null ? [{ field: 'companyLogo', message: texts.fieldMissing }] : []),
+  ];
+}
+
+function companyNameLength(): string {
+  return `Company Name must be within ${COMPANY_NAME_MIN} - ${COMPANY_NAME_MAX} characters`;
+}
