@@ -251,3 +251,77 @@ export const SEARCH_WORDS_MAX = 8;
 export const RECOMMENDATION_CANDIDATES = 200;
 /** Answers of the directory kept ready while nobody in it changes. */
 export const DIRECTORY_PAGES_KEPT = 500;
+
+// Chat.
+/** Characters of one message. */
+export const CHAT_MESSAGE_MAX = 2000;
+/** Characters of the reason somebody gives for a report. */
+export const CHAT_REASON_MAX = 500;
+/** Messages one person may send; as many as pile up in a short tunnel. */
+export const CHAT_BUDGET = { window: MINUTE, failures: 30 } as const;
+/** Messages a room holds, so that it fits in memory and on a phone; the oldest make room. */
+export const CHAT_ROOM_MESSAGES_MAX = 5000;
+/** Rooms one stream may carry beside its person's own scopes. */
+export const CHAT_ROOMS_PER_STREAM = 5;
+
+// Passwords, users and tickets (pwa-push-security §5.1, §5.2).
+/** Characters of a password. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+/** A mailed link that sets a new password. */
+export const RESET_LINK_LIFE = 30 * MINUTE;
+/** A mailed link that sets the first password: invitations are read days later. */
+export const INVITATION_LIFE = 14 * DAY;
+/** Wrong passwords for one mail address, whoever types them; a mail proof sets them back. */
+export const PASSWORD_FAILURES_BUDGET = { window: HOUR, failures: 10 } as const;
+/** Wrong passwords of everybody together, as with the ticket codes. */
+export const PASSWORDS_FAILURES_BUDGET = { window: 10 * MINUTE, failures: 200 } as const;
+/** Mails with a password link that one address on the net may ask for: a venue's people share one. */
+export const RESETS_BUDGET = { window: 5 * MINUTE, failures: 300 } as const;
+/** The highest CONNECTION_LIMIT_DEFAULT somebody may set for a ticket or a person. */
+export const CONNECTION_LIMIT_MAX = 100_000;
+/** Rows of a table of ticket holders. */
+export const TICKET_ROWS_MAX = 20_000;
+/** Bytes of such a table. */
+export const TICKET_FILE_MAX_BYTES = 5_000_000;
+
+// Notifications and push messages (pwa-push-security §3, §5.3).
+/** Characters. */
+export const NOTIFICATION_BODY_MAX = 1000;
+/** Characters of where a notification leads. */
+export const NOTIFICATION_LINK_MAX = 500;
+/** Nobody has to be woken for an organiser's notice that is older. */
+export const NOTIFICATION_PUSH_LIFE = 12 * HOUR;
+/** Changes of the schedule are gathered this long before people are told. */
+export const CHANGES_GATHERED = MINUTE;
+/** A change of the schedule is told by push for at least this long, however near the talk is. */
+export const CHANGES_PUSH_LIFE = 10 * MINUTE;
+/** People told per step, so that other work comes in between. */
+export const TOLD_AT_ONCE = 100;
+/** Devices of one person that get pushes; the oldest makes room. */
+export const SUBSCRIPTIONS_PER_PERSON = 10;
+/** Characters of the address of a subscription. */
+export const PUSH_ENDPOINT_MAX = 1000;
+/** Bytes before encryption: 4096 on the wire is all that a push service must take. */
+export const PUSH_PAYLOAD_MAX_BYTES = 3993;
+/** Pushes under way, all together and per push service. */
+export const PUSHES_AT_ONCE = 50;
+export const PUSHES_PER_HOST = 25;
+/** Pushes one process takes from the queue at a time, and for how long they are its own. */
+export const PUSHES_CLAIMED = 50;
+export const PUSH_CLAIM = MINUTE;
+/** From the first byte of one push to its answer. */
+export const PUSH_DEADLINE = 10 * SECOND;
+export const PUSH_TRIES = 5;
+/** Before the second try; three times as long before each one after it. */
+export const PUSH_BACKOFF = 2 * SECOND;
+export const PUSH_BACKOFF_GROWTH = 3;
+/** A push service that asks for a pause gets one, up to this long. */
+export const PUSH_PAUSE_MAX = HOUR;
+/** Pushes refused to our key without a success between, after which a service is left alone for a while. */
+export const PUSH_REFUSALS_MAX = 20;
+export const PUSH_REFUSED_PAUSE = 10 * MINUTE;
+/** A signature for a push service is used this long; it is good for twelve hours. */
+export const VAPID_REUSE = 6 * HOUR;
+/** What became of a push is kept this long. */
+export const PUSH_RECORD_LIFE = 7 * DAY;

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-/** Characters of an address that somebody enters. */
-export const LINK_MAX_LENGTH = 2000;
+import { LINK_MAX } from './limits.ts';
 
 /** `scheme://host[:port]` and what follows; the host of two labels or more in any script, the last of which is no number. */
 const LINK = /^https?:\/\/(?:[\p{L}\p{N}\p{M}_-]{1,63}\.)+(?=\p{L})[\p{L}\p{N}\p{M}-]{2,63}(?::\d{1,5})?(?:[/?#].*)?$/iu;
@@ -12,7 +10,7 @@ const NOT_IN_LINKS = /[\p{C}\p{Z}\\"'<>`{}|^]/u;
  * Whether a text is an address that may be shown as a link: http or https, to a named host, with nobody's name or
  * password in it and nothing that reads differently from where it leads. Never a script, a file or a bare number.
  */
-export const isHttpLink = (text: string): boolean => text.length <= LINK_MAX_LENGTH && !NOT_IN_LINKS.test(text) && LINK.test(text);
+export const isHttpLink = (text: string): boolean => text.length <= LINK_MAX && !NOT_IN_LINKS.test(text) && LINK.test(text);
 
 /** An http(s) address; `message` is said of anything else. Blanks around it are dropped. */
 export const httpLink = (message: string) => v.pipe(v.string(message), v.trim(), v.check(isHttpLink, message));

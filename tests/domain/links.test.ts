@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { httpLink, isHttpLink, LINK_MAX_LENGTH, optionalLink, vimeoVideo } from '../../domain/links.ts';
+import { httpLink, isHttpLink, optionalLink, vimeoVideo } from '../../domain/links.ts';
+import { LINK_MAX } from '../../domain/limits.ts';
 
 const GOOD = [
   'https://example.org', 'http://example.org', 'HTTPS://Example.ORG/Path', 'https://www.example.co.uk:8443/a/b?c=d&e=f#g', 'https://bücher.example/straße',
@@ -14,7 +15,7 @@ const BAD = [
   'https://0x7f.1', 'https://2130706433', 'https://[::1]/', 'https://example', 'https://.example.org', 'https://example..org', 'https://exa mple.org', 'https://example.org/a b', 'https://example.org/\u0000',
   'https://example.org\\@evil.example', 'https:\\\\example.org', 'https://example.org/\r\nSet-Cookie:a=b', 'https://example.org/\u202Egpj.exe', 'https://exam\u200Bple.org', 'https://example。org',
   'https://example.org/"onmouseover="alert(1)', "https://example.org/'x'", 'https://example.org/<script>', 'https://example.org:port/', 'https://example.org:999999', 'https://１２７.０.０.１',
-  `https://example.org/${'x'.repeat(LINK_MAX_LENGTH)}`, '\tjavascript:alert(1)', 'java\nscript:alert(1)', 'https://example.org/`x`', 'https://example.org/\ud800',
+  `https://example.org/${'x'.repeat(LINK_MAX)}`, '\tjavascript:alert(1)', 'java\nscript:alert(1)', 'https://example.org/`x`', 'https://example.org/\ud800',
 ];
 
 test.each(GOOD)('%s may be shown as a link', (link) => {

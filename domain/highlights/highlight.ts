@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { descriptionText, orderNumber, titleText } from '../fields.ts';
+import { formTexts } from '../form-texts.ts';
+import { optionalLink } from '../links.ts';
+
+/** A moment of the event to look at again (spec 3). Until it is published it stands among the organisers only. */
+export const Highlight = v.object({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  thumbnailUrl: v.nullable(v.string()),
+  /** Address of the video; empty for none. */
+  video: v.string(),
+  order: v.number(),
+  published: v.boolean(),
+});
+export type Highlight = v.InferOutput<typeof Highlight>;
+
+export const NewHighlight = v.object({
+  title: titleText,
+  description: v.optional(descriptionText, ''),
+  video: v.optional(optionalLink(formTexts.urlWrong), ''),
+  order: v.optional(orderNumber, 0),
+  published: v.optional(v.boolean(), false),
+});
+export const HighlightChange = v.object({
+  title: v.optional(titleText),
+  description: v.optional(descriptionText),
+  video: v.optional(optionalLink(formTexts.urlWrong)),
+  order: v.optional(orderNumber),
+  published: v.optional(v.boolean()),
+});

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { MineDocument } from '../sync/mine.ts';
+import { Instant } from '../time.ts';
+import { type Perk, perksLeft } from './perk.ts';
+
+/** That a person claimed a perk: the `value` of a document of kind `claim` whose `ref` is the perk. It cannot be taken back. */
+export const ClaimValue = v.object({ claimed: v.literal(true) });
+
+export const hasClaimed = (document: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
+  document?.kind === 'claim' && document.value['claimed'] === true;
+
+/** A claim as the server keeps it, where nobody may read: it is what decides about the stock. */
+export const Claim = v.object({ id: v.string(), perkId: v.string(), userId: v.string(), at: Instant });
+export type Claim = v.InferOutput<typeof Claim>;
+
+/** How often a perk was claimed, for everybody: collection `perk-claims`, id = the perk. `at`: when it was counted. */
+export const PerkClaims = v.object({ perkId: v.string(), claimed: v.pipe(v.number(), v.integer(), v.minValue(0)), at: Instant });
+export type PerkClaims = v.InferOutput<typeof PerkClaims>;
+
+/** Why somebody cannot have a perk that this many have claimed. */
+export function claimRefusal(perk: Perk | undefined, claimed: number): Refusal | undefined {
+  if (!perk) return refusal('not-found', 'This perk is no longer offered');
+  return perksLeft(perk, claimed) === 0 ? refusal('conflict', 'All of these have been claimed') : undefined;
+}

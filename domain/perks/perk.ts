@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { descriptionText, orderNumber, thingId, titleText } from '../fields.ts';
+import { formTexts } from '../form-texts.ts';
+import { STOCK_MAX } from '../limits.ts';
+import { optionalLink } from '../links.ts';
+
+/** Something that people may claim, once each, while there is any left (spec 3). */
+export const Perk = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  imageUrl: v.nullable(v.string()),
+  /** The exhibitor who gives it; null for the event itself. */
+  companyId: v.nullable(v.string()),
+  /** How many there are; null for as many as are wanted. */
+  stock: v.nullable(v.number()),
+  /** Where it is redeemed; empty for nowhere. */
+  url: v.string(),
+  order: v.number(),
+});
+export type Perk = v.InferOutput<typeof Perk>;
+
+/** How many of a perk are left when this many are claimed; null for as many as are wanted. */
+export const perksLeft = ({ stock }: Pick<Perk, 'stock'>, claimed: number): number | null => (stock === null ? null : Math.max(0, stock - claimed));
+
+const stockNumber = v.nullable(v.pipe(v.number('A whole number'), v.safeInteger('A whole number'), v.minValue(0, 'At least 0'), v.maxValue(STOCK_MAX, `At most ${STOCK_MAX}`)));
+
+export const NewPerk = v.object({
+  name: titleText,
+  description: v.optional(descriptionText, ''),
+  company_id: v.optional(v.nullable(thingId), null),
+  stock: v.optional(stockNumber, null),
+  url: v.optional(optionalLink(formTexts.urlWrong), ''),
+  order: v.optional(orderNumber, 0),
+});
+export const PerkChange = v.object({
+  name: v.optional(titleText),
+  description: v.optional(descriptionText),
+  company_id: v.optional(v.nullable(thingId)),
+  stock: v.optional(stockNumber),
+  url: v.optional(optionalLink(formTexts.urlWrong)),
+  order: v.optional(orderNumber),
+});

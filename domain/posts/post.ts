@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { descriptionText, isoInstant } from '../fields.ts';
+import { vimeoVideo } from '../links.ts';
+import { POST_BODY_MAX } from '../limits.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { texts } from '../texts.ts';
+import { Instant } from '../time.ts';
+
+/**
+ * One entry of the lobby feed (spec 3). What is due stands in `pub`; until then it is a draft among the organisers,
+ * so that no device holds it early.
+ */
+export const Post = v.object({
+  id: v.string(),
+  /** HTML, sanitised when it was written. */
+  body: v.string(),
+  createdAt: Instant,
+  /** When its author wants it published; null: at once. */
+  scheduleAt: v.nullable(Instant),
+  /** When it is or was published: what the feed is ordered by. */
+  publishAt: Instant,
+  pinned: v.boolean(),
+  vimeoId: v.nullable(v.string()),
+  pictureUrl: v.nullable(v.string()),
+});
+export type Post = v.InferOutput<typeof Post>;
+
+/** Pinned first, then newest (spec 9), then by id, so that every device lists posts in one order. */
+export const byPublication = (a: Post, b: Post): number =>
+  Number(b.pinned) - Number(a.pinned) || b.publishAt - a.publishAt || (a.id < b.id ? -1 : 1);
+
+export const isDue = (post: Pick<Post, 'publishAt'>, now: Instant): boolean => post.publishAt <= now;
+
+/**
+ * When a post is published whose schedule is set to this now. One that is out stays where it is in the feed, unless it
+ * is put off; a time that has passed means now.
+ */
+export function publication(scheduleAt: Instant | null, before: Post | undefined, now: Instant): Instant {
+  if (scheduleAt !== null && scheduleAt > now) return scheduleAt;
+  return before && isDue(before, now) ? before.publishAt : now;
+}
+
+/** A post must show something. */
+export const postRefusal = ({ body, pictureUrl, vimeoId }: Pick<Post, 'body' | 'pictureUrl' | 'vimeoId'>): Refusal | undefined =>
+  body.trim() === '' && pictureUrl === null && vimeoId === null ? refusal('invalid', texts.fieldMissing, [{ field: 'body', message: texts.fieldMissing }]) : undefined;
+
+/** The number of a video at Vimeo, also out of its address. */
+const VimeoId = v.pipe(
+  v.string(), v.trim(), v.maxLength(200), v.transform((given) => vimeoVideo(given)?.id ?? given), v.regex(/^\d{1,15}$/, 'A video at Vimeo is given by its number or its address'),
+);
+
+/** What an admin may say of a post, under the names of spec 3. */
+export const PostForm = v.object({
+  body: v.optional(v.pipe(v.string(), v.maxLength(POST_BODY_MAX, `At most ${POST_BODY_MAX} characters`), v.check((html) => html.isWellFormed(), 'This text is broken'))),
+  schedule_at: v.optional(v.nullable(isoInstant)),
+  pinned: v.optional(v.boolean()),
+  vimeo_id: v.optional(v.nullable(VimeoId)),
+  picture: v.optional(v.nullable(descriptionText)),
+});
+export type PostForm = v.InferOutput<typeof PostForm>;

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { MineDocument } from '../sync/mine.ts';
+import { Instant } from '../time.ts';
+import type { Post } from './post.ts';
+
+/** Spec 3; the lobby offers love only. */
+export const REACTION_TYPES = ['thumbs_up', 'fire', 'love', 'explosion'] as const;
+export const ReactionType = v.picklist(REACTION_TYPES);
+export type ReactionType = v.InferOutput<typeof ReactionType>;
+
+/** What one person makes of one post: the `value` of a document of kind `reaction` whose `ref` is the post. Taking it back is `null`. */
+export const ReactionValue = v.object({ type: v.nullable(ReactionType) });
+export type ReactionValue = v.InferOutput<typeof ReactionValue>;
+
+/** How often each type was chosen for a post. */
+export const ReactionCounts = v.object({ thumbs_up: v.number(), fire: v.number(), love: v.number(), explosion: v.number() });
+export type ReactionCounts = v.InferOutput<typeof ReactionCounts>;
+
+/** One of those numbers as devices hold it: collection `post-reactions`, id `<post>:<type>`. `at`: when it was counted. */
+export const PostReaction = v.object({ postId: v.string(), type: ReactionType, count: v.pipe(v.number(), v.integer(), v.minValue(0)), at: Instant });
+export type PostReaction = v.InferOutput<typeof PostReaction>;
+
+export const reactionCountId = (postId: string, type: ReactionType): string => `${postId}:${type}`;
+
+/** The post and the type that such an id counts. */
+export function countedReaction(id: string): { readonly postId: string; readonly type: ReactionType } {
+  const colon = id.lastIndexOf(':');
+  return { postId: id.slice(0, colon), type: v.parse(ReactionType, id.slice(colon + 1)) };
+}
+
+/** What this document says its owner chose; null also for what is no reaction. */
+export function reactionOf(document: Pick<MineDocument, 'kind' | 'value'> | undefined): ReactionType | null {
+  const value = document?.kind === 'reaction' ? v.safeParse(ReactionValue, document.value) : undefined;
+  return value?.success ? value.output.type : null;
+}
+
+/** Taking back always stands, also when the post is gone. */
+export const reactionRefusal = ({ type }: ReactionValue, post: Post | undefined): Refusal | undefined =>
+  type !== null && !post ? refusal('not-found', 'This post is gone') : undefined;
+
+/** The counts of a post after one person's choice went from one to another; none falls below 0 (spec 4). */
+export function withReaction(counts: ReactionCounts, before: ReactionType | null, after: ReactionType | null): ReactionCounts {
+  if (before === after) return counts;
+  const taken = before === null ? counts : { ...counts, [before]: Math.max(0, counts[before] - 1) };
+  return after === null ? taken : { ...taken, [after]: taken[after] + 1 };
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { descriptionText, isoInstant, orderNumber, titleText } from '../fields.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { Instant } from '../time.ts';
+
+/** How a raffle was drawn: all that is needed to draw it again (see draw.ts), and nobody's name. */
+export const Draw = v.object({
+  drawnAt: Instant,
+  seed: v.string(),
+  /** How many took part, and the SHA-256 of their numbers, sorted, one a line. */
+  entries: v.number(),
+  digest: v.string(),
+  /** The numbers that won, in the order they were drawn. */
+  winners: v.array(v.string()),
+});
+export type Draw = v.InferOutput<typeof Draw>;
+
+/** People enter once each; later some are drawn (spec 3). */
+export const Raffle = v.object({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  imageUrl: v.nullable(v.string()),
+  /** When entering ends; null for the draw itself. */
+  closesAt: v.nullable(Instant),
+  order: v.number(),
+  draw: v.nullable(Draw),
+});
+export type Raffle = v.InferOutput<typeof Raffle>;
+
+export const hasClosed = ({ closesAt }: Pick<Raffle, 'closesAt'>, now: Instant): boolean => closesAt !== null && closesAt <= now;
+
+/** Why somebody cannot enter now. */
+export function entryRefusal(raffle: Raffle | undefined, now: Instant): Refusal | undefined {
+  if (!raffle) return refusal('not-found', 'This raffle is gone');
+  return raffle.draw !== null || hasClosed(raffle, now) ? refusal('conflict', 'This raffle is closed') : undefined;
+}
+
+/** Why a raffle cannot be drawn now: people were promised the time until it closes. */
+export const drawRefusal = (raffle: Raffle, now: Instant): Refusal | undefined =>
+  raffle.closesAt !== null && !hasClosed(raffle, now) ? refusal('conflict', 'People may still enter this raffle. Close it first.') : undefined;
+
+export const NewRaffle = v.object({
+  title: titleText,
+  description: v.optional(descriptionText, ''),
+  closes_at: v.optional(v.nullable(isoInstant), null),
+  order: v.optional(orderNumber, 0),
+});
+export const RaffleChange = v.object({
+  title: v.optional(titleText),
+  description: v.optional(descriptionText),
+  closes_at: v.optional(v.nullable(isoInstant)),
+  order: v.optional(orderNumber),
+});

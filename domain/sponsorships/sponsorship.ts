@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { orderNumber, titleText } from '../fields.ts';
+import { formTexts } from '../form-texts.ts';
+import { httpLink } from '../links.ts';
+
+/** Somebody who pays for the event and is shown for it: a picture that leads to a link (spec 3). */
+export const Sponsorship = v.object({
+  id: v.string(),
+  title: v.string(),
+  link: v.string(),
+  imageUrl: v.nullable(v.string()),
+  order: v.number(),
+});
+export type Sponsorship = v.InferOutput<typeof Sponsorship>;
+
+export const NewSponsorship = v.object({ title: titleText, link: httpLink(formTexts.urlWrong), order: v.optional(orderNumber, 0) });
+export const SponsorshipChange = v.object({ title: v.optional(titleText), link: v.optional(httpLink(formTexts.urlWrong)), order: v.optional(orderNumber) });

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { drawRefusal, entryRefusal, type Raffle } from '../../../domain/raffles/raffle.ts';
+
+const open: Raffle = { id: 'camera', title: 'A camera', description: '', imageUrl: null, closesAt: 1000, order: 0, draw: null };
+const draw = { drawnAt: 5, seed: 's', entries: 1, digest: 'd', winners: ['n'] };
+const closed = { code: 'conflict', message: 'This raffle is closed' };
+
+test('people enter until a raffle closes, and never after it was drawn', () => {
+  expect(entryRefusal(open, 999)).toBeUndefined();
+  expect(entryRefusal(open, 1000)).toEqual(closed);
+  expect(entryRefusal({ ...open, closesAt: null }, 1e12)).toBeUndefined();
+  expect(entryRefusal({ ...open, closesAt: null, draw }, 5)).toEqual(closed);
+  expect(entryRefusal(undefined, 0)).toEqual({ code: 'not-found', message: 'This raffle is gone' });
+});
+
+test('a raffle is drawn when nobody can enter any more, or when no time was promised', () => {
+  expect(drawRefusal(open, 999)).toEqual({ code: 'conflict', message: 'People may still enter this raffle. Close it first.' });
+  expect(drawRefusal(open, 1000)).toBeUndefined();
+  expect(drawRefusal({ ...open, closesAt: null }, 0)).toBeUndefined();
+});
