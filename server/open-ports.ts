@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { type EventOverrides, eventInForce } from './platform/event-in-force.ts';
 import { folderFiles } from './platform/file-store.ts';
+import { htmlCleaner } from './platform/html.ts';
 import { imageMaker } from './platform/images.ts';
 import { laterWork } from './platform/later.ts';
 import { outboxMailer, smtpMailer } from './platform/mailer.ts';
@@ -11,7 +12,8 @@ import { memoryAttempts } from './platform/memory-attempts.ts';
 import { randomId } from './platform/random-id.ts';
 import { keyedHash } from './platform/server-key.ts';
 import { systemClock } from './platform/system-clock.ts';
-import { keptVapidKeys } from './platform/web-push.ts';
+import { vapidKeys, vapidSubject } from './platform/web-push.ts';
+import { webPushSender } from './platform/web-push-sender.ts';
 import type { Mailer, Ports } from './ports.ts';
 import type { Store } from './store/document-store.ts';
 import { migrate } from './store/migrations.ts';
@@ -60,12 +62,14 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     attempts: memoryAttempts(now),
     files: await folderFiles(join(env.dataDir, 'uploads')),
     images: imageMaker,
+    html: htmlCleaner,
     keyedHash: await keyedHash(store),
-    pushKey: env.vapidPublicKey ?? (await keptVapidKeys(env.dataDir)).publicKey,
+    push: webPushSender({ keys: await vapidKeys(env), subject: vapidSubject(env, publicUrl), origins: env.pushHosts, log }),
   };
   const close = async (deadline?: Promise<void>): Promise<void> => {
     await streams.close();
     await Promise.race([settled(), ...(deadline ? [deadline] : [])]);
+    ports.push.close();
     await syncLog.close();
     await store.close();
   };

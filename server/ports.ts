@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { EventSettings } from '../domain/event/event-settings.ts';
+import type { PushAnswer } from '../domain/notifications/push-answer.ts';
 import type { AttemptBudget } from '../domain/sessions/attempts.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { DigestSum } from '../domain/sync/digest.ts';
@@ -7,7 +8,9 @@ import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
 import type { StreamEnded } from '../domain/sync/protocol.ts';
 import type { Instant } from '../domain/time.ts';
 import type { FileStore } from './platform/file-store.ts';
+import type { HtmlCleaner } from './platform/html.ts';
 import type { ImageMaker } from './platform/images.ts';
+import type { Tally } from './platform/tally.ts';
 import type { Store } from './store/document-store.ts';
 
 /** Everything outside the program, and nothing else: handlers get these and no global. */
@@ -35,8 +38,32 @@ export interface Ports {
   /** Uploaded files. */
   readonly files: FileStore;
   readonly images: ImageMaker;
+  readonly html: HtmlCleaner;
+  readonly push: PushSender;
+}
+
+/** One push message for one device, and how long push services may keep it for the device. */
+export interface OutgoingPush {
+  readonly to: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+  readonly payload: string;
+  /** Seconds. */
+  readonly ttl: number;
+  readonly urgency: 'low' | 'normal' | 'high';
+  /** At most 32 characters of base64url: a later message of a topic takes the place of one still waiting there. */
+  readonly topic: string;
+}
+
+/** Web Push (RFC 8030), to the known services only. */
+export interface PushSender {
+  /** Encrypts, signs and sends; what the push service answered. Never rejects for what a device or a service does. */
+  send(push: OutgoingPush): Promise<PushAnswer>;
   /** The public half of the VAPID key, base64url. */
-  readonly pushKey: string;
+  readonly publicKey: string;
+  /** Origins of push services that the operator allows beside the known ones. */
+  readonly origins: readonly string[];
+  /** What became of pushes since the start, by outcome. */
+  readonly results: Tally;
+  close(): void;
 }
 
 /** Tallies of attempts under a budget (domain/sessions/attempts.ts). */

@@ -1,0 +1,49 @@
+import sanitizeHtml from 'sanitize-html';
+import { isHttpLink } from '../../domain/links.ts';
+import { POST_NESTING_MAX } from '../../domain/limits.ts';
+
+/** Makes HTML that somebody wrote safe to show to everybody. */
+export interface HtmlCleaner {
+  /** Text, its emphasis, lists and links; nothing that runs, loads or looks like the app. Cleaning what is clean changes nothing. */
+  readonly clean: (html: string) => string;
+}
+
+/** All that a post may be made of. Pictures and videos are fields of their own, so that reading a post asks nothing of another host. */
+export const POST_TAGS = [
+  'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'h4', 'code', 'pre',
+] as const;
+/** What stands in these is no text of the post, or is read by other rules than it was checked by. */
+const DROPPED_WHOLE = [
+  'script', 'style', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp', 'plaintext', 'template', 'title', 'svg', 'math', 'object', 'applet',
+];
+const REL = 'nofollow noopener';
+const MAILTO = /^mailto:[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[\w-]{2,63}$/i;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...POST_TAGS],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nonTextTags: DROPPED_WHOLE,
+  nestingLimit: POST_NESTING_MAX,
+  transformTags: {
+    a: (_tag, { href }) => ({ tagName: 'a', attribs: href !== undefined && mayLeadTo(href) ? { href: href.trim(), rel: REL } : {} }),
+  },
+};
+
+const mayLeadTo = (href: string): boolean => isHttpLink(href.trim()) || MAILTO.test(href.trim());
+
+/** Cleaning may leave a piece that only now reads as markup; what settles is kept, and of what never does only the words. */
+const ROUNDS_MAX = 5;
+
+export const htmlCleaner: HtmlCleaner = {
+  clean(html) {
+    let before = html;
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      const after = sanitizeHtml(before, options);
+      if (after === before) return after;
+      before = after;
+    }
+    return sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} });
+  },
+};
