@@ -33,6 +33,19 @@ const VapidSubject = v.pipe(
   v.check((value) => /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/(?!localhost)\S+)$/.test(value), 'must be mailto:somebody@example.org or an https address'),
 );
 
+/** Plain http only where it does not leave this machine. */
+const isPushHost = (origin: string): boolean => {
+  const known = URL.canParse(origin) ? new URL(origin) : undefined;
+  return known?.origin === origin && (known.protocol === 'https:' || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin));
+};
+
+/** Origins parted by commas. */
+const PushHosts = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((origin) => origin.trim()).filter((origin) => origin !== '')),
+  v.check((origins) => origins.every(isPushHost), 'must be https addresses without a path, parted by commas, like https://push.example.org'),
+);
+
 const RehearseAt = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value)) && /[zZ]$|[+-]\d\d:?\d\d$/.test(value), 'must be an instant like 2027-05-12T09:00:00+02:00'),
@@ -55,6 +68,7 @@ const Variables = v.pipe(
     vapidPublicKey: v.optional(text('BN…')),
     vapidPrivateKey: v.optional(text('4f…')),
     vapidSubject: v.optional(VapidSubject),
+    pushHosts: v.optional(PushHosts, ''),
     rehearseAt: v.optional(RehearseAt),
     trustProxy: v.optional(wholeNumber(0, 10), '0'),
     logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),

@@ -1,7 +1,9 @@
+import { createECDH } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import webPush from 'web-push';
+import { StartRefused } from './start-refused.ts';
 
 const VapidKeys = v.object({ publicKey: v.string(), privateKey: v.string() });
 export type VapidKeys = v.InferOutput<typeof VapidKeys>;
@@ -17,4 +19,37 @@ export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return v.parse(VapidKeys, JSON.parse(await readFile(file, 'utf8')));
   }
+}
+
+export interface VapidSettings {
+  readonly dataDir: string;
+  readonly vapidPublicKey?: string | undefined;
+  readonly vapidPrivateKey?: string | undefined;
+  readonly vapidSubject?: string | undefined;
+  readonly adminEmail?: string | undefined;
+}
+
+/** The operator's own pair, or the kept one. Throws `StartRefused` for two keys that do not belong together. */
+export async function vapidKeys({ dataDir, vapidPublicKey: publicKey, vapidPrivateKey: privateKey }: VapidSettings): Promise<VapidKeys> {
+  if (publicKey === undefined || privateKey === undefined) return keptVapidKeys(dataDir);
+  if (publicHalf(privateKey) !== publicKey) throw new StartRefused('VAPID_PRIVATE_KEY is not the private half of VAPID_PUBLIC_KEY');
+  return { publicKey, privateKey };
+}
+
+function publicHalf(privateKey: string): string | undefined {
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url');
+  } catch {
+    return undefined; // What is no key at all is answered only by throwing.
+  }
+}
+
+/** Whom push services may write to: Apple refuses a server that names nobody outside itself. */
+export function vapidSubject({ vapidSubject: stated, adminEmail }: VapidSettings, publicUrl: string): string {
+  if (stated !== undefined) return stated;
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' && hostname !== 'localhost') return publicUrl;
+  return `mailto:${adminEmail ?? 'nobody@plenary.invalid'}`;
 }

@@ -8,7 +8,7 @@ const readPushKey = endpoint({
   summary: 'The key a browser subscribes to push messages with.',
   input: v.object({}),
   output: v.object({ key: v.string() }),
-  handle: ({ ports }) => ({ key: ports.pushKey }),
+  handle: ({ ports }) => ({ key: ports.push.publicKey }),
 });
 
 export const pushEndpoints = [readPushKey];

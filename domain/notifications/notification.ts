@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { isoInstant, titleText } from '../fields.ts';
+import { NOTIFICATION_BODY_MAX } from '../limits.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { type MineDocument, mineId } from '../sync/mine.ts';
+import { Instant } from '../time.ts';
+import { NotificationLink } from './notification-link.ts';
+
+/** What everybody has of an organisers' notice once it is sent: collection `notifications` of the scope `pub`. */
+export const Notification = v.object({
+  id: v.string(),
+  title: v.string(),
+  body: v.string(),
+  /** A path in the app, an http(s) address, or empty. */
+  link: v.string(),
+  sentAt: Instant,
+});
+export type Notification = v.InferOutput<typeof Notification>;
+
+/**
+ * The same notice as its organisers have it: collection `notifications` of the scope `adm`, where it waits for its time.
+ * `sending` says that it is out in the lists, and that the queue may not have all pushes of it yet.
+ */
+export const PlannedNotification = v.object({
+  id: v.string(),
+  title: v.string(),
+  body: v.string(),
+  link: v.string(),
+  sendAt: Instant,
+  state: v.picklist(['planned', 'sending', 'sent']),
+  sentAt: v.nullable(Instant),
+  /** How often it was sent to the devices; each time is a push of its own. */
+  pushes: v.number(),
+});
+export type PlannedNotification = v.InferOutput<typeof PlannedNotification>;
+
+/** What a person is told alone, on all their devices: collection `notices` of their own scope. */
+export const Notice = v.object({
+  id: v.string(),
+  kind: v.picklist(['reminder', 'changes']),
+  title: v.string(),
+  body: v.string(),
+  link: v.string(),
+  sentAt: Instant,
+});
+export type Notice = v.InferOutput<typeof Notice>;
+
+const bodyText = v.pipe(
+  v.string('Write text here'), v.trim(), v.maxLength(NOTIFICATION_BODY_MAX, `At most ${NOTIFICATION_BODY_MAX} characters`), v.check((text) => text.isWellFormed(), 'This text is broken'),
+);
+
+/** What an organiser says of a notice, under the names of spec 3. */
+export const NotificationForm = v.object({
+  title: titleText,
+  body: v.optional(bodyText, ''),
+  link: v.optional(NotificationLink, ''),
+  /** Absent: at once. */
+  send_at: v.optional(isoInstant),
+});
+export type NotificationForm = v.InferOutput<typeof NotificationForm>;
+
+export const NotificationPatch = v.object({
+  title: v.optional(titleText),
+  body: v.optional(bodyText),
+  link: v.optional(NotificationLink),
+  send_at: v.optional(isoInstant),
+});
+export type NotificationPatch = v.InferOutput<typeof NotificationPatch>;
+
+export const isDue = ({ state, sendAt }: PlannedNotification, now: Instant): boolean => state === 'planned' && sendAt <= now;
+
+/** Out in the lists, and on its way to the devices once more. */
+export const onItsWay = (notification: PlannedNotification, now: Instant): PlannedNotification => ({
+  ...notification,
+  state: 'sending',
+  // What is sent before its time was meant for now.
+  sendAt: Math.min(notification.sendAt, now),
+  sentAt: notification.sentAt ?? now,
+  pushes: notification.pushes + 1,
+});
+
+/** As everybody has it; undefined as long as it waits for its time. */
+export const published = ({ id, title, body, link, sentAt }: PlannedNotification): Notification | undefined =>
+  sentAt === null ? undefined : { id, title, body, link, sentAt };
+
+/** The time of what is out cannot be changed; its words can. */
+export const notificationRefusal = (before: PlannedNotification, { send_at }: NotificationPatch): Refusal | undefined =>
+  before.sentAt !== null && send_at !== undefined && send_at !== before.sendAt
+    ? refusal('conflict', 'This has been sent already', [{ field: 'send_at', message: 'This has been sent already' }])
+    : undefined;
+
+/** Newest first, then by id, so that every device lists them in one order. */
+export const byNewest = (a: Pick<Notification, 'id' | 'sentAt'>, b: Pick<Notification, 'id' | 'sentAt'>): number => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
+
+/** What a document of kind `read` says, whose `ref` is the notification: seen is seen for good. */
+export const ReadValue = v.object({ read: v.literal(true) });
+
+export const isRead = (document: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean => document?.kind === 'read' && document.value['read'] === true;
+
+/** The id of that document. */
+export const readId = (notificationId: string): string => mineId('read', notificationId);

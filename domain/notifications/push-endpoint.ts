@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { PUSH_ENDPOINT_MAX } from '../limits.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { PushKeys } from './push-keys.ts';
+
+/** A subscription as `PushSubscription.toJSON()` of a browser says it. */
+export const PushSubscriptionForm = v.object({
+  endpoint: v.pipe(v.string('The address of a push service'), v.maxLength(PUSH_ENDPOINT_MAX, `At most ${PUSH_ENDPOINT_MAX} characters`)),
+  expirationTime: v.nullish(v.pipe(v.number(), v.safeInteger())),
+  keys: PushKeys,
+});
+export type PushSubscriptionForm = v.InferOutput<typeof PushSubscriptionForm>;
+
+/**
+ * The push services of Chrome, Firefox, Safari and Edge. An endpoint is what a device says it is, and the server
+ * calls it: without this list anybody could have it call anything.
+ */
+const SERVICES: readonly RegExp[] = [
+  /^https:\/\/fcm\.googleapis\.com$/,
+  /^https:\/\/[a-z\d-]+\.push\.services\.mozilla\.com$/,
+  /^https:\/\/[a-z\d-]+\.push\.apple\.com$/,
+  /^https:\/\/[a-z\d-]+\.notify\.windows\.com$/,
+];
+
+/** Origin and path, written as plainly as push services do: lower case, no name or password, no port but a stated one, no fragment. */
+const ENDPOINT = /^(https?:\/\/[a-z\d.-]+(?::\d{1,5})?)\/(?!\/)[\w.~!$&'()*+,;=:%/-]+(?:\?[\w.~!$&'()*+,;=:%/?-]*)?$/;
+/** A dot segment, plain or escaped, would end somewhere else than it says. */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
+
+/** The origin of an endpoint that this server may call; `more` are origins the operator allows beside the four services. */
+export function pushOrigin(endpoint: string, more: readonly string[]): string | undefined {
+  const origin = endpoint.length <= PUSH_ENDPOINT_MAX && !DOT_SEGMENT.test(endpoint) ? ENDPOINT.exec(endpoint)?.[1] : undefined;
+  return origin !== undefined && (more.includes(origin) || SERVICES.some((service) => service.test(origin))) ? origin : undefined;
+}
+
+export const endpointRefusal = (endpoint: string, more: readonly string[]): Refusal | undefined =>
+  pushOrigin(endpoint, more) === undefined
+    ? refusal('invalid', 'Not an address of a known push service', [{ field: 'endpoint', message: 'Not an address of a known push service' }])
+    : undefined;

@@ -1,0 +1,91 @@
+import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { Logger } from 'pino';
+import webPush from 'web-push';
+import { PUSH_DEADLINE, PUSHES_PER_HOST, VAPID_REUSE } from '../../domain/limits.ts';
+import { type PushAnswer, pushVerdict } from '../../domain/notifications/push-answer.ts';
+import { pushOrigin } from '../../domain/notifications/push-endpoint.ts';
+import { isPushKey, isPushSecret } from '../../domain/notifications/push-keys.ts';
+import type { OutgoingPush, PushSender } from '../ports.ts';
+import { tally } from './tally.ts';
+import type { VapidKeys } from './web-push.ts';
+
+export interface PushSettings {
+  readonly keys: VapidKeys;
+  readonly subject: string;
+  /** Origins beside the four services: a push service of one's own, or of a test. */
+  readonly origins: readonly string[];
+  readonly log: Logger;
+}
+
+/** Sends to push services, and to nothing else. Signs by the machine's own clock: a rehearsal's time is none of theirs. */
+export function webPushSender({ keys, subject, origins, log }: PushSettings): PushSender {
+  const agents = agentsOf();
+  const authorization = signatures(keys, subject);
+  const send = async (push: OutgoingPush): Promise<PushAnswer> => {
+    const { endpoint, p256dh, auth } = push.to;
+    const origin = pushOrigin(endpoint, origins);
+    if (origin === undefined) return { failed: 'address' };
+    if (!isPushKey(p256dh) || !isPushSecret(auth)) return { failed: 'keys' };
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
+      TTL: push.ttl, urgency: push.urgency, topic: push.topic, headers: { Authorization: authorization(origin) },
+    });
+    return post({ endpoint, headers, body: body ?? Buffer.alloc(0) }, agents);
+  };
+  return {
+    origins,
+    results: tally(),
+    publicKey: keys.publicKey,
+    async send(push) {
+      const answer = await send(push);
+      const verdict = pushVerdict(answer);
+      // The address of a device is as good as a key to it, so the line names the service alone.
+      if (verdict === 'refused' || verdict === 'rejected') log.warn({ service: new URL(push.to.endpoint).host, answer }, 'a push service did not take a push');
+      return answer;
+    },
+    close: () => {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+interface Agents { readonly http: HttpAgent; readonly https: HttpsAgent }
+const KEPT_ALIVE = { keepAlive: true, maxSockets: PUSHES_PER_HOST } as const;
+const agentsOf = (): Agents => ({ http: new HttpAgent(KEPT_ALIVE), https: new HttpsAgent(KEPT_ALIVE) });
+
+/** Signing costs more than encrypting, and depends on the origin alone. */
+function signatures({ publicKey, privateKey }: VapidKeys, subject: string): (origin: string) => string {
+  const signed = new Map<string, { readonly header: string; readonly until: number }>();
+  return (origin) => {
+    const known = signed.get(origin);
+    if (known && known.until > Date.now()) return known.header;
+    const { Authorization: header } = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm');
+    signed.set(origin, { header, until: Date.now() + VAPID_REUSE });
+    return header;
+  };
+}
+
+interface Posted { readonly endpoint: string; readonly headers: Readonly<Record<string, string | number>>; readonly body: Buffer }
+
+/** Follows no redirect, and waits no longer than the deadline for the answer. */
+function post({ endpoint, headers, body }: Posted, agents: Agents): Promise<PushAnswer> {
+  const { promise, resolve } = Promise.withResolvers<PushAnswer>();
+  const deadline = AbortSignal.timeout(PUSH_DEADLINE);
+  const options = { method: 'POST', headers, signal: deadline };
+  const request = endpoint.startsWith('http:') ? httpRequest(endpoint, { ...options, agent: agents.http }) : httpsRequest(endpoint, { ...options, agent: agents.https });
+  request.once('response', (response) => {
+    response.resume(); // Read to its end, so that the connection serves the next one.
+    response.once('error', () => undefined); // The status has been heard.
+    resolve(answerOf(response));
+  });
+  request.on('error', () => resolve({ failed: deadline.aborted ? 'timeout' : 'connection' }));
+  request.end(body);
+  return promise;
+}
+
+function answerOf({ statusCode = 0, headers }: IncomingMessage): PushAnswer {
+  const wait = headers['retry-after'];
+  const retryAfter = wait === undefined ? Number.NaN : /^\d+$/.test(wait) ? Number(wait) * 1000 : Date.parse(wait) - Date.now();
+  return Number.isNaN(retryAfter) ? { status: statusCode } : { status: statusCode, retryAfter: Math.max(0, retryAfter) };
+}
