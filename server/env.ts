@@ -39,11 +39,13 @@ const isPushHost = (origin: string): boolean => {
   return known?.origin === origin && (known.protocol === 'https:' || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin));
 };
 
+const listed = (value: string): string[] => value.split(',').map((item) => item.trim()).filter((item) => item !== '');
+
 /** Origins parted by commas. */
 const PushHosts = v.pipe(
   v.string(),
-  v.transform((value) => value.split(',').map((origin) => origin.trim()).filter((origin) => origin !== '')),
-  v.check((origins) => origins.every(isPushHost), 'must be https addresses without a path, parted by commas, like https://push.example.org'),
+  v.check((value) => listed(value).every(isPushHost), 'must be https addresses without a path, parted by commas, like https://push.example.org'),
+  v.transform(listed),
 );
 
 const RehearseAt = v.pipe(

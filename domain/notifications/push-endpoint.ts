@@ -33,7 +33,5 @@ export function pushOrigin(endpoint: string, more: readonly string[]): string | 
   return origin !== undefined && (more.includes(origin) || SERVICES.some((service) => service.test(origin))) ? origin : undefined;
 }
 
-export const endpointRefusal = (endpoint: string, more: readonly string[]): Refusal | undefined =>
-  pushOrigin(endpoint, more) === undefined
-    ? refusal('invalid', 'Not an address of a known push service', [{ field: 'endpoint', message: 'Not an address of a known push service' }])
-    : undefined;
+export const unknownPushService = (): Refusal => refusal('invalid', MESSAGE, [{ field: 'endpoint', message: MESSAGE }]);
+const MESSAGE = 'Not an address of a known push service';

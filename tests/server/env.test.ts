@@ -10,7 +10,7 @@ test('without any variable everything has its default', () => {
   expect(readEnv({ PATH: '/usr/bin', PORT: '' })).toEqual({
     ok: true,
     env: {
-      host: 'localhost', port: 3000, dataDir: `${process.cwd()}/data`, mailFrom: 'Plenary <plenary@localhost>', demo: true, trustProxy: 0, logLevel: 'info',
+      host: 'localhost', port: 3000, dataDir: `${process.cwd()}/data`, mailFrom: 'Plenary <plenary@localhost>', demo: true, pushHosts: [], trustProxy: 0, logLevel: 'info',
     },
   });
 });
@@ -19,14 +19,14 @@ test('every variable is read', () => {
   expect(readEnv({
     HOST: '0.0.0.0', PORT: '8080', PUBLIC_URL: 'https://days.example.org//', DATA_DIR: '/var/lib/plenary', MONGODB_URI: 'mongodb://db/plenary',
     SMTP_URL: 'smtps://u:p@mail.example.org', MAIL_FROM: 'Days <hello@example.org>', ADMIN_EMAIL: 'boss@example.org', EVENT_FILE: './event.json',
-    DEMO: 'off', VAPID_PUBLIC_KEY: 'BPublic', VAPID_PRIVATE_KEY: 'private', VAPID_SUBJECT: 'mailto:ops@example.org',
+    DEMO: 'off', VAPID_PUBLIC_KEY: 'BPublic', VAPID_PRIVATE_KEY: 'private', VAPID_SUBJECT: 'mailto:ops@example.org', PUSH_HOSTS: 'https://push.example.org, http://localhost:4100',
     REHEARSE_AT: '2027-07-12T09:00:00+02:00', TRUST_PROXY: '1', LOG_LEVEL: 'warn', METRICS_TOKEN: '0123456789abcdef',
   })).toEqual({
     ok: true,
     env: {
       host: '0.0.0.0', port: 8080, publicUrl: 'https://days.example.org', dataDir: '/var/lib/plenary', mongodbUri: 'mongodb://db/plenary',
       smtpUrl: 'smtps://u:p@mail.example.org', mailFrom: 'Days <hello@example.org>', adminEmail: 'boss@example.org', eventFile: './event.json',
-      demo: false, vapidPublicKey: 'BPublic', vapidPrivateKey: 'private', vapidSubject: 'mailto:ops@example.org',
+      demo: false, vapidPublicKey: 'BPublic', vapidPrivateKey: 'private', vapidSubject: 'mailto:ops@example.org', pushHosts: ['https://push.example.org', 'http://localhost:4100'],
       rehearseAt: Date.UTC(2027, 6, 12, 7), trustProxy: 1, logLevel: 'warn', metricsToken: '0123456789abcdef',
     },
   });
@@ -43,6 +43,7 @@ test.for([
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 10, not "yes"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud"'],
   ['VAPID_SUBJECT', 'mailto:ops@localhost', 'VAPID_SUBJECT must be mailto:somebody@example.org or an https address, not "mailto:ops@localhost"'],
+  ['PUSH_HOSTS', 'http://push.example.org', 'PUSH_HOSTS must be https addresses without a path, parted by commas, like https://push.example.org, not "http://push.example.org"'],
   ['VAPID_PUBLIC_KEY', 'BPublic', 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither'],
 ] as const)('%s=%s is refused in one sentence', ([name, value, sentence]) => {
   expect(messageOf({ [name]: value })).toBe(sentence);

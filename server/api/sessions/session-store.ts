@@ -4,6 +4,7 @@ import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { forgetSessionSubscriptions } from '../push/subscription-store.ts';
 
 /**
  * One log-in on one browser. `id` is the SHA-256 of its token; the token itself is nowhere on this side.
@@ -60,6 +61,7 @@ async function liveSessions(userId: string, ports: Ports): Promise<Session[]> {
 async function makeRoom(userId: string, ports: Ports): Promise<void> {
   for (const session of (await liveSessions(userId, ports)).slice(ports.event().sessionsPerUser)) {
     await endSession(session, ports);
+    await forgetSessionSubscriptions(session.id, ports);
     ports.streams.endSession(session.id, { code: 'logged-in-elsewhere', message: texts.loggedInElsewhere });
   }
 }
@@ -85,6 +87,7 @@ export async function readSession(token: string, ports: Ports): Promise<Session 
 
 export async function closeSession(id: string, ports: Ports): Promise<void> {
   await (await sessionTable(ports)).remove(id);
+  await forgetSessionSubscriptions(id, ports);
   ports.streams.endSession(id, { code: 'not-logged-in', message: texts.notAuthorized });
 }
 

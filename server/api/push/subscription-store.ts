@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { SUBSCRIPTIONS_PER_PERSON } from '../../../domain/limits.ts';
+import type { PushKeys } from '../../../domain/notifications/push-keys.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+
+/** A browser that gets pushes. `id` is the SHA-256 of its endpoint, so each stands here once, for whoever logged in there last. */
+export interface Subscription extends Stored {
+  readonly personId: string;
+  /** The log-in it was made in; it ends with that. */
+  readonly sessionId: string;
+  readonly endpoint: string;
+  /** The push service. */
+  readonly origin: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly createdAt: Instant;
+  /** What it listens to: so far the one thing there is (spec 9, push interest). */
+  readonly interest: typeof INTEREST;
+}
+const INTEREST = 'notifications';
+
+type Indexes = 'byPerson' | 'bySession' | 'byInterest';
+const SUBSCRIPTIONS: TableSpec<Subscription, Indexes> = {
+  name: 'pushSubscriptions',
+  indexes: {
+    byPerson: { fields: ['personId', 'createdAt'] },
+    bySession: { fields: ['sessionId'] },
+    byInterest: { fields: ['interest'] },
+  },
+};
+/** More than one person may have, for a moment. */
+const MANY = 2 * SUBSCRIPTIONS_PER_PERSON;
+
+type StorePorts = Pick<Ports, 'store'>;
+
+export const subscriptionTable = (ports: StorePorts): Promise<Table<Subscription, Indexes>> => ports.store.table(SUBSCRIPTIONS);
+
+export const subscriptionId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+
+export interface NewSubscription { readonly personId: string; readonly sessionId: string; readonly endpoint: string; readonly origin: string; readonly keys: PushKeys }
+
+/** Keeps it, in the place of an older one of the same browser; the person's oldest beyond ten make room. */
+export async function keepSubscription({ keys, endpoint, ...whose }: NewSubscription, ports: Pick<Ports, 'store' | 'now'>): Promise<void> {
+  const subscriptions = await subscriptionTable(ports);
+  const fresh: Subscription = { id: subscriptionId(endpoint), rev: 1, ...whose, endpoint, ...keys, createdAt: ports.now(), interest: INTEREST };
+  while (!(await put(fresh, subscriptions))) { /* somebody else changed it at this moment */ }
+  const { documents } = await subscriptions.find('byPerson', { equals: [fresh.personId], limit: MANY, reverse: true });
+  const others = documents.filter(({ id }) => id !== fresh.id);
+  for (const { id } of others.slice(SUBSCRIPTIONS_PER_PERSON - 1)) await subscriptions.remove(id);
+}
+
+async function put(fresh: Subscription, subscriptions: Table<Subscription, Indexes>): Promise<boolean> {
+  const before = await subscriptions.get(fresh.id);
+  if (before) return subscriptions.replace(fresh, before.rev);
+  try {
+    await subscriptions.insert(fresh);
+    return true;
+  } catch (error) {
+    if (error instanceof Duplicate) return false;
+    throw error;
+  }
+}
+
+/** Takes a browser off the list of this person; one of somebody else stays. */
+export async function dropSubscription(personId: string, endpoint: string, ports: StorePorts): Promise<void> {
+  const subscriptions = await subscriptionTable(ports);
+  const held = await subscriptions.get(subscriptionId(endpoint));
+  if (held?.personId === personId) await subscriptions.remove(held.id);
+}
+
+export async function subscriptionsOf(personId: string, ports: StorePorts): Promise<Subscription[]> {
+  return (await (await subscriptionTable(ports)).find('byPerson', { equals: [personId], limit: MANY })).documents;
+}
+
+/** A log-in that ends takes its browser's pushes with it. */
+export async function forgetSessionSubscriptions(sessionId: string, ports: StorePorts): Promise<void> {
+  await removeAll('bySession', sessionId, ports);
+}
+
+/** For a person whose data are erased. */
+export async function forgetPersonSubscriptions(personId: string, ports: StorePorts): Promise<void> {
+  await removeAll('byPerson', personId, ports);
+}
+
+async function removeAll(index: 'bySession' | 'byPerson', key: string, ports: StorePorts): Promise<void> {
+  const subscriptions = await subscriptionTable(ports);
+  for (;;) {
+    const { documents } = await subscriptions.find(index, { equals: [key], limit: MANY });
+    if (documents.length === 0) return;
+    await Promise.all(documents.map(({ id }) => subscriptions.remove(id)));
+  }
+}
+
+const PAGE = 200;
+
+/** Everybody's, a page at a time. */
+export async function* allSubscriptions(ports: StorePorts): AsyncGenerator<Subscription[]> {
+  const subscriptions = await subscriptionTable(ports);
+  let after: string | undefined;
+  do {
+    const page = await subscriptions.find('byInterest', { equals: [INTEREST], limit: PAGE, ...(after !== undefined && { after }) });
+    yield page.documents;
+    after = page.next;
+  } while (after !== undefined);
+}
