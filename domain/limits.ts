@@ -203,6 +203,8 @@ export const ORDER_MAX = 1_000_000;
 // Companies (spec 5).
 /** Characters of one line of a booth, such as its name. */
 export const COMPANY_TEXT_MAX = 200;
+/** Members of one company, as an admin sets them. */
+export const COMPANY_USERS_MAX = 100;
 /** Leads written to a CSV file at once. */
 export const CSV_ROWS_AT_ONCE = 200;
 

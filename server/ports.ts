@@ -7,6 +7,7 @@ import type { DigestSum } from '../domain/sync/digest.ts';
 import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
 import type { StreamEnded } from '../domain/sync/protocol.ts';
 import type { Instant } from '../domain/time.ts';
+import type { DocumentCheck } from './platform/document-check.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { HtmlCleaner } from './platform/html.ts';
 import type { ImageMaker } from './platform/images.ts';
@@ -38,6 +39,7 @@ export interface Ports {
   /** Uploaded files. */
   readonly files: FileStore;
   readonly images: ImageMaker;
+  readonly documents: DocumentCheck;
   readonly html: HtmlCleaner;
   readonly push: PushSender;
 }
@@ -71,6 +73,8 @@ export interface Attempts {
   /** Milliseconds until `key` may try again; 0 when it may now. */
   waitFor(key: string, budget: AttemptBudget): number;
   count(key: string, succeeded: boolean, budget: AttemptBudget): void;
+  /** The key starts anew: whoever it is about has proved who they are in another way. */
+  forget(key: string, budget: AttemptBudget): void;
 }
 
 export interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly html?: string }

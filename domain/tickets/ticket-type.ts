@@ -1,12 +1,36 @@
 import * as v from 'valibot';
-import type { TICKET_TYPES as BOOTHS } from '../companies/company.ts';
+import type { Company } from '../companies/company.ts';
+import { TITLE_MAX } from '../limits.ts';
+import { ConnectionLimit } from '../people/connection-limit.ts';
 
 /** What somebody has bought (spec 3). */
 export const TICKET_TYPE_NAMES = ['Attendee', 'Company', 'CompanyBasicBooth', 'CompanyPremiumBooth', 'CompanySuperBooth'] as const;
-export const TicketTypeName = v.picklist(TICKET_TYPE_NAMES);
+export const TicketTypeName = v.picklist(TICKET_TYPE_NAMES, `One of ${TICKET_TYPE_NAMES.join(', ')}`);
 export type TicketTypeName = v.InferOutput<typeof TicketTypeName>;
 
-type Booth = (typeof BOOTHS)[number];
+/** What a type of ticket gives its holders; organisers decide. There is one of each name, and it is the id. */
+export const TicketType = v.object({
+  id: TicketTypeName,
+  /** As organisers call it. */
+  title: v.string(),
+  /** People a holder may ask to connect; null: as many as the product allows. */
+  connectionLimit: v.nullable(v.number()),
+  /** Whoever gets such a ticket from now on may watch the replays. */
+  replayAccess: v.boolean(),
+});
+export type TicketType = v.InferOutput<typeof TicketType>;
+
+export const defaultTicketType = (id: TicketTypeName): TicketType => ({ id, title: id.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), connectionLimit: null, replayAccess: false });
+
+/** `PATCH ticket-types/{id}`: what is left out stays. */
+export const TicketTypeChanges = v.object({
+  title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('This field is required'), v.maxLength(TITLE_MAX, `At most ${TITLE_MAX} characters`))),
+  connection_limit: v.exactOptional(ConnectionLimit),
+  replay_access: v.exactOptional(v.boolean()),
+});
+export type TicketTypeChanges = v.InferOutput<typeof TicketTypeChanges>;
+
+type Booth = Company['ticketType'];
 const BOOTH_OF: Readonly<Record<TicketTypeName, Booth | undefined>> = {
   Attendee: undefined, Company: undefined, CompanyBasicBooth: 'basic', CompanyPremiumBooth: 'premium', CompanySuperBooth: 'super',
 };

@@ -1,4 +1,5 @@
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
+import { passwordLinkTable } from '../api/sessions/password-links.ts';
 import { sessionTable } from '../api/sessions/session-store.ts';
 import { keyedCallTable } from '../http/idempotency-store.ts';
 import type { Ports } from '../ports.ts';
@@ -11,6 +12,7 @@ const STEP = 200;
 export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise<void> {
   await sweep(await sessionTable(ports), ports);
   await sweep(await magicLinkTable(ports), ports);
+  await sweep(await passwordLinkTable(ports), ports);
   await sweep(await keyedCallTable(ports), ports);
 }
 

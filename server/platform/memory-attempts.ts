@@ -22,5 +22,6 @@ export function memoryAttempts(now: () => Instant): Attempts {
       const [oldest] = tallies.keys();
       if (tallies.size > MOST_KEYS && oldest !== undefined) tallies.delete(oldest);
     },
+    forget: (key, budget) => void kept.get(budget)?.delete(key),
   };
 }

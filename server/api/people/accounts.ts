@@ -75,6 +75,7 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
     replayAccess: entry.replayAccess ?? before?.replayAccess ?? false,
     ticket: keepsTicket ? (before?.ticket ?? '') : await sealCode(code, ports),
     ticketFailures: keepsTicket ? (before?.ticketFailures ?? 0) : 0,
+    ticketType: before?.ticketType || (code === undefined && !before?.ticket ? '' : 'Attendee'),
     isDemo: entry.isDemo ?? false,
   };
 }

@@ -1,3 +1,120 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { MAILS_BUDGET, RESETS_BUDGET } from '../../../domain/limits.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { emailKey, LoginEmail } from '../../../domain/sessions/email.ts';
+import { LoggedIn } from '../../../domain/sessions/log-in.ts';
+import { GivenPassword, NewPassword } from '../../../domain/sessions/password.ts';
+import { texts } from '../../../domain/texts.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { TooMany } from '../../http/too-many.ts';
+import type { Ports } from '../../ports.ts';
+import { type Account, findAccount, findAccountByEmail } from '../people/account-store.ts';
+import { logIn } from './log-in.ts';
+import { accountByPasswordLink, makePasswordLink, spendPasswordLink } from './password-links.ts';
+import { isPasswordOf } from './password-log-in.ts';
+import { resetMail } from './password-mails.ts';
+import { checkPassword, setPassword } from './set-password.ts';
 
-export const passwordEndpoints: readonly Endpoint[] = [];
+const Message = v.object({ message: v.string() });
+
+/** 202 for known and unknown addresses alike: what happens for a known one happens after the answer. */
+const forgotPassword = endpoint({
+  method: 'post',
+  path: '/attendee/forgot-password',
+  access: 'anyone',
+  summary: 'Mails a link to set a new password. Answers the same whether the address is known or not.',
+  input: v.object({ email: LoginEmail }),
+  output: Message,
+  example: { email: 'ada@example.org' },
+  status: 202,
+  handle: ({ input, ports, address }) => {
+    const byMail = `reset:${emailKey(input.email)}`;
+    const byAddress = `resets:${address}`;
+    const wait = Math.max(ports.attempts.waitFor(byMail, MAILS_BUDGET), ports.attempts.waitFor(byAddress, RESETS_BUDGET));
+    if (wait > 0) throw new TooMany(wait, 'You asked for several mails already. Please look into your spam folder, too.');
+    ports.attempts.count(byMail, false, MAILS_BUDGET);
+    ports.attempts.count(byAddress, false, RESETS_BUDGET);
+    ports.later('mailing a password link', () => mailReset(input.email, ports));
+    return { message: formTexts.checkEmailToReset };
+  },
+});
+
+async function mailReset(email: string, ports: Ports): Promise<void> {
+  const account = await findAccountByEmail(email, ports);
+  if (!account || account.disabled) return;
+  const { link } = await makePasswordLink(account, 'reset', ports);
+  await ports.mail.send(resetMail(account.address, link, ports));
+}
+
+const ByLink = v.object({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  password: NewPassword,
+});
+type ByLink = v.InferOutput<typeof ByLink>;
+
+/** The link is spent only by a password that stands, so that a refused one can be mended with the same mail. */
+async function setByLink(input: ByLink, ports: Ports, mayHave: (account: Account) => boolean = () => true): Promise<Account> {
+  const account = await accountByPasswordLink(input, ports);
+  if (!account || !mayHave(account)) return refuse('gone', LINK_GONE);
+  await checkPassword(account, input.password, ports);
+  if (!(await spendPasswordLink(input, ports))) refuse('gone', LINK_GONE);
+  return setPassword(account, input.password, ports);
+}
+
+const LINK_GONE = 'This link is invalid or has expired. Request a new one.';
+
+/** Takes the mailed link of a reset or of an invitation. Ends every log-in and logs nobody in: the new password does. */
+const changeForgotten = endpoint({
+  method: 'post',
+  path: '/attendee/change-password-forgot',
+  access: 'anyone',
+  summary: 'Sets a new password with the token and the id of a mailed link, and ends every log-in.',
+  input: ByLink,
+  output: Message,
+  handle: async ({ input, ports }) => {
+    await setByLink(input, ports);
+    return { message: formTexts.passwordChanged };
+  },
+});
+
+/** For whoever proves their mail address by a mailed link and has no password yet; anybody else is told that the link is no good. */
+const createPassword = endpoint({
+  method: 'post',
+  path: '/attendee/create-password',
+  access: 'anyone',
+  summary: 'Sets the first password with the token and the id of an invitation, and logs in.',
+  input: ByLink,
+  output: LoggedIn,
+  handle: async ({ input, ports }) => logIn(await setByLink(input, ports, ({ password }) => password === ''), ports),
+});
+
+/** All log-ins end, this one too; the answer holds a new token, so that whoever changes it stays where they are. */
+const changePassword = endpoint({
+  method: 'post',
+  path: '/attendee/change-password',
+  access: 'logged-in',
+  summary: 'Sets a new password. Whoever has one already names it.',
+  input: v.object({ current_password: GivenPassword, password: NewPassword }),
+  output: v.object({ ...LoggedIn.entries, ...Message.entries }),
+  example: { password: 'a long walk by the harbour' },
+  handle: async ({ actor, input, ports }) => {
+    const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+    await checkCurrent(account, input.current_password, ports);
+    await checkPassword(account, input.password, ports);
+    return { ...(await logIn(await setPassword(account, input.password, ports), ports)), message: formTexts.passwordChanged };
+  },
+});
+
+const CURRENT_WRONG = 'This is not your current password';
+
+async function checkCurrent(account: Account, password: string, ports: Ports): Promise<void> {
+  if (account.password === '' || (await isPasswordOf(account, { email: account.email, password }, ports))) return;
+  refuse('invalid', CURRENT_WRONG, [{ field: 'current_password', message: CURRENT_WRONG }]);
+}
+
+export const passwordEndpoints = [forgotPassword, changeForgotten, createPassword, changePassword];
+
+/** Where a stranger could guess a link. */
+export const guessablePasswordCalls = [changeForgotten, createPassword];

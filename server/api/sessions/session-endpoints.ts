@@ -3,16 +3,20 @@ import { MAILS_BUDGET } from '../../../domain/limits.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { LinkProof, LinkRequest, LinkRequested, LoggedIn, TicketLogIn } from '../../../domain/sessions/log-in.ts';
+import { PasswordLogIn } from '../../../domain/sessions/password.ts';
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, findAccount, findAccountByEmail } from '../people/account-store.ts';
-import { meView } from '../people/me-view.ts';
+import { findAccount, findAccountByEmail } from '../people/account-store.ts';
 import { linkMail } from './link-mail.ts';
+import { logIn } from './log-in.ts';
 import { makeLink, spendLink } from './magic-links.ts';
-import { closeSession, openSession } from './session-store.ts';
-import { accountByTicket, unlockTicket } from './ticket-log-in.ts';
+import { guessablePasswordCalls } from './password-endpoints.ts';
+import { accountByPassword } from './password-log-in.ts';
+import { closeSession } from './session-store.ts';
+import { accountByTicket } from './ticket-log-in.ts';
+import { unlock } from './unlock.ts';
 
 const requestLink = endpoint({
   method: 'post',
@@ -21,6 +25,7 @@ const requestLink = endpoint({
   summary: 'Mails a link and a code to log in with. Answers the same whether the address is known or not.',
   input: LinkRequest,
   output: LinkRequested,
+  example: { email: 'ada@example.org' },
   status: 202,
   handle: ({ input, ports }) => {
     const key = `mail:${emailKey(input.email)}`;
@@ -35,7 +40,7 @@ const requestLink = endpoint({
 
 async function mailLink(email: string, request: string, ports: Ports): Promise<void> {
   const account = await findAccountByEmail(email, ports);
-  if (!account) return;
+  if (!account || account.disabled) return;
   await ports.mail.send(linkMail(account.address, await makeLink(account, request, ports), ports));
 }
 
@@ -49,30 +54,27 @@ const verifyLink = endpoint({
   handle: async ({ input, ports }) => {
     const userId = await spendLink(input, ports);
     const account = userId === undefined ? undefined : await findAccount(userId, ports);
-    if (!account) return refuse('gone', 'token' in input ? texts.linkInvalid : 'This code is wrong or has expired');
-    await unlockTicket(account.id, ports);
-    return loggedIn(account, ports);
+    if (!account || account.disabled) return refuse('gone', 'token' in input ? texts.linkInvalid : 'This code is wrong or has expired');
+    await unlock(account, ports);
+    return logIn(account, ports);
   },
 });
 
-const logInWithTicket = endpoint({
+/** By the ticket, as spec 5 has it, or by a password where somebody has set one. */
+const logInWithCredentials = endpoint({
   method: 'post',
   path: '/attendee/login',
   access: 'anyone',
-  summary: 'Logs in with the email of the registration and the reference code of the ticket.',
-  input: v.pipe(v.looseObject({}), v.transform(credentials), TicketLogIn),
+  summary: 'Logs in with the email of the registration and the reference code of the ticket, or with a password.',
+  input: v.pipe(v.looseObject({}), v.transform(credentials), v.union([PasswordLogIn, TicketLogIn], texts.fieldMissing)),
   output: LoggedIn,
-  handle: async ({ input, ports }) => loggedIn(await accountByTicket(input, ports), ports),
+  example: { email: 'ada@example.org', reference: '3ABC-1' },
+  handle: async ({ input, ports }) => logIn(await ('password' in input ? accountByPassword(input, ports) : accountByTicket(input, ports)), ports),
 });
 
 /** The spec sends them as `credentials`; beside each other is as good. */
 function credentials(fields: Record<string, unknown>): unknown {
   return fields['credentials'] ?? fields;
-}
-
-async function loggedIn(account: Account, ports: Ports): Promise<LoggedIn> {
-  const { token, expiresAt } = await openSession(account.id, ports);
-  return { token, expiresAt, me: await meView(account, ports) };
 }
 
 const logOut = endpoint({
@@ -89,7 +91,7 @@ const logOut = endpoint({
   },
 });
 
-export const sessionEndpoints = [requestLink, verifyLink, logInWithTicket, logOut];
+export const sessionEndpoints = [requestLink, verifyLink, logInWithCredentials, logOut];
 
 /** Where a stranger could guess; their failures are limited by address. */
-export const guessableCalls = [verifyLink, logInWithTicket];
+export const guessableCalls = [verifyLink, logInWithCredentials, ...guessablePasswordCalls];

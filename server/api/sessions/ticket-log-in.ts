@@ -5,14 +5,12 @@ import type { TicketLogIn } from '../../../domain/sessions/log-in.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { TooMany } from '../../http/too-many.ts';
-import { turnstile } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail, updateAccount } from '../people/account-store.ts';
 import { opens } from '../people/seal-code.ts';
+import { sealDesk } from '../people/seal-desk.ts';
 
 const EVERYBODY = 'ticket-codes';
-/** Looking at a code takes a thread for a while; half of libuv's four are left to the store's writes. */
-const desk = turnstile(2);
 
 /**
  * The account that address and code belong to. Refused the same way, and after the same time, whether the
@@ -21,9 +19,9 @@ const desk = turnstile(2);
 export async function accountByTicket(input: TicketLogIn, ports: Ports): Promise<Account> {
   const wait = ports.attempts.waitFor(EVERYBODY, TICKET_FAILURES_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'Ticket codes are being guessed at the moment. Please log in with a link by email.');
-  if (desk.waiting >= TICKET_CODES_WAITING_MAX) throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
+  if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX) throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   const earliest = delay(TICKET_REFUSAL_TIME);
-  const account = await desk.pass(() => openedAccount(input, ports));
+  const account = await sealDesk.pass(() => openedAccount(input, ports));
   ports.attempts.count(EVERYBODY, account !== undefined, TICKET_FAILURES_BUDGET);
   if (account) return account;
   await earliest;
@@ -35,7 +33,7 @@ async function openedAccount(input: TicketLogIn, ports: Ports): Promise<Account 
   // Counted before the code is looked at, so that trying many at once gains nothing.
   const account = known && (await updateAccount(known.id, withFailure, ports));
   const isRight = await opens(account?.ticket ?? '', ticketCode(input.reference) ?? '', ports);
-  if (!account || !isRight) return undefined;
+  if (!account || !isRight || account.disabled) return undefined;
   return (await updateAccount(account.id, withoutFailure, ports)) ?? account;
 }
 
@@ -43,8 +41,3 @@ const withFailure = (account: Account): Account | undefined =>
   account.ticketFailures < TICKET_CODE_FAILURES ? { ...account, ticketFailures: account.ticketFailures + 1 } : undefined;
 
 const withoutFailure = (account: Account): Account => ({ ...account, ticketFailures: Math.max(0, account.ticketFailures - 1) });
-
-/** Whoever reads the mail owns the ticket, so guesses of others no longer lock it. */
-export async function unlockTicket(accountId: string, ports: Ports): Promise<void> {
-  await updateAccount(accountId, (account) => (account.ticketFailures > 0 ? { ...account, ticketFailures: 0 } : undefined), ports);
-}

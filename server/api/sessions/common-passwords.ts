@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { personName } from '../../../domain/people/person.ts';
+import { type GuessedFirst, wordsOf } from '../../../domain/sessions/password.ts';
+import type { Ports } from '../../ports.ts';
+import type { Account } from '../people/account-store.ts';
+import { findPerson } from '../people/me-view.ts';
+
+/** Read once, at the first new password: no log-in waits for it, and no device ever gets it. */
+let common: ReadonlySet<string> | undefined;
+
+function commonPasswords(): ReadonlySet<string> {
+  const text = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
+  return new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
+}
+
+/** What stands on every poster of the event, and in front of the at sign. */
+export async function guessedFirst(account: Account, ports: Ports): Promise<GuessedFirst> {
+  common ??= commonPasswords();
+  const person = await findPerson(account.id, ports);
+  const { name, location } = ports.event();
+  const [mailbox = ''] = account.email.split('@');
+  return { common, words: wordsOf('Plenary', 'password', 'conference', name, location, mailbox, person ? personName(person) : '') };
+}

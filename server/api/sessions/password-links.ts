@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { type Account, findAccount } from '../people/account-store.ts';
+
+/**
+ * A mailed right to choose a password. `id` is the hash of the link's token. An invitation lives for days, so it is
+ * good for the first password only; a reset is good for any, and lives for half an hour.
+ */
+export interface PasswordLink extends Stored {
+  readonly userId: string;
+  readonly purpose: 'reset' | 'invitation';
+  readonly expiresAt: Instant;
+}
+
+type Index = 'byUser' | 'byExpiry';
+const PASSWORD_LINKS: TableSpec<PasswordLink, Index> = {
+  name: 'passwordLinks',
+  indexes: { byUser: { fields: ['userId', 'purpose'] }, byExpiry: { fields: ['expiresAt'] } },
+};
+export const passwordLinkTable = (ports: Pick<Ports, 'store'>): Promise<Table<PasswordLink, Index>> => ports.store.table(PASSWORD_LINKS);
+
+const LIFE: Readonly<Record<PasswordLink['purpose'], number>> = { reset: RESET_LINK_LIFE, invitation: INVITATION_LIFE };
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export interface MadeLink { readonly link: string; readonly expiresAt: Instant }
+
+/** Makes a link for somebody; the one of this purpose before it ends with it. */
+export async function makePasswordLink({ id }: Pick<Account, 'id'>, purpose: PasswordLink['purpose'], ports: Ports): Promise<MadeLink> {
+  await endPasswordLinks(id, ports, purpose);
+  const token = ports.randomId(32);
+  const expiresAt = ports.now() + LIFE[purpose];
+  await (await passwordLinkTable(ports)).insert({ id: hashOf(token), rev: 1, userId: id, purpose, expiresAt });
+  return { link: `${ports.publicUrl}/auth/confirm-reset-password?token=${token}&id=${encodeURIComponent(id)}`, expiresAt };
+}
+
+/** Of one purpose, or of all. */
+export async function endPasswordLinks(userId: string, ports: Ports, ...purpose: readonly PasswordLink['purpose'][]): Promise<void> {
+  const links = await passwordLinkTable(ports);
+  const { documents } = await links.find('byUser', { equals: [userId, ...purpose], limit: 100 });
+  await Promise.all(documents.map((link) => links.remove(link.id)));
+}
+
+interface Proof { readonly token: string; readonly id: string }
+
+/** Whose link this is, as long as it is good; `id` is what stood beside the token in the mail. */
+export async function accountByPasswordLink({ token, id }: Proof, ports: Ports): Promise<Account | undefined> {
+  const link = await (await passwordLinkTable(ports)).get(hashOf(token));
+  if (!link || link.userId !== id || link.expiresAt <= ports.now()) return undefined;
+  const account = await findAccount(id, ports);
+  const isGood = account && !account.disabled && (link.purpose === 'reset' || account.password === '');
+  return isGood ? account : undefined;
+}
+
+/** Of any number of attempts at once, one spends it. */
+export const spendPasswordLink = async ({ token }: Proof, ports: Ports): Promise<boolean> => (await passwordLinkTable(ports)).remove(hashOf(token));

@@ -1,0 +1,30 @@
+import { isGuessable, PASSWORD_GUESSABLE } from '../../../domain/sessions/password.ts';
+import { PASSWORD_FAILURES_BUDGET } from '../../../domain/limits.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { texts } from '../../../domain/texts.ts';
+import type { Ports } from '../../ports.ts';
+import { type Account, updateAccount } from '../people/account-store.ts';
+import { sealDesk } from '../people/seal-desk.ts';
+import { passwordSeal } from '../people/seal-password.ts';
+import { guessedFirst } from './common-passwords.ts';
+import { endPasswordLinks } from './password-links.ts';
+import { passwordKey } from './password-log-in.ts';
+import { passwordChangedMail } from './password-mails.ts';
+import { closeAll } from './session-store.ts';
+
+/** Refuses a password that guessers try first. */
+export async function checkPassword(account: Account, password: string, ports: Ports): Promise<void> {
+  if (isGuessable(password, await guessedFirst(account, ports))) refuse('invalid', PASSWORD_GUESSABLE, [{ field: 'password', message: PASSWORD_GUESSABLE }]);
+}
+
+/** The new password is in force: every log-in and every mailed link ends, and the person is told by mail. */
+export async function setPassword(account: Account, password: string, ports: Ports): Promise<Account> {
+  const sealed = await sealDesk.pass(() => passwordSeal.seal(password, ports));
+  const changed = await updateAccount(account.id, (held) => (held.disabled ? undefined : { ...held, password: sealed }), ports);
+  if (!changed) return refuse('not-logged-in', texts.notAuthorized);
+  await endPasswordLinks(account.id, ports);
+  await closeAll(account.id, ports);
+  ports.attempts.forget(passwordKey(account.email), PASSWORD_FAILURES_BUDGET);
+  ports.later('mailing that a password was changed', () => ports.mail.send(passwordChangedMail(changed.address, ports)));
+  return changed;
+}
