@@ -9,11 +9,11 @@ import type { Endpoint, UploadedFile } from './endpoint.ts';
 import { seal, unseal } from './idempotency-seal.ts';
 import { type KeyedCall, keyedCallTable } from './idempotency-store.ts';
 import type { Fields } from './parse-input.ts';
-import { isReply } from './reply.ts';
+import { isReply, type Reply } from './reply.ts';
 import { RetryLater, TooMany } from './too-many.ts';
 
-/** What a call came to, as it is kept: its JSON, or why not. */
-type Outcome = { readonly body: unknown } | { readonly refused: Refusal };
+/** What a call came to, as it is kept: its JSON, with headers of its own or without, or why not. */
+type Outcome = { readonly body: unknown } | { readonly tagged: Omit<Reply, 'reply' | 'attach'> } | { readonly refused: Refusal };
 
 interface Sent { readonly fields: Fields; readonly file: UploadedFile; readonly ports: Ports }
 
@@ -65,14 +65,18 @@ export async function oncePerKey(keyed: Keyed, ctx: Context, { ports, run }: { r
 
 async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
   try {
-    return { body: await run() };
+    const body = await run();
+    return isReply(body) && isJson(body) ? { tagged: { status: body.status, headers: body.headers, body: String(body.body) } } : { body };
   } catch (error) {
     if (error instanceof Refused && !(error instanceof TooMany)) return { refused: error.refusal };
     throw error;
   }
 }
 
+const isJson = ({ headers, attach }: Reply): boolean => !attach && headers['content-type']?.startsWith('application/json') === true;
+
 function answerOf(outcome: Outcome): unknown {
+  if ('tagged' in outcome) return { reply: true, ...outcome.tagged } satisfies Reply;
   if ('refused' in outcome) throw new Refused(outcome.refused);
   return outcome.body;
 }

@@ -6,11 +6,12 @@ import type { Scope } from '../../domain/sync/log.ts';
 import { DigestAnswer, LogAnswer, Snapshot } from '../../domain/sync/protocol.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { redirect } from '../http/reply.ts';
+import type { Ports } from '../ports.ts';
 import { latestOps } from './latest-ops.ts';
 import { packedLog } from './packed-log.ts';
 import { checkProtocol } from './protocol-check.ts';
 import { position } from './query-number.ts';
-import { readableScopes } from './scopes.ts';
+import { mayReadScope } from './scopes.ts';
 import { snapshotsOf } from './snapshots.ts';
 
 const findSnapshot = endpoint({
@@ -22,7 +23,7 @@ const findSnapshot = endpoint({
   output: v.unknown(),
   handle: async ({ actor, input, ports, header }) => {
     checkProtocol(header);
-    const { n } = await snapshotsOf(ports.log).recent(readable(actor, input.scope));
+    const { n } = await snapshotsOf(ports.log).recent(await readable(actor, input.scope, ports));
     return redirect(snapshotPath(input.scope, ports.log.logId, n));
   },
 });
@@ -37,7 +38,7 @@ const readSnapshot = endpoint({
   handle: async ({ actor, input, ports, header }) => {
     checkProtocol(header);
     const snapshots = snapshotsOf(ports.log);
-    const scope = readable(actor, input.scope);
+    const scope = await readable(actor, input.scope, ports);
     const [, logId, n] = /^(.+)-(\d+)$/.exec(input.position) ?? [];
     const found = logId === ports.log.logId ? await snapshots.at(scope, Number(n)) : undefined;
     if (!found) return redirect(snapshotPath(scope, ports.log.logId, (await snapshots.recent(scope)).n));
@@ -54,7 +55,7 @@ const readLog = endpoint({
   output: LogAnswer,
   handle: async ({ actor, input, ports, header }) => {
     checkProtocol(header);
-    const scope = readable(actor, input.scope);
+    const scope = await readable(actor, input.scope, ports);
     const page = input.logId === ports.log.logId ? await ports.log.read(scope, input.after) : 'gone';
     if (page === 'gone') return refuse('gone', 'This position is no longer in the log. Start over from the snapshot.');
     const answer = { s: scope, logId: ports.log.logId, from: page.from, to: page.to, ops: latestOps(page.ops) };
@@ -71,7 +72,7 @@ const readDigest = endpoint({
   output: DigestAnswer,
   handle: async ({ actor, input, ports, header }) => {
     checkProtocol(header);
-    const { scope, n, sum } = await ports.log.state(readable(actor, input.scope));
+    const { scope, n, sum } = await ports.log.state(await readable(actor, input.scope, ports));
     return { s: scope, logId: ports.log.logId, n, count: sum.count, xor: sumHex(sum) };
   },
 });
@@ -79,8 +80,8 @@ const readDigest = endpoint({
 export const scopeEndpoints = [findSnapshot, readSnapshot, readLog, readDigest];
 
 /** A scope that is not the caller's is answered like one that does not exist. */
-const readable = (actor: Actor, scope: Scope): Scope =>
-  readableScopes(actor).includes(scope) ? scope : refuse('not-found', 'There is nothing here');
+const readable = async (actor: Actor, scope: Scope, ports: Ports): Promise<Scope> =>
+  (await mayReadScope(actor, scope, ports)) ? scope : refuse('not-found', 'There is nothing here');
 
 const snapshotPath = (scope: Scope, logId: string, n: number): string =>
   `/api/sync/snapshot/${encodeURIComponent(scope)}/${logId}-${n}`;

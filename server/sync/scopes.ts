@@ -1,22 +1,56 @@
 import type { Actor } from '../../domain/people/actor.ts';
 import { isAdmin } from '../../domain/people/actor.ts';
+import { companyScope } from '../../domain/companies/lead.ts';
+import { roomOfScope } from '../../domain/chats/room.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import type { MineDocument, MineKind } from '../../domain/sync/mine.ts';
 import { writeAgenda } from '../api/agenda/write-agenda.ts';
+import { mayReadRoom } from '../api/chats/find-room.ts';
+import { writeBlock } from '../api/chats/write-block.ts';
+import { writeConsent } from '../api/chats/write-consent.ts';
+import { writeMessage } from '../api/chats/write-message.ts';
+import { writeReport } from '../api/chats/write-report.ts';
+import { writeCard } from '../api/companies/write-card.ts';
+import { writeConnection } from '../api/people/connections.ts';
+import { writeReaction } from '../api/posts/write-reaction.ts';
 import { writeSettings } from '../api/people/settings.ts';
+import { writeDownload } from '../api/resources/write-download.ts';
+import { mayWatchReplays } from '../api/talks/find-talk.ts';
+import { writeRead } from '../api/notifications/write-read.ts';
 import type { Ports } from '../ports.ts';
 
 /** Whole scopes, or nothing of them: so a page of the log never has to be filtered (sync.md §2). */
 export const readableScopes = (actor: Actor): readonly Scope[] => [
   'pub',
   personScope(actor.id),
+  ...(mayWatchReplays(actor) ? ['replay'] : []),
+  ...(actor.companyId === null ? [] : [companyScope(actor.companyId)]),
   ...(isAdmin(actor) ? ['adm'] : []),
 ];
+
+/**
+ * Whether this actor may read the whole of this scope. Rooms are not listed above, since there is one per stage, talk
+ * and pair: they are looked up when they are asked for, each time anew. Nor are all companies to an admin.
+ */
+export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Promise<boolean> {
+  if (isAdmin(actor) && scope.startsWith(companyScope(''))) return true;
+  const room = roomOfScope(scope);
+  return room === undefined ? readableScopes(actor).includes(scope) : mayReadRoom(actor, room, ports);
+}
 
 /** What a device may write, and the one way in of each kind: the same that the REST calls use. */
 export const mineKinds: Partial<Record<MineKind, MineWriter>> = {
   agenda: { write: writeAgenda, nothing: { kept: false } },
+  reaction: { write: writeReaction, nothing: { type: null } },
+  message: { write: writeMessage, nothing: { room: '', text: '', deleted: true } },
+  consent: { write: writeConsent, nothing: { consented: false } },
+  block: { write: writeBlock, nothing: { blocked: false } },
+  report: { write: writeReport, nothing: { room: '', reason: '' } },
+  download: { write: writeDownload, nothing: { consent: false } },
+  connection: { write: writeConnection, nothing: { hasConnection: false, requested: false, accepted: false } },
+  card: { write: writeCard, nothing: { sent: false } },
+  read: { write: writeRead, nothing: { read: false } },
   setting: { write: writeSettings, nothing: { reminderMinutes: 6 } },
 };
 

@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
+import { RoomId, roomScope } from '../../domain/chats/room.ts';
+import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits.ts';
+import type { Actor } from '../../domain/people/actor.ts';
+import type { Scope } from '../../domain/sync/log.ts';
 import { TimeAnswer } from '../../domain/sync/protocol.ts';
+import { mayReadRoom } from '../api/chats/find-room.ts';
 import { sessionStands } from '../api/sessions/session-store.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { open } from '../http/reply.ts';
@@ -8,16 +13,23 @@ import type { Ports } from '../ports.ts';
 import { checkProtocol } from './protocol-check.ts';
 import { readableScopes } from './scopes.ts';
 
+/** Named once or several times. */
+const Rooms = v.pipe(
+  v.union([v.array(RoomId), v.pipe(RoomId, v.transform((room) => [room]))]),
+  v.maxLength(CHAT_ROOMS_PER_STREAM, `A stream carries at most ${CHAT_ROOMS_PER_STREAM} rooms`),
+);
+
 const stream = endpoint({
   method: 'get',
   path: '/sync/stream',
   access: 'logged-in',
-  summary: 'What happens in your scopes, as it happens, as server-sent events.',
-  input: v.object({}),
+  summary: 'What happens in your scopes, as it happens, as server-sent events; in rooms of the chat, too, that are named as `room`.',
+  input: v.object({ room: v.optional(Rooms, []) }),
   output: v.unknown(),
-  handle: ({ actor, ports, session, header }) => {
+  handle: async ({ actor, input, ports, session, header }) => {
     checkProtocol(header);
-    const listener = { sessionId: session.id, personId: actor.id, scopes: readableScopes(actor) };
+    const scopes = [...readableScopes(actor), ...(await readableRooms(actor, input.room, ports))];
+    const listener = { sessionId: session.id, personId: actor.id, scopes };
     return open((response) => {
       // A stream that cannot start is a broken connection to its device, which tries again.
       void join(listener, response, ports).catch(() => response.destroy());
@@ -47,3 +59,9 @@ const time = endpoint({
 });
 
 export const streamEndpoints = [stream, time];
+
+/** A room that is closed to this person is left out, which `hello` shows: it must not keep the rest from them. */
+async function readableRooms(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {
+  const scopes = await Promise.all([...new Set(rooms)].map(async (room) => ((await mayReadRoom(actor, room, ports)) ? [roomScope(room)] : [])));
+  return scopes.flat();
+}

@@ -162,6 +162,14 @@ post    /admin/tickets                               admin
 post    /admin/tickets/csv                           admin
 get     /admin/audit                                 admin
 post    /admin/audit/:id/undo                        admin
+post    /chats/consent                               logged-in
+get     /chats/rooms/:roomId/messages                logged-in
+post    /chats/rooms/:roomId/messages                logged-in
+delete  /chats/rooms/:roomId/messages/:messageId     logged-in
+post    /chats/rooms/:roomId/messages/:messageId/report logged-in
+post    /chats/blocks/:userId                        logged-in
+delete  /chats/blocks/:userId                        logged-in
+get     /admin/chats/reports                         admin
 get     /sync/snapshot/:scope                        logged-in
 get     /sync/snapshot/:scope/:position              logged-in
 get     /sync/log/:scope                             logged-in

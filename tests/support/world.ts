@@ -2,6 +2,7 @@ import type { Company } from '../../domain/companies/company.ts';
 import type { Ports } from '../../server/ports.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from './people.ts';
 import type { WorldDocument } from './test-app.ts';
+import { putDocuments, worldTalks } from './world-talks.ts';
 
 // The world of the documented examples, the role matrix and the hostile bodies: everything under fixed ids. People,
 // companies and talks of every role are named here; each noun adds its own things at the end.
@@ -35,11 +36,19 @@ const company = (given: Pick<Company, 'id' | 'name' | 'ticketType' | 'users'>): 
 export const tidewater = company({ id: 'tidewater', name: 'Tidewater', ticketType: 'super', users: ['mira'] });
 export const northwind = company({ id: 'northwind', name: 'Northwind', ticketType: 'basic', users: ['theo'] });
 
+const chatMessage = (id: string, by: string, seq: number): WorldDocument =>
+  ({ scope: 'room:stage:main', c: 'messages', doc: { id, by, text: `What ${by} said.`, at: 1, seq } });
+
 /** Documents of the log: scope `pub` unless another is named. */
 export const worldDocuments: readonly WorldDocument[] = [
   { c: 'companies', doc: tidewater },
   { c: 'companies', doc: northwind },
+  ...worldTalks,
+  ...worldPeople.map(({ person }): WorldDocument => ({
+    scope: `u:${person.id}`, c: 'mine', doc: { id: 'consent:chat', kind: 'consent', ref: 'chat', value: { consented: true }, changedAt: 1, rev: 'agreed-to-chat' },
+  })),
+  ...[chatMessage('ada-to-take-back', 'ada', 1), chatMessage('grace-to-report', 'grace', 2)],
 ];
 
 /** What stands in tables or files rather than in the log: each step makes its own. */
-export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [];
+export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [putDocuments];

@@ -78,7 +78,7 @@ async function send({ key, text = 'hello', who = 'ada', id = 'a', server = 0 }: 
     method: 'POST', headers: { 'content-type': 'application/json', 'x-who': who, 'idempotency-key': key }, body: JSON.stringify({ text }),
   });
   const body = await answer.text();
-  return { status: answer.status, body: body.startsWith('{') ? JSON.parse(body) : body, replayed: answer.headers.get('idempotency-replayed'), retry: answer.headers.get('retry-after') };
+  return { status: answer.status, body: body.startsWith('{') ? JSON.parse(body) : body, replayed: answer.headers.get('idempotency-replayed'), retry: answer.headers.get('retry-after'), tag: answer.headers.get('etag') };
 }
 
 test('a hundred calls sent ten times at once, to two servers, happen a hundred times', async () => {
@@ -131,6 +131,14 @@ test('bytes are not kept: the call is made again', async () => {
   expect([(await send({ key: 'some-bytes' })).body, (await send({ key: 'some-bytes' })).body, done.length]).toEqual(['file', 'file', 2]);
 });
 
+test('JSON with a revision is repeated with it', async () => {
+  behave = () => bytes(Buffer.from('{"a":1}'), { 'content-type': 'application/json', etag: '"r1"' });
+  const first = await send({ key: 'with-revision' });
+  expect(first).toMatchObject({ status: 200, body: { a: 1 }, tag: '"r1"', replayed: null });
+  expect(await send({ key: 'with-revision' })).toEqual({ ...first, replayed: 'true' });
+  expect(done).toHaveLength(1);
+});
+
 test('a server that dies in the middle blocks the key for two minutes, not for ever', async () => {
   const calls = await keyedCallTable(world.ports);
   await send({ key: 'cut-off-call' });
@@ -139,7 +147,7 @@ test('a server that dies in the middle blocks the key for two minutes, not for e
   expect(await send({ key: 'cut-off-call' })).toMatchObject({ status: 409, retry: '1' });
   now += 2 * MINUTE;
   const answers = await Promise.all([0, 1].map((server) => send({ key: 'cut-off-call', server })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect(done).toHaveLength(2);
 });
 

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { CHAT_REASON_MAX } from '../limits.ts';
+import { type Actor, isAdmin } from '../people/actor.ts';
+import type { Phase } from '../phase.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { Instant } from '../time.ts';
+import { RoomId } from './room.ts';
+
+/** The one thing of the chat that is consented to: its rules, and that others see one's name with what one writes. */
+export const CHAT_CONSENT = 'chat';
+export const ConsentValue = v.object({ consented: v.boolean() });
+
+export const BlockValue = v.object({ blocked: v.boolean() });
+
+export const ReportValue = v.object({ room: RoomId, reason: v.pipe(v.string(), v.trim(), v.maxLength(CHAT_REASON_MAX)) });
+export type ReportValue = v.InferOutput<typeof ReportValue>;
+
+/** A message somebody reported, for organisers; with its text as it was, so that taking it back does not hide it. */
+export const ChatReport = v.object({
+  id: v.string(), room: v.string(), messageId: v.string(), text: v.string(), author: v.string(), reporter: v.string(), reason: v.string(), at: Instant,
+});
+export type ChatReport = v.InferOutput<typeof ChatReport>;
+
+/** Before the event opens, the chat is the organisers' alone (spec 6). */
+export const mayChat = (actor: Actor, phase: Phase): boolean => phase !== 'onboarding' || isAdmin(actor);
+
+/** What stands between a person and a message in a room they may read. */
+export interface Speaking { readonly hasConsented: boolean; /** In a room for two, whether either has blocked the other. */ readonly blocks: 'they' | 'i' | 'nobody' }
+
+export function speakRefusal({ hasConsented, blocks }: Speaking): Refusal | undefined {
+  if (!hasConsented) return refusal('not-allowed', 'Please agree to the rules of the chat first');
+  if (blocks === 'i') return refusal('not-allowed', 'You have blocked this person. Unblock them to write to them.');
+  // It does not say why: to be blocked is the other one's matter.
+  if (blocks === 'they') return refusal('not-allowed', 'You cannot write to this person');
+  return undefined;
+}

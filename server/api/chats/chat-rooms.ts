@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { pairRoom, roomScope, stageRoom, talkRoom } from '../../../domain/chats/room.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { byOrder } from '../../../domain/stages/stage.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { byStart, takesPlace } from '../../../domain/talks/talk.ts';
+import type { Ports } from '../../ports.ts';
+import { people, stagesOf, talksOf } from '../../sync/catalog.ts';
+import { allDocuments, collection, findDocument, inScope } from '../../sync/documents.ts';
+import { connectedWith } from './connected.ts';
+
+/** What somebody's own scope says of a room for two: how far the other one has written. */
+const heard = collection('', 'chats', v.object({ id: v.string(), with: v.string(), seq: v.number(), at: v.number() }));
+
+export const RoomView = v.object({
+  id: v.string(),
+  kind: v.picklist(['stage', 'talk', 'pair']),
+  name: v.string(),
+  /** The scope of the log that holds the messages. */
+  scope: v.string(),
+  /** The other one, in a room for two. */
+  user_id: v.nullable(v.string()),
+  /** In a room for two, the place and time of the other one's last message: a device that knows a lower place has unread ones. */
+  last_seq: v.nullable(v.number()),
+  last_at: v.nullable(v.string()),
+});
+type RoomView = v.InferOutput<typeof RoomView>;
+
+const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({ ...room, scope: roomScope(room.id), user_id: null, last_seq: null, last_at: null });
+
+/** Every room somebody may be in: stages by their order, talks with discussion by start, connected people by name. */
+export async function roomsFor(actor: Actor, ports: Ports): Promise<RoomView[]> {
+  const stages = (await allDocuments(stagesOf('live'), ports)).toSorted(byOrder);
+  const talks = (await allDocuments(talksOf('live'), ports)).filter((talk) => talk.hasDiscussion && takesPlace(talk)).toSorted(byStart);
+  return [
+    ...stages.map(({ id, name }) => plainRoom({ id: stageRoom(id), kind: 'stage', name })),
+    ...talks.map(({ id, title }) => plainRoom({ id: talkRoom(id), kind: 'talk', name: title })),
+    ...(await pairRooms(actor, ports)),
+  ];
+}
+
+async function pairRooms(actor: Actor, ports: Ports): Promise<RoomView[]> {
+  const told = inScope(heard, personScope(actor.id));
+  const rooms = await Promise.all((await connectedWith(actor.id, ports)).map(async (otherId): Promise<RoomView[]> => {
+    const other = await findDocument(people, otherId, ports);
+    const id = pairRoom(actor.id, otherId);
+    const last = await findDocument(told, id, ports);
+    if (!other) return []; // Has left.
+    return [{ ...plainRoom({ id, kind: 'pair', name: personName(other) }), user_id: otherId, ...(last && { last_seq: last.seq, last_at: new Date(last.at).toISOString() }) }];
+  }));
+  return rooms.flat().toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,43 @@
+import { mayChat } from '../../../domain/chats/chat-rules.ts';
+import { partnerIn, readRoomId, type RoomKind } from '../../../domain/chats/room.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { takesPlace } from '../../../domain/talks/talk.ts';
+import type { Ports } from '../../ports.ts';
+import { people, stagesOf, talksOf } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { areConnected } from './connected.ts';
+
+/** A room as somebody who may be in it sees it. */
+export interface Room {
+  readonly id: string;
+  readonly kind: RoomKind;
+  readonly name: string;
+  /** The other one, in a room for two. */
+  readonly partner?: Person;
+}
+
+/** The room of this id, if this person may read it: it is there as long as its stage, talk or connection is. */
+export async function findRoom(actor: Actor, id: string, ports: Ports): Promise<Room | undefined> {
+  if (!mayChat(actor, ports.event().phase)) return undefined;
+  const read = readRoomId(id);
+  if (read?.kind === 'stage') {
+    const stage = await findDocument(stagesOf('live'), read.ref, ports);
+    return stage && { id, kind: 'stage', name: stage.name };
+  }
+  if (read?.kind === 'talk') {
+    const talk = await findDocument(talksOf('live'), read.ref, ports);
+    return talk?.hasDiscussion && takesPlace(talk) ? { id, kind: 'talk', name: talk.title } : undefined;
+  }
+  return findPairRoom(actor, id, ports);
+}
+
+async function findPairRoom(actor: Actor, id: string, ports: Ports): Promise<Room | undefined> {
+  const partnerId = partnerIn(id, actor.id);
+  if (partnerId === undefined || !(await areConnected(actor.id, partnerId, ports))) return undefined;
+  const partner = await findDocument(people, partnerId, ports);
+  return partner && { id, kind: 'pair', name: personName(partner), partner };
+}
+
+/** Whether this person may read the scope of this room: asked for each call, since connections come and go. */
+export const mayReadRoom = async (actor: Actor, room: string, ports: Ports): Promise<boolean> => (await findRoom(actor, room, ports)) !== undefined;

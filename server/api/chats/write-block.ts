@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { BlockValue } from '../../../domain/chats/chat-rules.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { mineOf, people } from '../../sync/catalog.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { findMine, writeMine } from '../../sync/write-mine.ts';
+
+/**
+ * The one way in for blocking a person. Neither of the two can write to their room then; what the blocked one
+ * writes elsewhere is marked for the blocker alone, whose devices have the same documents to tell by.
+ */
+export async function writeBlock(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const value = v.safeParse(BlockValue, document.value);
+  if (!value.success) return refuse('invalid', 'A person is either blocked or not');
+  if (document.ref === actor.id) refuse('invalid', 'You cannot block yourself');
+  // Somebody who has left can still be unblocked.
+  if (value.output.blocked && !(await findDocument(people, document.ref, ports))) refuse('not-found', 'There is no such person');
+  return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
+}
+
+export async function hasBlocked(personId: string, otherId: string, { log }: Pick<Ports, 'log'>): Promise<boolean> {
+  return findMine(await log.state(personScope(personId)), mineId('block', otherId))?.value['blocked'] === true;
+}
+
+/** Ids of the people somebody has blocked. */
+export async function blockedBy(personId: string, ports: Pick<Ports, 'log'>): Promise<ReadonlySet<string>> {
+  const mine = await allDocuments(mineOf(personId), ports);
+  return new Set(mine.filter(({ kind, value }) => kind === 'block' && value['blocked'] === true).map(({ ref }) => ref));
+}

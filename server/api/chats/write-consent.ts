@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { CHAT_CONSENT, ConsentValue } from '../../../domain/chats/chat-rules.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { findMine, writeMine } from '../../sync/write-mine.ts';
+
+/** The one way in for agreeing to the rules of the chat, and for taking that back. */
+export function writeConsent(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const value = v.safeParse(ConsentValue, document.value);
+  if (document.ref !== CHAT_CONSENT) refuse('not-found', 'There is nothing of this name to agree to');
+  if (!value.success) return refuse('invalid', 'Either you agree or you do not');
+  return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
+}
+
+export async function hasConsented(personId: string, { log }: Pick<Ports, 'log'>): Promise<boolean> {
+  return findMine(await log.state(personScope(personId)), mineId('consent', CHAT_CONSENT))?.value['consented'] === true;
+}
