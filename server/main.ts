@@ -14,6 +14,7 @@ import { type Env, readEnv } from './env.ts';
 import { readClientFiles } from './http/client-files.ts';
 import { applyImport } from './import/apply-import.ts';
 import { startClockwork } from './jobs/clockwork.ts';
+import { takeUpPushes } from './jobs/send-pushes-claim.ts';
 import { sweepExpired } from './jobs/sweep-expired.ts';
 import { openPorts, type Outside } from './open-ports.ts';
 import { listenForControl } from './platform/control-socket.ts';
@@ -52,6 +53,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     await prepareEvent(env, overrides, ports);
     const control = await listenForControl({ dataDir: env.dataDir, ports });
     const sweeper = setInterval(() => ports.later('sweeping', () => sweepExpired(ports)), SWEEP_EVERY).unref();
+    await takeUpPushes(ports);
     // Whoever brings a clock of their own winds it as well.
     const clockwork = outside.now ? undefined : startClockwork(ports);
     serve(await requestListener(env, ports, log));

@@ -12,7 +12,7 @@ const AUTH_BYTES = 16;
 function bytesOf(text: string, count: number): Uint8Array | undefined {
   const bare = text.replace(/=+$/, '');
   if (!/^[\w-]+$/.test(bare) || bare.length !== Math.ceil((count * 4) / 3)) return undefined;
-  const digits = [...bare].map((digit) => ALPHABET.indexOf(digit));
+  const digits = Array.from(bare, (digit) => ALPHABET.indexOf(digit));
   return Uint8Array.from({ length: count }, (_, index) => byteAt(digits, index));
 }
 

@@ -19,7 +19,7 @@ export interface PushMessage {
 export function pushPayload(message: PushMessage): string {
   const whole = written(message, message.body);
   if (utf8Length(whole) <= PUSH_PAYLOAD_MAX_BYTES) return whole;
-  const characters = [...message.body];
+  const characters = Array.from(message.body);
   let [fits, tooLong] = [0, characters.length];
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2);

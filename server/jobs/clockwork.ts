@@ -1,5 +1,7 @@
 import { CLOCKWORK_EVERY } from '../../domain/limits.ts';
 import type { Ports } from '../ports.ts';
+import { sendDueNotifications } from './send-due-notifications.ts';
+import { sendPushes } from './send-pushes.ts';
 
 /**
  * Work that comes due by the server's clock. Every job looks at what there is, not at what it did: it may be cut
@@ -12,7 +14,10 @@ export interface Job {
 }
 
 /** Everything the clock does, in the order it is done: what is published before what is told of it, pushes last. */
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [
+  { what: 'sending notifications', run: sendDueNotifications },
+  { what: 'sending pushes', run: sendPushes },
+];
 
 const NEVER = new AbortController().signal;
 

@@ -1,3 +1,4 @@
+import { pushQueue } from '../api/push/push-queue.ts';
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
 import { passwordLinkTable } from '../api/sessions/password-links.ts';
 import { sessionTable } from '../api/sessions/session-store.ts';
@@ -14,6 +15,7 @@ export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise
   await sweep(await magicLinkTable(ports), ports);
   await sweep(await passwordLinkTable(ports), ports);
   await sweep(await keyedCallTable(ports), ports);
+  await sweep(await pushQueue(ports), ports);
 }
 
 async function sweep<T extends Stored>(table: Table<T, 'byExpiry'>, { now }: Pick<Ports, 'now'>): Promise<void> {

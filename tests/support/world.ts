@@ -1,5 +1,7 @@
 import type { Company } from '../../domain/companies/company.ts';
+import type { PlannedNotification } from '../../domain/notifications/notification.ts';
 import type { Ports } from '../../server/ports.ts';
+import { at } from './conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from './people.ts';
 import type { WorldDocument } from './test-app.ts';
 import { putDocuments, worldTalks } from './world-talks.ts';
@@ -39,6 +41,12 @@ export const northwind = company({ id: 'northwind', name: 'Northwind', ticketTyp
 const chatMessage = (id: string, by: string, seq: number): WorldDocument =>
   ({ scope: 'room:stage:main', c: 'messages', doc: { id, by, text: `What ${by} said.`, at: 1, seq } });
 
+const planned = (id: string, state: PlannedNotification['state']): PlannedNotification => ({
+  id, title: `Notice ${id}`, body: 'What there is to say.', link: '/app/schedule', sendAt: at(state === 'sent' ? '08:00' : '18:00'), state,
+  sentAt: state === 'sent' ? at('08:00') : null, pushes: state === 'sent' ? 1 : 0,
+});
+const { sendAt: _sendAt, state: _state, pushes: _pushes, ...welcome } = planned('welcome', 'sent');
+
 /** Documents of the log: scope `pub` unless another is named. */
 export const worldDocuments: readonly WorldDocument[] = [
   { c: 'companies', doc: tidewater },
@@ -47,6 +55,8 @@ export const worldDocuments: readonly WorldDocument[] = [
   ...worldPeople.map(({ person }): WorldDocument => ({
     scope: `u:${person.id}`, c: 'mine', doc: { id: 'consent:chat', kind: 'consent', ref: 'chat', value: { consented: true }, changedAt: 1, rev: 'agreed-to-chat' },
   })),
+  ...[planned('doors', 'planned'), planned('lost-property', 'planned'), planned('welcome', 'sent')].map((doc): WorldDocument => ({ scope: 'adm', c: 'notifications', doc })),
+  { c: 'notifications', doc: welcome },
   ...[chatMessage('ada-to-take-back', 'ada', 1), chatMessage('grace-to-report', 'grace', 2)],
 ];
 

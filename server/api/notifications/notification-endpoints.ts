@@ -1,3 +1,36 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { NOTIFICATIONS_FIRST_LOAD, NOTIFICATIONS_PER_PAGE } from '../../../domain/limits.ts';
+import { byNewest, isRead, readId } from '../../../domain/notifications/notification.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { mineOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { adminNotificationEndpoints } from './admin-notification-endpoints.ts';
+import { noticesOf, notifications } from './notification-store.ts';
+import { NotificationView, notificationView } from './notification-view.ts';
 
-export const notificationEndpoints: readonly Endpoint[] = [];
+/**
+ * What the organisers sent to everybody, and what this person alone was told (reminders, changes of kept talks), in one
+ * list. `after` is the id of the last one shown, for the next lot of an endless list. The first load is of 20, what
+ * follows of 10, so `page` 3 goes on where the first load ended.
+ */
+const listNotifications = endpoint({
+  method: 'get',
+  path: '/push-notifications',
+  access: 'logged-in',
+  summary: 'Your notifications, newest first, and whether you have read them.',
+  closedInOnboarding: true,
+  input: v.object({ ...PageFields, after: PageFields.startCursor }),
+  output: pageSchema(NotificationView),
+  example: { count: 5 },
+  handle: async ({ actor, input, ports }) => {
+    const list = [...(await allDocuments(notifications, ports)), ...(await allDocuments(noticesOf(actor.id), ports))].toSorted(byNewest);
+    const read = new Set((await allDocuments(mineOf(actor.id), ports)).filter(isRead).map(({ id }) => id));
+    const { after, startCursor = after, ...page } = input;
+    const isFirstLoad = page.page === undefined && startCursor === undefined;
+    const size = isFirstLoad ? NOTIFICATIONS_FIRST_LOAD : NOTIFICATIONS_PER_PAGE;
+    return shown(pageOf(list, { ...page, startCursor }, size), (notification) => notificationView(notification, !read.has(readId(notification.id))));
+  },
+});
+
+export const notificationEndpoints = [listNotifications, ...adminNotificationEndpoints];

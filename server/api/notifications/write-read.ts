@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { ReadValue } from '../../../domain/notifications/notification.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+import { noticesOf, notifications } from './notification-store.ts';
+
+/** The one way to have read a notification. Returns what is stored afterwards. */
+export async function writeRead(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const value = v.safeParse(ReadValue, document.value);
+  if (!value.success) return refuse('invalid', 'What was read stays read');
+  const known = (await findDocument(notifications, document.ref, ports)) ?? (await findDocument(noticesOf(actor.id), document.ref, ports));
+  if (!known) return refuse('not-found', 'There is no such notification');
+  return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { PUSH_RECORD_LIFE } from '../../../domain/limits.ts';
+import { type PushMessage, pushPayload } from '../../../domain/notifications/push-payload.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { OutgoingPush, Ports } from '../../ports.ts';
+import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import { noteServices } from './push-services.ts';
+import type { Subscription } from './subscription-store.ts';
+
+/** What became of a push in the end: sent; for a device that is gone; too late to be of use; given up. */
+export type PushOutcome = 'sent' | 'gone' | 'expired' | 'failed';
+
+/**
+ * One message for one browser. The id is made of both, so a message goes to each browser once, however often and by
+ * whomever it is queued. While it is `sending`, it belongs to whoever took it, until `nextAt`.
+ */
+export interface QueuedPush extends Stored {
+  /** The message: what was sent of it where can be counted by it. */
+  readonly key: string;
+  readonly subscription: string;
+  /** The push service. */
+  readonly origin: string;
+  readonly state: 'waiting' | 'sending' | PushOutcome;
+  readonly nextAt: Instant;
+  readonly tries: number;
+  readonly usefulUntil: Instant;
+  readonly payload: string;
+  readonly urgency: OutgoingPush['urgency'];
+  readonly topic: string;
+  readonly expiresAt: Instant;
+}
+
+type Indexes = 'byDue' | 'byKey' | 'byExpiry';
+const QUEUE: TableSpec<QueuedPush, Indexes> = {
+  name: 'pushQueue',
+  indexes: {
+    byDue: { fields: ['state', 'origin', 'nextAt'] },
+    byKey: { fields: ['key', 'state'] },
+    byExpiry: { fields: ['expiresAt'] },
+  },
+};
+
+type StorePorts = Pick<Ports, 'store'>;
+
+export const pushQueue = (ports: StorePorts): Promise<Table<QueuedPush, Indexes>> => ports.store.table(QUEUE);
+
+/** A message on its way to devices. */
+export interface PushOrder {
+  /** Names it for good: a browser gets each key once. */
+  readonly key: string;
+  readonly message: PushMessage;
+  /** From then on it is dropped wherever it is. */
+  readonly usefulUntil: Instant;
+  readonly urgency: OutgoingPush['urgency'];
+}
+
+/** Puts a message into the queue for these browsers, where it is not there yet. */
+export async function queuePushes({ key, message, usefulUntil, urgency }: PushOrder, subscriptions: readonly Subscription[], ports: Pick<Ports, 'store' | 'now'>): Promise<void> {
+  if (subscriptions.length === 0) return;
+  const queue = await pushQueue(ports);
+  await noteServices(subscriptions.map(({ origin }) => origin), ports);
+  const now = ports.now();
+  const order = { key, usefulUntil, urgency, payload: pushPayload(message), topic: topicOf(message.tag), expiresAt: now + PUSH_RECORD_LIFE };
+  await Promise.all(subscriptions.map(({ id, origin }) =>
+    insertOnce(queue, { id: `${key}:${id}`, rev: 1, subscription: id, origin, state: 'waiting', nextAt: now, tries: 0, ...order })));
+}
+
+async function insertOnce(queue: Table<QueuedPush, Indexes>, push: QueuedPush): Promise<void> {
+  try {
+    await queue.insert(push);
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error; // Queued by another process, or before a crash.
+  }
+}
+
+/** As much as push services take of a tag: 32 characters of base64url. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+const STEP = 200;
+
+/** Takes back what has not been sent yet. */
+export async function withdrawPushes(key: string, ports: StorePorts): Promise<void> {
+  const queue = await pushQueue(ports);
+  for (;;) {
+    const { documents } = await queue.find('byKey', { equals: [key, 'waiting'], limit: STEP });
+    if (documents.length === 0) return;
+    // One that somebody took at this moment is on its way.
+    await Promise.all(documents.map(({ id, rev }) => queue.remove(id, rev)));
+  }
+}
+
+/** How many pushes of a message are in this state. */
+export async function countPushes(key: string, state: QueuedPush['state'], ports: StorePorts): Promise<number> {
+  return (await pushQueue(ports)).count('byKey', [key, state]);
+}
+
+/** Pushes that are still to be sent: for the metrics. */
+export async function pushQueueLength(ports: StorePorts): Promise<number> {
+  const queue = await pushQueue(ports);
+  return (await queue.count('byDue', ['waiting'])) + (await queue.count('byDue', ['sending']));
+}

@@ -1,0 +1,45 @@
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+
+/** A push service that somebody's browser uses. `id` is its origin. */
+export interface PushService extends Stored {
+  readonly kind: typeof KIND;
+  /** It asked to be left alone until then, or does not know our key. */
+  readonly pausedUntil: Instant;
+}
+const KIND = 'service';
+
+const SERVICES: TableSpec<PushService, 'byKind'> = { name: 'pushServices', indexes: { byKind: { fields: ['kind'] } } };
+/** More than there are: four services, some with a few dozen hosts. */
+const MANY = 1000;
+
+type StorePorts = Pick<Ports, 'store'>;
+const serviceTable = ({ store }: StorePorts): Promise<Table<PushService, 'byKind'>> => store.table(SERVICES);
+
+export async function pushServices(ports: StorePorts): Promise<PushService[]> {
+  return (await (await serviceTable(ports)).find('byKind', { equals: [KIND], limit: MANY })).documents;
+}
+
+/** Makes sure that what is queued for these services is looked for. */
+export async function noteServices(origins: readonly string[], ports: StorePorts): Promise<void> {
+  const services = await serviceTable(ports);
+  const wanted = [...new Set(origins)];
+  const known = new Set((await services.getMany(wanted)).map(({ id }) => id));
+  for (const id of wanted.filter((origin) => !known.has(origin))) {
+    try {
+      await services.insert({ id, rev: 1, kind: KIND, pausedUntil: 0 });
+    } catch (error) {
+      if (!(error instanceof Duplicate)) throw error; // Another process noted it at this moment.
+    }
+  }
+}
+
+/** Leaves a service alone until then, or for longer where that was said already. */
+export async function pauseService(origin: string, pausedUntil: Instant, ports: StorePorts): Promise<void> {
+  const services = await serviceTable(ports);
+  for (;;) {
+    const held = await services.get(origin);
+    if (!held || held.pausedUntil >= pausedUntil || (await services.replace({ ...held, pausedUntil }, held.rev))) return;
+  }
+}

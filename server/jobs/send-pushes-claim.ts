@@ -1,0 +1,43 @@
+import { PUSH_CLAIM, PUSHES_CLAIMED } from '../../domain/limits.ts';
+import { pushQueue, type QueuedPush } from '../api/push/push-queue.ts';
+import { pushServices } from '../api/push/push-services.ts';
+import type { Ports } from '../ports.ts';
+
+type ClaimPorts = Pick<Ports, 'store' | 'now'>;
+
+/**
+ * Takes pushes of one service that are due, a few at a time, for whoever asks for the next. What is taken belongs to
+ * this process for a minute; after that somebody else may take it, for then its process has died.
+ */
+export async function* claimPushes(origin: string, ports: ClaimPorts, goOn: () => boolean): AsyncGenerator<QueuedPush> {
+  const queue = await pushQueue(ports);
+  while (goOn()) {
+    const to = ports.now() + 1;
+    const due = (await queue.find('byDue', { equals: ['waiting', origin], to, limit: PUSHES_CLAIMED })).documents;
+    const orphaned = (await queue.find('byDue', { equals: ['sending', origin], to, limit: PUSHES_CLAIMED })).documents;
+    if (due.length + orphaned.length === 0) return;
+    const taken = await Promise.all([...due, ...orphaned].map(async (push): Promise<QueuedPush | undefined> => {
+      const mine: QueuedPush = { ...push, state: 'sending', nextAt: ports.now() + PUSH_CLAIM };
+      return (await queue.replace(mine, push.rev)) ? { ...mine, rev: push.rev + 1 } : undefined;
+    }));
+    yield* taken.filter((push) => push !== undefined);
+  }
+}
+
+const STEP = 200;
+
+/**
+ * What a server that was killed had in its hands. Only where no other server can be at the same store, so that nobody
+ * has to wait for the minute to pass.
+ */
+export async function takeUpPushes(ports: ClaimPorts): Promise<void> {
+  if (ports.store.kind !== 'embedded') return;
+  const queue = await pushQueue(ports);
+  for (const { id: origin } of await pushServices(ports)) {
+    for (;;) {
+      const { documents } = await queue.find('byDue', { equals: ['sending', origin], limit: STEP });
+      if (documents.length === 0) break;
+      await Promise.all(documents.map((push) => queue.replace({ ...push, state: 'waiting', nextAt: ports.now() }, push.rev)));
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { PUSH_REFUSALS_MAX, PUSH_REFUSED_PAUSE, PUSHES_AT_ONCE, PUSHES_PER_HOST } from '../../domain/limits.ts';
+import { type PushAnswer, pushBackoff, pushPause, pushVerdict } from '../../domain/notifications/push-answer.ts';
+import type { Instant } from '../../domain/time.ts';
+import { pushQueue, type PushOutcome, type QueuedPush } from '../api/push/push-queue.ts';
+import { pauseService, type PushService, pushServices } from '../api/push/push-services.ts';
+import { type Subscription, subscriptionTable } from '../api/push/subscription-store.ts';
+import { sessionStands } from '../api/sessions/session-store.ts';
+import { type Turnstile, turnstile } from '../platform/turnstile.ts';
+import type { Ports } from '../ports.ts';
+import { claimPushes } from './send-pushes-claim.ts';
+
+/** Sends what is due in the queue, all push services at once, and comes to an end when nothing more is due now. */
+export async function sendPushes(ports: Ports, signal: AbortSignal): Promise<void> {
+  const gate = turnstile(PUSHES_AT_ONCE);
+  const services = (await pushServices(ports)).filter(({ pausedUntil }) => pausedUntil <= ports.now());
+  await Promise.all(services.map((service) => new ServiceRun(service, { ports, signal, gate }).run()));
+}
+
+interface RunParts { readonly ports: Ports; readonly signal: AbortSignal; readonly gate: Turnstile }
+
+/**
+ * One push service's part of the queue:
+ *
+ *   waiting → taken (sending) → sent | gone | expired | failed
+ *      ↑          │
+ *      └──────────┴ later: it failed for now, the service asked for a pause, or the server stops
+ *
+ * A crash between a service's "created" and our note of it sends once more, to the same topic and tag: nobody sees two.
+ */
+class ServiceRun {
+  readonly #service: PushService;
+  readonly #parts: RunParts;
+  #pausedUntil: Instant = 0;
+  /** Since the last success. */
+  #refusals = 0;
+
+  constructor(service: PushService, parts: RunParts) {
+    this.#service = service;
+    this.#parts = parts;
+  }
+
+  async run(): Promise<void> {
+    const { ports, gate } = this.#parts;
+    const line = claimPushes(this.#service.id, ports, () => this.#goesOn);
+    const sender = async (): Promise<void> => {
+      for await (const push of line) await gate.pass(() => this.#handle(push));
+    };
+    await Promise.all(Array.from({ length: PUSHES_PER_HOST }, sender));
+  }
+
+  get #goesOn(): boolean {
+    return this.#pausedUntil === 0 && !this.#parts.signal.aborted;
+  }
+
+  async #handle(push: QueuedPush): Promise<void> {
+    const now = this.#parts.ports.now();
+    if (!this.#goesOn) return this.#putBack(push, Math.max(now, this.#pausedUntil));
+    // Held up for so long that somebody else may have taken it.
+    if (push.nextAt <= now) return;
+    if (push.usefulUntil <= now) return this.#finish(push, 'expired');
+    const subscription = await this.#standing(push);
+    if (!subscription) return this.#finish(push, 'gone');
+    const { urgency, topic, payload } = push;
+    const answer = await this.#parts.ports.push.send({ to: subscription, payload, urgency, topic, ttl: Math.floor((push.usefulUntil - now) / 1000) });
+    await this.#settle(push, subscription, answer);
+  }
+
+  /** The browser, if its log-in still stands; whatever ended that ended its pushes. */
+  async #standing({ subscription: id }: QueuedPush): Promise<Subscription | undefined> {
+    const { ports } = this.#parts;
+    const subscriptions = await subscriptionTable(ports);
+    const held = await subscriptions.get(id);
+    if (!held || (await sessionStands(held.sessionId, ports))) return held;
+    await subscriptions.remove(held.id, held.rev);
+    return undefined;
+  }
+
+  async #settle(push: QueuedPush, subscription: Subscription, answer: PushAnswer): Promise<void> {
+    const { ports } = this.#parts;
+    const verdict = pushVerdict(answer);
+    if (verdict === 'sent') {
+      this.#refusals = 0;
+      return this.#finish(push, 'sent');
+    }
+    if (verdict === 'gone') {
+      // Made anew meanwhile, it is another one.
+      await (await subscriptionTable(ports)).remove(subscription.id, subscription.rev);
+      return this.#finish(push, 'gone');
+    }
+    if (verdict === 'rejected') return this.#finish(push, 'failed');
+    if (verdict === 'refused') await this.#countRefusal();
+    const pause = pushPause(answer);
+    if (pause !== undefined) await this.#pause(pause);
+    return this.#tryAgain(push, pause);
+  }
+
+  /** A service that takes nothing of ours does not know our key: no device is to blame. */
+  async #countRefusal(): Promise<void> {
+    this.#refusals += 1;
+    if (this.#refusals >= PUSH_REFUSALS_MAX) await this.#pause(PUSH_REFUSED_PAUSE);
+  }
+
+  async #pause(time: number): Promise<void> {
+    const { ports } = this.#parts;
+    this.#pausedUntil = Math.max(this.#pausedUntil, ports.now() + time);
+    await pauseService(this.#service.id, this.#pausedUntil, ports);
+  }
+
+  async #tryAgain(push: QueuedPush, pause = 0): Promise<void> {
+    const { ports } = this.#parts;
+    const tries = push.tries + 1;
+    const wait = pushBackoff(tries, Math.random());
+    if (wait === undefined) return this.#finish(push, 'failed');
+    ports.push.results.count('retried');
+    // A little after the pause, each at its own moment.
+    const afterPause = pause * (1 + Math.random() / 4);
+    await this.#putBack({ ...push, tries }, Math.max(ports.now() + Math.max(wait, afterPause), this.#pausedUntil));
+  }
+
+  async #putBack(push: QueuedPush, at: Instant): Promise<void> {
+    await (await pushQueue(this.#parts.ports)).replace({ ...push, state: 'waiting', nextAt: Math.ceil(at) }, push.rev);
+  }
+
+  async #finish(push: QueuedPush, outcome: PushOutcome): Promise<void> {
+    const { ports } = this.#parts;
+    const noted = await (await pushQueue(ports)).replace({ ...push, state: outcome, payload: '' }, push.rev);
+    if (noted) ports.push.results.count(outcome);
+  }
+}
