@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
@@ -43,7 +43,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
   const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
   // Requests that come while the store is still opening wait for it.
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
-  const server = createServer({ requestTimeout: REQUEST_TIME_MAX }, (request, response) => {
+  const server = createServer(patience(outside.requestTime ?? REQUEST_TIME_MAX), (request, response) => {
     void ready.then((handle) => handle(request, response));
   });
   const url = await listen(server, env);
@@ -73,6 +73,9 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     throw error;
   }
 }
+
+/** How long a request may take to arrive, and how often the server looks for those that take longer. */
+const patience = (requestTimeout: number): ServerOptions => ({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 2 });
 
 async function eventFile(file: string): Promise<EventOverrides> {
   const read = await readEventFile(file);

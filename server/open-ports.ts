@@ -26,6 +26,8 @@ export interface Outside {
   readonly now?: Ports['now'];
   readonly mail?: Mailer;
   readonly watchStore?: (store: Store) => Store;
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly requestTime?: number;
 }
 
 export interface OpenPorts {

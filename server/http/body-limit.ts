@@ -1,5 +1,5 @@
 import { BODY_MAX_BYTES } from '../../domain/limits.ts';
-import { refuse } from '../../domain/refusal.ts';
+import { refuse, Refused } from '../../domain/refusal.ts';
 import type { Context, Middleware } from './call-state.ts';
 
 /** Takes the body in, and no more of it than we mean to read. */
@@ -13,11 +13,16 @@ async function readBody(ctx: Context): Promise<Buffer> {
   if (Number(ctx.get('content-length')) > BODY_MAX_BYTES) tooLarge(ctx);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of ctx.req) {
-    const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-    length += part.length;
-    if (length > BODY_MAX_BYTES) tooLarge(ctx);
-    chunks.push(part);
+  try {
+    for await (const chunk of ctx.req) {
+      const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+      length += part.length;
+      if (length > BODY_MAX_BYTES) tooLarge(ctx);
+      chunks.push(part);
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    refuse('malformed', 'The body broke off'); // The caller went away or took too long, which is no fault of ours.
   }
   return Buffer.concat(chunks);
 }

@@ -24,6 +24,8 @@ export interface TestAppOptions {
   readonly steps?: readonly ((ports: Ports) => Promise<void>)[];
   /** Stands between the server and its store, to see what is written. */
   readonly watch?: (store: Store) => Store;
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly requestTime?: number;
   /** Where the server's clock stands at first; it stands still until `advance`. */
   readonly now?: number;
   /** Environment variables beside those of the test. */
@@ -64,7 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let now = options.now ?? at('09:00');
   const outbox: Mail[] = [];
   const mail = { send: async (sent: Mail) => void outbox.push(sent) };
-  const server = await startServer(testEnv(dataDir, options.env), { now: () => now, mail, ...(options.watch && { watchStore: options.watch }) });
+  const server = await startServer(testEnv(dataDir, options.env), { now: () => now, mail, ...(options.watch && { watchStore: options.watch }), ...(options.requestTime && { requestTime: options.requestTime }) });
   if (!options.dataDir) await fillWorld(server.ports, options, people);
   const calls = callsTo(server, people);
   const stop = async (): Promise<void> => {

@@ -8,14 +8,18 @@ import { documentPage } from './document-page.ts';
 /** The version of the calls, not of the program: it grows when a caller would notice. */
 const API_VERSION = '1';
 
+interface Made { readonly title: string; readonly publicUrl: string; readonly document: OpenApiDocument; readonly page: Buffer }
+
 /** The calls that describe all calls, themselves included. */
 export function documentEndpoints(calls: () => readonly Endpoint[]): readonly Endpoint[] {
-  let made: { readonly title: string; readonly document: OpenApiDocument } | undefined;
-  // Made once per name of the event: it takes a while, and anyone may ask for it.
-  const documentOf = (ports: Ports): OpenApiDocument => {
-    const title = `${ports.event().name} API`;
-    if (made?.title !== title) made = { title, document: openApiDocument(calls(), { title, version: API_VERSION }) };
-    return made.document;
+  let made: Made | undefined;
+  // Once per name of the event: it takes a while, and anyone may ask for it.
+  const make = ({ event, publicUrl }: Ports): Made => {
+    const title = `${event().name} API`;
+    if (made?.title === title && made.publicUrl === publicUrl) return made;
+    const document = openApiDocument(calls(), { title, version: API_VERSION });
+    made = { title, publicUrl, document, page: Buffer.from(documentPage(document, publicUrl)) };
+    return made;
   };
   return [
     endpoint({
@@ -25,7 +29,7 @@ export function documentEndpoints(calls: () => readonly Endpoint[]): readonly En
       summary: 'Every call, as an OpenAPI document.',
       input: v.object({}),
       output: v.record(v.string(), v.unknown()),
-      handle: ({ ports }) => ({ ...documentOf(ports), servers: [{ url: ports.publicUrl }] }),
+      handle: ({ ports }) => ({ ...make(ports).document, servers: [{ url: ports.publicUrl }] }),
     }),
     endpoint({
       method: 'get',
@@ -35,7 +39,7 @@ export function documentEndpoints(calls: () => readonly Endpoint[]): readonly En
       input: v.object({}),
       output: v.never(),
       produces: 'text/html',
-      handle: ({ ports }) => bytes(Buffer.from(documentPage(documentOf(ports), ports.publicUrl)), { 'content-type': 'text/html; charset=utf-8' }),
+      handle: ({ ports }) => bytes(make(ports).page, { 'content-type': 'text/html; charset=utf-8' }),
     }),
   ];
 }

@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import type { Endpoint } from '../../server/http/endpoint.ts';
+import { addressed } from '../support/world-app.ts';
+
+export interface SentRequest { readonly path: string; readonly init: RequestInit }
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } }).png().toBuffer();
+
+/** A PDF of one empty page. */
+const pdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`);
+const people = Buffer.from('email,first_name,last_name,code\nnew@example.org,Nora,Quill,9NWX-7\n');
+
+/** A file such as this call takes. */
+export function sampleFile({ path }: Endpoint): { name: string; bytes: Buffer } {
+  if (path.startsWith('/resources')) return { name: 'slides.pdf', bytes: pdf };
+  return path.endsWith('/csv') ? { name: 'people.csv', bytes: people } : { name: 'picture.png', bytes: picture };
+}
+
+/** A call with this input as it goes over the wire. */
+export function exampleRequest(call: Endpoint, input: Readonly<Record<string, unknown>>, token?: string): SentRequest {
+  const { path, rest } = addressed(call, input);
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), 'x-plenary-protocol': '1' };
+  const method = call.method.toUpperCase();
+  if (call.method === 'get') return { path: path + search(rest), init: { method, headers } };
+  if (call.upload) return { path, init: { method, headers, body: form(call, rest) } };
+  if (Object.keys(rest).length === 0) return { path, init: { method, headers } };
+  return { path, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(rest) } };
+}
+
+function search(fields: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) query.append(name, String(one));
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}
+
+function form(call: Endpoint, fields: Readonly<Record<string, unknown>>): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const { name, bytes } = sampleFile(call);
+  body.set(call.upload?.field ?? 'file', new Blob([new Uint8Array(bytes)]), name);
+  return body;
+}

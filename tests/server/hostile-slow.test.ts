@@ -1,0 +1,35 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { endpoints } from '../../server/app.ts';
+import type { Endpoint } from '../../server/http/endpoint.ts';
+import { addressed, startWorldApp, type WorldApp } from '../support/world-app.ts';
+
+const PATIENCE = 400;
+
+test('whoever sends a body drop by drop, or none of what they promised, is cut off and changes nothing', async () => {
+  await using world = await startWorldApp('live', { requestTime: PATIENCE });
+  const writing = endpoints.filter(({ method }) => method !== 'get');
+  const answers = await Promise.all(writing.flatMap((call) => [slowly(world, call, 'in drops'), slowly(world, call, 'half')]));
+  // Refused at once, or when it took too long; and never done.
+  expect(answers.filter((answer) => !/^(HTTP\/1\.1 (4\d\d) |$)/.test(answer))).toEqual([]);
+  await world.app.settled();
+  expect((await world.stored.changes()).filter(({ where }) => where !== 'sessions')).toEqual([]);
+  expect((await world.app.call('GET', '/event')).status).toBe(200);
+});
+
+/** What comes back until the server closes the connection. */
+async function slowly({ app, tokens }: WorldApp, call: Endpoint, how: 'in drops' | 'half'): Promise<string> {
+  const { path, rest } = addressed(call, call.example ?? {});
+  const body = JSON.stringify({ ...rest, more: 'x'.repeat(500) });
+  const type = call.upload ? 'multipart/form-data; boundary=slow' : 'application/json';
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => void (answer += chunk.toString('latin1'))).on('error', () => {}).on('close', () => resolve());
+  socket.write(`${call.method.toUpperCase()} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${tokens.admin}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`);
+  if (how === 'half') socket.write(body.slice(0, body.length / 2));
+  const drops = setInterval(() => socket.write(how === 'in drops' ? ' ' : ''), PATIENCE / 10);
+  await closed;
+  clearInterval(drops);
+  return answer.slice(0, answer.indexOf('\r\n') + 2).trim();
+}

@@ -1,0 +1,91 @@
+import { Agent, request as send } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CALLS_BUDGET, DERIVED_EVERY } from '../../domain/limits.ts';
+import { endpoints } from '../../server/app.ts';
+import type { Endpoint } from '../../server/http/endpoint.ts';
+import { startWorldApp, type Who, type WorldApp } from '../support/world-app.ts';
+import { HOSTILE_MIN, hostileRequests, type HostileRequest } from './hostile-requests.ts';
+
+/** What may be written down of a refused call: that somebody was here, and that they guessed. */
+const OF_EVERY_CALL: ReadonlySet<string> = new Set(['sessions', 'keyedCalls']);
+const STACK = /\bat .{0,200}\.[cm]?[jt]s:\d+|node:internal|node_modules|\/server\/|SQLITE|MongoError/;
+const AT_ONCE = 16;
+
+let world: WorldApp;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+beforeAll(async () => {
+  world = await startWorldApp('live');
+});
+afterEach(() => world.restore());
+afterAll(async () => {
+  agent.destroy();
+  await world[Symbol.asyncDispose]();
+});
+
+/** Who gets furthest with a call, and who has no right to it. */
+const insider = ({ access }: Endpoint): Who => (access === 'admin' ? 'admin' : access === 'replay' ? 'replay' : 'member');
+const outsider = ({ access }: Endpoint): Who | undefined => (access === 'anyone' ? undefined : access === 'logged-in' ? 'anonymous' : 'attendee');
+
+test.for(endpoints.map((call) => [call.method, call.path, call] as const))('%s %s withstands whatever is sent to it', { timeout: 120_000 }, async ([, , call]) => {
+  const requests = hostileRequests(call);
+  expect(requests.length).toBeGreaterThanOrEqual(HOSTILE_MIN);
+  const [bad, odd] = [requests.filter(({ isBad }) => isBad), requests.filter(({ isBad }) => !isBad)];
+
+  const refused = await all(call, bad, insider(call));
+  expect(refused.filter(({ status }) => status < 400).map(({ what, status }) => `${status} ${what}`), 'what cannot be read or does not stand is refused').toEqual([]);
+  expect(await changes(), 'and stores nothing').toEqual([]);
+
+  const who = outsider(call);
+  if (who) {
+    const turnedAway = await all(call, requests.filter((_, n) => n % 10 === 0), who);
+    expect(turnedAway.filter(({ status }) => status < 400).map(({ what, status }) => `${status} ${what}`), 'whoever has no right is refused').toEqual([]);
+    expect(await changes(), 'and stores nothing').toEqual([]);
+  }
+
+  await all(call, odd, insider(call));
+  expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+});
+
+interface Outcome { readonly what: string; readonly status: number; /** What no answer may have. */ readonly fault: string }
+
+/** Sends them all, and looks at every answer for what no answer may have. */
+async function all(call: Endpoint, requests: readonly HostileRequest[], who: Who): Promise<Outcome[]> {
+  // So that no limit answers in the call's place.
+  world.app.advance(Math.max(CALLS_BUDGET.window, DERIVED_EVERY) + 1);
+  const outcomes: Outcome[] = [];
+  const next = requests.values();
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (const one of next) outcomes.push(await outcomeOf(call, one, who));
+  }));
+  expect(outcomes.filter(({ fault }) => fault !== ''), 'no answer tells of a fault of ours').toEqual([]);
+  return outcomes;
+}
+
+async function outcomeOf(call: Endpoint, { what, path, type, headers, body }: HostileRequest, who: Who): Promise<Outcome> {
+  const token = world.tokens[who];
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string; hasHeaders: boolean }>();
+  const sent = send(`${world.app.url}${path}`, {
+    method: call.method.toUpperCase(), agent,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type !== undefined && { 'content-type': type }), ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+  }, (answer) => {
+    const found = { status: answer.statusCode ?? 0, hasHeaders: answer.headers['x-content-type-options'] === 'nosniff' && answer.headers['content-security-policy'] !== undefined };
+    if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+      answer.destroy();
+      return resolve({ ...found, text: '' });
+    }
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ ...found, text: Buffer.concat(chunks).toString('latin1') })).on('error', reject);
+  });
+  // The server may close the connection on what it does not want to read to its end.
+  sent.on('error', () => resolve({ status: 413, text: '', hasHeaders: true }));
+  sent.end(body);
+  const { status, text, hasHeaders } = await promise;
+  const isDocument = status === 200 && (call.path === '/openapi.json' || call.path === '/docs');
+  const fault = [status >= 500 && text.slice(0, 200), !isDocument && STACK.exec(text)?.[0], !hasHeaders && 'no security headers'].filter(Boolean).join(', ');
+  return { what, status, fault };
+}
+
+async function changes(): Promise<unknown[]> {
+  await world.app.settled();
+  return (await world.stored.changes()).filter(({ where }) => !OF_EVERY_CALL.has(where));
+}

@@ -1,0 +1,55 @@
+import type { Endpoint } from '../../server/http/endpoint.ts';
+import { PERSON_OF, type Who } from '../support/world-app.ts';
+
+/** What a call is aimed at, by a word: fields that take the place of those of its example. */
+export type Targets = Readonly<Record<string, (who: Who) => Readonly<Record<string, unknown>>>>;
+
+const personOf = (who: Who): string => (who === 'anonymous' ? 'ada' : PERSON_OF[who]);
+const otherPerson = (who: Who): string => (who === 'attendee' || who === 'anonymous' ? 'grace' : 'ada');
+const companyOf = (who: Who): string => (who === 'other' ? 'northwind' : 'tidewater');
+const otherCompany = (who: Who): string => (who === 'other' ? 'tidewater' : 'northwind');
+
+/** Things that belong to a person or a company. For those without a company, `own` is Tidewater. */
+const person = (field: string): Targets => ({
+  own: (who) => ({ [field]: personOf(who) }), me: () => ({ [field]: 'me' }), foreign: (who) => ({ [field]: otherPerson(who) }), missing: () => ({ [field]: 'missing' }),
+});
+const company = (field: string): Targets => ({
+  own: (who) => ({ [field]: companyOf(who) }), foreign: (who) => ({ [field]: otherCompany(who) }), missing: () => ({ [field]: 'missing' }),
+});
+const scope: Targets = {
+  own: (who) => ({ scope: `u:${personOf(who)}` }), foreign: (who) => ({ scope: `u:${otherPerson(who)}` }), missing: () => ({ scope: 'u:missing' }),
+  public: () => ({ scope: 'pub' }), organisers: () => ({ scope: 'adm' }), replays: () => ({ scope: 'replay' }),
+  company: (who) => ({ scope: `co:${companyOf(who)}` }), otherCompany: (who) => ({ scope: `co:${otherCompany(who)}` }),
+};
+
+/** Whose things the call is about, where they are somebody's. Everything else is there or missing. */
+const OWNED: Readonly<Record<string, Targets>> = {
+  'get /directory/:id': person('id'),
+  'post /connections/:userId': person('userId'),
+  'delete /connections/:userId': person('userId'),
+  'get /perks/claims/by-user/:userId': person('userId'),
+  'post /users/images': person('id'),
+  'delete /users/images': person('id'),
+  'get /company/:id': company('id'),
+  'get /company/:id/users': company('id'),
+  'get /leads/:id': company('id'),
+  'post /leads': company('companyId'),
+  'post /leads/csv': company('companyId'),
+  'post /companies/leads/stats': company('company_id'),
+  'post /companies/perks/stats': company('company_id'),
+  'delete /companies/:id/users/:userId': company('id'),
+  'get /sync/snapshot/:scope': scope,
+  'get /sync/log/:scope': scope,
+  'get /sync/digest/:scope': scope,
+};
+
+const parameters = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** `there` is what the example says. */
+export function targetsOf(call: Endpoint): Targets {
+  const owned = OWNED[`${call.method} ${call.path}`];
+  if (owned) return owned;
+  const last = parameters(call).at(-1);
+  const there: Targets = { there: () => ({}) };
+  return last === undefined ? there : { ...there, missing: () => ({ [last]: 'missing' }) };
+}

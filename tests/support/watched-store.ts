@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LogEntry, Op } from '../../domain/sync/log.ts';
+import type { Ports } from '../../server/ports.ts';
+import { projections } from '../../server/sync/projections.ts';
+import type { Store, Stored, Table, TableSpec } from '../../server/store/document-store.ts';
+
+/** Something that is stored otherwise than at the last `remember`. */
+export interface StoredChange { readonly where: string; readonly id: string; readonly before: unknown; readonly after: unknown }
+
+/** A store that knows what was written since it was told to remember, and can put it back. */
+export interface WatchedStore {
+  readonly watch: (store: Store) => Store;
+  /** What is stored now is how it shall be. */
+  readonly remember: () => Promise<void>;
+  /** What differs from it. Tables are named by their name, documents of the log by `scope/collection`. */
+  readonly changes: () => Promise<StoredChange[]>;
+  readonly restore: (ports: Pick<Ports, 'log' | 'randomId'>) => Promise<void>;
+}
+
+/** What follows from the rest by itself, and must not be put back beside it; and the word that goes round when log-ins end. */
+const follows = (where: string): boolean =>
+  /^(sync[A-Z]\w*|audited|ended\/ended|tally\/.*)$/.test(where) || projections.some(({ target, collection }) => where === `${target}/${collection}`);
+
+type AnyTable = Table<Stored, string>;
+
+export function watchedStore(): WatchedStore {
+  let inner: Store | undefined;
+  const tables = new Map<string, AnyTable>();
+  const rows = new Touched();
+  const documents = new Touched();
+  const watch = (store: Store): Store => {
+    inner = store;
+    const log = { ...bound(store.log), append: async (entries: readonly LogEntry[]) => {
+      const outcome = await store.log.append(entries);
+      for (const { s, ops } of entries) for (const { c, id, doc } of ops) documents.now(`${s}/${c}`, id, doc);
+      return outcome;
+    } };
+    return { ...bound(store), kind: store.kind, log, table: async <T extends Stored, I extends string>(spec: TableSpec<T, I>) => {
+      const table = await store.table(spec);
+      tables.set(spec.name, table as unknown as AnyTable);
+      return watchedTable(table, (id) => rows.now(spec.name, id, undefined));
+    } };
+  };
+  const changedRows = async (): Promise<StoredChange[]> => {
+    const found = await Promise.all(rows.touched().map(async ({ where, id, before }) => ({ where, id, before, after: await tables.get(where)?.get(id) })));
+    return found.filter(({ before, after }) => !isDeepStrictEqual(withoutRev(before), withoutRev(after)));
+  };
+  const remember = async (): Promise<void> => {
+    if (!inner) throw new Error('The store is not open yet');
+    rows.forget();
+    documents.forget();
+    let table = '';
+    for await (const line of inner.dump()) {
+      if (line[0] === 'table') table = line[1];
+      else if (line[0] === 'document') rows.was(table, line[1].id, line[1]);
+      else for (const { c, id, doc } of line[1].ops) documents.was(`${line[1].s}/${c}`, id, doc);
+    }
+  };
+  const restore: WatchedStore['restore'] = async ({ log, randomId }) => {
+    for (const { where, id, before } of await changedRows()) await putBack(tables.get(where), id, before as Stored | undefined);
+    const wrong = documents.changed();
+    for (const [scope, changes] of Map.groupBy(wrong, ({ where }) => where.slice(0, where.lastIndexOf('/')))) {
+      const ops = changes.map(({ where, id, before }): Op => ({ c: where.slice(where.lastIndexOf('/') + 1), id, rev: randomId(9), ...(before === undefined ? { del: true as const } : { doc: before }) }));
+      await log.append(scope, { mid: `put-back:${randomId(12)}`, by: 'server', decide: () => ({ ops }) });
+    }
+    rows.settle();
+  };
+  return { watch, remember, restore, changes: async () => [...(await changedRows()), ...documents.changed()] };
+}
+
+/** What was there, and what was touched since, by place and id. */
+class Touched {
+  readonly #before = new Map<string, Map<string, unknown>>();
+  readonly #after = new Map<string, Map<string, unknown>>();
+
+  forget(): void {
+    this.#before.clear();
+    this.#after.clear();
+  }
+
+  was(where: string, id: string, value: unknown): void { placed(this.#before, where).set(id, value); }
+
+  now(where: string, id: string, value: unknown): void {
+    if (!follows(where)) placed(this.#after, where).set(id, value);
+  }
+
+  touched(): StoredChange[] {
+    return [...this.#after].flatMap(([where, ids]) => [...ids].map(([id, after]) => ({ where, id, before: this.#before.get(where)?.get(id), after })));
+  }
+
+  changed(): StoredChange[] { return this.touched().filter(({ before, after }) => !isDeepStrictEqual(before, after)); }
+
+  settle(): void { this.#after.clear(); }
+}
+
+const placed = (places: Map<string, Map<string, unknown>>, where: string): Map<string, unknown> => places.getOrInsertComputed(where, () => new Map<string, unknown>());
+
+function watchedTable<T extends Stored, I extends string>(table: Table<T, I>, touch: (id: string) => void): Table<T, I> {
+  const touching = async <R>(id: string, write: Promise<R>): Promise<R> => {
+    touch(id);
+    return write;
+  };
+  return {
+    ...bound(table),
+    insert: (document) => touching(document.id, table.insert(document)),
+    replace: (document, expectedRev) => touching(document.id, table.replace(document, expectedRev)),
+    remove: (id, expectedRev) => touching(id, table.remove(id, expectedRev)),
+  };
+}
+
+async function putBack(table: AnyTable | undefined, id: string, before: Stored | undefined): Promise<void> {
+  const now = await table?.get(id);
+  if (before === undefined) await table?.remove(id);
+  else if (now === undefined) await table?.insert(before);
+  else await table?.replace(before, now.rev);
+}
+
+function withoutRev(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row;
+  const { rev: _, ...rest } = row as Record<string, unknown>;
+  return rest;
+}
+
+/** The methods of an object of a class as an object of its own, to be spread. */
+function bound<T extends object>(of: T): T {
+  const prototype: unknown = Object.getPrototypeOf(of);
+  const names = [...(prototype === Object.prototype ? [] : Object.getOwnPropertyNames(prototype)), ...Object.keys(of)];
+  return Object.fromEntries(names.filter((name) => name !== 'constructor').map((name) => {
+    const value: unknown = Reflect.get(of, name);
+    return [name, typeof value === 'function' ? value.bind(of) : value];
+  })) as T;
+}

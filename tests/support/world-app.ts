@@ -1,0 +1,55 @@
+import type { Phase } from '../../domain/phase.ts';
+import type { Endpoint } from '../../server/http/endpoint.ts';
+import { memoryAttempts } from '../../server/platform/memory-attempts.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import { watchedStore, type WatchedStore } from './watched-store.ts';
+import { worldDocuments, worldPeople, worldSteps } from './world.ts';
+
+/** Whoever may ask: the columns of the role matrix. */
+export const WHO = ['anonymous', 'attendee', 'speaker', 'member', 'other', 'replay', 'admin'] as const;
+export type Who = (typeof WHO)[number];
+
+/** Their ids in the world; `member` and `other` belong to two companies. */
+export const PERSON_OF: Readonly<Record<Exclude<Who, 'anonymous'>, string>> = {
+  attendee: 'ada', speaker: 'grace', member: 'mira', other: 'theo', replay: 'rhea', admin: 'olive',
+};
+
+export interface WorldApp extends AsyncDisposable {
+  readonly app: TestApp;
+  readonly tokens: Readonly<Record<Who, string | undefined>>;
+  readonly stored: Pick<WatchedStore, 'changes'>;
+  /** Brings back what was stored at first, and forgets who tried what. */
+  readonly restore: () => Promise<void>;
+}
+
+/** The whole world in a phase of the event, everybody logged in. */
+export async function startWorldApp(phase: Phase, options: Pick<TestAppOptions, 'requestTime'> = {}): Promise<WorldApp> {
+  const stored = watchedStore();
+  const app = await startTestApp({
+    event: { phase, sessionsPerUser: 20 }, people: worldPeople, documents: worldDocuments, steps: worldSteps, watch: stored.watch, ...options,
+  });
+  const tokens: Record<Who, string | undefined> = { anonymous: undefined, attendee: '', speaker: '', member: '', other: '', replay: '', admin: '' };
+  for (const [who, id] of Object.entries(PERSON_OF)) tokens[who as Who] = await app.logInAs(id);
+  // What a document names that is put back must still be there.
+  Object.assign(app.ports.files, { remove: async () => {} });
+  await app.settled();
+  await stored.remember();
+  const restore = async (): Promise<void> => {
+    await app.settled();
+    await stored.restore(app.ports);
+    await app.settled();
+    Object.assign(app.ports, { attempts: memoryAttempts(app.ports.now) });
+  };
+  return { app, tokens, stored, restore, [Symbol.asyncDispose]: () => app.stop() };
+}
+
+/** The path of a call with these parameters in it, and what of the input goes elsewhere. */
+export function addressed(call: Endpoint, input: Readonly<Record<string, unknown>>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input };
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(typeof value === 'string' ? value : 'missing');
+  });
+  return { path: `/api${path}`, rest };
+}
