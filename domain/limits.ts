@@ -327,3 +327,15 @@ export const PUSH_REFUSED_PAUSE = 10 * MINUTE;
 export const VAPID_REUSE = 6 * HOUR;
 /** What became of a push is kept this long. */
 export const PUSH_RECORD_LIFE = 7 * DAY;
+
+// Analytics (spec 7; sync.md §1).
+/** Messages in one batch. */
+export const ANALYTICS_BATCH_MAX = 100;
+/** What a device counted longer ago is not taken any more; it drops it, too. */
+export const ANALYTICS_LATE_MAX = 7 * DAY;
+/** How long page views, downloads and log-ins are kept for organisers. */
+export const ANALYTICS_LIFE = 90 * DAY;
+/** Days one question for statistics may span. */
+export const ANALYTICS_DAYS_MAX = 31;
+/** Batches of one person. */
+export const ANALYTICS_BUDGET = { window: 5 * MINUTE, failures: 300 } as const;

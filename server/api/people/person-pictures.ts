@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import { completed } from '../../../domain/people/profile.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { texts } from '../../../domain/texts.ts';
+import type { UploadedFile } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { removePicture, storePicture } from '../pictures/store-picture.ts';
+import { NO_SUCH_PERSON } from './write-profile.ts';
+
+/** The pictures of a person, under the names of the API. */
+export const PictureField = v.picklist(['profile_picture_url', 'companyLogo'], 'The field is profile_picture_url or companyLogo');
+type PictureField = v.InferOutput<typeof PictureField>;
+const NAMES = { profile_picture_url: 'pictureUrl', companyLogo: 'companyLogoUrl' } as const satisfies Record<PictureField, keyof Person>;
+
+export interface PicturePlace { readonly personId: string; readonly field: PictureField }
+
+/** Gives a person a picture, as themselves or as an admin; the one it replaces is removed. */
+export async function putPersonPicture(actor: Actor, { file, ...place }: PicturePlace & { readonly file: UploadedFile }, ports: Ports): Promise<Person> {
+  await admitTo(place.personId, actor, ports);
+  const url = await storePicture(file, ports);
+  try {
+    return await replacePicture(actor, { ...place, url }, ports);
+  } catch (error) {
+    await removePicture(url, ports); // Nothing shows it.
+    throw error;
+  }
+}
+
+/** Takes a picture away. Where there is none, nothing changes. */
+export async function takePersonPicture(actor: Actor, place: PicturePlace, ports: Ports): Promise<Person> {
+  await admitTo(place.personId, actor, ports);
+  return replacePicture(actor, { ...place, url: null }, ports);
+}
+
+async function admitTo(personId: string, actor: Actor, ports: Ports): Promise<void> {
+  if (!(await findDocument(people, personId, ports))) refuse('not-found', NO_SUCH_PERSON);
+  if (personId !== actor.id && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
+}
+
+async function replacePicture(actor: Actor, { personId, field, url }: PicturePlace & { readonly url: string | null }, ports: Ports): Promise<Person> {
+  let replaced: string | null = null;
+  const person = await editDocument(people, {
+    actor, id: personId,
+    change(before) {
+      if (!before) return refuse('not-found', NO_SUCH_PERSON);
+      replaced = before[NAMES[field]];
+      return completed({ ...before, [NAMES[field]]: url }, { isAdmin: isAdmin(actor) });
+    },
+  }, ports);
+  if (replaced !== url) await removePicture(replaced, ports);
+  return person ?? refuse('not-found', NO_SUCH_PERSON);
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { connectionFlags, NO_CONNECTION } from '../../../domain/people/connection.ts';
+import { PrivateProfile, Role } from '../../../domain/people/person.ts';
+import type { Profile } from '../../../domain/people/profile.ts';
+import type { Ports } from '../../ports.ts';
+import type { Account } from './account-store.ts';
+import { PersonView, personView } from './person-view.ts';
+
+/** How the caller and the person shown are connected (spec 3, 4). */
+export const ConnectionFlags = v.object({ accepted: v.boolean(), requested: v.boolean(), has_connection: v.boolean() });
+
+/** A person as they and admins see them: everything of spec 3. */
+export const ProfileView = v.object({
+  ...PersonView.entries,
+  /** The real id, where `id` may be `me`. */
+  old_id: v.string(),
+  email: v.string(),
+  roles: v.array(Role),
+  gender: PrivateProfile.entries.gender,
+  monthly_revenue: v.string(),
+  hasAgency: v.boolean(),
+  stmUsername: v.string(),
+  replayAccess: v.boolean(),
+  ...ConnectionFlags.entries,
+});
+export type ProfileView = v.InferOutput<typeof ProfileView>;
+
+/** Roles, access and address are the account's: they are what holds when the person calls. */
+export async function profileView({ person, own }: Profile, account: Account, { viewer, ports }: { viewer: Actor; ports: Ports }): Promise<ProfileView> {
+  return {
+    ...(await personView(person, viewer, ports)),
+    old_id: person.id,
+    email: account.address,
+    roles: [...account.roles],
+    gender: own.gender,
+    monthly_revenue: own.monthlyRevenue,
+    hasAgency: own.hasAgency,
+    stmUsername: own.stmUsername,
+    replayAccess: account.replayAccess,
+    ...connectionFlags(NO_CONNECTION),
+  };
+}
