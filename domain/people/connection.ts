@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { MineDocument } from '../sync/mine.ts';
+
+/**
+ * How one person is connected with another, as that person sees it: the `value` of their document of kind
+ * `connection` whose `ref` is the other's id. Both have one, and each is the other's mirror image.
+ */
+export const Connection = v.object({
+  /** Somebody of the two has asked. */
+  hasConnection: v.boolean(),
+  /** It was this person who asked. */
+  requested: v.boolean(),
+  /** The one who was asked has agreed. */
+  accepted: v.boolean(),
+});
+export type Connection = v.InferOutput<typeof Connection>;
+
+export const NO_CONNECTION: Connection = { hasConnection: false, requested: false, accepted: false };
+
+/** Under the names of spec 3. */
+export const connectionFlags = ({ accepted, requested, hasConnection }: Connection): { accepted: boolean; requested: boolean; has_connection: boolean } =>
+  ({ accepted, requested, has_connection: hasConnection });
+
+export interface ConnectionPair { readonly mine: Connection; readonly theirs: Connection }
+
+/**
+ * What becomes of two people when one of them asks, given what the other's document says (spec 4): a new request,
+ * or the answer to the other's. Asking again changes nothing.
+ */
+export function askedToConnect(theirs: Connection): ConnectionPair {
+  if (theirs.hasConnection && theirs.requested) return pair({ hasConnection: true, requested: false, accepted: true });
+  return pair({ hasConnection: true, requested: true, accepted: theirs.accepted });
+}
+
+/** What the other has is this person's, with the roles changed. */
+const pair = (mine: Connection): ConnectionPair =>
+  ({ mine, theirs: { ...mine, requested: mine.hasConnection && !mine.requested } });
+
+/** What a document says; nothing for a missing or another one. */
+export function connectionOf(document: Pick<MineDocument, 'kind' | 'value'> | undefined): Connection {
+  const parsed = v.safeParse(Connection, document?.kind === 'connection' ? document.value : undefined);
+  return parsed.success ? parsed.output : NO_CONNECTION;
+}
+
+/** Whether it counts against the limit: connections made, and requests made that are open. What others ask does not. */
+export const countsAgainstLimit = ({ accepted, requested }: Connection): boolean => accepted || requested;
+
+/** Why a person may not connect with one more; undefined when they may. */
+export const connectionLimitRefusal = (connections: number, limit: number): Refusal | undefined =>
+  connections < limit ? undefined : refusal('conflict', `You have reached your limit of ${limit} connections`);
