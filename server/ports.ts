@@ -105,6 +105,8 @@ export interface ScopeState {
   get(collection: string, id: string): HeldDocument | undefined;
   all(collection: string): readonly HeldDocument[];
   collections(): readonly string[];
+  /** Where the last change of this collection stands: what was made of its documents is good until this moves. */
+  changedAt(collection: string): number;
   /** What a mirror at `n` must equal. */
   readonly sum: DigestSum;
 }

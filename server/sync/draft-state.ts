@@ -42,6 +42,10 @@ export class DraftState implements ScopeState {
     return [...names].filter((name) => this.all(name).length > 0);
   }
 
+  changedAt(collection: string): number {
+    return this.#changed.has(collection) ? this.#n : this.#base.changedAt(collection);
+  }
+
   /** Drafts the next entry and returns its position. */
   add(ops: readonly Op[]): number {
     this.#n += 1;

@@ -11,10 +11,13 @@ export class ScopeMemory implements ScopeState {
   #n: number;
   #sum = EMPTY_SUM;
   readonly #documents = new Map<string, Map<string, HeldDocument>>();
+  readonly #loadedAt: number;
+  readonly #changedAt = new Map<string, number>();
 
   constructor(scope: Scope, n: number, documents: Iterable<Placed> = []) {
     this.scope = scope;
     this.#n = n;
+    this.#loadedAt = n;
     for (const { c, id, rev, n: at, doc } of documents) this.#put(c, { id, rev, n: at, doc });
   }
 
@@ -38,6 +41,10 @@ export class ScopeMemory implements ScopeState {
     return [...this.#documents].filter(([, documents]) => documents.size > 0).map(([name]) => name);
   }
 
+  changedAt(collection: string): number {
+    return this.#changedAt.get(collection) ?? this.#loadedAt;
+  }
+
   /** Takes the next entry in. A document that was loaded in a later state keeps it. */
   fold(entry: Pick<LogEntry, 'n' | 'ops'>): void {
     for (const op of entry.ops) this.#apply(op, entry.n);
@@ -47,6 +54,7 @@ export class ScopeMemory implements ScopeState {
   #apply(op: Op, n: number): void {
     const held = this.get(op.c, op.id);
     if (held && held.n > n) return;
+    this.#changedAt.set(op.c, n);
     if (held) this.#drop(op.c, held);
     if (!op.del) this.#put(op.c, { id: op.id, rev: op.rev, n, doc: op.doc });
   }

@@ -1,3 +1,51 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { connectionFlags, NO_CONNECTION } from '../../../domain/people/connection.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { pageSchema } from '../../http/paging.ts';
+import { people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { connectionWith } from './connections.ts';
+import { peoplePage } from './directory.ts';
+import { PeopleQuery } from './people-query.ts';
+import { PersonView, personView } from './person-view.ts';
+import { ConnectionFlags } from './profile-view.ts';
+import { NO_SUCH_PERSON } from './write-profile.ts';
 
-export const directoryEndpoints: readonly Endpoint[] = [];
+/** By name; with a search those first that hold more of its words. The list is open before the event, profiles are not. */
+const readDirectory = endpoint({
+  method: 'get',
+  path: '/directory',
+  access: 'logged-in',
+  summary: 'People a page at a time, narrowed down by name, job or company, by interests, countries, role, or complete profiles.',
+  input: PeopleQuery,
+  output: pageSchema(PersonView),
+  example: { search: 'ada', count: 20 },
+  handle: ({ actor, input, ports }) => peoplePage(input, actor, ports),
+});
+
+/** Before the event opens, others' profiles are closed to all but admins (spec 2); one's own is always open. */
+const readPerson = endpoint({
+  method: 'get',
+  path: '/directory/:id',
+  access: 'logged-in',
+  summary: 'One person, and how you are connected with them: `requested` is your request, `has_connection` without it theirs. `me` is you.',
+  input: v.object({ id: v.pipe(v.string(), v.maxLength(150)) }),
+  output: v.object({ ...PersonView.entries, old_id: v.optional(v.string()), ...ConnectionFlags.entries }),
+  example: { id: 'grace' },
+  handle: async ({ actor, input, ports }) => {
+    const id = input.id === 'me' ? actor.id : input.id;
+    const isOwn = id === actor.id;
+    if (!isOwn && ports.event().phase === 'onboarding' && !isAdmin(actor)) refuse('not-allowed', 'This opens with the event');
+    const person = (await findDocument(people, id, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
+    const connection = isOwn ? NO_CONNECTION : await connectionWith(actor.id, id, ports);
+    return {
+      ...(await personView(person, actor, ports)),
+      ...(input.id === 'me' && { id: 'me', old_id: person.id }),
+      ...connectionFlags(connection),
+    };
+  },
+});
+
+export const directoryEndpoints = [readDirectory, readPerson];

@@ -4,7 +4,6 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { type Person, Role } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
-import { findDocument } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 
 /** A person as every logged-in person sees them, under the names of spec 3. */
@@ -37,29 +36,44 @@ export type PersonView = v.InferOutput<typeof PersonView>;
 const rolesFor = (viewer: Actor, person: Person): Person['roles'] =>
   person.roles.filter((role) => role !== 'ROLE_ADMIN' || isAdmin(viewer) || viewer.id === person.id);
 
+/** Shows one person to this viewer. */
 export async function personView(person: Person, viewer: Actor, ports: Pick<Ports, 'log' | 'publicUrl'>): Promise<PersonView> {
-  const company = person.companyId === null ? undefined : await findDocument(companies, person.companyId, ports);
-  return {
-    id: person.id,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    profile_picture_url: absolute(person.pictureUrl, ports),
-    roles: rolesFor(viewer, person),
-    isPromoted: person.isPromoted,
-    job_position: person.jobPosition,
-    focus: person.focus,
-    traffic: person.traffic,
-    interested: person.interested,
-    geoTraffic: person.geoTraffic,
-    country: person.country,
-    twitter: person.twitter,
-    facebook: person.facebook,
-    website: person.website,
-    company: company ? { id: company.id, name: company.name } : null,
-    attendee_company: person.companyName,
-    attendee_company_type: person.companyType,
-    companyLogo: absolute(person.companyLogoUrl, ports),
-    companyDescription: person.companyDescription,
-    isComplete: person.isComplete,
-  };
+  return (await personViewer(viewer, ports))(person);
 }
+
+/** Shows many people to this viewer. */
+export async function personViewer(viewer: Actor, ports: Pick<Ports, 'log' | 'publicUrl'>): Promise<(person: Person) => PersonView> {
+  const state = await ports.log.state(companies.scope);
+  const companyOf = ({ companyId }: Person): PersonView['company'] => {
+    const held = companyId === null ? undefined : state.get(companies.name, companyId);
+    const company = held && companies.parse(held);
+    return company ? { id: company.id, name: company.name } : null;
+  };
+  return (person) => shownPerson(person, { roles: rolesFor(viewer, person), company: companyOf(person) }, ports);
+}
+
+type Looked = Pick<PersonView, 'roles' | 'company'>;
+
+const shownPerson = (person: Person, { roles, company }: Looked, ports: Pick<Ports, 'publicUrl'>): PersonView => ({
+  id: person.id,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  profile_picture_url: absolute(person.pictureUrl, ports),
+  roles,
+  isPromoted: person.isPromoted,
+  job_position: person.jobPosition,
+  focus: person.focus,
+  traffic: person.traffic,
+  interested: person.interested,
+  geoTraffic: person.geoTraffic,
+  country: person.country,
+  twitter: person.twitter,
+  facebook: person.facebook,
+  website: person.website,
+  company,
+  attendee_company: person.companyName,
+  attendee_company_type: person.companyType,
+  companyLogo: absolute(person.companyLogoUrl, ports),
+  companyDescription: person.companyDescription,
+  isComplete: person.isComplete,
+});

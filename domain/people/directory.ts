@@ -1,0 +1,44 @@
+import { SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../limits.ts';
+import { searchWords } from '../search/search-text.ts';
+import type { TextIndex } from '../search/text-index.ts';
+import { peopleIndex, searchPeople } from './directory-search.ts';
+import { type Person, personName, type Role } from './person.ts';
+
+/** Everybody by name, with their text ready to be searched. */
+export type Directory = TextIndex<Person>;
+
+/** What a list of people may be narrowed down to; what is empty narrows nothing. */
+export interface DirectoryFilter {
+  readonly search: string;
+  /** Any of these among their focus, their traffic or whom they want to meet. */
+  readonly interests: readonly string[];
+  readonly countries: readonly string[];
+  readonly role: Role | undefined;
+  readonly isComplete: boolean | undefined;
+}
+
+/** Whatever the viewer's language: one order for all. */
+const BY_NAME = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+export function directoryOf(people: readonly Person[]): Directory {
+  const named = people.map((person) => ({ person, name: personName(person) }));
+  named.sort((a, b) => BY_NAME.compare(a.name, b.name) || (a.person.id < b.person.id ? -1 : 1));
+  return peopleIndex(named.map(({ person }) => person));
+}
+
+/** By name; with a search those first that hold more of its words (spec 2). Only the first words of a long one count. */
+export function filterDirectory(directory: Directory, filter: DirectoryFilter): Person[] {
+  const words = searchWords(filter.search.slice(0, SEARCH_TEXT_MAX)).slice(0, SEARCH_WORDS_MAX);
+  const narrowed = isNarrow(filter) ? directory.filter(({ thing }) => fits(thing, filter)) : directory;
+  return searchPeople(narrowed, words.join(' '));
+}
+
+const isNarrow = ({ interests, countries, role, isComplete }: DirectoryFilter): boolean =>
+  interests.length > 0 || countries.length > 0 || role !== undefined || isComplete !== undefined;
+
+function fits(person: Person, { interests, countries, role, isComplete }: DirectoryFilter): boolean {
+  return (role === undefined || person.roles.includes(role))
+    && (isComplete === undefined || person.isComplete === isComplete)
+    && (countries.length === 0 || countries.includes(person.country))
+    && (interests.length === 0 || [person.focus, person.traffic, person.interested].some((list) => list.some((text) => interests.includes(text))));
+}
