@@ -23,6 +23,7 @@ export const formTexts = {
   notAChoice: 'Please choose from the list',
   tooLong: 'This is too long',
   companyMissing: 'There is no such company',
+  memberMissing: 'There is no such member of this company',
   membersOnly: 'Only members of a company may do this',
   noCards: 'This company does not take virtual business cards',
   cardAlreadySent: 'Already Sent',

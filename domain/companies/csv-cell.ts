@@ -7,11 +7,12 @@ export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell
  * hold it together. An apostrophe in front makes it text.
  */
 export function csvCell(text: string): string {
-  const harmless = (AT_THE_START.test(text) ? `'${text}` : text).replace(WHERE_PARTED, `$1'$2`);
+  const harmless = (AT_THE_START.test(text) ? `'${text}` : text).replace(WHERE_PARTED, (parting: string, sign?: string) => (sign ? `${parting.slice(0, -sign.length)}'${sign}` : parting));
   return /["\r\n,;\t\0]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 const SIGNS = String.raw`=+\-@＝＋－＠﹦﹢﹣﹫−`;
 /** Tab, line breaks and NUL count as well: some programs drop them and read on. */
 const AT_THE_START = new RegExp(String.raw`^[\s\p{Z}\p{C}"']*[${SIGNS}]|^[\t\r\n\0]`, 'u');
-const WHERE_PARTED = new RegExp(String.raw`([;\t\r\n][\s\p{Z}\p{C}"]*)([${SIGNS}])`, 'gu');
+/** The sign is optional, so that a run of blanks is read once and not from each of its places. */
+const WHERE_PARTED = new RegExp(String.raw`[;\t\r\n][;\s\p{Z}\p{C}"]*([${SIGNS}])?`, 'gu');

@@ -18,7 +18,7 @@ export async function readForm(upload: Upload, ctx: Context): Promise<Form> {
   return form === 'too large' ? tooLarge(upload, ctx) : form;
 }
 
-async function parsed(ctx: Context, { field, maxBytes }: Upload): Promise<Form | 'too large'> {
+async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Upload): Promise<Form | 'too large'> {
   const { promise, resolve, reject } = Promise.withResolvers<Form | 'too large'>();
   const parser = openParser(ctx.req.headers, maxBytes);
   const fields: Fields = Object.create(null);
@@ -29,7 +29,7 @@ async function parsed(ctx: Context, { field, maxBytes }: Upload): Promise<Form |
   });
   parser.on('file', (key, stream, filename) => {
     stream.on('error', reject); // Unheard, a form that breaks off would end the server.
-    if (key === field && name === undefined) {
+    if ((key === field || key === alsoField) && name === undefined) {
       name = filename;
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => resolve('too large'));

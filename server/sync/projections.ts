@@ -1,5 +1,9 @@
 import { talkCounts } from '../api/agenda/talk-counts.ts';
+import { leadCounts } from '../api/companies/lead-counts.ts';
+import { postReactions } from '../api/posts/post-reactions.ts';
+import { resourceDownloads } from '../api/resources/resource-downloads.ts';
+import { talkViews } from '../api/talks/talk-views.ts';
 import type { Projection } from './projection.ts';
 
 /** Everything that is counted across scopes. */
-export const projections: readonly Projection[] = [talkCounts];
+export const projections: readonly Projection[] = [talkCounts, postReactions, talkViews, resourceDownloads, leadCounts];

@@ -1,3 +1,131 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { blankCompany, type Company, TICKET_TYPES } from '../../../domain/companies/company.ts';
+import { thingId } from '../../../domain/fields.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { COMPANY_USERS_MAX } from '../../../domain/limits.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { companies, people } from '../../sync/catalog.ts';
+import { editDocument, type Wanted } from '../../sync/edit-documents.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { pictureUpload } from '../pictures/store-picture.ts';
+import { companyForm, CompanyFields } from './company-fields.ts';
+import { companyView, CompanyView } from './company-view.ts';
+import { getCompany } from './find-company.ts';
+import { changeMembers, endMembership, setMembership } from './membership.ts';
+import { writeCompany, writeLogo } from './write-company.ts';
 
-export const adminCompanyEndpoints: readonly Endpoint[] = [];
+/** `super`, or as its tickets are called: `CompanySuperBooth` (spec 3). */
+const TicketTypeName = v.pipe(
+  v.picklist([...TICKET_TYPES, 'CompanyBasicBooth', 'CompanyPremiumBooth', 'CompanySuperBooth']),
+  v.transform((name) => TICKET_TYPES.find((type) => name.toLowerCase().includes(type)) ?? 'basic'),
+);
+
+const AdminFields = {
+  ...CompanyFields,
+  ticket_type: v.optional(TicketTypeName),
+  priority: v.optional(v.boolean()),
+  users: v.optional(v.pipe(v.array(thingId), v.maxLength(COMPANY_USERS_MAX))),
+} as const;
+const AdminInput = v.object(AdminFields);
+type AdminInput = v.InferOutput<typeof AdminInput>;
+
+/** The whole form is judged, but for the multi-selects, which admins may leave empty (spec 5). A basic booth unless another is named. */
+const addCompany = endpoint({
+  method: 'post',
+  path: '/admin/company',
+  access: 'admin',
+  summary: 'Adds a company.',
+  status: 201,
+  input: AdminInput,
+  example: {
+    name: 'Lanternworks', email: 'hello@lanternworks.example.org', location: 'Spain', type: 'Agency', bio: 'We light the way.',
+    website: 'https://lanternworks.example.org/', ticket_type: 'premium',
+  },
+  output: CompanyView,
+  handle: async ({ actor, input, ports }) => {
+    const { name = '', email = '', location = input.country ?? '', type = input.company_type ?? '', bio = input.description ?? '', website = input.url ?? '' } = input;
+    const form = companyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
+    const users = await knownPeople(input.users ?? [], ports);
+    const id = ports.randomId(9);
+    await editDocument(companies, { actor, id, change: () => ({ ...blankCompany(id), ...form, ...adminFields(input) }) }, ports);
+    for (const personId of users) await setMembership(actor, { personId, companyId: id }, ports);
+    return companyView(await getCompany(id, ports), actor, ports);
+  },
+});
+
+/** What is not sent stays as it is. `users` is who belongs to the company from now on: whoever belonged elsewhere moves here. */
+const editCompany = endpoint({
+  method: 'patch',
+  path: '/admin/company/:id',
+  access: 'admin',
+  summary: 'Changes a company, its kind of booth, or its members.',
+  input: v.object({ id: thingId, ...AdminFields }),
+  example: { id: 'northwind', priority: true },
+  output: CompanyView,
+  handle: async ({ actor, input, ports, header }) => {
+    const fields = { ...companyForm(input, actor, ports), ...adminFields(input) };
+    const users = input.users && (await knownPeople(input.users, ports));
+    const company = await writeCompany({ actor, id: input.id, fields, ifMatch: header('if-match') }, ports);
+    if (users) await setMembers(actor, { company, users }, ports);
+    return companyView(await getCompany(input.id, ports), actor, ports);
+  },
+});
+
+/**
+ * Its members stay as visitors who belong to no company. Its leads and the files of its logo are kept where nobody
+ * reaches them, so that undoing this brings all of it back.
+ */
+const removeCompany = endpoint({
+  method: 'delete',
+  path: '/admin/company/:id',
+  access: 'admin',
+  summary: 'Takes a company away.',
+  status: 204,
+  input: v.object({ id: thingId }),
+  example: { id: 'northwind' },
+  output: v.null(),
+  handle: async ({ actor, input: { id }, ports }) => {
+    await changeMembers(actor, (state) => {
+      if (!state.get(companies.name, id)) refuse('not-found', formTexts.companyMissing);
+      const members = state.all(people.name).map(people.parse).filter(({ companyId }) => companyId === id);
+      return [{ c: companies.name, id, doc: null }, ...members.map((person): Wanted => ({ c: people.name, id: person.id, doc: { ...person, companyId: null } }))];
+    }, ports);
+    return null;
+  },
+});
+
+const uploadLogo = endpoint({
+  method: 'post',
+  path: '/admin/company/:id/logo',
+  access: 'admin',
+  summary: 'Replaces the logo of a company.',
+  input: v.object({ id: thingId }),
+  example: { id: 'northwind' },
+  upload: { ...pictureUpload(), alsoField: 'photo' },
+  output: CompanyView,
+  handle: async ({ actor, input, ports, file }) => {
+    const company = await getCompany(input.id, ports);
+    return companyView(await writeLogo(actor, { company, file }, ports), actor, ports);
+  },
+});
+
+export const adminCompanyEndpoints = [addCompany, editCompany, removeCompany, uploadLogo];
+
+const adminFields = ({ ticket_type: ticketType, priority }: AdminInput): Partial<Pick<Company, 'ticketType' | 'priority'>> => ({
+  ...(ticketType !== undefined && { ticketType }),
+  ...(priority !== undefined && { priority }),
+});
+
+/** Somebody unknown stops an edit before it begins. */
+async function knownPeople(ids: readonly string[], ports: Ports): Promise<readonly string[]> {
+  for (const id of ids) if (!(await findDocument(people, id, ports))) refuse('invalid', formTexts.invalidForm, [{ field: 'users', message: 'There is no such person' }]);
+  return ids;
+}
+
+async function setMembers(actor: Actor, { company, users }: { company: Company; users: readonly string[] }, ports: Ports): Promise<void> {
+  for (const personId of company.users.filter((id) => !users.includes(id))) await endMembership(actor, { personId, companyId: company.id }, ports);
+  for (const personId of users) await setMembership(actor, { personId, companyId: company.id }, ports);
+}

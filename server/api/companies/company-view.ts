@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import type { Company } from '../../../domain/companies/company.ts';
 import { TICKET_TYPES } from '../../../domain/companies/company.ts';
+import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
+import { shownBooth } from '../../../domain/companies/shown-booth.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { Perk } from '../../../domain/perks/perk.ts';
 import type { Ports } from '../../ports.ts';
+import { allDocuments, collection } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 
 /** An exhibitor as every logged-in person sees it, under the names of spec 3. */
@@ -25,13 +30,29 @@ export const CompanyView = v.object({
   ticket_type: v.picklist(TICKET_TYPES),
   priority: v.boolean(),
   users: v.array(v.string()),
+  /** The first of the perks that the company gives. */
+  perk: v.nullable(v.object({ id: v.string(), name: v.string() })),
   /** Devices hold every booth, so it opens without a network. */
   is_booth_cached: v.boolean(),
 });
 export type CompanyView = v.InferOutput<typeof CompanyView>;
+type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
 
-/** Basic booths hide their focus, and a promo video shows only for super booths (spec 6). */
-export const companyView = (company: Company, ports: Pick<Ports, 'publicUrl'>): CompanyView => ({
+const perks = collection('pub', 'perks', Perk);
+
+export const companyView = async (company: Company, viewer: Actor, ports: ViewPorts): Promise<CompanyView> => (await companyViewer(viewer, ports))(company);
+
+/** Shows any number of companies to one person. Who may edit a booth sees it as it is stored, hidden parts and all. */
+export async function companyViewer(viewer: Actor, ports: ViewPorts): Promise<(company: Company) => CompanyView> {
+  const inOrder = (await allDocuments(perks, ports)).toSorted((a, b) => a.order - b.order);
+  const perkOf = Map.groupBy(inOrder, ({ companyId }) => companyId);
+  return (company) => {
+    const [perk] = perkOf.get(company.id) ?? [];
+    return shown(mayRunCompany(viewer, company.id) ? company : shownBooth(company), perk ? { id: perk.id, name: perk.name } : null, ports);
+  };
+}
+
+const shown = (company: Company, perk: CompanyView['perk'], ports: ViewPorts): CompanyView => ({
   id: company.id,
   name: company.name,
   email: company.email,
@@ -44,12 +65,13 @@ export const companyView = (company: Company, ports: Pick<Ports, 'publicUrl'>): 
   url: company.url,
   facebook: company.facebook,
   twitter: company.twitter,
-  focus: company.ticketType === 'basic' ? [] : company.focus,
+  focus: company.focus,
   traffic: company.traffic,
   geoTraffic: company.geoTraffic,
-  promo_video: company.ticketType === 'super' ? company.promoVideo : '',
+  promo_video: company.promoVideo,
   ticket_type: company.ticketType,
   priority: company.priority,
   users: company.users,
+  perk,
   is_booth_cached: true,
 });

@@ -1,4 +1,5 @@
 import type { Company } from '../../../domain/companies/company.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
@@ -16,22 +17,52 @@ export interface Membership {
  * in one entry, so they never disagree. Safe to repeat. Whether `actor` may is for the caller to have asked.
  */
 export async function setMembership(actor: Actor, membership: Membership, ports: Ports): Promise<void> {
-  await editScope('pub', { actor, decide: (state) => membershipChanges(state, membership) }, ports);
+  await changeMembers(actor, (state) => membershipChanges(state, membership), ports);
 }
 
-/** What a membership changes, for those who change more in the same entry. */
+/** Ends the membership in this company; somebody who does not belong to it is refused as not found. */
+export async function endMembership(actor: Actor, { personId, companyId }: { personId: string; companyId: string }, ports: Ports): Promise<void> {
+  await changeMembers(actor, (state) => {
+    const held = state.get(companies.name, companyId);
+    if (!held || !companies.parse(held).users.includes(personId)) refuse('not-found', formTexts.memberMissing);
+    return membershipChanges(state, { personId, companyId: null });
+  }, ports);
+}
+
+/**
+ * Changes `pub` in one entry. Whoever belongs elsewhere afterwards may read other scopes (`co:`), so their streams
+ * are opened anew.
+ */
+export async function changeMembers(actor: Actor, decide: (state: ScopeState) => readonly Wanted[], ports: Ports): Promise<void> {
+  let moved: string[] = [];
+  await editScope('pub', {
+    actor,
+    decide(state) {
+      const wanted = decide(state);
+      moved = wanted.filter((change) => change.c === people.name && isMove(state, change)).map(({ id }) => id);
+      return wanted;
+    },
+  }, ports);
+  for (const personId of moved) ports.streams.reopenPerson(personId);
+}
+
+/** What a membership changes. A person who is gone can still be taken off a booth. */
 export function membershipChanges(state: ScopeState, { personId, companyId }: Membership): Wanted[] {
   const person = state.get(people.name, personId);
-  if (!person) return refuse('not-found', 'There is no such person');
-  if (companyId !== null && !state.get(companies.name, companyId)) return refuse('not-found', 'There is no such company');
+  if (!person && companyId !== null) return refuse('not-found', 'There is no such person');
+  if (companyId !== null && !state.get(companies.name, companyId)) return refuse('not-found', formTexts.companyMissing);
   const booths = state.all(companies.name).map(companies.parse);
   return [
-    { c: people.name, id: personId, doc: { ...people.parse(person), companyId } },
-    ...booths.filter((booth) => booth.users.includes(personId) && booth.id !== companyId).map((booth) => withUsers(booth, without(booth, personId))),
+    ...(person ? [{ c: people.name, id: personId, doc: { ...people.parse(person), companyId } }] : []),
+    ...booths.filter((booth) => booth.users.includes(personId) && booth.id !== companyId)
+      .map((booth) => withUsers(booth, booth.users.filter((id) => id !== personId))),
     ...booths.filter((booth) => booth.id === companyId && !booth.users.includes(personId)).map((booth) => withUsers(booth, [...booth.users, personId])),
   ];
 }
 
-const without = ({ users }: Company, personId: string): string[] => users.filter((id) => id !== personId);
-
 const withUsers = (booth: Company, users: string[]): Wanted => ({ c: companies.name, id: booth.id, doc: { ...booth, users } });
+
+function isMove(state: ScopeState, { id, doc }: Wanted): boolean {
+  const held = state.get(people.name, id);
+  return held !== undefined && doc !== null && 'companyId' in doc && doc.companyId !== people.parse(held).companyId;
+}

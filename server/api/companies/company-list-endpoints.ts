@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { type CompanyDirectory, companyDirectory, filterCompanies } from '../../../domain/companies/company-list.ts';
+import { recommendCompanies } from '../../../domain/companies/recommend-companies.ts';
+import { PAGE_SIZE, RECOMMENDED_COMPANIES_FETCHED } from '../../../domain/limits.ts';
+import { blankPerson } from '../../../domain/people/person.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { pageOf, pageSchema, shown } from '../../http/paging.ts';
+import type { Ports, SyncLog } from '../../ports.ts';
+import { companies, people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { CompanyQuery } from './company-query.ts';
+import { companyViewer, CompanyView } from './company-view.ts';
+
+const CompanyPage = pageSchema(CompanyView);
+
+/** For selects and exports, so it is one page however many there are. */
+const readAll = endpoint({
+  method: 'get',
+  path: '/company/all',
+  access: 'logged-in',
+  summary: 'Every company, sponsors and larger booths first.',
+  input: v.object({}),
+  example: {},
+  output: CompanyPage,
+  handle: async ({ actor, ports }) => {
+    const all = (await directory(ports)).map(({ thing }) => thing);
+    const show = await companyViewer(actor, ports);
+    return { data: all.map(show), pagination: { page: 1, total: all.length, count: all.length } };
+  },
+});
+
+/**
+ * Sponsors first, then super, premium and basic booths, then by name; with a search the best first.
+ *
+ * `component=recommended`, or `isLobby` for the list beside the lobby, asks for recommendations, 100 unless `count`
+ * says otherwise, of which screens show 10: companies that share the caller's focus (3 each), traffic (2 each) or geo
+ * (1) come first; being a sponsor counts 2. Who has filled in none of that gets the directory. One's own company is
+ * left out. `interest` finds companies that have any of it in their focus or wanted traffic. `isComplete` asks for
+ * companies that have filled in what their form demands, or for the others. All companies have a booth here, so
+ * `onlybooths` changes nothing.
+ */
+const readCompanies = endpoint({
+  method: 'get',
+  path: '/company',
+  access: 'logged-in',
+  summary: 'Companies a page at a time, narrowed down by search and choices, or recommended to you.',
+  input: CompanyQuery,
+  example: { search: 'tide', count: 20 },
+  output: CompanyPage,
+  handle: async ({ actor, input, ports }) => {
+    const found = filterCompanies(await directory(ports), {
+      search: input.search,
+      interest: [...input.interest, ...input['interest[]']],
+      expertise: [...input.expertise, ...input['expertise[]']],
+      countries: [...input.countries, ...input['countries[]']],
+      isComplete: input.isComplete,
+    });
+    const isRecommended = input.component === 'recommended' || input.isLobby === true;
+    const visitor = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
+    const list = isRecommended ? recommendCompanies(found, visitor) : found;
+    return shown(pageOf(list, input, isRecommended ? RECOMMENDED_COMPANIES_FETCHED : PAGE_SIZE), await companyViewer(actor, ports));
+  },
+});
+
+/** `/company/all` before `/company/:id`, which would take it for an id. */
+export const companyListEndpoints = [readAll, readCompanies];
+
+const directories = new WeakMap<SyncLog, { readonly n: number; readonly all: CompanyDirectory }>();
+
+/** Sorted once for every position of the log. */
+async function directory({ log }: Pick<Ports, 'log'>): Promise<CompanyDirectory> {
+  const state = await log.state(companies.scope);
+  const known = directories.get(log);
+  if (known?.n === state.n) return known.all;
+  const all = companyDirectory(state.all(companies.name).map(companies.parse));
+  directories.set(log, { n: state.n, all });
+  return all;
+}

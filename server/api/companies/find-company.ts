@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { Company } from '../../../domain/companies/company.ts';
+import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
+import { thingId } from '../../../domain/fields.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Ports } from '../../ports.ts';
+import { companies } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+
+/** The company that members need not name: their own. Sending a card names it `companyId`, so both names will do. */
+export const NamedCompany = v.object({ company_id: v.optional(thingId), companyId: v.optional(thingId) });
+
+export const getCompany = async (id: string, ports: Pick<Ports, 'log'>): Promise<Company> =>
+  (await findDocument(companies, id, ports)) ?? refuse('not-found', formTexts.companyMissing);
+
+/**
+ * The company whose own affairs a call is about: the one named, else the caller's. Of another company's leads and
+ * members not even their being there is told: it is answered as one that does not exist.
+ */
+export async function getOwnCompany(actor: Actor, named: string | undefined, ports: Pick<Ports, 'log'>): Promise<Company> {
+  const id = named ?? actor.companyId ?? refuse('not-allowed', formTexts.membersOnly);
+  if (!mayRunCompany(actor, id)) return refuse('not-found', formTexts.companyMissing);
+  return getCompany(id, ports);
+}

