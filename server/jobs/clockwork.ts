@@ -2,6 +2,8 @@ import { CLOCKWORK_EVERY } from '../../domain/limits.ts';
 import type { Ports } from '../ports.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
 import { sendPushes } from './send-pushes.ts';
+import { remindOfTalks } from './talk-reminders.ts';
+import { tellChanges } from './told-changes.ts';
 
 /**
  * Work that comes due by the server's clock. Every job looks at what there is, not at what it did: it may be cut
@@ -16,6 +18,8 @@ export interface Job {
 /** Everything the clock does, in the order it is done: what is published before what is told of it, pushes last. */
 export const jobs: readonly Job[] = [
   { what: 'sending notifications', run: sendDueNotifications },
+  { what: 'telling of changed talks', run: tellChanges },
+  { what: 'reminding of talks', run: remindOfTalks },
   { what: 'sending pushes', run: sendPushes },
 ];
 

@@ -1,3 +1,4 @@
+import { eventTable } from '../api/analytics/event-store.ts';
 import { pushQueue } from '../api/push/push-queue.ts';
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
 import { passwordLinkTable } from '../api/sessions/password-links.ts';
@@ -5,6 +6,7 @@ import { sessionTable } from '../api/sessions/session-store.ts';
 import { keyedCallTable } from '../http/idempotency-store.ts';
 import type { Ports } from '../ports.ts';
 import type { Stored, Table } from '../store/document-store.ts';
+import { reminderRounds } from './talk-reminders.ts';
 
 /** Rows taken away per step, so that other writes come in between. */
 const STEP = 200;
@@ -15,7 +17,9 @@ export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise
   await sweep(await magicLinkTable(ports), ports);
   await sweep(await passwordLinkTable(ports), ports);
   await sweep(await keyedCallTable(ports), ports);
+  await sweep(await eventTable(ports), ports);
   await sweep(await pushQueue(ports), ports);
+  await sweep(await reminderRounds(ports), ports);
 }
 
 async function sweep<T extends Stored>(table: Table<T, 'byExpiry'>, { now }: Pick<Ports, 'now'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { DERIVED_EVERY, LOG_PAGE } from '../../domain/limits.ts';
-import type { LogPage, Scope } from '../../domain/sync/log.ts';
+import type { LogEntry, LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { SyncLog } from '../ports.ts';
 import type { LogStore } from '../store/document-store.ts';
@@ -12,6 +12,8 @@ export interface ProjectorParts {
   readonly log: SyncLog;
   readonly entries: LogStore;
   readonly projections: readonly Projection[];
+  /** Takes in each run of entries before it counts as counted. */
+  readonly follow?: (run: readonly LogEntry[]) => Promise<void>;
   readonly now: () => Instant;
   readonly randomId: (bytes?: number) => string;
   readonly timers: Timers;
@@ -74,12 +76,13 @@ export class Projector {
   }
 
   async #countOne(scope: Scope): Promise<void> {
-    const { log, entries, projections } = this.#parts;
+    const { log, entries, projections, follow } = this.#parts;
     try {
       const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
       const last = run.at(-1);
       if (!last) return;
       if (run.length === LOG_PAGE) this.#behind.add(scope);
+      await follow?.(run);
       await log.append(TALLY, { mid: `proj:${scope}:${last.n}`, by: 'server', decide: (tally) => decideTally(tally, run, projections) });
     } catch {
       // The entries stay uncounted in their log; the scope's next change, or the next sweep, counts them.

@@ -1,6 +1,8 @@
+import type { LogEntry } from '../../domain/sync/log.ts';
 import { DAY } from '../../domain/time.ts';
 import type { SyncLog } from '../ports.ts';
 import { DenseLog, type DenseLogParts } from './dense-log.ts';
+import { followers } from './followers.ts';
 import { projections } from './projections.ts';
 import { Projector } from './projector.ts';
 import { sweep } from './sweep.ts';
@@ -11,7 +13,7 @@ export interface SyncLogParts extends DenseLogParts { readonly timers?: Timers }
 /** The dense log of this store (sync.md §2), with what is counted from it and the sweeping that goes with it. */
 export async function openSyncLog({ timers = systemTimers, ...parts }: SyncLogParts): Promise<SyncLog> {
   const log = await DenseLog.open(parts);
-  const projector = new Projector({ ...parts, log, entries: parts.store.log, projections, timers });
+  const projector = new Projector({ ...parts, log, entries: parts.store.log, projections, timers, follow: (run) => followAll(run, parts) });
   let isOpen = true;
   let sweeping = Promise.resolve();
   const sweepOnce = (): void => {
@@ -26,4 +28,8 @@ export async function openSyncLog({ timers = systemTimers, ...parts }: SyncLogPa
     await projector.close();
   });
   return log;
+}
+
+async function followAll(run: readonly LogEntry[], parts: DenseLogParts): Promise<void> {
+  for (const follow of followers) await follow(run, parts);
 }

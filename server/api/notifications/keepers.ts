@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { keepsTalk } from '../../../domain/agenda/agenda.ts';
+import { TOLD_AT_ONCE } from '../../../domain/limits.ts';
+import type { LogEntry } from '../../../domain/sync/log.ts';
+import { MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import { MINE } from '../../sync/write-mine.ts';
+
+/**
+ * Who keeps which talk, found by the talk: people's own scopes say it, and nobody could look through all of them
+ * every second. It follows them by a moment, so whoever tells a keeper something looks at their scope once more.
+ */
+export interface Keeper extends Stored {
+  readonly talkId: string;
+  readonly personId: string;
+  readonly kept: 0 | 1;
+  /** Position in the person's scope that says so: an older one read late changes nothing. */
+  readonly n: number;
+  /** The start of the talk that they were reminded of last. */
+  readonly remindedFor: Instant;
+}
+
+const KEEPERS: TableSpec<Keeper, 'byTalk'> = { name: 'keepers', indexes: { byTalk: { fields: ['talkId', 'kept'] } } };
+
+type StorePorts = Pick<Ports, 'store'>;
+const keeperTable = ({ store }: StorePorts): Promise<Table<Keeper, 'byTalk'>> => store.table(KEEPERS);
+
+/** Everybody who keeps a talk, a hundred at a time. */
+export async function* keepersOf(talkId: string, ports: StorePorts): AsyncGenerator<Keeper[]> {
+  const keepers = await keeperTable(ports);
+  let after: string | undefined;
+  do {
+    const page = await keepers.find('byTalk', { equals: [talkId, 1], limit: TOLD_AT_ONCE, ...(after !== undefined && { after }) });
+    yield page.documents;
+    after = page.next;
+  } while (after !== undefined);
+}
+
+/** Notes that a keeper was reminded; somebody else's change at this moment wins, as it says the same or something newer. */
+export async function noteReminded(keeper: Keeper, startsAt: Instant, ports: StorePorts): Promise<void> {
+  await (await keeperTable(ports)).replace({ ...keeper, remindedFor: startsAt }, keeper.rev);
+}
+
+/** Takes in a run of entries of one person's scope. Repeats change nothing. */
+export async function noteKeepers(run: readonly LogEntry[], ports: StorePorts): Promise<void> {
+  const latest = new Map(run.flatMap((entry) => choices(entry)).map((choice) => [choice.talkId, choice]));
+  if (latest.size === 0) return;
+  const keepers = await keeperTable(ports);
+  await Promise.all([...latest.values()].map((choice) => put(choice, keepers)));
+}
+
+type Choice = Pick<Keeper, 'talkId' | 'personId' | 'kept' | 'n'>;
+const AGENDA = mineId('agenda', '');
+
+function choices({ s, n, ops }: LogEntry): Choice[] {
+  const personId = s.slice('u:'.length);
+  return ops.flatMap(({ c, id, doc }): Choice[] => {
+    if (c !== MINE || !id.startsWith(AGENDA)) return [];
+    const document = v.safeParse(MineDocument, doc);
+    return [{ talkId: id.slice(AGENDA.length), personId, kept: document.success && keepsTalk(document.output) ? 1 : 0, n }];
+  });
+}
+
+async function put(choice: Choice, keepers: Table<Keeper, 'byTalk'>): Promise<void> {
+  const id = JSON.stringify([choice.talkId, choice.personId]);
+  for (;;) {
+    const held = await keepers.get(id);
+    if (held && (held.n >= choice.n || (await keepers.replace({ ...held, ...choice }, held.rev)))) return;
+    if (held) continue;
+    try {
+      return await keepers.insert({ id, rev: 1, ...choice, remindedFor: 0 });
+    } catch (error) {
+      if (!(error instanceof Duplicate)) throw error; // Another process noted it at this moment; the later one stands.
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import { keepsTalk } from '../../domain/agenda/agenda.ts';
+import { LONGEST_REMINDER, reminderId, reminderNotice, type ReminderRound, roundsDue } from '../../domain/notifications/reminder.ts';
+import type { Stage } from '../../domain/stages/stage.ts';
+import { mineId } from '../../domain/sync/mine.ts';
+import { type Instant, minutes } from '../../domain/time.ts';
+import { type Keeper, keepersOf, noteReminded } from '../api/notifications/keepers.ts';
+import { tellPerson } from '../api/notifications/tell-person.ts';
+import { settingsOf } from '../api/people/settings.ts';
+import type { Ports } from '../ports.ts';
+import { Duplicate, type Stored, type Table, type TableSpec } from '../store/document-store.ts';
+import { stagesOf, talksOf } from '../sync/catalog.ts';
+import { allDocuments } from '../sync/documents.ts';
+import { findMine } from '../sync/write-mine.ts';
+
+/** A round that went through all keepers of its talk. */
+interface Round extends Stored { readonly expiresAt: Instant }
+const ROUNDS: TableSpec<Round, 'byExpiry'> = { name: 'reminderRounds', indexes: { byExpiry: { fields: ['expiresAt'] } } };
+export const reminderRounds = ({ store }: Pick<Ports, 'store'>): Promise<Table<Round, 'byExpiry'>> => store.table(ROUNDS);
+/** Long enough that no talk could start once more at the same time. */
+const KEPT = minutes(24 * 60);
+
+/**
+ * Reminds people of the talks they keep, each as long before as they want. A talk has one round per choice of that
+ * time; a round goes through the talk's keepers once, and what it was cut off in is repeated. Nobody hears twice: the
+ * notice's id is made of talk and start.
+ */
+export async function remindOfTalks(ports: Ports, signal: AbortSignal): Promise<void> {
+  const now = ports.now();
+  const soon = (await allDocuments(talksOf('live'), ports)).filter(({ startsAt }) => startsAt > now && startsAt <= now + minutes(LONGEST_REMINDER));
+  const due = soon.flatMap((talk) => roundsDue(talk, now));
+  if (due.length === 0) return;
+  const rounds = await reminderRounds(ports);
+  const done = new Set((await rounds.getMany(due.map(roundId))).map(({ id }) => id));
+  const stages = await allDocuments(stagesOf('live'), ports);
+  for (const round of due.filter((one) => !done.has(roundId(one)))) {
+    if (signal.aborted) return;
+    await remindKeepers(round, stages, ports);
+    await noteRound(round, rounds);
+  }
+}
+
+async function noteRound(round: ReminderRound, rounds: Table<Round, 'byExpiry'>): Promise<void> {
+  try {
+    await rounds.insert({ id: roundId(round), rev: 1, expiresAt: round.talk.startsAt + KEPT });
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error; // Another process went round as well.
+  }
+}
+
+const roundId = ({ talk, lead }: ReminderRound): string => `${talk.id}:${talk.startsAt}:${lead}`;
+
+async function remindKeepers(round: ReminderRound, stages: readonly Stage[], ports: Ports): Promise<void> {
+  for await (const keepers of keepersOf(round.talk.id, ports)) {
+    const waiting = keepers.filter(({ remindedFor }) => remindedFor !== round.talk.startsAt);
+    await Promise.all(waiting.map((keeper) => remind(keeper, { ...round, stages }, ports)));
+    await setImmediate();
+  }
+}
+
+async function remind(keeper: Keeper, { talk, lead, stages }: ReminderRound & { readonly stages: readonly Stage[] }, ports: Ports): Promise<void> {
+  const { personId } = keeper;
+  // Whoever wants it later waits for a later round, and whoever wants none (0) for ever.
+  if ((await settingsOf(personId, ports)).reminderMinutes < lead) return;
+  await tellPerson(personId, {
+    id: reminderId(talk),
+    notice: (state) => (keepsTalk(findMine(state, mineId('agenda', talk.id))) ? reminderNotice(talk, stages, ports.now()) : undefined),
+    tag: `talk:${talk.id}`, urgency: 'high', usefulUntil: talk.startsAt,
+  }, ports);
+  await noteReminded(keeper, talk.startsAt, ports);
+}
