@@ -15,6 +15,7 @@ const push = endpoint({
   summary: 'Takes what a device changed; answers with the documents that differ from what it sent.',
   input: v.object({ rows: v.pipe(v.array(v.object({ newDocumentState: PushedDocument })), v.maxLength(PUSH_ROWS_MAX)) }),
   output: PushAnswer,
+  example: { rows: [{ newDocumentState: { id: 'agenda:keynote', kind: 'agenda', ref: 'keynote', value: { kept: true }, changedAt: 1_815_375_600_000, rev: 'made-by-the-device' } }] },
   handle: async ({ actor, input, ports }) => ({
     documents: await pushMine(actor, input.rows.map(({ newDocumentState }) => newDocumentState), ports),
   }),
@@ -31,6 +32,7 @@ const pull = endpoint({
     limit: v.optional(countFrom(1, PULL_DOCUMENTS_MAX), String(PULL_DOCUMENTS_MAX)),
   }),
   output: PullAnswer,
+  example: { after: '0' },
   handle: async ({ actor, input: { logId, after, limit }, ports, header }) => {
     checkProtocol(header);
     return pullMine(await ports.log.state(personScope(actor.id)), ports.log.logId, { logId, after, limit });

@@ -21,6 +21,8 @@ const findSnapshot = endpoint({
   summary: 'Where the latest snapshot of a scope is.',
   input: v.object({ scope: v.string() }),
   output: v.unknown(),
+  produces: 'redirect',
+  example: { scope: 'pub' },
   handle: async ({ actor, input, ports, header }) => {
     checkProtocol(header);
     const { n } = await snapshotsOf(ports.log).recent(await readable(actor, input.scope, ports));
@@ -35,6 +37,8 @@ const readSnapshot = endpoint({
   summary: 'A whole scope at one position. What this address answers never changes.',
   input: v.object({ scope: v.string(), position: v.string() }),
   output: Snapshot,
+  produces: 'application/json, redirect',
+  example: { scope: 'pub', position: 'latest' },
   handle: async ({ actor, input, ports, header }) => {
     checkProtocol(header);
     const snapshots = snapshotsOf(ports.log);
@@ -53,6 +57,7 @@ const readLog = endpoint({
   summary: 'What changed in a scope after a position, without a hole; 410 where that is no longer known.',
   input: v.object({ scope: v.string(), logId: v.string(), after: position }),
   output: LogAnswer,
+  example: { scope: 'pub', logId: 'as the snapshot said', after: '0' },
   handle: async ({ actor, input, ports, header }) => {
     checkProtocol(header);
     const scope = await readable(actor, input.scope, ports);
@@ -70,6 +75,7 @@ const readDigest = endpoint({
   summary: 'What a mirror of the scope must equal.',
   input: v.object({ scope: v.string() }),
   output: DigestAnswer,
+  example: { scope: 'pub' },
   handle: async ({ actor, input, ports, header }) => {
     checkProtocol(header);
     const { scope, n, sum } = await ports.log.state(await readable(actor, input.scope, ports));

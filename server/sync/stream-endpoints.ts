@@ -26,6 +26,7 @@ const stream = endpoint({
   summary: 'What happens in your scopes, as it happens, as server-sent events; in rooms of the chat, too, that are named as `room`.',
   input: v.object({ room: v.optional(Rooms, []) }),
   output: v.unknown(),
+  produces: 'text/event-stream',
   handle: async ({ actor, input, ports, session, header }) => {
     checkProtocol(header);
     const scopes = [...readableScopes(actor), ...(await readableRooms(actor, input.room, ports))];

@@ -17,6 +17,8 @@ const shareTalk = endpoint({
   summary: 'Leads to a talk; link previews get its title, time and picture. Before the event opens, only for admins.',
   input: v.object({ id: TalkId }),
   output: v.never(),
+  produces: 'text/html, redirect',
+  example: { id: 'keynote' },
   handle: async ({ actor, input, ports, header }) => {
     const isOpen = ports.event().phase !== 'onboarding' || (actor !== undefined && isAdmin(actor));
     if (!isOpen) return redirect('/auth/login');

@@ -12,23 +12,36 @@ test('the document describes every call, and no other', async () => {
   expect(described.toSorted()).toEqual(expected.toSorted());
 });
 
-test('a call is described with what it takes, what it answers and who may make it', async () => {
+test('a call is described with what it takes, what it answers, how it may refuse and who may make it', async () => {
   await using app = await startTestApp();
   const { paths } = (await app.call('GET', '/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
+  const refused = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]));
   expect(paths['/api/users/magic-links']!['post']).toEqual({
+    operationId: 'postUsersMagicLinks',
+    tags: ['users'],
     summary: 'Mails a link and a code to log in with. Answers the same whether the address is known or not.',
+    description: 'Anyone.',
     'x-access': 'anyone',
+    security: [],
     parameters: [],
-    requestBody: { content: { 'application/json': { schema: {
-      type: 'object', properties: { email: { type: 'string', minLength: 1, maxLength: 254, format: 'email', default: '' } }, required: [],
-    } } } },
+    requestBody: { required: false, content: { 'application/json': {
+      schema: { type: 'object', properties: { email: { type: 'string', minLength: 1, maxLength: 254, format: 'email', default: '' } }, required: [] },
+      example: { email: 'ada@example.org' },
+    } } },
     responses: {
       202: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { request: { type: 'string' } }, required: ['request'] } } } },
-      default: expect.objectContaining({ content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }),
+      ...refused(400, 413, 415, 422, 429),
     },
   });
   expect(paths['/api/profile']!['get']!.security).toEqual([{ logIn: [] }]);
   expect(paths['/api/schedule/add/{talkId}']!['post']!.requestBody).toBeUndefined();
+});
+
+test('a call that takes a file is described as a form with it', async () => {
+  await using app = await startTestApp();
+  const { paths } = (await app.call('GET', '/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
+  const form = paths['/api/profile/picture']!['post']!.requestBody?.content['multipart/form-data'];
+  expect(form).toMatchObject({ schema: { properties: { picture: { type: 'string', contentMediaType: 'application/octet-stream' } }, required: ['picture'] } });
 });
 
 test('the page to read names every call', async () => {
@@ -37,5 +50,6 @@ test('the page to read names every call', async () => {
   const page = await answer.text();
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   for (const { method, path } of endpoints) expect(page).toContain(`<code>${method.toUpperCase()} /api${path.replace(/:(\w+)/g, '{$1}')}</code>`);
-  expect(page).not.toContain('<script');
+  expect(page).toContain('curl -X POST');
+  expect(page).not.toMatch(/<script|<link|src=|@import|url\(/);
 });

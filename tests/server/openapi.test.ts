@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../server/app.ts';
+import type { Endpoint } from '../../server/http/endpoint.ts';
+import { documentedPath } from '../../server/http/openapi.ts';
+import { propertiesOf, schemaOf } from '../../server/http/openapi-schema.ts';
+import { startWorldApp, type Who, type WorldApp } from '../support/world-app.ts';
+import { exampleRequest } from './example-request.ts';
+
+interface Operation { readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>> }
+interface Document { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+
+let world: WorldApp;
+let document: Document;
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+beforeAll(async () => {
+  world = await startWorldApp('live');
+  document = (await world.app.call('GET', '/openapi.json')).body as Document;
+  ajv.addSchema(document, 'document');
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const operationOf = ({ method, path }: Endpoint): Operation => document.paths[`/api${documentedPath(path)}`]![method]!;
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+test('the document is what OpenAPI 3.1 says such a document is', async () => {
+  const { valid, errors } = await new Validator().validate(document as unknown as Record<string, unknown>);
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+});
+
+test('whoever reads the document finds an example of every call that takes something', () => {
+  const takes = endpoints.filter(({ input, upload }) => upload !== undefined || Object.keys(propertiesOf(schemaOf(input, 'input'))).length > 0);
+  expect(takes.length).toBeGreaterThan(10);
+  expect(takes.filter(({ example }) => example === undefined).map(nameOf)).toEqual([]);
+});
+
+test('an answer that is not JSON says what it is', () => {
+  const silent = endpoints.filter(({ output, produces }) => produces === undefined && ['never', 'unknown', 'any'].includes(output.type));
+  expect(silent.map(nameOf)).toEqual([]);
+});
+
+test('every way to refuse that the role matrix has seen stands in the document', async () => {
+  const [, ...lines] = (await readFile(new URL('role-matrix.txt', import.meta.url), 'utf8')).trimEnd().split('\n');
+  const seen = lines.map((line) => line.split(/\s+/)).flatMap(([method = '', path = '', , , ...answers]) =>
+    answers.filter((answer) => /^4/.test(answer)).map((status) => ({ method, path, status })));
+  const unsaid = seen.filter(({ method, path, status }) => document.paths[`/api${documentedPath(path)}`]?.[method]?.responses[status] === undefined);
+  expect([...new Set(unsaid.map(({ method, path, status }) => `${method} ${path} ${status}`))]).toEqual([]);
+});
+
+test.for(endpoints.map((call) => [nameOf(call), call] as const))('the example of %s does what the document says', async ([, call]) => {
+  const tried = [];
+  for (const who of rightPeople(call)) {
+    const answered = await answerTo(call, who);
+    await world.restore();
+    tried.push({ who, ...answered });
+    if (answered.status < 400) break;
+  }
+  const { status, type, body } = tried.at(-1)!;
+  expect(status, JSON.stringify(tried)).toBeLessThan(400);
+  const documented = operationOf(call).responses[String(status)];
+  expect({ status, isDocumented: documented !== undefined }).toEqual({ status, isDocumented: true });
+  if (status === 302 || status === 204) return;
+  expect(Object.keys(documented?.content ?? {})).toContain(type);
+  if (type === 'application/json') expect(problemsOf(call, status, body)).toEqual([]);
+});
+
+/** Whom the call is for; a call for whoever is logged in may want somebody with a company, or with nothing to hide. */
+const rightPeople = ({ access }: Endpoint): Who[] =>
+  access === 'admin' ? ['admin'] : access === 'replay' ? ['replay'] : access === 'anyone' ? ['anonymous'] : ['attendee', 'member', 'speaker', 'admin'];
+
+async function answerTo(call: Endpoint, who: Who): Promise<{ status: number; type: string; body: unknown }> {
+  const { path, init } = exampleRequest(call, inThisWorld(call), world.tokens[who]);
+  const answer = await world.app.request(path, init);
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  if (type === 'text/event-stream') await answer.body?.cancel();
+  const text = type === 'text/event-stream' ? '' : await answer.text();
+  return { status: answer.status, type, body: type === 'application/json' && text !== '' ? JSON.parse(text) : null };
+}
+
+/** The log has another id at every start of a store. */
+const inThisWorld = ({ example = {} }: Endpoint): Readonly<Record<string, unknown>> =>
+  'logId' in example ? { ...example, logId: world.app.ports.log.logId } : example;
+
+function problemsOf({ method, path }: Endpoint, status: number, body: unknown): unknown[] {
+  const pointer = ['paths', `/api${documentedPath(path)}`, method, 'responses', String(status), 'content', 'application/json', 'schema'];
+  const validate = ajv.compile({ $ref: `document#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}` });
+  return validate(body) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
