@@ -1,5 +1,5 @@
 import { SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../limits.ts';
-import { searchWords } from '../search/search-text.ts';
+import { foldText, searchWords } from '../search/search-text.ts';
 import type { TextIndex } from '../search/text-index.ts';
 import { peopleIndex, searchPeople } from './directory-search.ts';
 import { type Person, personName, type Role } from './person.ts';
@@ -17,14 +17,25 @@ export interface DirectoryFilter {
   readonly isComplete: boolean | undefined;
 }
 
-/** Whatever the viewer's language: one order for all. */
-const BY_NAME = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+/** A person with their name and text folded: once, however often the directory is put together anew. */
+interface Entry { readonly thing: Person; readonly text: string; readonly name: string }
+const entries = new WeakMap<Person, Entry>();
 
+/** One order for everybody, whatever their language: case and accents do not count. */
 export function directoryOf(people: readonly Person[]): Directory {
-  const named = people.map((person) => ({ person, name: personName(person) }));
-  named.sort((a, b) => BY_NAME.compare(a.name, b.name) || (a.person.id < b.person.id ? -1 : 1));
-  return peopleIndex(named.map(({ person }) => person));
+  return people.map(entryOf).sort((a, b) => (a.name === b.name ? order(a.thing.id, b.thing.id) : order(a.name, b.name)));
 }
+
+function entryOf(person: Person): Entry {
+  const known = entries.get(person);
+  if (known) return known;
+  const [indexed] = peopleIndex([person]);
+  const entry = { thing: person, text: indexed?.text ?? '', name: foldText(personName(person)) };
+  entries.set(person, entry);
+  return entry;
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : 1);
 
 /** By name; with a search those first that hold more of its words (spec 2). Only the first words of a long one count. */
 export function filterDirectory(directory: Directory, filter: DirectoryFilter): Person[] {

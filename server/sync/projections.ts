@@ -1,9 +1,10 @@
 import { talkCounts } from '../api/agenda/talk-counts.ts';
 import { leadCounts } from '../api/companies/lead-counts.ts';
+import { connectionCounts } from '../api/people/connection-counts.ts';
 import { postReactions } from '../api/posts/post-reactions.ts';
 import { resourceDownloads } from '../api/resources/resource-downloads.ts';
 import { talkViews } from '../api/talks/talk-views.ts';
 import type { Projection } from './projection.ts';
 
 /** Everything that is counted across scopes. */
-export const projections: readonly Projection[] = [talkCounts, postReactions, talkViews, resourceDownloads, leadCounts];
+export const projections: readonly Projection[] = [talkCounts, postReactions, talkViews, resourceDownloads, leadCounts, connectionCounts];

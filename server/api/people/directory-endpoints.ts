@@ -10,6 +10,7 @@ import { connectionWith } from './connections.ts';
 import { peoplePage } from './directory.ts';
 import { PeopleQuery } from './people-query.ts';
 import { PersonView, personView } from './person-view.ts';
+import { readProfileStats } from './profile-stats-endpoint.ts';
 import { ConnectionFlags } from './profile-view.ts';
 import { NO_SUCH_PERSON } from './write-profile.ts';
 
@@ -48,4 +49,4 @@ const readPerson = endpoint({
   },
 });
 
-export const directoryEndpoints = [readDirectory, readPerson];
+export const directoryEndpoints = [readDirectory, readPerson, readProfileStats];

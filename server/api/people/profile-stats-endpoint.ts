@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { Role } from '../../../domain/people/person.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { people } from '../../sync/catalog.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { connectionCountDocuments } from './connection-counts.ts';
+
+const ProfileStats = v.object({
+  total: v.number(),
+  complete: v.number(),
+  with_picture: v.number(),
+  promoted: v.number(),
+  company_members: v.number(),
+  /** A speaker is an attendee as well, so these add up to more than the total. */
+  roles: v.object({ ROLE_ATTENDEE: v.number(), ROLE_SPEAKER: v.number(), ROLE_ADMIN: v.number() }),
+  /** Agreed to by both. */
+  connections: v.number(),
+  /** Asked for, and not yet answered. */
+  open_requests: v.number(),
+});
+
+/** People are counted as the directory has them; connections by a projection of everybody's log, a second late at most. */
+export const readProfileStats = endpoint({
+  method: 'post',
+  path: '/stats/profiles',
+  access: 'admin',
+  summary: 'How many profiles there are, how many of them are complete, by role, and how many connections have been made.',
+  input: v.object({}),
+  output: ProfileStats,
+  example: {},
+  handle: async ({ ports }) => {
+    const all = await allDocuments(people, ports);
+    const count = async (id: string): Promise<number> => (await findDocument(connectionCountDocuments, id, ports))?.count ?? 0;
+    const inRole = (role: Role): number => all.filter(({ roles }) => roles.includes(role)).length;
+    return {
+      total: all.length,
+      complete: all.filter(({ isComplete }) => isComplete).length,
+      with_picture: all.filter(({ pictureUrl }) => pictureUrl !== null).length,
+      promoted: all.filter(({ isPromoted }) => isPromoted).length,
+      company_members: all.filter(({ companyId }) => companyId !== null).length,
+      roles: { ROLE_ATTENDEE: inRole('ROLE_ATTENDEE'), ROLE_SPEAKER: inRole('ROLE_SPEAKER'), ROLE_ADMIN: inRole('ROLE_ADMIN') },
+      connections: await count('made'),
+      open_requests: await count('open'),
+    };
+  },
+});
