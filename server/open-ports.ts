@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { type EventOverrides, eventInForce } from './platform/event-in-force.ts';
+import { documentCheck } from './platform/document-check.ts';
 import { folderFiles } from './platform/file-store.ts';
 import { htmlCleaner } from './platform/html.ts';
 import { imageMaker } from './platform/images.ts';
@@ -64,6 +65,7 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     attempts: memoryAttempts(now),
     files: await folderFiles(join(env.dataDir, 'uploads')),
     images: imageMaker,
+    documents: documentCheck,
     html: htmlCleaner,
     keyedHash: await keyedHash(store),
     push: webPushSender({ keys: await vapidKeys(env), subject: vapidSubject(env, publicUrl), origins: env.pushHosts, log }),

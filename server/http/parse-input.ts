@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BODY_MAX_DEPTH } from '../../domain/limits.ts';
 import { fieldProblems, refuse } from '../../domain/refusal.ts';
+import { texts } from '../../domain/texts.ts';
 import type { Context } from './call-state.ts';
 
 export type Fields = Record<string, unknown>;
@@ -13,9 +14,13 @@ export function parseInput<S extends v.GenericSchema>(schema: S, { body, query, 
   const fields: Fields = Object.assign(Object.create(null), body, query, params);
   const parsed = v.safeParse(schema, fields, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
-  const problems = fieldProblems(parsed.issues);
+  const problems = fieldProblems(parsed.issues.map(inWords));
   return refuse('invalid', problems[0]?.message ?? 'This cannot be used', problems);
 }
+
+/** Of a field that is not there valibot says something for programmers. */
+const inWords = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> =>
+  (issue.received === 'undefined' && issue.message.startsWith('Invalid key') ? { ...issue, message: texts.fieldMissing } : issue);
 
 /** The body of a call that takes JSON. */
 export function bodyFields(ctx: Context): Fields {

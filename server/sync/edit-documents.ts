@@ -67,12 +67,17 @@ export async function editDocument<T extends object>(documents: Collection<T>, e
     actor,
     decide(state) {
       const held = state.get(name, id);
-      if (ifMatch !== undefined && held?.rev !== unquoted(ifMatch)) refuse('stale', 'Somebody else has changed this meanwhile. Reload it and try again.');
+      staleUnless(ifMatch, held?.rev);
       after = change(held && parse(held));
       return [{ c: name, id, doc: after }];
     },
   }, ports);
   return after ?? undefined;
+}
+
+/** Refuses an edit that was made looking at another revision (If-Match) than there is. */
+export function staleUnless(ifMatch: string | undefined, rev: string | undefined): void {
+  if (ifMatch !== undefined && rev !== unquoted(ifMatch)) refuse('stale', 'Somebody else has changed this meanwhile. Reload it and try again.');
 }
 
 /** As HTTP writes an entity tag, or bare. */

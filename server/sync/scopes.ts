@@ -13,7 +13,9 @@ import { writeMessage } from '../api/chats/write-message.ts';
 import { writeReport } from '../api/chats/write-report.ts';
 import { writeCard } from '../api/companies/write-card.ts';
 import { writeConnection } from '../api/people/connections.ts';
+import { writeClaim } from '../api/perks/write-claim.ts';
 import { writeReaction } from '../api/posts/write-reaction.ts';
+import { writeEntry } from '../api/raffles/write-entry.ts';
 import { writeSettings } from '../api/people/settings.ts';
 import { writeDownload } from '../api/resources/write-download.ts';
 import { mayWatchReplays } from '../api/talks/find-talk.ts';
@@ -43,6 +45,8 @@ export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Pr
 export const mineKinds: Partial<Record<MineKind, MineWriter>> = {
   agenda: { write: writeAgenda, nothing: { kept: false } },
   reaction: { write: writeReaction, nothing: { type: null } },
+  claim: { write: writeClaim, nothing: { claimed: false } },
+  entry: { write: writeEntry, nothing: { entered: false } },
   message: { write: writeMessage, nothing: { room: '', text: '', deleted: true } },
   consent: { write: writeConsent, nothing: { consented: false } },
   block: { write: writeBlock, nothing: { blocked: false } },

@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import { agendaDocument, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { personScope } from '../../../domain/sync/log.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';
-import { byStart, Talk, TalkId } from '../../../domain/talks/talk.ts';
+import { byStart, type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { pageSchema } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { MINE } from '../../sync/write-mine.ts';
+import { mineOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { findTalk } from '../talks/find-talk.ts';
+import { shownTalks, TalkView } from '../talks/talk-view.ts';
 import { writeAgenda } from './write-agenda.ts';
 
 const readSchedule = endpoint({
@@ -16,12 +19,9 @@ const readSchedule = endpoint({
   access: 'logged-in',
   summary: 'The talks on your schedule, by start.',
   input: v.object({}),
-  output: v.object({
-    data: v.array(Talk),
-    pagination: v.object({ page: v.number(), total: v.number(), count: v.number() }),
-  }),
+  output: pageSchema(TalkView),
   handle: async ({ actor, ports }) => {
-    const data = await keptTalks(actor, ports);
+    const data = await shownTalks(await keptTalks(actor, ports), ports);
     return { data, pagination: { page: 1, total: data.length, count: data.length } };
   },
 });
@@ -57,12 +57,9 @@ async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports)
   return document.success ? writeAgenda(actor, document.output, ports) : refuse('invalid', 'An Idempotency-Key has 8 to 64 characters');
 }
 
-async function keptTalks(actor: Actor, ports: Ports): Promise<Talk[]> {
-  const mine = (await ports.log.state(personScope(actor.id))).all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
-  const talks = await ports.log.state('pub');
-  return mine
-    .filter(keepsTalk)
-    .flatMap(({ ref }) => talks.get('talks', ref) ?? [])
-    .map(({ doc }) => v.parse(Talk, doc))
-    .toSorted(byStart);
+/** The talks a person keeps, by start; cancelled ones too, which say so. */
+export async function keptTalks(actor: Pick<Actor, 'id'>, ports: Ports): Promise<Talk[]> {
+  const kept = (await allDocuments(mineOf(actor.id), ports)).filter(keepsTalk);
+  const talks = await Promise.all(kept.map(({ ref }) => findTalk(ref, ports)));
+  return talks.filter((talk) => talk !== undefined).toSorted(byStart);
 }

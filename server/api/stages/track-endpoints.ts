@@ -1,3 +1,87 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { refuse } from '../../../domain/refusal.ts';
+import { changedTrack, newTrack, NewTrack, TrackChanges } from '../../../domain/stages/stage-form.ts';
+import type { Track } from '../../../domain/stages/track.ts';
+import { TalkId } from '../../../domain/talks/talk.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { type Edition, tracksOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { TrackView, trackView } from '../talks/talk-view.ts';
+import { removePlace } from './remove-place.ts';
 
-export const trackEndpoints: readonly Endpoint[] = [];
+const trackCalls = (edition: Edition): readonly Endpoint[] => [readTracks(edition), createTrack(edition), editTrack(edition), removeTrack(edition)];
+
+const base = (edition: Edition): string => (edition === 'live' ? '/tracks' : '/replay/tracks');
+const of = (edition: Edition): string => (edition === 'live' ? 'talks' : 'replays');
+const exampleId = (edition: Edition): string => (edition === 'live' ? 'web' : 'replay-web');
+
+const readTracks = (edition: Edition): Endpoint => endpoint({
+  method: 'get',
+  path: base(edition),
+  access: edition === 'live' ? 'logged-in' : 'replay',
+  summary: `The tracks of ${of(edition)}, by name.`,
+  input: v.object(PageFields),
+  example: { page: 1 },
+  output: pageSchema(TrackView),
+  handle: async ({ input, ports }) => {
+    const tracks = (await allDocuments(tracksOf(edition), ports)).toSorted(byName);
+    return shown(pageOf(tracks, input), (track) => trackView(track, ports));
+  },
+});
+
+const byName = (a: Track, b: Track): number => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+
+const createTrack = (edition: Edition): Endpoint => endpoint({
+  method: 'post',
+  path: base(edition),
+  access: 'admin',
+  summary: `Adds a track of ${of(edition)}.`,
+  input: NewTrack,
+  example: { name: 'Lightning', color: '#e0387a', sponsorship: { link: 'https://sponsor.example.org/', imageURL: 'https://sponsor.example.org/logo.png', title: 'Sponsor' } },
+  output: TrackView,
+  status: 201,
+  handle: async ({ actor, input, ports }) => {
+    const track = newTrack(ports.randomId(12), input);
+    await editDocument(tracksOf(edition), { actor, id: track.id, change: () => track }, ports);
+    return trackView(track, ports);
+  },
+});
+
+const editTrack = (edition: Edition): Endpoint => endpoint({
+  method: 'patch',
+  path: `${base(edition)}/:id`,
+  access: 'admin',
+  summary: `Changes a track of ${of(edition)}; what is not said stays as it is.`,
+  input: v.object({ ...TrackChanges.entries, id: TalkId }),
+  example: { id: exampleId(edition), color: '#3366e6' },
+  output: TrackView,
+  refuses: ['stale'],
+  handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
+    const change = (before: Track | undefined): Track => changedTrack(before ?? noTrack(), changes);
+    const track = await editDocument(tracksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
+    return trackView(track ?? noTrack(), ports);
+  },
+});
+
+/** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */
+const removeTrack = (edition: Edition): Endpoint => endpoint({
+  method: 'delete',
+  path: `${base(edition)}/:id`,
+  access: 'admin',
+  summary: `Takes away a track of ${of(edition)} that no talk is on.`,
+  input: v.object({ id: TalkId }),
+  example: { id: edition === 'live' ? 'empty-track' : 'empty-replay-track' },
+  output: v.null(),
+  status: 204,
+  refuses: ['conflict', 'stale'],
+  handle: async ({ actor, input: { id }, ports, header }) => {
+    await removePlace('track', { id, edition, actor, ifMatch: header('if-match') }, ports);
+    return null;
+  },
+});
+
+const noTrack = (): never => refuse('not-found', 'This track does not exist');
+
+export const trackEndpoints = [...trackCalls('live'), ...trackCalls('replay')];

@@ -1,8 +1,35 @@
-import * as v from 'valibot';
-import { Talk } from '../../../domain/talks/talk.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
+import { type Edition, talksOf } from '../../sync/catalog.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
 
-export async function findTalk(id: string, ports: Ports): Promise<Talk | undefined> {
-  const held = (await ports.log.state('pub')).get('talks', id);
-  return held && v.parse(Talk, held.doc);
+/** A talk of the schedule. */
+export const findTalk = (id: string, ports: Ports): Promise<Talk | undefined> => findDocument(talksOf('live'), id, ports);
+
+export async function getTalk(edition: Edition, id: string, ports: Ports): Promise<Talk> {
+  return (await findDocument(talksOf(edition), id, ports)) ?? noTalk();
+}
+
+export const noTalk = (): never => refuse('not-found', 'This talk is not on the schedule');
+
+/** Whether somebody may see replays at all (spec 6). */
+export const mayWatchReplays = (actor: Actor): boolean => actor.replayAccess || isAdmin(actor);
+
+/** The editions of talks that somebody may see. */
+export const editionsFor = (actor: Actor): readonly Edition[] => (mayWatchReplays(actor) ? ['live', 'replay'] : ['live']);
+
+/** A talk of either edition, as far as this person may know of it. */
+export async function visibleTalk(id: string, actor: Actor, ports: Ports): Promise<Talk> {
+  for (const edition of editionsFor(actor)) {
+    const talk = await findDocument(talksOf(edition), id, ports);
+    if (talk) return talk;
+  }
+  return noTalk();
+}
+
+/** Every talk of these editions. */
+export async function talksOfAll(editions: readonly Edition[], ports: Ports): Promise<Talk[]> {
+  return (await Promise.all(editions.map((edition) => allDocuments(talksOf(edition), ports)))).flat();
 }

@@ -1,3 +1,75 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { TOP_TALKS } from '../../../domain/limits.ts';
+import { currentTalks, incomingTalks } from '../../../domain/talks/current-talks.ts';
+import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
+import { topTalks } from '../../../domain/talks/talk-views.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { PageFields, pageSchema } from '../../http/paging.ts';
+import type { Ports } from '../../ports.ts';
+import { talksOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { visibleTalk } from './find-talk.ts';
+import { coverRemoval, talkEditionEndpoints } from './talk-edition-endpoints.ts';
+import { shownTalks, TalkView } from './talk-view.ts';
+import { talkFame, viewsOf } from './talk-views.ts';
 
-export const talkEndpoints: readonly Endpoint[] = [];
+const TalkList = pageSchema(TalkView);
+
+/** Counted are people, not sessions or minutes; a replay's count is told to those who may watch replays. */
+const readViews = endpoint({
+  method: 'get',
+  path: '/talks/views/:id',
+  access: 'logged-in',
+  summary: 'How many people have watched a talk.',
+  input: v.object({ id: TalkId }),
+  example: { id: 'keynote' },
+  output: v.object({ id: v.string(), views: v.number() }),
+  handle: async ({ actor, input, ports }) => {
+    const talk = await visibleTalk(input.id, actor, ports);
+    return { id: talk.id, views: await viewsOf(talk.id, ports) };
+  },
+});
+
+/** Watched by most people first, then kept by most, then by start, so that the list is useful before the first talk too. */
+const readTop = endpoint({
+  method: 'get',
+  path: '/talks/top',
+  access: 'logged-in',
+  summary: 'The talks that most people have watched, 8 unless `count` says otherwise.',
+  input: v.object({ count: PageFields.count }),
+  example: { count: 8 },
+  output: TalkList,
+  handle: async ({ input, ports }) => list(topTalks(await liveTalks(ports), await talkFame(ports), input.count ?? TOP_TALKS), ports),
+});
+
+/** Before and after the event nothing is current, whatever the clock says (spec 1: only the live phase has a stage). */
+const readCurrent = endpoint({
+  method: 'get',
+  path: '/talks/current',
+  access: 'logged-in',
+  summary: 'The talks that are live: from 6 minutes before their start until their end, by the server’s clock.',
+  input: v.object({}),
+  output: TalkList,
+  handle: async ({ ports }) => list(ports.event().phase === 'live' ? currentTalks(await liveTalks(ports), ports.now()) : [], ports),
+});
+
+const readIncoming = endpoint({
+  method: 'get',
+  path: '/talks/incoming',
+  access: 'logged-in',
+  summary: 'The next 10 talks, by start.',
+  input: v.object({}),
+  output: TalkList,
+  handle: async ({ ports }) => list(incomingTalks(await liveTalks(ports), ports.now()), ports),
+});
+
+const liveTalks = (ports: Ports): Promise<Talk[]> => allDocuments(talksOf('live'), ports);
+
+async function list(talks: readonly Talk[], ports: Ports): Promise<v.InferInput<typeof TalkList>> {
+  return { data: await shownTalks(talks, ports), pagination: { page: 1, total: talks.length, count: talks.length } };
+}
+
+export const talkEndpoints = [
+  ...talkEditionEndpoints('live'), coverRemoval, readViews, readTop, readCurrent, readIncoming,
+  ...talkEditionEndpoints('replay'),
+];

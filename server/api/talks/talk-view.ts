@@ -46,6 +46,8 @@ export const TalkView = v.object({
 });
 export type TalkView = v.InferOutput<typeof TalkView>;
 
+export const shownTalks = (talks: readonly Talk[], ports: Ports): Promise<TalkView[]> => Promise.all(talks.map((talk) => talkView(talk, ports)));
+
 export async function talkView(talk: Talk, ports: Ports): Promise<TalkView> {
   const stage = talk.stageId === null ? undefined : await findDocument(stagesOf(talk.edition), talk.stageId, ports);
   const track = talk.trackId === null ? undefined : await findDocument(tracksOf(talk.edition), talk.trackId, ports);
@@ -73,7 +75,7 @@ export async function talkView(talk: Talk, ports: Ports): Promise<TalkView> {
     is_finished: talk.isFinished,
     kind: talk.kind,
     cancelled: talk.cancelled,
-    resources: talk.resources.map((resource) => resourceView(resource, talk)),
+    resources: talk.resources.map((resource) => resourceView(resource, talk, ports)),
   };
 }
 
@@ -84,6 +86,7 @@ export const trackView = ({ id, name, color, sponsorship }: Track, ports: Pick<P
   sponsorship: sponsorship && { link: sponsorship.link, imageURL: absolute(sponsorship.imageURL, ports), title: sponsorship.title },
 });
 
-export const resourceView = ({ id, filename, size, fileType, path }: Talk['resources'][number], { edition }: Pick<Talk, 'edition'>): v.InferOutput<typeof ResourceView> => ({
-  id, file_name: filename, size, file_type: fileType, path, replayTalk: edition === 'replay',
+type Resource = Talk['resources'][number];
+export const resourceView = ({ id, filename, size, fileType, path }: Resource, { edition }: Pick<Talk, 'edition'>, ports: Pick<Ports, 'publicUrl'>): v.InferOutput<typeof ResourceView> => ({
+  id, file_name: filename, size, file_type: fileType, path: absolute(path, ports), replayTalk: edition === 'replay',
 });

@@ -17,7 +17,7 @@ test('a schedule holds the talks a person keeps, by start, and nobody else sees 
     body: { id: 'agenda:keynote', kind: 'agenda', ref: 'keynote', value: { kept: true }, changedAt: morning, rev: expect.any(String) },
   });
   await app.call('POST', '/schedule/add/panel', 'ada');
-  expect(await app.call('GET', '/schedule', 'ada')).toEqual({ status: 200, body: { data: [panel, keynote], pagination: { page: 1, total: 2, count: 2 } } });
+  expect(await app.call('GET', '/schedule', 'ada')).toEqual({ status: 200, body: { data: [expect.objectContaining({ id: 'panel', start_time: '2027-07-12T07:30:00.000Z', length: 45 }), expect.objectContaining({ id: 'keynote' })], pagination: { page: 1, total: 2, count: 2 } } });
   expect(await schedule(app, 'grace')).toEqual([]);
   app.advance(1);
   await app.call('DELETE', '/schedule/remove/keynote', 'ada');

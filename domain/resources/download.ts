@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { type MineDocument, mineId } from '../sync/mine.ts';
+import { Instant } from '../time.ts';
+
+/**
+ * That a person agreed to a download (spec 5): the `value` of a document of kind `download` whose `ref` is the
+ * resource. When they did is its `changedAt`, which stays: downloading again is no new consent.
+ */
+export const DownloadValue = v.object({ consent: v.literal(true) });
+export type DownloadValue = v.InferOutput<typeof DownloadValue>;
+
+export const CONSENT_NEEDED = 'Please tick the box to agree before you download this file';
+
+export const downloadDocument = ({ resourceId, at, rev }: { resourceId: string; at: Instant; rev: string }): MineDocument =>
+  ({ id: mineId('download', resourceId), kind: 'download', ref: resourceId, value: { consent: true }, changedAt: at, rev });
+
+/** How many people have downloaded a resource, for organisers: collection `resource-downloads`, id = the resource. `at`: when it was counted. */
+export const ResourceDownloads = v.object({ resourceId: v.string(), downloads: v.pipe(v.number(), v.integer(), v.minValue(0)), at: Instant });
+export type ResourceDownloads = v.InferOutput<typeof ResourceDownloads>;

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { formTexts } from '../form-texts.ts';
+import { httpLink } from '../links.ts';
+import { PLACE_NAME_MAX, STAGE_ORDER_MAX, TALK_TITLE_MAX } from '../limits.ts';
+import { pictureFile } from '../pictures.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { oneLine } from '../talks/one-line.ts';
+import type { Stage } from './stage.ts';
+import { HexColour, type Track } from './track.ts';
+
+const ORDER = `The order is a whole number from 0 to ${STAGE_ORDER_MAX}`;
+const stageFields = {
+  name: oneLine('The name', PLACE_NAME_MAX),
+  order: v.pipe(v.number(ORDER), v.integer(ORDER), v.minValue(0, ORDER), v.maxValue(STAGE_ORDER_MAX, ORDER)),
+};
+/** A new stage stands last unless its order is given. */
+export const NewStage = v.object({ name: stageFields.name, order: v.optional(stageFields.order) });
+export const StageChanges = v.partial(v.object(stageFields));
+
+export const newStage = (id: string, { name, order }: v.InferOutput<typeof NewStage>, others: readonly Stage[]): Stage =>
+  ({ id, name, order: order ?? Math.min(STAGE_ORDER_MAX, Math.max(-1, ...others.map((stage) => stage.order)) + 1) });
+
+export const changedStage = (before: Stage, { name, order }: v.InferOutput<typeof StageChanges>): Stage =>
+  ({ id: before.id, name: name ?? before.name, order: order ?? before.order });
+
+/** An address anywhere, or of a picture that lies here. */
+const Picture = v.union([v.pipe(v.string(), v.check((url) => pictureFile(url, 'large') !== undefined)), httpLink(formTexts.urlWrong)], formTexts.urlWrong);
+const Sponsorship = v.object({ link: httpLink(formTexts.urlWrong), imageURL: Picture, title: oneLine('The title', TALK_TITLE_MAX) }, 'A sponsorship has a link, an imageURL and a title');
+const trackFields = { name: oneLine('The name', PLACE_NAME_MAX), color: HexColour, sponsorship: v.nullable(Sponsorship) };
+export const NewTrack = v.object({ ...trackFields, sponsorship: v.optional(trackFields.sponsorship, null) });
+export const TrackChanges = v.partial(v.object(trackFields));
+
+export const newTrack = (id: string, { name, color, sponsorship }: v.InferOutput<typeof NewTrack>): Track => ({ id, name, color, sponsorship });
+
+export const changedTrack = (before: Track, { name, color, sponsorship }: v.InferOutput<typeof TrackChanges>): Track => ({
+  id: before.id,
+  name: name ?? before.name,
+  color: color ?? before.color,
+  sponsorship: sponsorship === undefined ? before.sponsorship : sponsorship,
+});
+
+/** A place that talks name, cancelled ones among them, cannot go: they would be nowhere. */
+export function placeInUse(what: 'stage' | 'track', talks: number): Refusal | undefined {
+  if (talks === 0) return undefined;
+  const which = talks === 1 ? 'One talk is' : `${talks} talks are`;
+  return refusal('conflict', `${which} on this ${what}. Move ${talks === 1 ? 'it' : 'them'} to another ${what} first.`);
+}

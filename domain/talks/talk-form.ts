@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { formTexts } from '../form-texts.ts';
+import { optionalLink, vimeoVideo } from '../links.ts';
+import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_OFFSET_MAX, TALK_SPEAKERS_MAX, TALK_TITLE_MAX } from '../limits.ts';
+import { type FieldProblem, refuse } from '../refusal.ts';
+import { oneLine } from './one-line.ts';
+import type { Talk, TalkSpeaker } from './talk.ts';
+import { TalkStart } from './talk-start.ts';
+
+const LENGTH = `A talk takes 1 to ${TALK_MINUTES_MAX} whole minutes`;
+const OFFSET = `The offset is a whole number of seconds, up to ${TALK_OFFSET_MAX}`;
+const wholeNumber = (message: string, { least, most }: { least: number; most: number }) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+const flag = (what: string) => v.boolean(`${what} is true or false`);
+
+/** Controls other than a line's end and a tab. */
+const CONTROLS = /[^\P{Cc}\n\t]/u;
+const Description = v.pipe(
+  v.string('The description is text'),
+  v.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+  v.maxLength(TALK_DESCRIPTION_MAX, `The description has at most ${TALK_DESCRIPTION_MAX} characters`),
+  v.check((text) => text.isWellFormed() && !CONTROLS.test(text), 'The description is plain text'),
+);
+
+/** `null` and an empty text take a video away. */
+const video = (message: string) => v.pipe(v.nullable(optionalLink(message)), v.transform((link) => link || undefined));
+/** Kept is the address of the player, built from the number of the video. */
+const VimeoEmbed = v.pipe(
+  video(formTexts.vimeoWrong),
+  v.check((link) => link === undefined || vimeoVideo(link) !== undefined, formTexts.vimeoWrong),
+  v.transform((link) => link && vimeoPlayer(link)),
+);
+
+function vimeoPlayer(link: string): string | undefined {
+  const film = vimeoVideo(link);
+  return film && `https://player.vimeo.com/video/${film.id}${film.hash === undefined ? '' : `?h=${film.hash}`}`;
+}
+
+const idOf = (message: string) => v.pipe(v.string(message), v.minLength(1, message), v.maxLength(100, message));
+const PersonId = idOf('A speaker is named by their id');
+const Speakers = v.pipe(
+  v.array(v.union([PersonId, v.pipe(v.object({ id: PersonId }), v.transform(({ id }) => id))], 'A speaker is named by their id'), 'Speakers are a list'),
+  v.maxLength(TALK_SPEAKERS_MAX, `A talk has at most ${TALK_SPEAKERS_MAX} speakers`),
+  v.transform((ids) => [...new Set(ids)]),
+);
+
+/** What an admin says of a talk, under the names of spec 3. What is not said stays as it is. */
+const fields = {
+  title: oneLine('The title', TALK_TITLE_MAX),
+  description: Description,
+  start_time: TalkStart,
+  length: wholeNumber(LENGTH, { least: 1, most: TALK_MINUTES_MAX }),
+  track_id: v.nullable(idOf('A track is named by its id')),
+  stage_id: v.nullable(idOf('A stage is named by its id')),
+  speakers: Speakers,
+  video_url: video(formTexts.urlWrong),
+  video_url_2: VimeoEmbed,
+  video_url_3: video(formTexts.urlWrong),
+  video_url_4: video(formTexts.urlWrong),
+  offset: wholeNumber(OFFSET, { least: 0, most: TALK_OFFSET_MAX }),
+  show_controls: flag('show_controls'),
+  has_discussion: flag('has_discussion'),
+  hasNetworkingMixer: flag('hasNetworkingMixer'),
+  is_finished: flag('is_finished'),
+  kind: v.picklist(['talk', 'break', 'stage-break'], 'The kind is talk, break or stage-break'),
+  cancelled: flag('cancelled'),
+} as const;
+
+export const TalkChanges = v.partial(v.object(fields));
+export type TalkChanges = v.InferOutput<typeof TalkChanges>;
+
+const { title, start_time, length, ...rest } = fields;
+/** A new talk: it has at least a title, a start and a length. */
+export const NewTalk = v.object({ title, start_time, length, ...v.partial(v.object(rest)).entries });
+export type NewTalk = v.InferOutput<typeof NewTalk>;
+
+/** Looks up what a talk names. */
+export interface TalkPlaces {
+  readonly hasStage: (id: string) => boolean;
+  readonly hasTrack: (id: string) => boolean;
+  readonly nameOf: (personId: string) => string | undefined;
+}
+
+/** The talk with these changes. Refuses what names things that do not exist. */
+export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlaces): Talk {
+  const kind = changes.kind ?? before.kind;
+  // A break of the whole event stands on no stage of its own.
+  const stageId = kind === 'break' ? null : given(changes.stage_id, before.stageId);
+  const trackId = given(changes.track_id, before.trackId);
+  const problems = [
+    ...(stageId !== null && stageId !== before.stageId && !places.hasStage(stageId) ? [problem('stage_id', 'This stage does not exist')] : []),
+    ...(kind === 'stage-break' && stageId === null ? [problem('stage_id', 'A break of one stage needs that stage')] : []),
+    ...(trackId !== null && trackId !== before.trackId && !places.hasTrack(trackId) ? [problem('track_id', 'This track does not exist')] : []),
+    ...strangers(before, changes, places),
+  ];
+  if (problems[0]) return refuse('invalid', problems[0].message, problems);
+  return {
+    ...before,
+    kind, stageId, trackId,
+    title: changes.title ?? before.title,
+    description: changes.description ?? before.description,
+    startsAt: changes.start_time ?? before.startsAt,
+    minutes: changes.length ?? before.minutes,
+    speakers: changes.speakers?.map((id) => speaker(id, before, places)) ?? before.speakers,
+    videos: changedVideos(before, changes),
+    offset: changes.offset ?? before.offset,
+    showControls: changes.show_controls ?? before.showControls,
+    hasDiscussion: changes.has_discussion ?? before.hasDiscussion,
+    hasNetworkingMixer: changes.hasNetworkingMixer ?? before.hasNetworkingMixer,
+    isFinished: changes.is_finished ?? before.isFinished,
+    cancelled: changes.cancelled ?? before.cancelled,
+  };
+}
+
+const given = <T>(said: T | undefined, otherwise: T): T => (said === undefined ? otherwise : said);
+const problem = (field: string, message: string): FieldProblem => ({ field, message });
+
+const speaker = (id: string, before: Talk, { nameOf }: TalkPlaces): TalkSpeaker =>
+  ({ id, name: nameOf(id) ?? before.speakers.find((one) => one.id === id)?.name ?? '' });
+
+const strangers = (before: Talk, { speakers = [] }: TalkChanges, { nameOf }: TalkPlaces): FieldProblem[] =>
+  speakers.some((id) => nameOf(id) === undefined && !before.speakers.some((one) => one.id === id))
+    ? [problem('speakers', 'A speaker must be somebody in the directory')] : [];
+
+function changedVideos({ videos }: Talk, changes: TalkChanges): Talk['videos'] {
+  const after = {
+    jw: 'video_url' in changes ? changes.video_url : videos.jw,
+    vimeo: 'video_url_2' in changes ? changes.video_url_2 : videos.vimeo,
+    s3: 'video_url_3' in changes ? changes.video_url_3 : videos.s3,
+    dacast: 'video_url_4' in changes ? changes.video_url_4 : videos.dacast,
+  };
+  return Object.fromEntries(Object.entries(after).filter(([, link]) => link !== undefined));
+}
+
+/** A talk of which nothing has been said yet but where it is. */
+export const blankTalk = ({ id, edition, stageId }: Pick<Talk, 'id' | 'edition' | 'stageId'>): Talk => ({
+  id, edition, stageId, kind: 'talk', title: '', description: '', startsAt: 0, minutes: 1, trackId: null, speakers: [], coverUrl: null,
+  videos: {}, offset: 0, showControls: false, hasDiscussion: false, hasNetworkingMixer: false, isFinished: false, cancelled: false, resources: [],
+});
+
+/**
+ * What is left of a talk when an admin takes it out. A live talk stays as cancelled, since people may keep it on
+ * devices that are offline and are to be told; a cancelled one, a break and a replay go.
+ */
+export const withoutTalk = (talk: Talk): Talk | null =>
+  talk.edition === 'live' && talk.kind === 'talk' && !talk.cancelled ? { ...talk, cancelled: true } : null;

@@ -1,0 +1,38 @@
+import { DOCUMENT_TYPES } from '../../../domain/resources/document-name.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type { UploadedFile } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { removePicture } from '../pictures/store-picture.ts';
+import { documentName } from '../../../domain/resources/document-name.ts';
+
+export type Resource = Talk['resources'][number];
+
+const KINDS = DOCUMENT_TYPES.join(', ');
+
+/** The file of a resource: its random id is the name it lies under, its own name is only shown. */
+const fileOf = ({ id, fileType }: Pick<Resource, 'id' | 'fileType'>): string => `${id}.${fileType}`;
+
+/** Keeps a document that is what its content says, and says so. */
+export async function storeDocument(file: UploadedFile, filename: string, { documents, files, randomId }: Pick<Ports, 'documents' | 'files' | 'randomId'>): Promise<Resource> {
+  const fileType = await documents.typeOf(file.bytes);
+  if (!fileType) {
+    const message = `A document is a ${KINDS} without macros; this file is none, or it is broken`;
+    return refuse('invalid', message, [{ field: 'file', message }]);
+  }
+  const named = documentName(filename, fileType);
+  if (!named.ok) return refuse('invalid', named.message, [{ field: 'filename', message: named.message }]);
+  const id = randomId(18);
+  await files.put(fileOf({ id, fileType }), file.bytes);
+  return { id, filename: named.name, size: file.bytes.length, fileType, path: `/api/resources/file/${id}` };
+}
+
+export const readDocument = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<Buffer | undefined> => files.get(fileOf(resource));
+
+export const removeDocument = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<void> => files.remove(fileOf(resource));
+
+/** Lets go of everything a talk that was taken away had lying here. */
+export async function removeTalkFiles({ coverUrl, resources }: Talk, ports: Pick<Ports, 'files'>): Promise<void> {
+  await removePicture(coverUrl, ports);
+  for (const resource of resources) await removeDocument(resource, ports);
+}

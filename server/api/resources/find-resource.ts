@@ -1,0 +1,19 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type { Ports } from '../../ports.ts';
+import { editionsFor, talksOfAll } from '../talks/find-talk.ts';
+import type { Resource } from './document-files.ts';
+
+export interface FoundResource { readonly talk: Talk; readonly resource: Resource }
+
+/** A resource of a talk this person may see; of another it is not told that it exists. */
+export async function visibleResource(id: string, actor: Actor, ports: Ports): Promise<FoundResource> {
+  for (const talk of await talksOfAll(editionsFor(actor), ports)) {
+    const resource = talk.resources.find((one) => one.id === id);
+    if (resource) return { talk, resource };
+  }
+  return noResource();
+}
+
+export const noResource = (): never => refuse('not-found', 'This file is no longer here');

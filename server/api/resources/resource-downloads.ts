@@ -1,0 +1,13 @@
+import { ResourceDownloads } from '../../../domain/resources/download.ts';
+import { collection } from '../../sync/documents.ts';
+import type { Projection } from '../../sync/projection.ts';
+
+/** How many people have downloaded each resource, each once, for the organisers' own scope. */
+export const resourceDownloads: Projection = {
+  collection: 'resource-downloads',
+  target: 'adm',
+  counted: ({ kind, ref, value }) => (kind === 'download' && value['consent'] === true ? [ref] : []),
+  document: (resourceId, downloads, at): ResourceDownloads => ({ resourceId, downloads, at }),
+};
+
+export const downloadCounts = collection('adm', resourceDownloads.collection, ResourceDownloads);

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { byOrder, type Stage } from '../../../domain/stages/stage.ts';
+import { byStart, type Talk } from '../../../domain/talks/talk.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { pageSchema } from '../../http/paging.ts';
+import { type Edition, stagesOf, talksOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { shownTalks, StageView, TalkView } from '../talks/talk-view.ts';
+
+/** A stage with its talks (spec 3). What stands on no stage comes last, in a group without an id. */
+const StageGroup = v.object({ ...StageView.entries, id: v.nullable(v.string()), talks: v.array(TalkView) });
+
+/** All of it at once: it is what a schedule is drawn from. Cancelled talks are there, and say so. */
+export const readAgenda = (edition: Edition): Endpoint => endpoint({
+  method: 'get',
+  path: edition === 'live' ? '/stages/agenda' : '/replay/stages/agenda',
+  access: edition === 'live' ? 'logged-in' : 'replay',
+  summary: `The stages of ${edition === 'live' ? 'talks' : 'replays'} in their order, each with its talks by start.`,
+  input: v.object({}),
+  output: pageSchema(StageGroup),
+  handle: async ({ ports }) => {
+    const stages = (await allDocuments(stagesOf(edition), ports)).toSorted(byOrder);
+    const talks = await allDocuments(talksOf(edition), ports);
+    const data = await Promise.all(stageGroups(stages, talks).map(async (group) => ({ ...group.stage, talks: await shownTalks(group.talks, ports) })));
+    return { data, pagination: { page: 1, total: data.length, count: data.length } };
+  },
+});
+
+interface Group { readonly stage: { readonly id: string | null; readonly name: string; readonly order: number }; readonly talks: readonly Talk[] }
+
+function stageGroups(stages: readonly Stage[], talks: readonly Talk[]): Group[] {
+  const known = new Set(stages.map((stage) => stage.id));
+  const byStage = Map.groupBy(talks.toSorted(byStart), ({ stageId }) => (stageId !== null && known.has(stageId) ? stageId : null));
+  const nowhere = byStage.get(null);
+  return [
+    ...stages.map(({ id, name, order }) => ({ stage: { id, name, order }, talks: byStage.get(id) ?? [] })),
+    ...(nowhere ? [{ stage: { id: null, name: '', order: (stages.at(-1)?.order ?? -1) + 1 }, talks: nowhere }] : []),
+  ];
+}

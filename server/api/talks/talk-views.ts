@@ -1,0 +1,27 @@
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { TalkCount } from '../../../domain/agenda/talk-count.ts';
+import { type TalkFame, TalkViews } from '../../../domain/talks/talk-views.ts';
+import type { Ports } from '../../ports.ts';
+import { allDocuments, collection, findDocument } from '../../sync/documents.ts';
+import type { Projection } from '../../sync/projection.ts';
+
+const hasWatched = ({ kind, value }: MineDocument): boolean => kind === 'view' && typeof value['seconds'] === 'number' && value['seconds'] > 0;
+
+/** How many people have watched each talk, each once however long and often; organisers' devices hear of it, no others. */
+export const talkViews: Projection = {
+  collection: 'talk-views',
+  target: 'adm',
+  counted: (document) => (hasWatched(document) ? [document.ref] : []),
+  document: (talkId, views, at): TalkViews => ({ talkId, views, at }),
+};
+
+const views = collection('adm', talkViews.collection, TalkViews);
+const keepers = collection('adm', 'talk-counts', TalkCount);
+
+export const viewsOf = async (talkId: string, ports: Ports): Promise<number> => (await findDocument(views, talkId, ports))?.views ?? 0;
+
+export async function talkFame(ports: Ports): Promise<TalkFame> {
+  const watched = new Map((await allDocuments(views, ports)).map((count) => [count.talkId, count.views]));
+  const kept = new Map((await allDocuments(keepers, ports)).map((count) => [count.talkId, count.kept]));
+  return { viewsOf: (id) => watched.get(id) ?? 0, keptOf: (id) => kept.get(id) ?? 0 };
+}

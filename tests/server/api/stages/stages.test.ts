@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, keynote, lunch, testTalk, webTrack } from '../../../support/conference.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { worldPeople } from '../../../support/world.ts';
+import { replaySpare, replayStage, worldTalks } from '../../../support/world-talks.ts';
+
+let app: TestApp;
+const early = testTalk({ id: 'early', startsAt: at('08:00'), trackId: null });
+beforeAll(async () => {
+  app = await startTestApp({ talks: [keynote, lunch, early], people: worldPeople, documents: worldTalks.filter(({ doc }) => doc.id !== 'workshop') });
+});
+afterAll(() => app.stop());
+
+interface Group { id: string | null; name: string; order: number; talks: { id: string }[] }
+const groups = async (path: string, who: string): Promise<[string | null, string[]][]> =>
+  ((await app.call('GET', path, who)).body as { data: Group[] }).data.map((group) => [group.id, group.talks.map(({ id }) => id)]);
+
+test('the agenda groups talks by stage in their order, and what stands on no stage comes last', async () => {
+  expect(await groups('/stages/agenda', 'ada')).toEqual([['main', ['early', 'keynote']], ['side', ['spare']], ['empty-stage', []], [null, ['lunch']]]);
+  expect(await groups('/replay/stages/agenda', 'rhea')).toEqual([['replay-main', ['replay-keynote', 'replay-spare']], ['empty-replay-stage', []]]);
+  expect((await app.call('GET', '/replay/stages/agenda', 'ada')).status).toBe(403);
+});
+
+test('a stage is added, changed and taken away once nothing is on it', async () => {
+  const { status, body } = await app.call('POST', '/stages', 'olive', { name: 'Workshop', order: 2, id: 'mine' });
+  const { id } = body as { id: string };
+  expect([status, body]).toEqual([201, { id: expect.not.stringMatching('mine'), name: 'Workshop', order: 2 }]);
+  expect(await app.call('PATCH', `/stages/${id}`, 'olive', { name: 'Yard' })).toEqual({ status: 200, body: { id, name: 'Yard', order: 2 } });
+  await app.call('PATCH', '/talks/early', 'olive', { stage_id: id });
+  expect(await app.call('DELETE', `/stages/${id}`, 'olive')).toEqual({
+    status: 409, body: { code: 'conflict', message: 'One talk is on this stage. Move it to another stage first.' },
+  });
+  await app.call('PATCH', '/talks/early', 'olive', { stage_id: 'main' });
+  expect(await app.call('DELETE', `/stages/${id}`, 'olive')).toEqual({ status: 204, body: null });
+  expect((await app.call('DELETE', `/stages/${id}`, 'olive')).status).toBe(404);
+  expect((await app.call('PATCH', `/stages/${id}`, 'olive', { name: 'x' })).body).toEqual({ code: 'not-found', message: 'This stage does not exist' });
+});
+
+test('tracks are listed by name, added, changed and taken away once nothing is on them', async () => {
+  const sponsorship = { link: 'https://sponsor.example.org/', imageURL: 'https://sponsor.example.org/logo.png', title: 'Sponsor' };
+  const { body } = await app.call('POST', '/tracks', 'olive', { name: 'Lightning', color: '#e0387a', sponsorship });
+  const { id } = body as { id: string };
+  expect(body).toEqual({ id, name: 'Lightning', color: '#e0387a', sponsorship });
+  expect((await app.call('GET', '/tracks', 'ada')).body).toEqual({
+    data: [body, { id: 'empty-track', name: 'Odds', color: '#5b7083', sponsorship: null }, webTrack], pagination: { page: 1, total: 3, count: 3 },
+  });
+  expect((await app.call('PATCH', `/tracks/${id}`, 'olive', { sponsorship: null })).body).toEqual({ id, name: 'Lightning', color: '#e0387a', sponsorship: null });
+  expect((await app.call('DELETE', '/tracks/web', 'olive')).body).toEqual({ code: 'conflict', message: 'One talk is on this track. Move it to another track first.' });
+  expect((await app.call('DELETE', `/tracks/${id}`, 'olive')).status).toBe(204);
+  expect((await app.call('POST', '/tracks', 'olive', { name: 'x', color: 'blue' })).body).toMatchObject({ code: 'invalid', data: [{ field: 'color', message: 'A colour is written #rrggbb' }] });
+});
+
+test('stages and tracks of replays are another set, which the schedule does not show', async () => {
+  expect((await app.call('GET', '/replay/stages', 'rhea')).body).toEqual({
+    data: [replayStage, { id: 'empty-replay-stage', name: 'Attic', order: 9 }], pagination: { page: 1, total: 2, count: 2 },
+  });
+  const { body } = await app.call('POST', '/replay/stages', 'olive', { name: 'Archive' });
+  expect(body).toMatchObject({ name: 'Archive', order: 10 });
+  const track = (await app.call('POST', '/replay/tracks', 'olive', { name: 'Films', color: '#112233' })).body as { id: string };
+  expect((await app.call('PATCH', `/replay/tracks/${track.id}`, 'olive', { name: 'Film' })).status).toBe(200);
+  expect(((await app.call('GET', '/replay/tracks', 'rhea')).body as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual(['Film', 'Odds', 'Web']);
+  expect((await app.call('DELETE', `/replay/tracks/${track.id}`, 'olive')).status).toBe(204);
+  expect((await app.call('DELETE', '/replay/stages/replay-main', 'olive')).body).toMatchObject({ message: '2 talks are on this stage. Move them to another stage first.' });
+  expect([(await app.call('PATCH', '/stages/replay-main', 'olive', { name: 'x' })).status, (await app.call('GET', '/replay/tracks', 'ada')).status, (await app.call('GET', '/replay/stages', 'ada')).status]).toEqual([404, 403, 403]);
+  expect((await groups('/stages/agenda', 'ada')).map(([id]) => id)).not.toContain(replaySpare.stageId);
+});

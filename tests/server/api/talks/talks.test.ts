@@ -1,0 +1,158 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personScope } from '../../../../domain/sync/log.ts';
+import type { Talk } from '../../../../domain/talks/talk.ts';
+import { at, keynote, lunch, mainStage, testTalk, webTrack } from '../../../support/conference.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { worldPeople } from '../../../support/world.ts';
+import { putDocuments, worldTalks } from '../../../support/world-talks.ts';
+
+const morning = at('09:50');
+const closing = testTalk({ id: 'closing', title: 'What we leave', startsAt: at('11:00'), stageId: 'side', trackId: null });
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: morning, talks: [keynote, lunch, closing], people: worldPeople, documents: worldTalks });
+  await putDocuments(app.ports);
+});
+afterAll(() => app.stop());
+
+/** The keynote, as every logged-in person sees it. */
+const keynoteView = {
+  id: 'keynote', title: 'What we keep', description: 'On what stays when the network goes.', start_time: '2027-07-12T08:00:00.000Z', length: 45,
+  timezone: 'Europe/Madrid', track_id: 'web', stage_id: 'main', stage: mainStage, track: webTrack, speakers: [{ id: 'grace', name: 'Grace Marlow' }],
+  cover_url: null, video_url: null, video_url_2: null, video_url_3: null, video_url_4: null, offset: 0, show_controls: false, has_discussion: false,
+  hasNetworkingMixer: false, is_finished: false, kind: 'talk', cancelled: false, resources: [],
+};
+const stored = async (id: string, scope = 'pub'): Promise<Talk | undefined> => (await app.ports.log.state(scope)).get('talks', id)?.doc as Talk | undefined;
+const idsOf = ({ body }: { body: unknown }): string[] => (body as { data: { id: string }[] }).data.map(({ id }) => id);
+const picture = (): Promise<Buffer> => sharp({ create: { width: 30, height: 20, channels: 3, background: '#3366e6' } }).png().toBuffer();
+
+test('everybody who is logged in sees a talk whole, under the names of the specification', async () => {
+  expect(await app.call('GET', '/talks/single/keynote', 'ada')).toEqual({ status: 200, body: keynoteView });
+  expect((await app.call('GET', '/talks/single/nowhere', 'ada')).body).toEqual({ code: 'not-found', message: 'This talk is not on the schedule' });
+});
+
+test('an admin puts a talk on a stage, and every device hears of it', async () => {
+  const created = await app.call('POST', '/talks/side', 'olive', {
+    title: 'Lightning talks', start_time: '2027-07-12T15:00:00+02:00', length: 30, speakers: ['ada'], id: 'mine', edition: 'replay', resources: [{ id: 'x' }],
+  });
+  const { id } = created.body as { id: string };
+  expect(created).toEqual({
+    status: 201,
+    body: {
+      ...keynoteView, id, title: 'Lightning talks', description: '', start_time: '2027-07-12T13:00:00.000Z', length: 30, track_id: null, track: null,
+      stage_id: 'side', stage: { id: 'side', name: 'Side Stage', order: 1 }, speakers: [{ id: 'ada', name: 'Ada Verne' }],
+    },
+  });
+  expect(id).not.toBe('mine');
+  expect(await stored(id)).toMatchObject({ id, edition: 'live', resources: [] });
+  expect((await app.call('POST', '/talks/nowhere', 'olive', { title: 'x', start_time: '2027-07-12T15:00Z', length: 1 })).status).toBe(404);
+  expect((await app.call('POST', '/talks/side', 'olive', { length: 30, start_time: 'soon' })).body).toEqual({
+    code: 'invalid', message: 'This field is required',
+    data: [{ field: 'title', message: 'This field is required' }, { field: 'start_time', message: 'Write the start with its zone or offset, like 2027-07-12T10:00:00+02:00' }],
+  });
+});
+
+test('of two admins who look at the same talk, the later one is told, and nothing of theirs is stored', async () => {
+  const token = await app.logInAs('olive');
+  const seen = await app.request('/api/talks/single/closing', { headers: { authorization: `Bearer ${token}` } });
+  const tag = { 'if-match': seen.headers.get('etag') ?? '' };
+  expect(await app.call('PATCH', '/talks/closing', { token }, { length: 60, video_url_2: 'https://vimeo.com/76979871' }, tag))
+    .toMatchObject({ status: 200, body: { length: 60, video_url_2: 'https://player.vimeo.com/video/76979871' } });
+  expect(await app.call('PATCH', '/talks/closing', { token }, { length: 15 }, tag)).toEqual({
+    status: 412, body: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.' },
+  });
+  expect((await stored('closing'))?.minutes).toBe(60);
+  expect((await app.call('PATCH', '/talks/nowhere', { token }, { length: 15 })).status).toBe(404);
+});
+
+test('what the client must not change it cannot, and what is wrong is named by its field', async () => {
+  const before = await stored('keynote');
+  await app.call('PATCH', '/talks/keynote', 'olive', { edition: 'replay', coverUrl: 'https://x.example.org/', resources: [], roles: ['ROLE_ADMIN'], startsAt: 1 });
+  expect(await stored('keynote')).toEqual(before);
+  expect(await app.call('PATCH', '/talks/keynote', 'olive', { stage_id: 'nowhere', track_id: 'nothing' })).toEqual({
+    status: 422,
+    body: { code: 'invalid', message: 'This stage does not exist', data: [{ field: 'stage_id', message: 'This stage does not exist' }, { field: 'track_id', message: 'This track does not exist' }] },
+  });
+});
+
+test('a talk is cancelled first, so that those who keep it see it, and goes with its files the second time', async () => {
+  await app.call('POST', '/schedule/add/workshop', 'ada');
+  expect(await app.call('DELETE', '/talks/workshop', 'olive')).toEqual({ status: 200, body: { id: 'workshop', cancelled: true, removed: false } });
+  expect((await app.call('GET', '/schedule', 'ada')).body).toMatchObject({ data: [{ id: 'workshop', cancelled: true }] });
+  expect(await app.ports.files.get('workshop-slides-01.pdf')).toBeDefined();
+  expect(await app.call('DELETE', '/talks/workshop', 'olive')).toEqual({ status: 200, body: { id: 'workshop', cancelled: false, removed: true } });
+  expect(await stored('workshop')).toBeUndefined();
+  expect(await app.ports.files.get('workshop-slides-01.pdf')).toBeUndefined();
+  expect((await app.call('DELETE', '/talks/workshop', 'olive')).status).toBe(404);
+});
+
+test('a cover replaces the one before, whose files go, and can be taken away', async () => {
+  const first = await app.upload('/talks/cover/keynote', 'olive', { bytes: await picture() });
+  const second = await app.upload('/talks/cover/keynote', 'olive', { bytes: await picture() });
+  const files = ({ body }: { body: unknown }) => ['small', 'medium', 'large'].map((size) => (body as { cover_url: string }).cover_url.replace(/^.*\/uploads\//, '').replace('large', size));
+  const there = (names: string[]) => Promise.all(names.map(async (name) => (await app.ports.files.get(name)) !== undefined));
+  expect([first.status, await there(files(first)), await there(files(second))]).toEqual([200, [false, false, false], [true, true, true]]);
+  expect((await app.call('DELETE', '/talks/cover/keynote', 'olive')).body).toEqual(keynoteView);
+  expect(await there(files(second))).toEqual([false, false, false]);
+  expect((await app.upload('/talks/cover/keynote', 'olive', { bytes: Buffer.from('<svg/>') })).body).toMatchObject({ code: 'invalid', data: [{ field: 'picture' }] });
+  expect((await app.upload('/talks/cover/nowhere', 'olive', { bytes: await picture() })).status).toBe(404);
+});
+
+test('current talks are those from six minutes before their start, incoming ones the others to come', async () => {
+  expect(idsOf(await app.call('GET', '/talks/current', 'ada'))).toEqual([]);
+  const toCome = idsOf(await app.call('GET', '/talks/incoming', 'ada'));
+  expect([toCome.slice(0, 2), toCome.length <= 10, toCome.includes('lunch')]).toEqual([['keynote', 'closing'], true, false]);
+  app.advance(4 * 60_000);
+  expect(idsOf(await app.call('GET', '/talks/current', 'ada'))).toEqual(['keynote']);
+  expect(idsOf(await app.call('GET', '/talks/incoming', 'ada'))[0]).toBe('closing');
+});
+
+test('who watches a talk is counted once, and the most watched talks come first', async () => {
+  const watch = (person: string, talk: string, seconds: number, rev: string) => app.ports.log.append(personScope(person), {
+    mid: rev, by: person,
+    decide: () => ({ ops: [{ c: 'mine', id: `view:${talk}`, rev, doc: { id: `view:${talk}`, kind: 'view', ref: talk, value: { seconds }, changedAt: morning, rev } }], res: { before: seconds > 30 ? { seconds: 30 } : null } }),
+  });
+  await watch('ada', 'closing', 30, 'ada-first-ping');
+  await watch('ada', 'closing', 60, 'ada-second-ping');
+  await watch('grace', 'closing', 30, 'grace-first-ping');
+  await watch('mira', 'keynote', 30, 'mira-first-ping');
+  const views = async (talk: string): Promise<unknown> => {
+    app.advance(1_000);
+    return (await app.call('GET', `/talks/views/${talk}`, 'ada')).body;
+  };
+  await expect.poll(() => views('closing'), { timeout: 10_000 }).toEqual({ id: 'closing', views: 2 });
+  await expect.poll(() => views('keynote'), { timeout: 10_000 }).toEqual({ id: 'keynote', views: 1 });
+  const top = await app.call('GET', '/talks/top?count=2', 'ada');
+  expect(idsOf(top)).toEqual(['closing', 'keynote']);
+  expect(idsOf(await app.call('GET', '/talks/top', 'ada')).length).toBeLessThanOrEqual(8);
+  expect((await app.call('GET', '/talks/views/nowhere', 'ada')).status).toBe(404);
+});
+
+test('replays are for those with replay access and for admins, over the calls and over sync', async () => {
+  expect((await app.call('GET', '/replay/talks/single/replay-keynote', 'rhea')).body)
+    .toMatchObject({ id: 'replay-keynote', stage: { id: 'replay-main' }, track: { id: 'replay-web' }, resources: [{ file_name: 'Slides of the replay.pdf', replayTalk: true }] });
+  expect((await app.call('GET', '/replay/talks/single/replay-keynote', 'ada')).status).toBe(403);
+  expect((await app.call('GET', '/talks/single/replay-keynote', 'rhea')).status).toBe(404);
+  expect([(await app.call('GET', '/talks/views/replay-keynote', 'rhea')).status, (await app.call('GET', '/talks/views/replay-keynote', 'ada')).status]).toEqual([200, 404]);
+  const snapshot = (who: string) => app.call('GET', '/sync/digest/replay?n=1', who, undefined, { 'x-plenary-protocol': '1' });
+  expect([(await snapshot('rhea')).status, (await snapshot('olive')).status, (await snapshot('ada')).status]).not.toContain(500);
+  expect((await snapshot('ada')).status).toBe(404);
+  expect((await snapshot('rhea')).status).not.toBe(404);
+});
+
+test('an admin makes, changes and takes away a replay, which goes at once', async () => {
+  const { body } = await app.call('POST', '/replay/talks/replay-main', 'olive', { title: 'Again', start_time: '2027-07-12T10:00Z', length: 45, track_id: 'replay-web' });
+  const { id } = body as { id: string };
+  expect(await app.call('PATCH', `/replay/talks/${id}`, 'olive', { title: 'Once more' })).toMatchObject({ status: 200, body: { title: 'Once more', track: { id: 'replay-web' } } });
+  expect((await app.upload(`/replay/talks/cover/${id}`, 'olive', { bytes: await picture() })).status).toBe(200);
+  expect(await app.call('DELETE', `/replay/talks/${id}`, 'olive')).toEqual({ status: 200, body: { id, cancelled: false, removed: true } });
+  expect(await stored(id, 'replay')).toBeUndefined();
+  expect((await app.call('PATCH', '/replay/talks/keynote', 'olive', { title: 'x' })).status).toBe(404);
+});
+
+test('only the live phase has current talks', async () => {
+  await using closed = await startTestApp({ now: at('10:10'), event: { phase: 'finished' } });
+  expect((await closed.call('GET', '/talks/current', 'ada')).body).toEqual({ data: [], pagination: { page: 1, total: 0, count: 0 } });
+});

@@ -1,0 +1,50 @@
+import type { Ports } from '../../server/ports.ts';
+import type { Stage } from '../../domain/stages/stage.ts';
+import type { Track } from '../../domain/stages/track.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { at, testTalk } from './conference.ts';
+import { smallPdf } from './small-documents.ts';
+import type { WorldDocument } from './test-app.ts';
+
+type Resource = Talk['resources'][number];
+const resource = (id: string, filename: string): Resource => ({ id, filename, size: smallPdf.length, fileType: 'pdf', path: `/api/resources/file/${id}` });
+
+/** What comes with the workshop, and something that may be taken away. */
+export const slides = resource('workshop-slides-01', 'Slides.pdf');
+export const handout = resource('workshop-handout-1', 'Handout.pdf');
+/** For those who may watch replays. */
+export const replaySlides = resource('replay-slides-0001', 'Slides of the replay.pdf');
+
+/** A talk on the second day with two documents. */
+export const workshop: Talk = testTalk({ id: 'workshop', title: 'Knots by hand', startsAt: at('09:00', 2), minutes: 90, stageId: 'side', resources: [slides, handout] });
+/** A talk that nobody will miss. */
+export const spare: Talk = testTalk({ id: 'spare', title: 'To be announced', startsAt: at('16:00', 2), stageId: 'side', trackId: null });
+
+export const replayStage: Stage = { id: 'replay-main', name: 'Replays', order: 0 };
+export const replayTrack: Track = { id: 'replay-web', name: 'Web', color: '#3366e6', sponsorship: null };
+export const replayKeynote: Talk = testTalk({
+  id: 'replay-keynote', edition: 'replay', title: 'What we keep', stageId: 'replay-main', trackId: 'replay-web',
+  videos: { vimeo: 'https://player.vimeo.com/video/76979871' }, showControls: true, resources: [replaySlides],
+});
+export const replaySpare: Talk = testTalk({ id: 'replay-spare', edition: 'replay', stageId: 'replay-main', trackId: null });
+
+const attic = (id: string): Stage => ({ id, name: 'Attic', order: 9 });
+const odds = (id: string): Track => ({ id, name: 'Odds', color: '#5b7083', sponsorship: null });
+
+export const worldTalks: readonly WorldDocument[] = [
+  { c: 'talks', doc: workshop },
+  { c: 'talks', doc: spare },
+  { c: 'stages', doc: attic('empty-stage') },
+  { c: 'tracks', doc: odds('empty-track') },
+  { scope: 'replay', c: 'stages', doc: replayStage },
+  { scope: 'replay', c: 'stages', doc: attic('empty-replay-stage') },
+  { scope: 'replay', c: 'tracks', doc: replayTrack },
+  { scope: 'replay', c: 'tracks', doc: odds('empty-replay-track') },
+  { scope: 'replay', c: 'talks', doc: replayKeynote },
+  { scope: 'replay', c: 'talks', doc: replaySpare },
+];
+
+/** The files of the documents. */
+export async function putDocuments({ files }: Ports): Promise<void> {
+  for (const { id } of [slides, handout, replaySlides]) await files.put(`${id}.pdf`, smallPdf);
+}
