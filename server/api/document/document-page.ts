@@ -33,7 +33,7 @@ function article(call: DocumentedCall, server: string): string {
   const id = String(operation['operationId']);
   return `<article id="${escapeHtml(id)}"><h3><a href="#${escapeHtml(id)}"><code>${escapeHtml(`${method.toUpperCase()} ${path}`)}</code></a></h3>
 <p>${escapeHtml(String(operation['summary']))} <span class="access">${escapeHtml(String(operation['description']))}</span></p>
-<pre>${escapeHtml(curlExample(call, server))}</pre>
+<pre tabindex="0">${escapeHtml(curlExample(call, server))}</pre>
 <details><summary>Fields and answers</summary><dl>${details(operation).map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${text}</dd>`).join('')}</dl></details></article>`;
 }
 
@@ -52,7 +52,7 @@ function details(operation: DocumentedCall['operation']): [term: string, html: s
 function parameterRows(parameters: unknown): [string, string][] {
   if (!Array.isArray(parameters) || parameters.length === 0) return [];
   const lines = parameters.filter(isObject).map(({ name, in: place, required, schema }) => `${String(name)}${required ? '' : '?'}: ${schemaNotation(schema)}  // ${String(place)}`);
-  return [['In the address', `<pre>${escapeHtml(lines.join('\n'))}</pre>`]];
+  return [['In the address', `<pre tabindex="0">${escapeHtml(lines.join('\n'))}</pre>`]];
 }
 
 function answerRows(status: string, response: unknown): [string, string][] {
@@ -63,5 +63,5 @@ function answerRows(status: string, response: unknown): [string, string][] {
 
 function bodies(of: unknown): [type: string, html: string][] {
   const content = isObject(of) && isObject(of['content']) ? of['content'] : {};
-  return Object.entries(content).map(([type, body]) => [type, `<pre>${escapeHtml(schemaNotation(isObject(body) ? body['schema'] : {}))}</pre>`]);
+  return Object.entries(content).map(([type, body]) => [type, `<pre tabindex="0">${escapeHtml(schemaNotation(isObject(body) ? body['schema'] : {}))}</pre>`]);
 }

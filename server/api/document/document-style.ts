@@ -13,7 +13,7 @@ code, pre { font: .875rem/1.5 ui-monospace, 'Cascadia Mono', Menlo, monospace }
 pre { margin: .5rem 0; padding: .75rem; overflow-x: auto; background: var(--soft); border: 1px solid var(--line); border-radius: .5rem }
 nav ul { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem } nav li { color: var(--quiet); font-size: .9375rem; padding: .3rem 0 }
 article { margin: 2rem 0 } article p { margin: .25rem 0; max-width: 44rem }
-.access { color: var(--quiet) }
+h3 code { font-size: .9375rem; font-weight: 700 } .access { display: block; color: var(--quiet); font-size: .9375rem }
 summary { cursor: pointer; padding: .35rem 0; color: var(--quiet) }
 dl { margin: 0 } dt { font-weight: 600; margin-top: .5rem; font-size: .9375rem } dd { margin: 0 }
 @media (min-width: 62rem) {
