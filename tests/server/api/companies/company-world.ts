@@ -11,7 +11,7 @@ export const booth = (given: Partial<Company> & Pick<Company, 'id' | 'name'>): C
 export const companyDocument = (company: Company): WorldDocument => ({ c: 'companies', doc: company });
 
 /** A lead as it lies in its company's scope. */
-export const leadDocument = (given: Partial<Lead> & Pick<Lead, 'id' | 'companyId'>): WorldDocument => ({
-  scope: `co:${given.companyId}`, c: 'leads',
-  doc: { sentAt: 0, firstName: 'Ada', lastName: 'Verne', email: 'ada@example.org', jobPosition: '', companyName: '', country: '', website: '', ...given } as Lead,
-});
+export function leadDocument(given: Partial<Lead> & Pick<Lead, 'id' | 'companyId'>): WorldDocument {
+  const lead: Lead = { sentAt: 0, firstName: 'Ada', lastName: 'Verne', email: 'ada@example.org', jobPosition: '', companyName: '', country: '', website: '', ...given };
+  return { scope: `co:${lead.companyId}`, c: 'leads', doc: lead };
+}

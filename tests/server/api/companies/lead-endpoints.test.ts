@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mineId } from '../../../../domain/sync/mine.ts';
+import { forgetLeads } from '../../../../server/api/companies/forget-leads.ts';
+import { MINE } from '../../../../server/sync/write-mine.ts';
+import { at } from '../../../support/conference.ts';
+import { ada, testPerson } from '../../../support/people.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { worldPeople } from '../../../support/world.ts';
+import { push } from '../../sync/sync-client.ts';
+import { booth, companyDocument, leadDocument } from './company-world.ts';
+
+const morning = at('09:00');
+const visitor = { ...ada, person: testPerson({ ...ada.person, jobPosition: 'Engineer', companyName: 'Verne & Co', country: 'Spain', website: 'https://verne.example.org/' }) };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    now: morning,
+    event: { sessionsPerUser: 5 },
+    people: [visitor, ...worldPeople.filter(({ person }) => person.id !== 'ada')],
+    documents: [
+      ...['tidewater', 'saltmarsh', 'hollow', 'many'].map((id) => companyDocument(booth({ id, name: id, ticketType: 'super', users: id === 'tidewater' ? ['mira'] : [] }))),
+      companyDocument(booth({ id: 'northwind', name: 'Northwind', ticketType: 'basic', users: ['theo'] })),
+      companyDocument(booth({ id: 'eastwind', name: 'Eastwind', ticketType: 'premium' })),
+      leadDocument({ id: 'old-1', companyId: 'northwind', sentAt: at('23:30') - 86_400_000, firstName: '=1+1', lastName: 'Quill, "Q"', email: 'old@example.org', jobPosition: '+boss' }),
+      leadDocument({ id: 'old-2', companyId: 'northwind', sentAt: at('08:00'), firstName: 'Żółć', lastName: '山田', jobPosition: 'two\nlines' }),
+    ],
+  });
+});
+afterAll(() => app.stop());
+
+const tokens = new Map<string, Promise<string>>();
+function tokenOf(who: string): Promise<string> {
+  const token = tokens.get(who) ?? app.logInAs(who);
+  tokens.set(who, token);
+  return token;
+}
+
+const lead = {
+  id: 'tidewater:ada', company_id: 'tidewater', user_id: 'ada', first_name: 'Ada', last_name: 'Verne', email: 'ada@example.org', job_position: 'Engineer',
+  company: 'Verne & Co', country: 'Spain', website: 'https://verne.example.org/', created_at: new Date(morning).toISOString(),
+};
+const nothing = { lead: null, data: [], pagination: { page: 1, total: 0, count: 0 } };
+const notThere = { status: 404, body: { code: 'not-found', message: 'There is no such company' } };
+
+test('a card is sent once, and the company has it with the address to answer to', async () => {
+  expect((await app.call('GET', '/leads/tidewater', 'ada')).body).toEqual(nothing);
+  expect(await app.call('POST', '/leads', 'ada', { companyId: 'tidewater' })).toEqual({
+    status: 201, body: { ...lead, message: 'tidewater has received your virtual business card they will be in touch soon.' },
+  });
+  app.advance(1000);
+  expect(await app.call('POST', '/leads', 'ada', { companyId: 'tidewater' })).toEqual({ status: 409, body: { code: 'conflict', message: 'Already Sent' } });
+  expect((await app.call('GET', '/leads/tidewater', 'ada')).body).toEqual({ ...nothing, lead });
+  const received = { data: [lead], pagination: { page: 1, total: 1, count: 1 } };
+  expect((await app.call('GET', '/leads/tidewater', 'mira')).body).toEqual({ lead: null, ...received });
+  expect((await app.call('GET', '/leads/tidewater', 'olive')).body).toEqual({ lead: null, ...received });
+  for (const who of ['theo', 'grace']) expect((await app.call('GET', '/leads/tidewater', who)).body).toEqual(nothing);
+});
+
+test('cards go to super booths only', async () => {
+  for (const companyId of ['northwind', 'eastwind']) {
+    expect(await app.call('POST', '/leads', 'ada', { companyId })).toEqual({ status: 403, body: { code: 'not-allowed', message: 'This company does not take virtual business cards' } });
+    expect((await app.call('GET', `/leads/${companyId}`, 'ada')).body).toEqual(nothing);
+  }
+  expect(await app.call('POST', '/leads', 'ada', { companyId: 'nowhere' })).toEqual(notThere);
+  expect(await app.call('GET', '/leads/nowhere', 'ada')).toEqual(notThere);
+});
+
+test('of two hundred cards sent at once one arrives', async () => {
+  const devices = Array.from({ length: 100 }, (_, index) => ({
+    id: mineId('card', 'many'), kind: 'card', ref: 'many', value: { sent: true }, changedAt: morning + index, rev: `from-device-${index}`,
+  }));
+  const token = await tokenOf('grace');
+  const [calls, pushes] = await Promise.all([
+    Promise.all(Array.from({ length: 100 }, () => app.call('POST', '/leads', { token }, { companyId: 'many' }))),
+    Promise.all(devices.map((device) => push(app, 'grace', device))),
+  ]);
+  const accepted = [...calls.filter(({ status }) => status === 201), ...pushes.filter((answer) => (answer as { documents: unknown[] }).documents.length === 0)];
+  expect(accepted).toHaveLength(1);
+  expect(new Set(calls.map(({ status }) => status)).difference(new Set([201, 409]))).toEqual(new Set());
+  expect(await app.ports.log.state('co:many')).toMatchObject({ n: 1 });
+  expect((await app.ports.log.state('u:grace')).all(MINE)).toHaveLength(1);
+  expect((await app.call('GET', '/leads/many', 'olive')).body).toMatchObject({ pagination: { total: 1 } });
+});
+
+test('a device without a network sends its cards later, and hears which were not taken', async () => {
+  const card = (ref: string, value: unknown = { sent: true }) => ({ id: mineId('card', ref), kind: 'card', ref, value, changedAt: morning - 60_000, rev: `card-to-${ref}` });
+  expect(await push(app, 'rhea', card('saltmarsh'))).toEqual({ documents: [] });
+  expect(await push(app, 'rhea', card('saltmarsh'))).toEqual({ documents: [] });
+  expect(await app.call('POST', '/leads', 'rhea', { companyId: 'saltmarsh' })).toMatchObject({ status: 409 });
+  expect(await push(app, 'rhea', card('eastwind'), card('nowhere'), card('hollow', { sent: false }))).toMatchObject({ documents: [
+    { value: { sent: false }, refusal: { code: 'not-allowed' } }, { value: { sent: false }, refusal: { code: 'not-found' } }, { value: { sent: false }, refusal: { code: 'invalid' } },
+  ] });
+  expect((await app.call('GET', '/leads/saltmarsh', 'olive')).body).toMatchObject({ data: [{ user_id: 'rhea', email: 'rhea@example.org' }] });
+  expect((await app.call('GET', '/leads/hollow', 'olive')).body).toEqual(nothing);
+});
+
+test('the leads of a company come as a file that spreadsheets read and execute nothing of', async () => {
+  const token = await tokenOf('theo');
+  const answer = await app.request('/api/leads/csv', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition'), answer.headers.get('cache-control')])
+    .toEqual([200, 'text/csv; charset=utf-8; header=present', 'attachment; filename="leads.csv"', 'no-store']);
+  expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe([
+    '\uFEFFFirst Name,Last Name,Email,Job Position,Company,Country,Website,Sent',
+    'Żółć,山田,ada@example.org,"two\nlines",,,,2027-07-12 08:00:00',
+    `'=1+1,"Quill, ""Q""",old@example.org,'+boss,,,,2027-07-11 23:30:00`,
+    '',
+  ].join('\r\n'));
+});
+
+test('ten thousand leads come whole', async () => {
+  const ops = Array.from({ length: 10_000 }, (_, index) => ({ c: 'leads', id: `p${index}`, rev: 'first', doc: leadDocument({ id: `p${index}`, companyId: 'hollow', sentAt: index }).doc }));
+  await app.ports.log.append('co:hollow', { mid: 'a-busy-booth', by: 'server', decide: () => ({ ops }) });
+  const token = await tokenOf('olive');
+  const answer = await app.request('/api/leads/csv', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{"company_id":"hollow"}' });
+  expect((await answer.text()).split('\r\n')).toHaveLength(10_002);
+});
+
+test('leads are counted by day, and for organisers over all companies', async () => {
+  const northwind = { company_id: 'northwind', company: 'Northwind', total: 2, days: [{ day: '2027-07-11', count: 1 }, { day: '2027-07-12', count: 1 }] };
+  expect(await app.call('POST', '/companies/leads/stats', 'theo')).toEqual({ status: 200, body: { total: 2, data: [northwind] } });
+  expect((await app.call('POST', '/companies/leads/stats', 'olive', { company_id: 'northwind' })).body).toEqual({ total: 2, data: [northwind] });
+  await expect.poll(async () => (await app.call('POST', '/companies/leads/stats', 'olive')).body, { timeout: 10_000 }).toEqual({
+    total: 3, data: ['many', 'saltmarsh', 'tidewater'].map((id) => ({ company_id: id, company: id, total: 1, days: [] })),
+  });
+});
+
+/** What a call answers about a company that is one's own, another's, or nowhere. */
+const IDOR = [
+  ['POST', '/leads/csv', (company_id: string) => ({ company_id })],
+  ['POST', '/leads/csv', (companyId: string) => ({ companyId })],
+  ['POST', '/companies/leads/stats', (company_id: string) => ({ company_id })],
+  ['DELETE', '/companies/:id/users/nobody', () => undefined],
+] as const;
+
+test.each(IDOR)('%s %s of another company answers as if there were none', async (method, path, body) => {
+  const answers = async (who: string) => Promise.all(['tidewater', 'northwind', 'nowhere'].map(async (id) => {
+    const token = await tokenOf(who);
+    const sent = body(id);
+    const answer = await app.request(`/api${path.replace(':id', id)}`, {
+      method, headers: { authorization: `Bearer ${token}`, ...(sent && { 'content-type': 'application/json' }) }, ...(sent && { body: JSON.stringify(sent) }),
+    });
+    return [answer.status, answer.status === 200 ? 'its own' : ((await answer.json()) as { message: string }).message];
+  }));
+  const none = [404, 'There is no such company'];
+  const own = method === 'DELETE' ? [404, 'There is no such member of this company'] : [200, 'its own'];
+  expect(await answers('mira')).toEqual([own, none, none]);
+  expect(await answers('theo')).toEqual([none, own, none]);
+  expect(await answers('ada')).toEqual([none, none, none]);
+  expect(await answers('olive')).toEqual([own, own, none]);
+});
+
+test('who belongs to no company has no leads', async () => {
+  for (const path of ['/leads/csv', '/companies/leads/stats']) {
+    expect(await app.call('POST', path, 'ada')).toEqual({ status: 403, body: { code: 'not-allowed', message: 'Only members of a company may do this' } });
+  }
+  expect((await app.call('POST', '/leads/csv', 'olive')).status).toBe(403);
+});
+
+test('the scope of a company is its members’ and the organisers’', async () => {
+  const read = async (who: string, companyId: string) => (await app.call('GET', `/sync/digest/co:${companyId}`, who)).status;
+  expect([await read('mira', 'tidewater'), await read('olive', 'tidewater'), await read('theo', 'tidewater'), await read('ada', 'tidewater')]).toEqual([200, 200, 404, 404]);
+});
+
+test('whoever leaves the event can have their cards back', async () => {
+  const olive = { id: 'olive', roles: ['ROLE_ADMIN'] as const, companyId: null, replayAccess: false };
+  expect((await app.call('GET', '/leads/tidewater', 'mira')).body).toMatchObject({ pagination: { total: 1 } });
+  await forgetLeads(olive, 'ada', app.ports);
+  await forgetLeads(olive, 'ada', app.ports);
+  expect((await app.call('GET', '/leads/tidewater', 'mira')).body).toEqual(nothing);
+});

@@ -1,0 +1,132 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setMembership } from '../../../../server/api/companies/membership.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { worldPeople } from '../../../support/world.ts';
+import { openStream } from '../../sync/sync-client.ts';
+import { booth, companyDocument, leadDocument } from './company-world.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    event: { sessionsPerUser: 10 },
+    people: worldPeople,
+    documents: [
+      companyDocument(booth({ id: 'tidewater', name: 'Tidewater', ticketType: 'super', users: ['mira'] })),
+      companyDocument(booth({ id: 'northwind', name: 'Northwind', users: ['theo'] })),
+      leadDocument({ id: 'ada', companyId: 'tidewater' }),
+    ],
+  });
+});
+afterAll(() => app.stop());
+
+const olive = { id: 'olive', roles: ['ROLE_ADMIN'] as const, companyId: null, replayAccess: false };
+const usersOf = async (id: string) => ((await app.call('GET', `/company/${id}`, 'olive')).body as { users: string[] }).users;
+const companyOf = async (id: string) => ((await app.ports.log.state('pub')).get('people', id)!.doc as { companyId: string | null }).companyId;
+const entries = async () => (await app.ports.log.state('pub')).n;
+const positions = (event: unknown): string[] => Object.keys((event as { data: { positions: object } }).data.positions);
+
+test('a person and their company change in one entry, and never disagree', async () => {
+  const before = await entries();
+  await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
+  await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
+  expect([await entries() - before, await usersOf('tidewater'), await companyOf('ada')]).toEqual([1, ['mira', 'ada'], 'tidewater']);
+  await setMembership(olive, { personId: 'ada', companyId: 'northwind' }, app.ports);
+  expect([await entries() - before, await usersOf('tidewater'), await usersOf('northwind'), await companyOf('ada')]).toEqual([2, ['mira'], ['theo', 'ada'], 'northwind']);
+  await setMembership(olive, { personId: 'ada', companyId: null }, app.ports);
+  expect([await entries() - before, await usersOf('northwind'), await companyOf('ada')]).toEqual([3, ['theo'], null]);
+  await expect(setMembership(olive, { personId: 'ada', companyId: 'nowhere' }, app.ports)).rejects.toThrow('There is no such company');
+  await expect(setMembership(olive, { personId: 'nobody', companyId: 'tidewater' }, app.ports)).rejects.toThrow('There is no such person');
+  await setMembership(olive, { personId: 'nobody', companyId: null }, app.ports);
+});
+
+test('who joins a company hears of its leads from then on, and who leaves it hears no more', async () => {
+  const token = await app.logInAs('ada');
+  const digest = async () => (await app.call('GET', '/sync/digest/co:tidewater', { token })).status;
+  const outside = await openStream(app, token);
+  expect(positions(await outside.next())).toEqual(['pub', 'u:ada']);
+  expect(await digest()).toBe(404);
+
+  await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
+  while (await outside.next()); // Closed without a word, so that the device comes again.
+  const inside = await openStream(app, token);
+  expect(positions(await inside.next())).toEqual(['pub', 'u:ada', 'co:tidewater']);
+  expect(await digest()).toBe(200);
+  expect(await app.call('GET', '/leads/tidewater', { token })).toMatchObject({ body: { pagination: { total: 1 } } });
+
+  expect((await app.call('DELETE', '/companies/tidewater/users/me', { token })).status).toBe(200);
+  const last = [];
+  for (let event = await inside.next(); event; event = await inside.next()) last.push(event.event);
+  expect(last).not.toContain('ended');
+  expect(await digest()).toBe(404);
+  expect(await app.call('GET', '/leads/tidewater', { token })).toMatchObject({ body: { pagination: { total: 0 } } });
+});
+
+test('members take each other off, and nobody off another company', async () => {
+  await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
+  const notThere = { status: 404, body: { code: 'not-found', message: 'There is no such company' } };
+  for (const who of ['theo', 'grace']) expect(await app.call('DELETE', '/companies/tidewater/users/ada', who)).toEqual(notThere);
+  expect(await app.call('DELETE', '/companies/tidewater/users/theo', 'mira')).toMatchObject({ status: 404, body: { message: 'There is no such member of this company' } });
+  expect([await usersOf('tidewater'), await usersOf('northwind'), await companyOf('theo')]).toEqual([['mira', 'ada'], ['theo'], 'northwind']);
+  expect(await app.call('DELETE', '/companies/tidewater/users/ada', 'mira')).toMatchObject({ status: 200, body: { id: 'tidewater', users: ['mira'] } });
+  expect(await companyOf('ada')).toBe(null);
+  expect((await app.call('PATCH', '/company', 'ada', { name: 'Still mine' })).status).toBe(403);
+});
+
+const lanternworks = { name: 'Lanternworks', email: 'hello@lantern.example.org', location: 'Spain', type: 'Agency', bio: 'Light.', website: 'https://lantern.example.org/' };
+
+test('organisers add companies with the whole form but for the multi-selects', async () => {
+  const added = await app.call('POST', '/admin/company', 'olive', { ...lanternworks, ticket_type: 'CompanySuperBooth', priority: true, users: ['rhea'] });
+  expect(added).toMatchObject({ status: 201, body: { name: 'Lanternworks', country: 'Spain', company_type: 'Agency', ticket_type: 'super', priority: true, users: ['rhea'], expertise: [] } });
+  const { id } = added.body as { id: string };
+  expect(await companyOf('rhea')).toBe(id);
+  expect(await app.call('POST', '/admin/company', 'olive', { name: '' })).toEqual({ status: 422, body: {
+    code: 'invalid', message: 'Please fix all invalid fields to be able to save your changes',
+    data: [
+      { field: 'name', message: 'First Name is required' }, { field: 'email', message: 'Not a valid email address' }, { field: 'location', message: 'This field is required' },
+      { field: 'type', message: 'This field is required' }, { field: 'bio', message: 'This field is required' }, { field: 'website', message: 'This field is required' },
+    ],
+  } });
+  expect(await app.call('POST', '/admin/company', 'olive', { ...lanternworks, users: ['nobody'] })).toMatchObject({ status: 422, body: { data: [{ field: 'users' }] } });
+  expect((await app.call('GET', '/company/all', 'ada')).body).toMatchObject({ pagination: { total: 3 } });
+});
+
+test('organisers change what members may not', async () => {
+  expect(await app.call('PATCH', '/admin/company/northwind', 'olive', { ticket_type: 'premium', priority: true, users: ['grace'], traffic: [] })).toMatchObject({
+    status: 200, body: { id: 'northwind', name: 'Northwind', ticket_type: 'premium', priority: true, users: ['grace'], traffic: [] },
+  });
+  expect([await companyOf('theo'), await companyOf('grace')]).toEqual([null, 'northwind']);
+  expect((await app.call('PATCH', '/admin/company/northwind', 'olive', { ticket_type: 'basic', priority: false, users: ['theo'] })).body).toMatchObject({ ticket_type: 'basic', users: ['theo'] });
+  expect((await app.call('PATCH', '/admin/company/nowhere', 'olive', { name: 'X' })).status).toBe(404);
+  expect(await app.call('PATCH', '/admin/company/northwind', 'olive', { ticket_type: 'huge' })).toMatchObject({ status: 422, body: { data: [{ field: 'ticket_type' }] } });
+});
+
+test('a company that is taken away leaves its members as visitors, and undoing it brings all of it back', async () => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } }).png().toBuffer();
+  const logo = ((await app.upload('/admin/company/northwind/logo', 'olive', { bytes })).body as { logo_url: string }).logo_url;
+  expect((await app.call('DELETE', '/admin/company/northwind', 'olive')).status).toBe(204);
+  expect([(await app.call('GET', '/company/northwind', 'ada')).status, await companyOf('theo')]).toEqual([404, null]);
+  expect((await app.call('POST', '/leads/csv', 'theo')).status).toBe(403);
+  expect((await app.call('DELETE', '/admin/company/northwind', 'olive')).status).toBe(404);
+  expect((await app.upload('/admin/company/northwind/logo', 'olive', { bytes })).status).toBe(404);
+
+  const token = await app.logInAs('theo');
+  const outside = await openStream(app, token);
+  await outside.next();
+  const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { id: string; changes: { collection: string; after: unknown }[] }[] };
+  const removal = data.find(({ changes }) => changes.some(({ collection, after }) => collection === 'companies' && after === null))!;
+  expect((await app.call('POST', `/admin/audit/${removal.id}/undo`, 'olive')).status).toBe(204);
+  while (await outside.next()); // Closed as well: who is back in their company hears of it again.
+  expect((await app.call('GET', '/company/northwind', 'ada')).body).toMatchObject({ users: ['theo'], logo_url: logo });
+  expect([await companyOf('theo'), (await app.request(new URL(logo).pathname)).status]).toEqual(['northwind', 200]);
+});
+
+test('only organisers add, change and take away companies', async () => {
+  for (const who of ['ada', 'mira']) {
+    const answers = await Promise.all([
+      app.call('POST', '/admin/company', who, lanternworks), app.call('PATCH', '/admin/company/tidewater', who, { name: 'X' }), app.call('DELETE', '/admin/company/tidewater', who),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  }
+  expect((await app.call('GET', '/company/tidewater', 'ada')).body).toMatchObject({ name: 'Tidewater' });
+});
