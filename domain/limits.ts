@@ -187,14 +187,14 @@ export const DESCRIPTION_MAX = 10_000;
 /** Characters of a post as it is sent, in HTML; elements may stand this deep in each other. */
 export const POST_BODY_MAX = 20_000;
 export const POST_NESTING_MAX = 12;
-/** The clock looks this often for posts that are due. */
-export const PUBLISH_EVERY = SECOND;
 /** A picture that was uploaded for a post that never came goes after this. */
 export const UNUSED_UPLOAD_LIFE = DAY;
 /** How many of a perk there may be. */
 export const STOCK_MAX = 1_000_000;
 /** How many may win in one draw. */
 export const RAFFLE_WINNERS_MAX = 1000;
+/** From the draw, in which a winner is still pushed the news. */
+export const WON_PUSH_LIFE = HOUR;
 /** Characters of the seed of a draw. */
 export const SEED_MAX = 100;
 /** Places in a list may be numbered up to this. */

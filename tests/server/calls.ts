@@ -151,6 +151,7 @@ patch   /settings                                    logged-in
 get     /profile/export                              logged-in
 delete  /profile                                     logged-in
 post    /raffles/:id/draw                            admin
+get     /raffles/:id/draw                            logged-in
 get     /resources/file/:id                          logged-in
 post    /calendar/feed                               logged-in
 delete  /calendar/feed                               logged-in
@@ -162,6 +163,8 @@ post    /admin/tickets                               admin
 post    /admin/tickets/csv                           admin
 get     /admin/audit                                 admin
 post    /admin/audit/:id/undo                        admin
+get     /analytics/key                               logged-in
+post    /stats/analytics                             admin
 post    /chats/consent                               logged-in
 get     /chats/rooms/:roomId/messages                logged-in
 post    /chats/rooms/:roomId/messages                logged-in

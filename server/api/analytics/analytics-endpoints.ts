@@ -1,3 +1,65 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { ANALYTICS_BATCH_MAX, ANALYTICS_BUDGET } from '../../../domain/limits.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { texts } from '../../../domain/texts.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { TooMany } from '../../http/too-many.ts';
+import type { Ports } from '../../ports.ts';
+import { findAccount } from '../people/account-store.ts';
+import { analyticsKey, signerOf } from './signature.ts';
+import { statsEndpoints } from './stats-endpoints.ts';
+import { MessageAnswer, takeBatch } from './take-batch.ts';
 
-export const analyticsEndpoints: readonly Endpoint[] = [];
+/** It stays the same as long as the installation does, so a device may count offline and send when nobody is logged in. */
+const key = endpoint({
+  method: 'get',
+  path: '/analytics/key',
+  access: 'logged-in',
+  summary: 'The key your devices sign what they count with. It can do nothing else.',
+  input: v.object({}),
+  example: {},
+  output: v.object({ user_id: v.string(), key: v.string() }),
+  handle: ({ actor, ports }) => ({ user_id: actor.id, key: analyticsKey(actor.id, ports) }),
+});
+
+/**
+ * The signature names the person, `<user id>.<HMAC-SHA256>` of the JSON of `messages` without blanks (base64url, key
+ * from GET /analytics/key); it may be left out with a log-in. A bad message is refused in its place, and the good
+ * ones count; 403 rather than 401 for a wrong signature, for it says nothing about the log-in.
+ */
+const collect = endpoint({
+  method: 'post',
+  path: '/adw-pubsub',
+  access: 'anyone',
+  summary: 'Takes a signed batch of page views, video views, downloads and log-ins that a device counted, each once.',
+  input: v.object({
+    messages: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(ANALYTICS_BATCH_MAX, `At most ${ANALYTICS_BATCH_MAX} messages at once`)),
+    signature: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  }),
+  example: { messages: [{ uuid: 'page-view-0001', type: 'page-view', at: '2027-07-12T06:59:00Z', path: '/app/schedule' }] },
+  output: v.object({ accepted: v.number(), data: v.array(MessageAnswer) }),
+  handle: async ({ actor, input: { messages, signature }, ports }) => {
+    const person = signature === undefined ? actor : await signer(signerOf(messages, signature, ports), ports);
+    if (!person) return refuse('not-allowed', texts.notAuthorized);
+    holdToBudget(person, ports);
+    const data = await takeBatch(messages, person, ports);
+    return { accepted: data.filter(({ status }) => status !== 'refused').length, data };
+  },
+});
+
+export const analyticsEndpoints = [key, collect, ...statsEndpoints];
+
+/** Whoever signed, if they may still do something here. */
+async function signer(personId: string | undefined, ports: Ports): Promise<Actor | undefined> {
+  const account = personId === undefined ? undefined : await findAccount(personId, ports);
+  if (!account || account.disabled) return undefined;
+  return { id: account.id, roles: account.roles, companyId: null, replayAccess: account.replayAccess };
+}
+
+function holdToBudget(person: Actor, { attempts }: Ports): void {
+  const tally = `analytics:${person.id}`;
+  const wait = attempts.waitFor(tally, ANALYTICS_BUDGET);
+  if (wait > 0) throw new TooMany(wait);
+  attempts.count(tally, false, ANALYTICS_BUDGET);
+}

@@ -2,6 +2,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { LoggedIn } from '../../../domain/sessions/log-in.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
+import { recordLogIn } from '../analytics/event-store.ts';
 import { type Account, findAccount } from '../people/account-store.ts';
 import { meView } from '../people/me-view.ts';
 import { closeSession, openSession, sessionId } from './session-store.ts';
@@ -10,7 +11,10 @@ import { closeSession, openSession, sessionId } from './session-store.ts';
 export async function logIn(account: Account, ports: Ports): Promise<LoggedIn> {
   const { token, expiresAt } = await openSession(account.id, ports);
   const now = await findAccount(account.id, ports);
-  if (now && isStillProved(account, now)) return { token, expiresAt, me: await meView(now, ports) };
+  if (now && isStillProved(account, now)) {
+    recordLogIn(account.id, ports);
+    return { token, expiresAt, me: await meView(now, ports) };
+  }
   // What was proved was changed at this very moment, and ended every log-in before this one was there.
   await closeSession(sessionId(token), ports);
   return refuse('not-logged-in', texts.notAuthorized);

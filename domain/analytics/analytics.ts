@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { ANALYTICS_LATE_MAX } from '../limits.ts';
+import { Instant } from '../time.ts';
+
+/** Chosen by the device that counted, at random: what comes twice counts once. */
+const Uuid = v.pipe(v.string(), v.regex(/^[\w-]{8,56}$/, 'A uuid has 8 to 56 letters, digits, _ or -'));
+
+/** ISO 8601, or epoch milliseconds as in sync. */
+const When = v.union([Instant, v.pipe(v.string(), v.maxLength(40), v.transform(instantIn), Instant)], 'When it was, as in 2027-07-12T09:00:00Z');
+
+function instantIn(text: string): Instant | undefined {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    return undefined; // A RangeError is Temporal's only way to say that this is no instant.
+  }
+}
+
+const Thing = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const counted = { uuid: Uuid, at: When };
+
+/** What devices count (spec 7). `seconds`: how much of a talk was watched since the message before. */
+export const AnalyticsMessage = v.variant('type', [
+  v.object({ ...counted, type: v.literal('page-view'), path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)) }),
+  v.object({ ...counted, type: v.literal('video-view'), talk_id: Thing, seconds: v.optional(v.pipe(v.number(), v.minValue(0))) }),
+  v.object({ ...counted, type: v.literal('download'), resource_id: Thing }),
+  v.object({ ...counted, type: v.literal('login') }),
+]);
+export type AnalyticsMessage = v.InferOutput<typeof AnalyticsMessage>;
+export type VideoView = Extract<AnalyticsMessage, { type: 'video-view' }>;
+
+/** Kinds of rows kept for statistics; `login` is what the server saw itself, `login-told` what devices say. */
+export const EVENT_TYPES = ['login', 'login-told', 'page-view', 'download', 'video-view'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What is signed: the JSON of the messages without blanks, as JSON.stringify writes it. */
+export const signedText = (messages: readonly unknown[]): string => JSON.stringify(messages);
+
+/** A device may have been away for days, but not for ever. */
+export const isTooLate = (at: Instant, now: Instant): boolean => at < now - ANALYTICS_LATE_MAX;
+
+const SCREENS = [
+  'lobby', 'stage', 'replays', 'replay', 'schedule', 'directory', 'booths', 'booth', 'company-profile', 'user-profile', 'talk', 'live', 'perks', 'chats', 'admin',
+];
+
+/** The screen of a path (spec 2) without what it shows: neither ids nor a query. `other` for what is no screen. */
+export function screenOf(path: string): string {
+  const [, app = '', screen = ''] = (path.split(/[?#]/)[0] ?? '').split('/');
+  if (app === 'app' && SCREENS.includes(screen)) return screen;
+  return ['auth', 'privacy', 'terms'].includes(app) ? app : 'other';
+}
+export const ALL_SCREENS: readonly string[] = [...SCREENS, 'auth', 'privacy', 'terms', 'other'];

@@ -1,0 +1,64 @@
+import type { EventType } from '../../../domain/analytics/analytics.ts';
+import { ANALYTICS_LIFE } from '../../../domain/limits.ts';
+import { inZone, type Instant, type IsoDate } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+
+/** Something that happened, kept for a while so that organisers can count it. `id` is the person's and the device's own. */
+export interface EventRow extends Stored {
+  readonly type: EventType;
+  /** The screen, talk or file it was about; empty for none. */
+  readonly thing: string;
+  /** In the event's zone. */
+  readonly day: IsoDate;
+  readonly personId: string;
+  readonly at: Instant;
+  readonly expiresAt: Instant;
+}
+
+type Index = 'byType' | 'byThing' | 'byPerson' | 'byExpiry';
+const EVENTS: TableSpec<EventRow, Index> = {
+  name: 'analytics',
+  indexes: {
+    byType: { fields: ['type', 'day'] },
+    byThing: { fields: ['type', 'thing', 'day'] },
+    byPerson: { fields: ['personId'] },
+    byExpiry: { fields: ['expiresAt'] },
+  },
+};
+
+export const eventTable = (ports: Pick<Ports, 'store'>): Promise<Table<EventRow, Index>> => ports.store.table(EVENTS);
+
+export interface Happened { readonly uuid: string; readonly type: EventType; readonly thing: string; readonly personId: string; readonly at: Instant }
+
+/** False when it is known already. */
+export async function keepEvent({ uuid, type, thing, personId, at }: Happened, ports: Ports): Promise<boolean> {
+  const day = inZone(at, ports.event().zone).toPlainDate().toString();
+  const row: EventRow = { id: `${personId}:${uuid}`, rev: 1, type, thing, day, personId, at, expiresAt: at + ANALYTICS_LIFE };
+  try {
+    await (await eventTable(ports)).insert(row);
+    return true;
+  } catch (error) {
+    if (error instanceof Duplicate) return false;
+    throw error;
+  }
+}
+
+/** Counts a log-in after its answer has gone out. */
+export function recordLogIn(personId: string, ports: Ports): void {
+  const at = ports.now();
+  const uuid = ports.randomId(12);
+  ports.later('counting a log-in', async () => void (await keepEvent({ uuid, type: 'login', thing: '', personId, at }, ports)));
+}
+
+const STEP = 200;
+
+/** For the erasure of a person: everything kept of them. */
+export async function forgetEvents(personId: string, ports: Pick<Ports, 'store'>): Promise<void> {
+  const events = await eventTable(ports);
+  for (;;) {
+    const { documents } = await events.find('byPerson', { equals: [personId], limit: STEP });
+    if (documents.length === 0) return;
+    await Promise.all(documents.map(({ id }) => events.remove(id)));
+  }
+}

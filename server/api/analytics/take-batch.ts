@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { AnalyticsMessage, isTooLate, screenOf, type VideoView } from '../../../domain/analytics/analytics.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Ports } from '../../ports.ts';
+import { talksOf } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { editionsFor } from '../talks/find-talk.ts';
+import { keepEvent } from './event-store.ts';
+import { writeView } from './write-view.ts';
+
+/** What became of one message; `repeated`: it was counted before. A refused one need not be sent again. */
+export const MessageAnswer = v.object({
+  uuid: v.nullable(v.string()),
+  status: v.picklist(['counted', 'repeated', 'refused']),
+  message: v.optional(v.string()),
+});
+type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
+
+/** Counts what is good in a batch, whatever else is in it; answers in the order of the batch. */
+export async function takeBatch(messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> {
+  const answers = new Map<number, MessageAnswer>();
+  const views: { readonly index: number; readonly message: AnalyticsMessage }[] = [];
+  await Promise.all(messages.map(async (sent, index) => {
+    const read = v.safeParse(AnalyticsMessage, sent, { abortPipeEarly: true });
+    if (!read.success) answers.set(index, { uuid: uuidOf(sent), ...refusedAs(read.issues[0].message) });
+    else if (read.output.type === 'video-view') views.push({ index, message: read.output });
+    else answers.set(index, await take(read.output, actor, ports));
+  }));
+  // Time watched adds up in the order it was watched, whatever the order it comes in.
+  for (const { index, message } of views.toSorted((a, b) => a.message.at - b.message.at)) answers.set(index, await take(message, actor, ports));
+  return messages.map((_, index) => answers.get(index) ?? { uuid: null, ...refusedAs('Not taken') });
+}
+
+const refusedAs = (message: string): { status: 'refused'; message: string } => ({ status: 'refused', message });
+
+const uuidOf = (sent: unknown): string | null => {
+  const named = v.safeParse(v.object({ uuid: v.pipe(v.string(), v.maxLength(100)) }), sent);
+  return named.success ? named.output.uuid : null;
+};
+
+async function take(message: AnalyticsMessage, actor: Actor, ports: Ports): Promise<MessageAnswer> {
+  const { uuid } = message;
+  const at = Math.min(message.at, ports.now());
+  if (isTooLate(at, ports.now())) return { uuid, ...refusedAs('This was too long ago') };
+  if (message.type === 'video-view') return { uuid, ...(await takeView({ ...message, at }, actor, ports)) };
+  const isNew = await keepEvent({ uuid, personId: actor.id, at, ...rowOf(message) }, ports);
+  return { uuid, status: isNew ? 'counted' : 'repeated' };
+}
+
+function rowOf(message: Exclude<AnalyticsMessage, VideoView>): { readonly type: 'page-view' | 'download' | 'login-told'; readonly thing: string } {
+  if (message.type === 'page-view') return { type: 'page-view', thing: screenOf(message.path) };
+  return message.type === 'download' ? { type: 'download', thing: message.resource_id } : { type: 'login-told', thing: '' };
+}
+
+async function takeView({ uuid, talk_id: talkId, seconds, at }: VideoView, actor: Actor, ports: Ports): Promise<Omit<MessageAnswer, 'uuid'>> {
+  const talks = await Promise.all(editionsFor(actor).map((edition) => findDocument(talksOf(edition), talkId, ports)));
+  if (talks.every((talk) => talk === undefined)) return refusedAs('This talk is not on the schedule');
+  const written = await writeView({ personId: actor.id, talkId, at, seconds, uuid }, ports);
+  return { status: written === 'known' ? 'repeated' : 'counted' };
+}
