@@ -1,5 +1,6 @@
 import { CLOCKWORK_EVERY } from '../../domain/limits.ts';
 import type { Ports } from '../ports.ts';
+import { publishScheduledPosts } from './publish-scheduled-posts.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
 import { sendPushes } from './send-pushes.ts';
 import { remindOfTalks } from './talk-reminders.ts';
@@ -17,6 +18,7 @@ export interface Job {
 
 /** Everything the clock does, in the order it is done: what is published before what is told of it, pushes last. */
 export const jobs: readonly Job[] = [
+  { what: 'publishing posts', run: publishScheduledPosts },
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: tellChanges },
   { what: 'reminding of talks', run: remindOfTalks },

@@ -16,10 +16,12 @@ export interface PushSettings {
   /** Origins beside the four services: a push service of one's own, or of a test. */
   readonly origins: readonly string[];
   readonly log: Logger;
+  /** Milliseconds until a push without an answer counts as failed. */
+  readonly deadline?: number;
 }
 
 /** Sends to push services, and to nothing else. Signs by the machine's own clock: a rehearsal's time is none of theirs. */
-export function webPushSender({ keys, subject, origins, log }: PushSettings): PushSender {
+export function webPushSender({ keys, subject, origins, log, deadline = PUSH_DEADLINE }: PushSettings): PushSender {
   const agents = agentsOf();
   const authorization = signatures(keys, subject);
   const send = async (push: OutgoingPush): Promise<PushAnswer> => {
@@ -30,7 +32,7 @@ export function webPushSender({ keys, subject, origins, log }: PushSettings): Pu
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
       TTL: push.ttl, urgency: push.urgency, topic: push.topic, headers: { Authorization: authorization(origin) },
     });
-    return post({ endpoint, headers, body: body ?? Buffer.alloc(0) }, agents);
+    return post({ endpoint, headers, body: body ?? Buffer.alloc(0), deadline }, agents);
   };
   return {
     origins,
@@ -66,12 +68,12 @@ function signatures({ publicKey, privateKey }: VapidKeys, subject: string): (ori
   };
 }
 
-interface Posted { readonly endpoint: string; readonly headers: Readonly<Record<string, string | number>>; readonly body: Buffer }
+interface Posted { readonly endpoint: string; readonly headers: Readonly<Record<string, string | number>>; readonly body: Buffer; readonly deadline: number }
 
 /** Follows no redirect, and waits no longer than the deadline for the answer. */
-function post({ endpoint, headers, body }: Posted, agents: Agents): Promise<PushAnswer> {
+function post({ endpoint, headers, body, deadline: time }: Posted, agents: Agents): Promise<PushAnswer> {
   const { promise, resolve } = Promise.withResolvers<PushAnswer>();
-  const deadline = AbortSignal.timeout(PUSH_DEADLINE);
+  const deadline = AbortSignal.timeout(time);
   const options = { method: 'POST', headers, signal: deadline };
   const request = endpoint.startsWith('http:') ? httpRequest(endpoint, { ...options, agent: agents.http }) : httpsRequest(endpoint, { ...options, agent: agents.https });
   request.once('response', (response) => {

@@ -1,0 +1,150 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID, verify, type ECDH } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a browser's push service does with one request instead of taking it. */
+export type Fault = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'hang' | 'reset';
+
+/** A browser that subscribed: the half of the keys that never leaves it, and what has reached it. */
+export interface Device {
+  readonly id: string;
+  /** As the browser would send it to the server. */
+  readonly subscription: { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+  /** Met one by one by the next requests. */
+  readonly faults: Fault[];
+  /** Set to true, it has unsubscribed: 410 from now on. */
+  isGone: boolean;
+  /** Everything taken for it, oldest first. */
+  readonly taken: Taken[];
+  /** What it shows: of one topic the latest. */
+  readonly shown: Map<string, unknown>;
+}
+
+/** A message as it came out of its encryption. */
+export interface Taken { readonly message: unknown; readonly ttl: number; readonly urgency: string; readonly topic: string; readonly at: number }
+
+export interface PushService extends AsyncDisposable {
+  /** For PUSH_HOSTS. */
+  readonly origin: string;
+  readonly devices: ReadonlyMap<string, Device>;
+  /** Every request, also those refused. */
+  readonly requests: { readonly id: string; readonly status: number | 'hang' | 'reset'; readonly at: number }[];
+  /** A browser of this event's server subscribes. */
+  readonly subscribe: () => Device;
+  /** Called at each message taken, before its answer. */
+  onTaken: (device: Device) => void;
+}
+
+/**
+ * A push service (RFC 8030) on loopback. It decrypts with nothing but node:crypto, from the text of RFC 8291, and checks
+ * the signature (RFC 8292), so that it is a witness of its own.
+ */
+export async function startPushService(publicKey?: string): Promise<PushService> {
+  const devices = new Map<string, Device>();
+  const secrets = new Map<string, Secrets>();
+  const requests: { id: string; status: number | 'hang' | 'reset'; at: number }[] = [];
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      return; // The sender hung up.
+    }
+    const id = request.url?.split('/').pop() ?? '';
+    const end = (status: number, headers: Readonly<Record<string, string>> = {}, text = ''): void => {
+      requests.push({ id, status, at: Date.now() });
+      response.writeHead(status, headers).end(text);
+    };
+    const [device, secret] = [devices.get(id), secrets.get(id)];
+    if (!device || !secret) return end(404);
+    const fault = device.faults.shift();
+    if (fault === 'hang' || fault === 'reset') {
+      requests.push({ id, status: fault, at: Date.now() });
+      if (fault === 'reset') request.socket.destroy();
+      return;
+    }
+    if (fault) return end(fault.status, fault.headers);
+    if (device.isGone) return end(410);
+    const why = refused(request, { origin, publicKey });
+    if (why) return end(403, {}, why);
+    try {
+      take(device, request, decrypt(Buffer.concat(chunks), secret));
+      service.onTaken(device);
+      end(201, { location: `${origin}/message/${randomUUID()}` });
+    } catch (error) {
+      end(Buffer.concat(chunks).length > 4096 ? 413 : 400, {}, String(error));
+    }
+  };
+
+  const service: PushService = {
+    origin, devices, requests, onTaken: () => undefined,
+    subscribe() {
+      const ecdh = createECDH('prime256v1');
+      const [p256dh, auth, id] = [ecdh.generateKeys('base64url'), randomBytes(16), randomUUID()];
+      secrets.set(id, { ecdh, auth });
+      const device: Device = {
+        id, subscription: { endpoint: `${origin}/send/${id}`, keys: { p256dh, auth: auth.toString('base64url') } },
+        faults: [], isGone: false, taken: [], shown: new Map(),
+      };
+      devices.set(id, device);
+      return device;
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  return service;
+}
+
+function take(device: Device, { headers }: IncomingMessage, text: string): void {
+  const message: unknown = JSON.parse(text);
+  const topic = String(headers['topic'] ?? '');
+  device.taken.push({ message, ttl: Number(headers['ttl']), urgency: String(headers['urgency']), topic, at: Date.now() });
+  device.shown.set(topic || randomUUID(), message);
+}
+
+interface Secrets { readonly ecdh: ECDH; readonly auth: Buffer }
+
+/** RFC 8291 in one record of RFC 8188. */
+function decrypt(body: Buffer, { ecdh, auth }: Secrets): string {
+  if (body.length > 4096) throw new Error('more than 4096 bytes');
+  const [salt, recordSize, keyLength] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)];
+  const serverKey = body.subarray(21, 21 + keyLength);
+  const record = body.subarray(21 + keyLength);
+  if (keyLength !== 65 || record.length > recordSize) throw new Error('not one record under a key of 65 bytes');
+  const derive = (secret: Buffer, from: Buffer, info: string | Buffer, length: number): Buffer => Buffer.from(hkdfSync('sha256', secret, from, info, length));
+  const agreed = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), serverKey]);
+  const secret = derive(ecdh.computeSecret(serverKey), auth, agreed, 32);
+  const decipher = createDecipheriv('aes-128-gcm', derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16), derive(secret, salt, 'Content-Encoding: nonce\0', 12));
+  decipher.setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  const end = padded.findLastIndex((byte) => byte !== 0);
+  if (padded[end] !== 2) throw new Error('the last record ends with 2');
+  return padded.subarray(0, end).toString('utf8');
+}
+
+/** Why this request is not one of the server the browser subscribed with (RFC 8292); undefined when it is. */
+function refused({ headers }: IncomingMessage, { origin, publicKey }: { origin: string; publicKey: string | undefined }): string | undefined {
+  if (headers['content-encoding'] !== 'aes128gcm' || headers['ttl'] === undefined) return 'headers missing';
+  const [, token = '', key = ''] = /^vapid t=([^,\s]+),\s*k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+  if (publicKey !== undefined && key !== publicKey) return 'another key than the subscription was made with';
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
+  try {
+    const isSigned = verify('sha256', Buffer.from(`${head}.${body}`), { key: createPublicKey({ format: 'jwk', key: jwk }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+    if (!isSigned) return 'bad signature';
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { aud?: unknown; exp?: unknown; sub?: unknown };
+    if (claims.aud !== origin) return `aud is ${String(claims.aud)}`;
+    const left = Number(claims.exp) - Date.now() / 1000;
+    if (!(left > 0 && left <= 24 * 3600)) return `exp in ${left} s`;
+    return /^(mailto:\S+@|https:\/\/)/.test(String(claims.sub)) ? undefined : 'no subject';
+  } catch (error) {
+    return String(error);
+  }
+}
