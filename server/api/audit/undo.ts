@@ -3,10 +3,12 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { undoAccounts } from '../people/undo-account.ts';
 import { AUDITED_SCOPES } from './follow-log.ts';
 
 /** Puts back what an entry replaced, if nothing of it has been changed since. The undoing is an entry of its own. */
 export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
+  if (entry.scope === 'accounts') return undoAccounts(entry, actor, ports);
   if (!AUDITED_SCOPES.includes(entry.scope)) refuse('conflict', 'This change cannot be undone here. Change it back by hand.');
   await editScope(entry.scope, {
     actor,
@@ -16,4 +18,6 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
       return { c, id, doc: before };
     }),
   }, ports);
+  // Whoever is back in their company, or out of it, may read other scopes.
+  for (const { collection, id } of entry.changes) if (collection === 'people') ports.streams.reopenPerson(id);
 }

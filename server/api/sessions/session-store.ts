@@ -96,10 +96,9 @@ export async function closeAll(userId: string, ports: Ports): Promise<void> {
   const sessions = await sessionTable(ports);
   for (;;) {
     const { documents } = await sessions.find('byUser', { equals: [userId], limit: MANY });
-    if (documents.length === 0) break;
+    if (documents.length === 0) return;
     for (const session of documents) await closeSession(session.id, ports);
   }
-  ports.streams.endPerson(userId, { code: 'not-logged-in', message: texts.notAuthorized });
 }
 
 /** Whether a log-in that stood a moment ago still does. */

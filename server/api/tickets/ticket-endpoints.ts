@@ -1,3 +1,96 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { texts } from '../../../domain/texts.ts';
+import { NewTicket, TicketChanges } from '../../../domain/tickets/ticket.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { type Account, findAccount, findAccountByEmail } from '../people/account-store.ts';
+import { addUser } from '../people/add-user.ts';
+import { changeAccount } from '../people/change-account.ts';
+import { reachableAccount, recordAct } from '../people/invitations.ts';
+import { knownCompany } from '../people/update-user.ts';
+import { ticketMail } from '../sessions/password-mails.ts';
+import { admitNewHolder, giveCode, giveTicket } from './give-ticket.ts';
+import { holderEndpoints } from './holder-endpoints.ts';
+import { ticketTypeEndpoints } from './ticket-type-endpoints.ts';
+import { hasTicket, TicketView, ticketView } from './ticket-view.ts';
 
-export const ticketEndpoints: readonly Endpoint[] = [];
+/** The one time a code is shown. */
+const TicketWithCode = v.object({ ...TicketView.entries, code: v.string() });
+const NO_TICKET = 'There is no such ticket';
+
+const createTicket = endpoint({
+  method: 'post',
+  path: '/admin/tickets',
+  access: 'admin',
+  summary: 'Gives somebody a ticket with a new code, which is shown and mailed this once; whoever is not there yet is added.',
+  input: NewTicket,
+  output: TicketWithCode,
+  example: { email: 'late.guest@example.org', first_name: 'Lena', last_name: 'Guest', ticket_type: 'Attendee' },
+  status: 201,
+  handle: async ({ actor, input, ports }) => {
+    await knownCompany(input.company_id, ports);
+    const holder = await findHolder(input, ports);
+    if (holder && hasTicket(holder)) refuse('conflict', 'This person has a ticket already. Give it a new code instead.');
+    if (!holder) admitNewHolder(input.ticket_type, input.company_id);
+    const account = holder ?? (await addHolder(actor, input, ports));
+    await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
+    return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
+  },
+});
+
+async function findHolder({ user_id, email }: NewTicket, ports: Ports): Promise<Account | undefined> {
+  if (user_id !== undefined) return reachableAccount(user_id, ports);
+  if (email === undefined || email === '') return refuse('invalid', texts.fieldMissing, [{ field: 'email', message: texts.fieldMissing }]);
+  return findAccountByEmail(email, ports);
+}
+
+const addHolder = (actor: Actor, { email = '', first_name = '', last_name = '' }: NewTicket, ports: Ports): Promise<Account> =>
+  addUser(actor, { email, roles: ['ROLE_ATTENDEE'], replayAccess: false, isPromoted: false, fields: { first_name, last_name } }, ports);
+
+async function withNewCode(actor: Actor, { account, sendMail }: { readonly account: Account; readonly sendMail: boolean }, ports: Ports): Promise<v.InferOutput<typeof TicketWithCode>> {
+  const code = await giveCode(account, ports);
+  await recordAct(actor, account, 'gave out a ticket code', ports);
+  if (sendMail) ports.later('mailing a ticket code', () => ports.mail.send(ticketMail(account.address, code, ports)));
+  const held = (await findAccount(account.id, ports)) ?? refuse('not-found', NO_TICKET);
+  return { ...ticketView(held), code };
+}
+
+/** For whoever has lost the mail: codes are kept sealed, so the old one cannot be sent again. It ends, with every log-in of its holder. */
+const renewTicket = endpoint({
+  method: 'post',
+  path: '/admin/tickets/:id',
+  access: 'admin',
+  summary: 'Gives a ticket a new code, shown and mailed this once; the old one and every log-in of the holder end.',
+  input: v.object({ id: v.string(), send_mail: v.optional(v.boolean(), true) }),
+  output: TicketWithCode,
+  example: { id: 'ada' },
+  handle: async ({ actor, input, ports }) => {
+    const account = await reachableAccount(input.id, ports);
+    if (!hasTicket(account)) refuse('not-found', NO_TICKET);
+    return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
+  },
+});
+
+/** With `deactivate_sync` no import touches the ticket and its holder any more. Another type brings what it brings a new holder. */
+const changeTicket = endpoint({
+  method: 'patch',
+  path: '/admin/tickets/:id',
+  access: 'admin',
+  summary: 'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type.',
+  input: v.object({ ...TicketChanges.entries, id: v.string() }),
+  output: TicketView,
+  example: { id: 'ada', deactivate_sync: true },
+  handle: async ({ actor, input, ports }) => {
+    const account = await findAccount(input.id, ports);
+    if (!account || !hasTicket(account)) return refuse('not-found', NO_TICKET);
+    await knownCompany(input.company_id, ports);
+    if (input.ticket_type !== undefined) await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
+    const edit = input.deactivate_sync === undefined ? {} : { deactivateSync: input.deactivate_sync };
+    return ticketView(await changeAccount(actor, { id: account.id, edit }, ports));
+  },
+});
+
+// A table of holders first: `csv` would else be taken for a ticket.
+export const ticketEndpoints = [createTicket, ...holderEndpoints, renewTicket, changeTicket, ...ticketTypeEndpoints];

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { RegisterEmail } from '../sessions/email.ts';
+import { TicketTypeName } from './ticket-type.ts';
+
+const line = v.pipe(v.string(), v.maxLength(200));
+
+/** `POST admin/tickets`: for somebody who is there, by `user_id` or mail address, or for somebody new. */
+export const NewTicket = v.object({
+  user_id: v.exactOptional(line),
+  email: v.exactOptional(RegisterEmail),
+  first_name: v.exactOptional(line),
+  last_name: v.exactOptional(line),
+  ticket_type: v.optional(TicketTypeName, 'Attendee'),
+  company_id: v.optional(v.nullable(line), null),
+  /** Mails the code to its holder. */
+  send_mail: v.optional(v.boolean(), true),
+});
+export type NewTicket = v.InferOutput<typeof NewTicket>;
+
+/** `PATCH admin/tickets/{id}`: what is left out stays. */
+export const TicketChanges = v.object({
+  deactivate_sync: v.exactOptional(v.boolean()),
+  ticket_type: v.exactOptional(TicketTypeName),
+  company_id: v.optional(v.nullable(line), null),
+});
+export type TicketChanges = v.InferOutput<typeof TicketChanges>;

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { publicRoles, standingRefusal } from '../../../domain/people/admin-user.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import { emailKey } from '../../../domain/sessions/email.ts';
+import { texts } from '../../../domain/texts.ts';
+import { turnstile } from '../../platform/turnstile.ts';
+import type { Ports } from '../../ports.ts';
+import { Duplicate } from '../../store/document-store.ts';
+import { people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { recordChange } from '../audit/audit-store.ts';
+import { endLinks } from '../sessions/magic-links.ts';
+import { endPasswordLinks } from '../sessions/password-links.ts';
+import { addressChangedMail } from '../sessions/password-mails.ts';
+import { closeAll } from '../sessions/session-store.ts';
+import { type Account, findAccount, updateAccount } from './account-store.ts';
+
+/** What admins change of an account. The audit shows these fields and no other: no secret is among them. */
+export const EDITED_FIELDS = ['address', 'roles', 'replayAccess', 'disabled', 'connectionLimit', 'ticketType', 'deactivateSync'] as const;
+export type AccountEdit = Partial<Pick<Account, (typeof EDITED_FIELDS)[number]>>;
+
+/** An edit, and what it was done for where the fields alone do not say it. */
+export interface AccountChange { readonly id: string; readonly edit: AccountEdit; readonly note?: string }
+
+/** Changes of who runs the event come one after another, so that two admins cannot take it from each other at once. */
+const oneByOne = turnstile(1);
+
+/** The one way in for what admins change of an account: audited, and in force at once on every device. */
+export async function changeAccount(actor: Actor, change: AccountChange, ports: Ports): Promise<Account> {
+  const isAboutStanding = change.edit.roles !== undefined || change.edit.disabled !== undefined;
+  const { before, after } = await (isAboutStanding ? oneByOne.pass(() => swap(actor, change, ports)) : swap(actor, change, ports));
+  const changed = EDITED_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  if (changed.length === 0) return after;
+  await putInForce(actor, { before, after, changed }, ports);
+  const fieldsOf = (account: Account) => Object.fromEntries(changed.map((field) => [field, account[field]]));
+  await recordChange({
+    by: actor.id, scope: 'accounts', note: change.note ?? '',
+    changes: [{ collection: 'accounts', id: after.id, rev: '', before: fieldsOf(before), after: fieldsOf(after) }],
+  }, ports);
+  return after;
+}
+
+async function swap(actor: Actor, { id, edit }: AccountChange, ports: Ports): Promise<{ before: Account; after: Account }> {
+  const self = await findAccount(actor.id, ports);
+  if (!self?.roles.includes('ROLE_ADMIN') || self.disabled) refuse('not-allowed', texts.notAuthorized);
+  let before = await findAccount(id, ports);
+  if (!before) return refuse('not-found', 'There is no such account');
+  try {
+    const after = await updateAccount(id, (held) => {
+      before = held;
+      const wanted = edited(held, edit);
+      const refused = standingRefusal(actor, id, wanted);
+      if (refused) throw new Refused(refused);
+      return isDeepStrictEqual(held, wanted) ? undefined : wanted;
+    }, ports);
+    return { before, after: after ?? before };
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error;
+    return refuse('conflict', ADDRESS_TAKEN, [{ field: 'email', message: ADDRESS_TAKEN }]);
+  }
+}
+
+export const ADDRESS_TAKEN = 'This mail address belongs to somebody already';
+
+const edited = (held: Account, edit: AccountEdit): Account => {
+  const address = edit.address?.trim() ?? held.address;
+  return { ...held, ...edit, address, email: emailKey(address) };
+};
+
+interface Changed { readonly before: Account; readonly after: Account; readonly changed: readonly (keyof AccountEdit)[] }
+
+/** Whoever got another role, another address or no way in logs in anew; whoever sees more or less hears it on a new stream. */
+async function putInForce(actor: Actor, { before, after, changed }: Changed, ports: Ports): Promise<void> {
+  if (changed.includes('address') || after.disabled) {
+    await Promise.all([endLinks(after.id, ports), endPasswordLinks(after.id, ports)]);
+  }
+  if (changed.some((field) => field === 'roles' || field === 'disabled' || field === 'address')) await closeAll(after.id, ports);
+  else if (changed.includes('replayAccess')) ports.streams.reopenPerson(after.id);
+  if (changed.includes('roles')) await showRoles(actor, after, ports);
+  if (changed.includes('address') && before.address !== '') {
+    ports.later('mailing that an address was changed', () => ports.mail.send(addressChangedMail(before.address, ports)));
+  }
+}
+
+/** Everybody sees the roles of a person as the account has them. */
+export async function showRoles(actor: Actor, { id, roles }: Pick<Account, 'id' | 'roles'>, ports: Ports): Promise<void> {
+  if (!(await findDocument(people, id, ports))) return;
+  await editDocument(people, { actor, id, change: (person) => (person ? { ...person, roles: publicRoles(roles) } : null) }, ports);
+}

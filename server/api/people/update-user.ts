@@ -1,0 +1,62 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { profileFieldsOf, standingRefusal, type UserChanges } from '../../../domain/people/admin-user.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import { texts } from '../../../domain/texts.ts';
+import type { Ports } from '../../ports.ts';
+import { companies, people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { setMembership } from '../companies/membership.ts';
+import { type Account, findAccount, findAccountByEmail } from './account-store.ts';
+import { addAccountTo } from './add-user.ts';
+import { type AccountEdit, ADDRESS_TAKEN, changeAccount } from './change-account.ts';
+import { NO_SUCH_PERSON, writeProfile } from './write-profile.ts';
+
+export interface UserUpdate { readonly personId: string; readonly changes: UserChanges; readonly ifMatch: string | undefined }
+
+/** Everything that can be refused is refused before anything is changed; profile, account and company then follow. */
+export async function updateUser(actor: Actor, update: UserUpdate, ports: Ports): Promise<Person> {
+  const { personId, changes, ifMatch } = update;
+  const person = (await findDocument(people, personId, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
+  const account = await findAccount(personId, ports);
+  await admit(actor, { update, account }, ports);
+  const fields = profileFieldsOf(changes);
+  if (Object.keys(fields).length > 0 || ifMatch !== undefined) await writeProfile(actor, { personId, fields, ifMatch }, ports);
+  if (changes.isPromoted !== undefined && changes.isPromoted !== person.isPromoted) await promote(actor, { personId, isPromoted: changes.isPromoted }, ports);
+  if (account) await changeAccount(actor, { id: personId, edit: accountEdit(changes) }, ports);
+  else if (changes.email !== undefined) await addAccountTo(actor, { person, changes }, ports);
+  if (changes.company_id !== undefined) await setMembership(actor, { personId, companyId: changes.company_id }, ports);
+  return (await findDocument(people, personId, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
+}
+
+interface Admitted { readonly update: UserUpdate; readonly account: Account | undefined }
+
+async function admit(actor: Actor, { update: { personId, changes }, account }: Admitted, ports: Ports): Promise<void> {
+  const edit = accountEdit(changes);
+  const needsAccount = Object.keys(edit).length > 0 && !account && changes.email === undefined;
+  if (needsAccount) refuse('invalid', texts.fieldMissing, [{ field: 'email', message: texts.fieldMissing }]);
+  const refused = account && standingRefusal(actor, personId, { ...account, ...edit });
+  if (refused) throw new Refused(refused);
+  const holder = changes.email === undefined ? undefined : await findAccountByEmail(changes.email, ports);
+  if (holder && holder.id !== personId) refuse('conflict', ADDRESS_TAKEN, [{ field: 'email', message: ADDRESS_TAKEN }]);
+  await knownCompany(changes.company_id, ports);
+}
+
+/** Refuses a company that is not there under the name of its field. */
+export async function knownCompany(companyId: string | null | undefined, ports: Ports): Promise<void> {
+  if (typeof companyId !== 'string' || (await findDocument(companies, companyId, ports))) return;
+  const message = 'There is no such company';
+  refuse('invalid', message, [{ field: 'company_id', message }]);
+}
+
+const accountEdit = ({ email, roles, replayAccess, disabled, connection_limit }: UserChanges): AccountEdit => ({
+  ...(email !== undefined && { address: email }),
+  ...(roles !== undefined && { roles }),
+  ...(replayAccess !== undefined && { replayAccess }),
+  ...(disabled !== undefined && { disabled }),
+  ...(connection_limit !== undefined && { connectionLimit: connection_limit }),
+});
+
+const promote = (actor: Actor, { personId, isPromoted }: { personId: string; isPromoted: boolean }, ports: Ports) =>
+  editDocument(people, { actor, id: personId, change: (before) => (before ? { ...before, isPromoted } : refuse('not-found', NO_SUCH_PERSON)) }, ports);

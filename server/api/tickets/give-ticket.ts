@@ -1,0 +1,66 @@
+import type { Company } from '../../../domain/companies/company.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { boothOf, isCompanyTicket, type TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
+import { newTicketCode, ticketCode } from '../../../domain/tickets/ticket-code.ts';
+import type { Ports } from '../../ports.ts';
+import { companies, people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { setMembership } from '../companies/membership.ts';
+import { type Account, updateAccount } from '../people/account-store.ts';
+import { changeAccount } from '../people/change-account.ts';
+import { sealCode } from '../people/seal-code.ts';
+import { sealDesk } from '../people/seal-desk.ts';
+import { closeAll } from '../sessions/session-store.ts';
+import { ticketTypeOf } from './ticket-types.ts';
+
+export interface GivenTicket {
+  readonly account: Account;
+  readonly type: TicketTypeName;
+  /** `null`: the company the person belongs to already. */
+  readonly companyId: string | null;
+}
+
+/** What somebody holds from now on, and what comes with it: a company and its booth, and replays where the type has them. */
+export async function giveTicket(actor: Actor, { account, type, companyId }: GivenTicket, ports: Ports): Promise<Account> {
+  const company = isCompanyTicket(type) ? await companyOf(account.id, companyId, ports) : undefined;
+  const { replayAccess } = await ticketTypeOf(type, ports);
+  const holder = await changeAccount(actor, { id: account.id, edit: { ticketType: type, ...(replayAccess && { replayAccess }) } }, ports);
+  if (company) await giveBooth(actor, { company, personId: account.id, type }, ports);
+  else if (companyId !== null) await setMembership(actor, { personId: account.id, companyId }, ports);
+  return holder;
+}
+
+async function companyOf(personId: string, companyId: string | null, ports: Ports): Promise<Company> {
+  const id = companyId ?? (await findDocument(people, personId, ports))?.companyId ?? '';
+  return (await findDocument(companies, id, ports)) ?? refuse('invalid', COMPANY_NEEDED, [{ field: 'company_id', message: COMPANY_NEEDED }]);
+}
+const COMPANY_NEEDED = 'A ticket of a company needs a company that is there';
+
+/** For somebody who is not there yet, and so is in no company. */
+export function admitNewHolder(type: TicketTypeName | null, companyId: string | null): void {
+  if (type !== null && isCompanyTicket(type) && companyId === null) refuse('invalid', COMPANY_NEEDED, [{ field: 'company_id', message: COMPANY_NEEDED }]);
+}
+
+/** Holders of a company's tickets are its members, and the ticket says which booth the company has. */
+export async function giveBooth(actor: Actor, { company, personId, type }: { readonly company: Company; readonly personId: string; readonly type: TicketTypeName }, ports: Ports): Promise<void> {
+  await setMembership(actor, { personId, companyId: company.id }, ports);
+  const booth = boothOf(type);
+  if (booth === undefined) return;
+  await editDocument(companies, { actor, id: company.id, change: (before) => (before ? { ...before, ticketType: booth } : null) }, ports);
+}
+
+/** A new code for somebody's ticket. The one before ends, and with it every log-in that it may have opened. */
+export async function giveCode(account: Account, ports: Ports): Promise<string> {
+  const code = newTicketCode(Buffer.from(ports.randomId(8), 'base64url'));
+  await putCode(account.id, code, ports);
+  await closeAll(account.id, ports);
+  return code;
+}
+
+/** Seals a code and puts it on somebody's ticket, and forgets the guesses at the one before. */
+export async function putCode(accountId: string, code: string, ports: Ports): Promise<void> {
+  const sealed = await sealDesk.pass(() => sealCode(ticketCode(code) ?? '', ports));
+  await updateAccount(accountId, (held) => ({ ...held, ticket: sealed, ticketFailures: 0 }), ports);
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { defaultTicketType, TICKET_TYPE_NAMES, type TicketType, TicketTypeChanges, TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { ticketTypeOf, ticketTypes } from './ticket-types.ts';
+
+const TicketTypeView = v.object({
+  id: TicketTypeName,
+  name: TicketTypeName,
+  title: v.string(),
+  connection_limit: v.nullable(v.number()),
+  replay_access: v.boolean(),
+});
+
+const ticketTypeView = ({ id, title, connectionLimit, replayAccess }: TicketType): v.InferOutput<typeof TicketTypeView> =>
+  ({ id, name: id, title, connection_limit: connectionLimit, replay_access: replayAccess });
+
+const listTypes = endpoint({
+  method: 'get',
+  path: '/ticket-types',
+  access: 'admin',
+  summary: 'The types of tickets there are, and what each gives its holders.',
+  input: v.object(PageFields),
+  output: pageSchema(TicketTypeView),
+  example: { page: 1, count: 100 },
+  handle: async ({ input, ports }) => {
+    const types = await Promise.all(TICKET_TYPE_NAMES.map((id) => ticketTypeOf(id, ports)));
+    return shown(pageOf(types, input, TICKET_TYPES_PER_PAGE), ticketTypeView);
+  },
+});
+
+/**
+ * The names are the product's (spec 3); what organisers decide is the title they see, how many connections holders
+ * have, which holds at once for all of them, and whether whoever gets such a ticket from now on may watch replays.
+ */
+const changeType = endpoint({
+  method: 'patch',
+  path: '/ticket-types/:id',
+  access: 'admin',
+  summary: 'Changes what a type of ticket is called and gives its holders.',
+  input: v.object({ ...TicketTypeChanges.entries, id: v.string() }),
+  output: TicketTypeView,
+  example: { id: 'CompanySuperBooth', title: 'Super booth', connection_limit: 1000 },
+  handle: async ({ actor, input, ports, header }) => {
+    const id = TICKET_TYPE_NAMES.find((name) => name === input.id) ?? refuse('not-found', 'There is no such type of ticket');
+    const type = await editDocument(ticketTypes, {
+      actor, id, ifMatch: header('if-match'),
+      change: (held) => {
+        const before = held ?? defaultTicketType(id);
+        return {
+          ...before,
+          title: input.title ?? before.title,
+          connectionLimit: input.connection_limit === undefined ? before.connectionLimit : input.connection_limit,
+          replayAccess: input.replay_access ?? before.replayAccess,
+        };
+      },
+    }, ports);
+    return ticketTypeView(type ?? defaultTicketType(id));
+  },
+});
+
+export const ticketTypeEndpoints = [listTypes, changeType];
