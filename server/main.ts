@@ -6,8 +6,9 @@ import { type Logger, pino } from 'pino';
 import * as v from 'valibot';
 import { conferenceDays } from '../domain/event/conference-days.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
-import { IDLE_CHECK_EVERY, REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits.ts';
+import { IDLE_CHECK_EVERY, REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY, UNUSED_UPLOAD_LIFE } from '../domain/limits.ts';
 import { ensureAdmin } from './api/people/ensure-admin.ts';
+import { sweepUploads } from './api/posts/post-pictures.ts';
 import { createApp } from './app.ts';
 import { demoEvent } from './cli/demo-event.ts';
 import { type Env, readEnv } from './env.ts';
@@ -52,7 +53,11 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     const { ports } = opened;
     await prepareEvent(env, overrides, ports);
     const control = await listenForControl({ dataDir: env.dataDir, ports });
-    const sweeper = setInterval(() => ports.later('sweeping', () => sweepExpired(ports)), SWEEP_EVERY).unref();
+    const sweep = async (): Promise<void> => {
+      await sweepExpired(ports);
+      await sweepUploads(ports.now() - UNUSED_UPLOAD_LIFE, ports);
+    };
+    const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
     await takeUpPushes(ports);
     // Whoever brings a clock of their own winds it as well.
     const clockwork = outside.now ? undefined : startClockwork(ports);

@@ -4,6 +4,7 @@ import type { Ports } from '../../server/ports.ts';
 import { at } from './conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from './people.ts';
 import type { WorldDocument } from './test-app.ts';
+import { putUnusedPicture, worldLobby } from './world-lobby.ts';
 import { putDocuments, worldTalks } from './world-talks.ts';
 
 // The world of the documented examples, the role matrix and the hostile bodies: everything under fixed ids. People,
@@ -52,6 +53,7 @@ export const worldDocuments: readonly WorldDocument[] = [
   { c: 'companies', doc: tidewater },
   { c: 'companies', doc: northwind },
   ...worldTalks,
+  ...worldLobby,
   ...worldPeople.map(({ person }): WorldDocument => ({
     scope: `u:${person.id}`, c: 'mine', doc: { id: 'consent:chat', kind: 'consent', ref: 'chat', value: { consented: true }, changedAt: 1, rev: 'agreed-to-chat' },
   })),
@@ -61,4 +63,4 @@ export const worldDocuments: readonly WorldDocument[] = [
 ];
 
 /** What stands in tables or files rather than in the log: each step makes its own. */
-export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [putDocuments];
+export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [putDocuments, putUnusedPicture];

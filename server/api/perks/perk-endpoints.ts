@@ -1,3 +1,119 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { thingId } from '../../../domain/fields.ts';
+import { NewPerk, type Perk, PerkChange } from '../../../domain/perks/perk.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import type { Ports } from '../../ports.ts';
+import { companies } from '../../sync/catalog.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { byOrder, changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
+import { pictureUpload } from '../pictures/store-picture.ts';
+import { claimEndpoints } from './claim-endpoints.ts';
+import { perks } from './claims.ts';
+import { perkStatsEndpoints } from './perk-stats-endpoints.ts';
+import { PerkView, perksFor } from './perk-view.ts';
 
-export const perkEndpoints: readonly Endpoint[] = [];
+const listPerks = endpoint({
+  method: 'get',
+  path: '/perks',
+  access: 'logged-in',
+  summary: 'What there is to claim, how many are left, and what you have claimed.',
+  input: v.object(PageFields),
+  example: {},
+  output: pageSchema(PerkView),
+  handle: async ({ actor, input, ports }) => {
+    const all = (await allDocuments(perks, ports)).toSorted(byOrder);
+    return shown(pageOf(all, input), await perksFor(actor, ports));
+  },
+});
+
+const addPerk = endpoint({
+  method: 'post',
+  path: '/perks',
+  access: 'admin',
+  summary: 'Offers a perk; the picture follows in a call of its own.',
+  input: NewPerk,
+  example: { name: 'A tote bag', stock: 200, company_id: 'tidewater' },
+  output: PerkView,
+  status: 201,
+  handle: async ({ actor, input, ports }) => {
+    await checkCompany(input.company_id, ports);
+    const perk: Perk = {
+      id: ports.randomId(12), name: input.name, description: input.description, imageUrl: null,
+      companyId: input.company_id, stock: input.stock, url: input.url, order: input.order,
+    };
+    await editDocument(perks, { actor, id: perk.id, change: () => perk }, ports);
+    return (await perksFor(actor, ports))(perk);
+  },
+});
+
+/** A stock lowered below what is claimed takes nothing back from anybody: none are left. */
+const editPerk = endpoint({
+  method: 'patch',
+  path: '/perks/:id',
+  access: 'admin',
+  summary: 'Changes a perk.',
+  input: v.object({ ...PerkChange.entries, id: thingId }),
+  example: { id: 'mug', stock: 50 },
+  output: PerkView,
+  handle: async ({ actor, input: { id, ...form }, ports, header }) => {
+    await getPictured(perks, id, ports);
+    await checkCompany(form.company_id ?? null, ports);
+    const perk = await changePictured(perks, { actor, id, ifMatch: header('if-match'), change: (before) => changedPerk(before, form) }, ports);
+    return (await perksFor(actor, ports))(perk);
+  },
+});
+
+/** Those who claimed it keep their claim on their devices; it is shown in no list any more. */
+const deletePerk = endpoint({
+  method: 'delete',
+  path: '/perks/:id',
+  access: 'admin',
+  summary: 'Takes a perk away, and its picture.',
+  input: v.object({ id: thingId }),
+  example: { id: 'mug' },
+  output: v.null(),
+  status: 204,
+  refuses: ['stale'],
+  handle: async ({ actor, input: { id }, ports, header }) => {
+    await removePictured(perks, { actor, id, ifMatch: header('if-match') }, ports);
+    return null;
+  },
+});
+
+const storeImage = endpoint({
+  method: 'post',
+  path: '/perks/image/:id',
+  access: 'admin',
+  summary: 'Gives a perk a picture; the one before is removed.',
+  input: v.object({ id: thingId }),
+  example: { id: 'mug' },
+  upload: pictureUpload(),
+  output: PerkView,
+  handle: async ({ actor, input: { id }, file, ports }) => {
+    const perk = await changePicture(perks, { actor, id, file }, ports);
+    return (await perksFor(actor, ports))(perk);
+  },
+});
+
+export const perkEndpoints = [listPerks, addPerk, editPerk, deletePerk, storeImage, ...claimEndpoints, ...perkStatsEndpoints];
+
+function changedPerk(before: Perk, form: v.InferOutput<typeof PerkChange>): Perk {
+  return {
+    ...before,
+    name: form.name ?? before.name,
+    description: form.description ?? before.description,
+    companyId: form.company_id === undefined ? before.companyId : form.company_id,
+    stock: form.stock === undefined ? before.stock : form.stock,
+    url: form.url ?? before.url,
+    order: form.order ?? before.order,
+  };
+}
+
+async function checkCompany(id: string | null, ports: Ports): Promise<void> {
+  if (id === null || (await findDocument(companies, id, ports))) return;
+  const message = 'There is no such company';
+  refuse('invalid', message, [{ field: 'company_id', message }]);
+}

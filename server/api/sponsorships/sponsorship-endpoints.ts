@@ -1,3 +1,93 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { thingId } from '../../../domain/fields.ts';
+import { NewSponsorship, Sponsorship, SponsorshipChange } from '../../../domain/sponsorships/sponsorship.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import type { Ports } from '../../ports.ts';
+import { allDocuments, collection } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { absolute } from '../pictures/absolute.ts';
+import { byOrder, changePicture, changePictured, removePictured } from '../pictures/pictured-documents.ts';
+import { pictureUpload } from '../pictures/store-picture.ts';
 
-export const sponsorshipEndpoints: readonly Endpoint[] = [];
+const sponsorships = collection('pub', 'sponsorships', Sponsorship);
+
+const SponsorshipView = v.object({ id: v.string(), title: v.string(), link: v.string(), image: v.nullable(v.string()), order: v.number() });
+
+const listSponsorships = endpoint({
+  method: 'get',
+  path: '/sponsorships',
+  access: 'logged-in',
+  summary: 'Those who pay for the event, in their order.',
+  input: v.object(PageFields),
+  example: {},
+  output: pageSchema(SponsorshipView),
+  handle: async ({ input, ports }) => {
+    const all = (await allDocuments(sponsorships, ports)).toSorted(byOrder);
+    return shown(pageOf(all, input), (one) => view(one, ports));
+  },
+});
+
+const addSponsorship = endpoint({
+  method: 'post',
+  path: '/sponsorships',
+  access: 'admin',
+  summary: 'Adds a sponsor; the picture follows in a call of its own.',
+  input: NewSponsorship,
+  example: { title: 'Harbour Coffee', link: 'https://coffee.example.org/', order: 2 },
+  output: SponsorshipView,
+  status: 201,
+  handle: async ({ actor, input: { title, link, order }, ports }) => {
+    const sponsorship: Sponsorship = { id: ports.randomId(12), title, link, imageUrl: null, order };
+    await editDocument(sponsorships, { actor, id: sponsorship.id, change: () => sponsorship }, ports);
+    return view(sponsorship, ports);
+  },
+});
+
+const editSponsorship = endpoint({
+  method: 'patch',
+  path: '/sponsorships/:id',
+  access: 'admin',
+  summary: 'Changes a sponsor.',
+  input: v.object({ ...SponsorshipChange.entries, id: thingId }),
+  example: { id: 'lighthouse', title: 'Lighthouse Tea' },
+  output: SponsorshipView,
+  handle: async ({ actor, input: { id, title, link, order }, ports, header }) => {
+    const change = (before: Sponsorship): Sponsorship => ({ ...before, title: title ?? before.title, link: link ?? before.link, order: order ?? before.order });
+    return view(await changePictured(sponsorships, { actor, id, ifMatch: header('if-match'), change }, ports), ports);
+  },
+});
+
+const deleteSponsorship = endpoint({
+  method: 'delete',
+  path: '/sponsorships/:id',
+  access: 'admin',
+  summary: 'Takes a sponsor away, and the picture.',
+  input: v.object({ id: thingId }),
+  example: { id: 'lighthouse' },
+  output: v.null(),
+  status: 204,
+  refuses: ['stale'],
+  handle: async ({ actor, input: { id }, ports, header }) => {
+    await removePictured(sponsorships, { actor, id, ifMatch: header('if-match') }, ports);
+    return null;
+  },
+});
+
+const storeImage = endpoint({
+  method: 'post',
+  path: '/sponsorships/image/:id',
+  access: 'admin',
+  summary: 'Gives a sponsor a picture; the one before is removed.',
+  input: v.object({ id: thingId }),
+  example: { id: 'lighthouse' },
+  upload: pictureUpload(),
+  output: SponsorshipView,
+  handle: async ({ actor, input: { id }, file, ports }) => view(await changePicture(sponsorships, { actor, id, file }, ports), ports),
+});
+
+export const sponsorshipEndpoints = [listSponsorships, addSponsorship, editSponsorship, deleteSponsorship, storeImage];
+
+const view = ({ id, title, link, imageUrl, order }: Sponsorship, ports: Pick<Ports, 'publicUrl'>): v.InferOutput<typeof SponsorshipView> => ({
+  id, title, link, image: absolute(imageUrl, ports), order,
+});

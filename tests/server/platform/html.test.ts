@@ -1,21 +1,21 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { htmlCleaner, POST_TAGS } from '../../../server/platform/html.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
 /** What a browser's own rules of reading make of this HTML that is not on the list. */
-function outsideTheList(html: string): string[] {
+function outsideTheList(given: string): string[] {
   const visit = (node: Node): string[] => {
     if (node.nodeName === '#text') return [];
     if (!('attrs' in node)) return [node.nodeName];
-    const element = node as DefaultTreeAdapterTypes.Element;
+    const element = node;
     const children = element.nodeName === 'template' ? ['template'] : element.childNodes.flatMap(visit);
-    const tag = (POST_TAGS as readonly string[]).includes(element.tagName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? [] : [element.tagName];
+    const tag = (POST_TAGS as readonly string[]).includes(element.tagName) && element.namespaceURI === html.NS.HTML ? [] : [element.tagName];
     return [...tag, ...element.attrs.filter((attribute) => !isAllowed(element, attribute)).map(({ name, value }) => `${element.tagName} ${name}=${value}`), ...children];
   };
-  return parseFragment(html).childNodes.flatMap(visit);
+  return parseFragment(given).childNodes.flatMap(visit);
 }
 
 function isAllowed({ tagName, attrs }: DefaultTreeAdapterTypes.Element, { name, value }: { name: string; value: string }): boolean {

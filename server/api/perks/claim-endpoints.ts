@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { thingId } from '../../../domain/fields.ts';
+import type { Claim } from '../../../domain/perks/claim.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { mineId } from '../../../domain/sync/mine.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { type ListPage, PageFields, type PageInput, pageOf, pageSchema } from '../../http/paging.ts';
+import type { Ports } from '../../ports.ts';
+import { people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { PersonView, personView } from '../people/person-view.ts';
+import { allClaims, perks } from './claims.ts';
+import { PerkView, perksFor } from './perk-view.ts';
+import { writeClaim } from './write-claim.ts';
+
+const ClaimView = v.object({ id: v.string(), claimed_at: v.string(), perk: PerkView, user: PersonView });
+type ClaimView = v.InferOutput<typeof ClaimView>;
+
+/** Whoever has it already has it still: the call may be repeated. None left is a conflict. */
+const claimPerk = endpoint({
+  method: 'post',
+  path: '/perks/claim/:id',
+  access: 'logged-in',
+  summary: 'Claims a perk, once per person, while there is any left.',
+  input: v.object({ id: thingId }),
+  example: { id: 'mug' },
+  output: PerkView,
+  handle: async ({ actor, input: { id }, ports }) => {
+    await writeClaim(actor, { id: mineId('claim', id), kind: 'claim', ref: id, value: { claimed: true }, changedAt: ports.now(), rev: ports.randomId(12) }, ports);
+    const perk = (await findDocument(perks, id, ports)) ?? refuse('not-found', 'This perk is no longer offered');
+    return (await perksFor(actor, ports))(perk);
+  },
+});
+
+const listClaims = endpoint({
+  method: 'get',
+  path: '/perks/claims',
+  access: 'admin',
+  summary: 'Who claimed what, newest first; of one perk with `perk_id`.',
+  input: v.object({ ...PageFields, perk_id: v.optional(thingId) }),
+  example: { count: 10 },
+  output: pageSchema(ClaimView),
+  handle: async ({ actor, input: { perk_id: perkId, ...page }, ports }) => {
+    const wanted = (await allClaims(ports)).filter((claim) => perkId === undefined || claim.perkId === perkId);
+    return claimsPage(actor, { claims: wanted, page }, ports);
+  },
+});
+
+/** People see their own; anybody else's are not there for them. */
+const listClaimsOf = endpoint({
+  method: 'get',
+  path: '/perks/claims/by-user/:userId',
+  access: 'logged-in',
+  summary: 'What you have claimed, newest first; admins may ask for anybody.',
+  input: v.object({ ...PageFields, userId: thingId }),
+  example: { userId: 'me' },
+  output: pageSchema(ClaimView),
+  handle: async ({ actor, input: { userId, ...page }, ports }) => {
+    const id = userId === 'me' ? actor.id : userId;
+    if (id !== actor.id && (!isAdmin(actor) || !(await findDocument(people, id, ports)))) return refuse('not-found', 'There is nobody here by this id');
+    return claimsPage(actor, { claims: (await allClaims(ports)).filter((claim) => claim.userId === id), page }, ports);
+  },
+});
+
+export const claimEndpoints = [claimPerk, listClaims, listClaimsOf];
+
+interface Wanted { readonly claims: readonly Claim[]; readonly page: PageInput }
+
+/** Only claims of perks and people that are still there can be shown. */
+async function claimsPage(viewer: Actor, { claims, page }: Wanted, ports: Ports): Promise<ListPage<ClaimView>> {
+  const pub = await ports.log.state('pub');
+  const shownClaims = claims.filter(({ perkId, userId }) => pub.get(perks.name, perkId) && pub.get(people.name, userId));
+  const { data, pagination } = pageOf(shownClaims, page);
+  const showPerk = await perksFor(viewer, ports);
+  const views = data.map(async ({ id, at, perkId, userId }): Promise<ClaimView[]> => {
+    const [perk, person] = [await findDocument(perks, perkId, ports), await findDocument(people, userId, ports)];
+    return perk && person ? [{ id, claimed_at: new Date(at).toISOString(), perk: showPerk(perk), user: await personView(person, viewer, ports) }] : [];
+  });
+  return { data: (await Promise.all(views)).flat(), pagination };
+}

@@ -1,0 +1,10 @@
+import { hasClaimed, type PerkClaims } from '../../../domain/perks/claim.ts';
+import type { Projection } from '../../sync/projection.ts';
+
+/** How often each perk was claimed, for everybody: devices show from it how many are left. */
+export const perkClaims: Projection = {
+  collection: 'perk-claims',
+  target: 'pub',
+  counted: (document) => (hasClaimed(document) ? [document.ref] : []),
+  document: (perkId, claimed, at): PerkClaims => ({ perkId, claimed, at }),
+};

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { thingId } from '../../../domain/fields.ts';
+import type { Claim } from '../../../domain/perks/claim.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { type Perk, perksLeft } from '../../../domain/perks/perk.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { inZone } from '../../../domain/time.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { companies } from '../../sync/catalog.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { byOrder } from '../pictures/pictured-documents.ts';
+import { allClaims, perks } from './claims.ts';
+
+const PerkNumbers = v.object({ id: v.string(), name: v.string(), stock: v.nullable(v.number()), claims: v.number(), left: v.nullable(v.number()) });
+const PerkDays = v.object({ ...PerkNumbers.entries, days: v.array(v.object({ day: v.string(), claims: v.number() })) });
+
+const perkStats = endpoint({
+  method: 'post',
+  path: '/stats/perks',
+  access: 'admin',
+  summary: 'Per perk: how many are claimed and how many are left; and all claims together.',
+  input: v.object({}),
+  example: {},
+  output: v.object({ data: v.array(PerkNumbers), total: v.number() }),
+  handle: async ({ ports }) => {
+    const numbers = await numbersOf(await allDocuments(perks, ports), ports);
+    return { data: numbers.map(({ perk, claims }) => perkNumbers(perk, claims)), total: numbers.reduce((sum, { claims }) => sum + claims.length, 0) };
+  },
+});
+
+/** Members ask for their own company and for no other; admins name one, or ask for the perks of all companies. Days are days of the event's zone. */
+const companyPerkStats = endpoint({
+  method: 'post',
+  path: '/companies/perks/stats',
+  access: 'logged-in',
+  summary: 'Per perk of your company: claims, what is left, and claims per day.',
+  input: v.object({ company_id: v.optional(thingId) }),
+  example: { company_id: 'tidewater' },
+  output: v.object({ data: v.array(PerkDays), total: v.number() }),
+  handle: async ({ actor, input, ports }) => {
+    const companyId = await companyFor(actor, input.company_id, ports);
+    const own = (await allDocuments(perks, ports)).filter((perk) => (companyId === undefined ? perk.companyId !== null : perk.companyId === companyId));
+    const numbers = await numbersOf(own, ports);
+    const data = numbers.map(({ perk, claims }) => ({ ...perkNumbers(perk, claims), days: perDay(claims, ports) }));
+    return { data, total: numbers.reduce((sum, { claims }) => sum + claims.length, 0) };
+  },
+});
+
+export const perkStatsEndpoints = [perkStats, companyPerkStats];
+
+/** Undefined: all of them. */
+async function companyFor(actor: Actor, asked: string | undefined, ports: Ports): Promise<string | undefined> {
+  const notThere = (): never => refuse('not-found', 'There is no such company');
+  if (!isAdmin(actor)) return actor.companyId !== null && (asked ?? actor.companyId) === actor.companyId ? actor.companyId : notThere();
+  if (asked !== undefined && !(await findDocument(companies, asked, ports))) notThere();
+  return asked;
+}
+
+async function numbersOf(counted: readonly Perk[], ports: Ports): Promise<{ perk: Perk; claims: readonly Claim[] }[]> {
+  const byPerk = Map.groupBy(await allClaims(ports), ({ perkId }) => perkId);
+  return counted.toSorted(byOrder).map((perk) => ({ perk, claims: byPerk.get(perk.id) ?? [] }));
+}
+
+const perkNumbers = (perk: Perk, claims: readonly Claim[]): v.InferOutput<typeof PerkNumbers> => ({
+  id: perk.id, name: perk.name, stock: perk.stock, claims: claims.length, left: perksLeft(perk, claims.length),
+});
+
+function perDay(claims: readonly Claim[], ports: Ports): { day: string; claims: number }[] {
+  const { zone } = ports.event();
+  const days = Map.groupBy(claims, ({ at }) => inZone(at, zone).toPlainDate().toString());
+  return [...days].map(([day, { length }]) => ({ day, claims: length })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { Claim } from '../../../domain/perks/claim.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { type Perk, perksLeft } from '../../../domain/perks/perk.ts';
+import type { Ports } from '../../ports.ts';
+import { absolute } from '../pictures/absolute.ts';
+import { allClaims, claimedOf, claimId, claims, CLAIMS_SCOPE } from './claims.ts';
+
+/** `left` is null where the stock has no end. `claims` are the ids of those who claimed it: all for admins and for its company, else at most the caller's own. */
+export const PerkView = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  image: v.nullable(v.string()),
+  company_id: v.nullable(v.string()),
+  stock: v.nullable(v.number()),
+  left: v.nullable(v.number()),
+  url: v.string(),
+  order: v.number(),
+  claimed: v.boolean(),
+  claims: v.array(v.string()),
+});
+export type PerkView = v.InferOutput<typeof PerkView>;
+
+/** Shows perks to this person, with the stock as it is now. */
+export async function perksFor(viewer: Actor, ports: Ports): Promise<(perk: Perk) => PerkView> {
+  const state = await ports.log.state(CLAIMS_SCOPE);
+  const seesAny = isAdmin(viewer) || viewer.companyId !== null;
+  const byPerk = Map.groupBy(seesAny ? await allClaims(ports) : [], ({ perkId }: Claim) => perkId);
+  const hasClaimed = (perk: Perk): boolean => state.get(claims.name, claimId(perk.id, viewer.id)) !== undefined;
+  const claimants = (perk: Perk): string[] => {
+    if (isAdmin(viewer) || (perk.companyId !== null && perk.companyId === viewer.companyId)) return (byPerk.get(perk.id) ?? []).map(({ userId }) => userId);
+    return hasClaimed(perk) ? [viewer.id] : [];
+  };
+  return (perk) => ({
+    id: perk.id,
+    name: perk.name,
+    description: perk.description,
+    image: absolute(perk.imageUrl, ports),
+    company_id: perk.companyId,
+    stock: perk.stock,
+    left: perksLeft(perk, claimedOf(perk.id, state)),
+    url: perk.url,
+    order: perk.order,
+    claimed: hasClaimed(perk),
+    claims: claimants(perk),
+  });
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { claimRefusal, ClaimValue, hasClaimed } from '../../../domain/perks/claim.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { claimedOf, claimId, claimOps, claims, CLAIMS_SCOPE, perks } from './claims.ts';
+
+/**
+ * The one way to claim a perk, for the REST call and for sync alike: first against the stock, once per person, then
+ * among what the person owns. Where a crash comes between, the repeat finds the claim and goes on.
+ */
+export async function writeClaim(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  if (!v.is(ClaimValue, document.value)) return refuse('invalid', 'A perk is claimed or not, and cannot be given back');
+  const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
+  if (before && hasClaimed(before)) return before;
+  await takeOne(actor, document.ref, ports);
+  return writeMine(actor, { ...document, value: { claimed: true } }, { ports, rule: () => undefined });
+}
+
+async function takeOne({ id: userId }: Actor, perkId: string, { log, now }: Ports): Promise<void> {
+  const pub = await log.state(perks.scope);
+  const appended = await log.append(CLAIMS_SCOPE, {
+    mid: `claim:${perkId}:${userId}`,
+    by: userId,
+    decide: (state) => {
+      if (state.get(claims.name, claimId(perkId, userId))) return { ops: [] };
+      const held = pub.get(perks.name, perkId);
+      const refused = claimRefusal(held && perks.parse(held), claimedOf(perkId, state));
+      return refused ? { refused } : { ops: claimOps({ perkId, userId, at: now() }, state) };
+    },
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+}

@@ -1,0 +1,57 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { UploadedFile } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { type Collection, findDocument } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { replacePicture } from './replace-picture.ts';
+import { removePicture } from './store-picture.ts';
+
+/** A thing in the catalog with one picture, such as a perk or a sponsor. */
+export interface Pictured { readonly id: string; readonly imageUrl: string | null }
+
+export interface Which { readonly actor: Actor; readonly id: string; readonly ifMatch?: string | undefined }
+
+const gone = (): never => refuse('not-found', 'This does not exist');
+
+export async function getPictured<T extends Pictured>(documents: Collection<T>, id: string, ports: Pick<Ports, 'log'>): Promise<T> {
+  return (await findDocument(documents, id, ports)) ?? gone();
+}
+
+/** Changes one that is there. */
+export async function changePictured<T extends Pictured>(documents: Collection<T>, { change, ...which }: Which & { readonly change: (before: T) => T }, ports: Ports): Promise<T> {
+  return (await editDocument(documents, { ...which, change: (before) => change(before ?? gone()) }, ports)) ?? gone();
+}
+
+/** Gives it a picture in place of the one before. */
+export async function changePicture<T extends Pictured>(documents: Collection<T>, { file, ...which }: Which & { readonly file: UploadedFile }, ports: Ports): Promise<T> {
+  await getPictured(documents, which.id, ports);
+  let replaced: string | null = null;
+  return replacePicture(file, async (imageUrl) => {
+    const document = await changePictured(documents, {
+      ...which,
+      change: (before) => {
+        replaced = before.imageUrl;
+        return { ...before, imageUrl };
+      },
+    }, ports);
+    return { document, replaced };
+  }, ports);
+}
+
+/** Takes it away, and its picture. */
+export async function removePictured<T extends Pictured>(documents: Collection<T>, which: Which, ports: Ports): Promise<void> {
+  let left: string | null = null;
+  await editDocument(documents, {
+    ...which,
+    change: (before) => {
+      left = (before ?? gone()).imageUrl;
+      return null;
+    },
+  }, ports);
+  await removePicture(left, ports);
+}
+
+/** By their place in the list, then by id. */
+export const byOrder = (a: Ordered, b: Ordered): number => a.order - b.order || (a.id < b.id ? -1 : 1);
+interface Ordered { readonly id: string; readonly order: number }

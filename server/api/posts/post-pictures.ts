@@ -1,0 +1,56 @@
+import { refuse } from '../../../domain/refusal.ts';
+import type { UploadedFile } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { removePicture, storePicture } from '../pictures/store-picture.ts';
+
+/**
+ * Pictures for posts come before their post. This is where each is, so that no post can take the picture of anything
+ * else, and no call removes one that a post shows. `id` is the address; `postId` is empty while no post has it.
+ */
+interface PostPicture extends Stored { readonly postId: string; readonly at: number }
+const PICTURES: TableSpec<PostPicture, 'byPost'> = { name: 'post-pictures', indexes: { byPost: { fields: ['postId', 'at'] } } };
+export const pictureTable = ({ store }: Pick<Ports, 'store'>): Promise<Table<PostPicture, 'byPost'>> => store.table(PICTURES);
+
+type PicturePorts = Pick<Ports, 'store' | 'files' | 'now' | 'publicUrl'>;
+
+/** Keeps a picture for a post to come; returns its address. */
+export async function keepPicture(file: UploadedFile, ports: Ports): Promise<string> {
+  const url = await storePicture(file, ports);
+  await (await pictureTable(ports)).insert({ id: url, rev: 1, postId: '', at: ports.now() });
+  return url;
+}
+
+/** Gives a picture to a post, and returns its address as it is stored. Only one that was uploaded for it, or has been its own. */
+export async function takePicture(given: string, postId: string, ports: PicturePorts): Promise<string> {
+  const table = await pictureTable(ports);
+  const picture = await table.get(ownAddress(given, ports));
+  const isFree = picture?.postId === '' && (await table.replace({ ...picture, postId }, picture.rev));
+  if (picture && (isFree || picture.postId === postId)) return picture.id;
+  const message = 'Upload the picture first';
+  return refuse('invalid', message, [{ field: 'picture', message }]);
+}
+
+/** Lets go of the picture of a post that does not show it any more. */
+export async function dropPicture(url: string | null, ports: PicturePorts): Promise<void> {
+  if (url === null) return;
+  await (await pictureTable(ports)).remove(url);
+  await removePicture(url, ports);
+}
+
+/** Takes back an upload that no post has taken. */
+export async function removeUpload(given: string, ports: PicturePorts): Promise<void> {
+  const table = await pictureTable(ports);
+  const picture = await table.get(ownAddress(given, ports));
+  if (!picture) return refuse('not-found', 'There is no such picture');
+  if (picture.postId !== '' || !(await table.remove(picture.id, picture.rev))) refuse('conflict', 'A post shows this picture');
+  await removePicture(picture.id, ports);
+}
+
+/** Takes away what was uploaded before `before` for posts that never came. */
+export async function sweepUploads(before: number, ports: PicturePorts): Promise<void> {
+  const { documents } = await (await pictureTable(ports)).find('byPost', { equals: [''], to: before, limit: 100 });
+  for (const { id } of documents) await removeUpload(id, ports);
+}
+
+const ownAddress = (given: string, { publicUrl }: Pick<Ports, 'publicUrl'>): string => (given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : given);

@@ -1,0 +1,13 @@
+import { countedReaction, type PostReaction, reactionCountId, reactionOf } from '../../../domain/posts/reaction.ts';
+import type { Projection } from '../../sync/projection.ts';
+
+/** How often each post got each reaction, for everybody. */
+export const postReactions: Projection = {
+  collection: 'post-reactions',
+  target: 'pub',
+  counted: (document) => {
+    const type = reactionOf(document);
+    return type === null ? [] : [reactionCountId(document.ref, type)];
+  },
+  document: (id, count, at): PostReaction => ({ ...countedReaction(id), count: Math.max(0, count), at }),
+};

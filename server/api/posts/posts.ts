@@ -1,0 +1,5 @@
+import { Post } from '../../../domain/posts/post.ts';
+import { draftedDocuments } from '../../sync/draft-documents.ts';
+
+/** Posts that are out, and those that wait for their time. */
+export const posts = draftedDocuments('posts', Post);

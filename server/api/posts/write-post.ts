@@ -1,0 +1,70 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { isDue, type Post, type PostForm, postRefusal, publication } from '../../../domain/posts/post.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import type { Ports } from '../../ports.ts';
+import { editDrafted, findDrafted } from '../../sync/draft-documents.ts';
+import { dropPicture, takePicture } from './post-pictures.ts';
+import { posts } from './posts.ts';
+
+export interface PostEdit { readonly actor: Actor; readonly id: string; readonly form: PostForm; readonly ifMatch?: string | undefined }
+
+/** A new post: for everybody at once, or among the organisers until its time. */
+export const createPost = (edit: PostEdit, ports: Ports): Promise<Post> => writePost(edit, undefined, ports);
+
+export async function changePost(edit: PostEdit, ports: Ports): Promise<Post> {
+  const found = await findDrafted(posts, edit.id, ports);
+  return writePost(edit, found?.document ?? noPost(), ports);
+}
+
+export async function removePost({ actor, id, ifMatch }: Omit<PostEdit, 'form'>, ports: Ports): Promise<void> {
+  let pictureUrl: string | null = null;
+  await editDrafted(posts, {
+    actor, id, ifMatch,
+    change: (before) => {
+      ({ pictureUrl } = before ?? noPost());
+      return null;
+    },
+    waits: (post) => !isDue(post, ports.now()),
+  }, ports);
+  await dropPicture(pictureUrl, ports);
+}
+
+export const noPost = (): never => refuse('not-found', 'This post is gone');
+
+async function writePost({ actor, id, form, ifMatch }: PostEdit, found: Post | undefined, ports: Ports): Promise<Post> {
+  const now = ports.now();
+  const body = form.body === undefined ? undefined : ports.html.clean(form.body);
+  const asWanted = (before: Post | undefined, picture = form.picture): Post => changedPost(before, { id, now, form: { ...form, body, picture } });
+  const refused = postRefusal(asWanted(found));
+  if (refused) throw new Refused(refused);
+  const picture = form.picture ? await takePicture(form.picture, id, ports) : form.picture;
+  let replaced: string | null = null;
+  const after = await editDrafted(posts, {
+    actor, id, ifMatch,
+    change: (before) => {
+      if (found && !before) return noPost();
+      const wanted = asWanted(before, picture);
+      replaced = before && before.pictureUrl !== wanted.pictureUrl ? before.pictureUrl : null;
+      return wanted;
+    },
+    waits: (post) => !isDue(post, now),
+  }, ports);
+  await dropPicture(replaced, ports);
+  return after ?? noPost();
+}
+
+interface Wish { readonly id: string; readonly now: number; readonly form: { readonly [K in keyof PostForm]: PostForm[K] | undefined } }
+
+function changedPost(before: Post | undefined, { id, now, form }: Wish): Post {
+  const scheduleAt = form.schedule_at === undefined ? (before?.scheduleAt ?? null) : form.schedule_at;
+  return {
+    id,
+    body: form.body ?? before?.body ?? '',
+    createdAt: before?.createdAt ?? now,
+    scheduleAt,
+    publishAt: publication(scheduleAt, before, now),
+    pinned: form.pinned ?? before?.pinned ?? false,
+    vimeoId: form.vimeo_id === undefined ? (before?.vimeoId ?? null) : form.vimeo_id,
+    pictureUrl: form.picture === undefined ? (before?.pictureUrl ?? null) : form.picture,
+  };
+}

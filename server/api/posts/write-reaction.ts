@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { reactionRefusal, ReactionValue } from '../../../domain/posts/reaction.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+import { posts } from './posts.ts';
+
+/** The one way to react to a post, for the REST calls and for sync alike. Drafts cannot be reacted to: nobody sees them yet. */
+export async function writeReaction(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const value = v.safeParse(ReactionValue, document.value);
+  if (!value.success) return refuse('invalid', 'There is no such reaction');
+  const post = await findDocument(posts.published, document.ref, ports);
+  return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => reactionRefusal(value.output, post) });
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { Entry } from '../../../domain/raffles/entry.ts';
+import { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
+import type { Scope } from '../../../domain/sync/log.ts';
+import type { ScopeState } from '../../ports.ts';
+import { collection } from '../../sync/documents.ts';
+
+export const raffles = collection('pub', 'raffles', Raffle);
+
+/**
+ * Who takes part in what, and how it was drawn, where no device may read. Entering and drawing are decided here, one after
+ * the other, so nobody enters a raffle that is drawn.
+ */
+export const ENTRIES_SCOPE: Scope = 'raffles';
+export const entries = collection(ENTRIES_SCOPE, 'entries', Entry);
+export const draws = collection(ENTRIES_SCOPE, 'draws', Draw);
+export const TALLIED = 'tallied';
+const Tallied = v.object({ entries: v.number() });
+
+export const entryId = (raffleId: string, userId: string): string => `${raffleId}:${userId}`;
+
+export function entriesOf(raffleId: string, state: ScopeState): Entry[] {
+  return state.all(entries.name).map(entries.parse).filter((entry) => entry.raffleId === raffleId);
+}
+
+/** How many there are, kept beside them. */
+export function tallyOf(raffleId: string, state: ScopeState): number {
+  const held = state.get(TALLIED, raffleId);
+  return held ? v.parse(Tallied, held.doc).entries : 0;
+}
+
+/** The two documents of an entry that stands. */
+export const entryOps = (entry: Entry, state: ScopeState) => [
+  { c: entries.name, id: entry.id, rev: entry.number, doc: entry },
+  { c: TALLIED, id: entry.raffleId, rev: entry.number, doc: { entries: tallyOf(entry.raffleId, state) + 1 } },
+];

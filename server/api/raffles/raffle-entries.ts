@@ -1,0 +1,10 @@
+import { hasEntered, type RaffleEntries } from '../../../domain/raffles/entry.ts';
+import type { Projection } from '../../sync/projection.ts';
+
+/** How many take part in each raffle, for everybody. */
+export const raffleEntries: Projection = {
+  collection: 'raffle-entries',
+  target: 'pub',
+  counted: (document) => (hasEntered(document) ? [document.ref] : []),
+  document: (raffleId, entries, at): RaffleEntries => ({ raffleId, entries, at }),
+};

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { personName } from '../../../domain/people/person.ts';
+import type { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
+import { people } from '../../sync/catalog.ts';
+import { absolute } from '../pictures/absolute.ts';
+import { ENTRIES_SCOPE, entries, entriesOf, entryId, tallyOf } from './entries.ts';
+
+/** How a raffle was drawn. Winners are numbers here: everybody can find their own, and nobody is named to the others. */
+export const DrawView = v.object({ drawn_at: v.string(), seed: v.string(), entries: v.number(), digest: v.string(), winners: v.array(v.string()) });
+
+/** `number` is the caller's own, null before they enter. `winners` are people, for admins alone. */
+export const RaffleView = v.object({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  image: v.nullable(v.string()),
+  closes_at: v.nullable(v.string()),
+  order: v.number(),
+  entries: v.number(),
+  entered: v.boolean(),
+  number: v.nullable(v.string()),
+  won: v.boolean(),
+  draw: v.nullable(DrawView),
+  winners: v.array(v.object({ number: v.string(), user_id: v.string(), name: v.string() })),
+});
+export type RaffleView = v.InferOutput<typeof RaffleView>;
+
+export async function rafflesFor(viewer: Actor, ports: Ports): Promise<(raffle: Raffle) => RaffleView> {
+  const state = await ports.log.state(ENTRIES_SCOPE);
+  const pub = await ports.log.state(people.scope);
+  return (raffle) => {
+    const own = state.get(entries.name, entryId(raffle.id, viewer.id));
+    const number = own ? entries.parse(own).number : null;
+    return {
+      id: raffle.id,
+      title: raffle.title,
+      description: raffle.description,
+      image: absolute(raffle.imageUrl, ports),
+      closes_at: raffle.closesAt === null ? null : new Date(raffle.closesAt).toISOString(),
+      order: raffle.order,
+      entries: tallyOf(raffle.id, state),
+      entered: number !== null,
+      number,
+      won: number !== null && (raffle.draw?.winners.includes(number) ?? false),
+      draw: raffle.draw && drawView(raffle.draw),
+      winners: raffle.draw && isAdmin(viewer) ? named(raffle.draw.winners, { raffle, state, pub }) : [],
+    };
+  };
+}
+
+export const drawView = ({ drawnAt, seed, entries: count, digest, winners }: Draw): v.InferOutput<typeof DrawView> => ({
+  drawn_at: new Date(drawnAt).toISOString(), seed, entries: count, digest, winners,
+});
+
+interface Naming { readonly raffle: Raffle; readonly state: ScopeState; readonly pub: ScopeState }
+
+/** Who has left since is nobody any more. */
+function named(winners: readonly string[], { raffle, state, pub }: Naming): RaffleView['winners'] {
+  const byNumber = new Map(entriesOf(raffle.id, state).map(({ number, userId }) => [number, userId]));
+  return winners.map((number) => {
+    const userId = byNumber.get(number) ?? '';
+    const held = pub.get(people.name, userId);
+    return { number, user_id: userId, name: held ? personName(people.parse(held)) : '' };
+  });
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { EntryValue, hasEntered } from '../../../domain/raffles/entry.ts';
+import { entryRefusal } from '../../../domain/raffles/raffle.ts';
+import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { draws, ENTRIES_SCOPE, entries, entryId, entryOps, raffles } from './entries.ts';
+
+/**
+ * The one way into a raffle, for the REST call and for sync alike: first among its entries, once per person, then among
+ * what the person owns, with the number under which they take part. That number is chance and stays here until the draw,
+ * so that whoever names a seed cannot know whom it will draw.
+ */
+export async function writeEntry(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  if (!v.is(EntryValue, document.value)) return refuse('invalid', 'An entry cannot be taken back');
+  const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
+  if (before && hasEntered(before)) return before;
+  const number = await takePart(actor, document.ref, ports);
+  // Another revision than the device's own, so that it is told the number.
+  return writeMine(actor, { ...document, rev: ports.keyedHash(document.rev), value: { entered: true, number } }, { ports, rule: () => undefined });
+}
+
+async function takePart({ id: userId }: Actor, raffleId: string, { log, now, randomId }: Ports): Promise<string> {
+  const pub = await log.state(raffles.scope);
+  const id = entryId(raffleId, userId);
+  const number = randomId(9);
+  const appended = await log.append(ENTRIES_SCOPE, {
+    mid: `entry:${raffleId}:${userId}`,
+    by: userId,
+    decide: (state) => {
+      if (state.get(entries.name, id)) return { ops: [] };
+      const held = pub.get(raffles.name, raffleId);
+      const isDrawn = state.get(draws.name, raffleId) !== undefined;
+      const refused = entryRefusal(held && raffles.parse(held), now()) ?? (isDrawn ? refusal('conflict', 'This raffle is closed') : undefined);
+      return refused ? { refused } : { ops: entryOps({ id, raffleId, userId, number, at: now() }, state) };
+    },
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+  const held = (await log.state(ENTRIES_SCOPE)).get(entries.name, id);
+  return held ? entries.parse(held).number : refuse('conflict', 'This entry was taken back');
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import type { Actor } from '../../domain/people/actor.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Ports } from '../ports.ts';
+import { allDocuments, type Collection, collection, findDocument, revisionOf } from './documents.ts';
+import { editDocument } from './edit-documents.ts';
+
+/**
+ * Documents that everybody may see once they are published, and only organisers before: in `pub`, or as drafts in
+ * `adm`. Moving one is three entries in two scopes, so the first says in `adm` what is to come of it:
+ *
+ *   publish    adm: the draft, `isMoving` ──→ pub: the document ──→ adm: gone
+ *   withdraw   adm: a draft ───────────────→ pub: gone
+ *
+ * What a crash leaves half-done `settleDraft` finishes, by whichever process looks next. Each step carries a mutation id
+ * made of the draft's revision, so each happens once however many processes take it.
+ */
+export interface DraftedDocuments<T> { readonly published: Collection<T>; readonly drafts: Collection<T & Draft> }
+const Draft = v.object({ isMoving: v.boolean() });
+type Draft = v.InferOutput<typeof Draft>;
+
+type DraftPorts = Pick<Ports, 'log' | 'randomId'>;
+
+export function draftedDocuments<T extends object>(name: string, schema: v.GenericSchema<unknown, T>): DraftedDocuments<T> {
+  const published = collection('pub', name, schema);
+  const drafts = collection('adm', name, Draft);
+  return { published, drafts: { ...drafts, parse: (held) => ({ ...published.parse(held), ...drafts.parse(held) }) } };
+}
+
+/** All of them, drafts too: for organisers. Each once, also while it moves. */
+export async function allDrafted<T extends { readonly id: string }>({ published, drafts }: DraftedDocuments<T>, ports: Pick<Ports, 'log'>): Promise<T[]> {
+  const inDraft = await allDocuments(drafts, ports);
+  const ids = new Set(inDraft.map(({ id }) => id));
+  return [...inDraft, ...(await allDocuments(published, ports)).filter(({ id }) => !ids.has(id))];
+}
+
+/** The document and where it is, with no move of it under way. */
+export async function findDrafted<T>(documents: DraftedDocuments<T>, id: string, ports: DraftPorts): Promise<Found<T> | undefined> {
+  await settleDraft(documents, id, ports);
+  const draft = await findDocument(documents.drafts, id, ports);
+  const document = draft ?? (await findDocument(documents.published, id, ports));
+  return document && { document, isDraft: draft !== undefined, rev: await revisionOf(draft ? documents.drafts : documents.published, id, ports) };
+}
+export interface Found<T> { readonly document: T; readonly isDraft: boolean; readonly rev: string | undefined }
+
+export interface DraftEdit<T> {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly ifMatch?: string | undefined;
+  /** As of `editDocument`. */
+  readonly change: (before: T | undefined) => T | null;
+  /** Whether it must wait among the organisers. */
+  readonly waits: (document: T) => boolean;
+}
+
+/** Changes a document wherever it is, moves it where it belongs afterwards, and returns it; undefined when it was taken away. */
+export async function editDrafted<T extends object>(documents: DraftedDocuments<T>, edit: DraftEdit<T>, ports: DraftPorts): Promise<T | undefined> {
+  const { id, change, waits } = edit;
+  const found = await findDrafted(documents, id, ports);
+  const wanted = change(found?.document);
+  const staysOut = found ? !found.isDraft : true;
+  if (staysOut && (wanted === null || !waits(wanted))) return editPublished(documents, edit, ports);
+  if (found && !found.isDraft) checkMatch(edit, found);
+  const before = found && !found.isDraft ? found.document : undefined;
+  const after = await editDocument(documents.drafts, { ...edit, ifMatch: before ? undefined : edit.ifMatch, change: (held) => draftAfter(held, before, edit) }, ports);
+  await settleDraft(documents, id, ports);
+  return after;
+}
+
+function draftAfter<T>(held: (T & Draft) | undefined, before: T | undefined, { change, waits }: DraftEdit<T>): (T & Draft) | null {
+  if (held?.isMoving || (held && before)) return refuse('conflict', 'This is being published at this moment. Try again.');
+  const after = change(held ?? before);
+  return after && { ...after, isMoving: !waits(after) };
+}
+
+const editPublished = <T extends object>({ published }: DraftedDocuments<T>, edit: DraftEdit<T>, ports: DraftPorts): Promise<T | undefined> => editDocument(published, {
+  ...edit,
+  change: (before) => {
+    const after = edit.change(before);
+    return after && edit.waits(after) ? refuse('conflict', 'Somebody else has changed this meanwhile. Try again.') : after;
+  },
+}, ports);
+
+function checkMatch<T>({ ifMatch }: DraftEdit<T>, { rev }: Found<T>): void {
+  if (ifMatch !== undefined && ifMatch !== rev && ifMatch !== `"${rev}"`) refuse('stale', 'Somebody else has changed this meanwhile. Reload it and try again.');
+}
+
+/** Publishes a draft as it stood at this revision; nothing when it has been changed since. */
+export async function publishDraft<T extends object>(documents: DraftedDocuments<T>, { id, rev }: { readonly id: string; readonly rev: string }, ports: DraftPorts): Promise<void> {
+  const { scope, name, parse } = documents.drafts;
+  await ports.log.append(scope, {
+    mid: `due:${name}:${id}:${rev}`, by: 'server',
+    decide: (state) => {
+      const held = state.get(name, id);
+      return { ops: held?.rev === rev ? [{ c: name, id, rev: `due:${rev}`, doc: { ...parse(held), isMoving: true } }] : [] };
+    },
+  });
+  await settleDraft(documents, id, ports);
+}
+
+/** Finishes a move of this document that has begun. */
+export async function settleDraft<T>({ published, drafts }: DraftedDocuments<T>, id: string, { log }: DraftPorts): Promise<void> {
+  const held = (await log.state(drafts.scope)).get(drafts.name, id);
+  if (!held) return;
+  const { isMoving, ...doc } = drafts.parse(held);
+  const { rev } = held;
+  const { scope, name } = published;
+  const isOut = (await log.state(scope)).get(name, id) !== undefined;
+  if (isMoving) await log.append(scope, { mid: `publish:${name}:${id}:${rev}`, by: 'server', decide: () => ({ ops: [{ c: name, id, rev, doc }] }) });
+  else if (isOut) await log.append(scope, { mid: `withdraw:${name}:${id}:${rev}`, by: 'server', decide: () => ({ ops: [{ c: name, id, rev, del: true }] }) });
+  if (isMoving) await forgetDraft({ drafts, id, rev }, { log });
+}
+
+async function forgetDraft<T>({ drafts, id, rev }: { readonly drafts: Collection<T>; readonly id: string; readonly rev: string }, { log }: Pick<Ports, 'log'>): Promise<void> {
+  await log.append(drafts.scope, {
+    mid: `published:${drafts.name}:${id}:${rev}`, by: 'server',
+    decide: (state) => ({ ops: state.get(drafts.name, id)?.rev === rev ? [{ c: drafts.name, id, rev: `out:${rev}`, del: true }] : [] }),
+  });
+}
