@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { type EventOverrides, eventInForce } from './platform/event-in-force.ts';
+import { calendarText } from './platform/calendar-text.ts';
 import { documentCheck } from './platform/document-check.ts';
 import { folderFiles } from './platform/file-store.ts';
 import { htmlCleaner } from './platform/html.ts';
@@ -66,6 +67,7 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     files: await folderFiles(join(env.dataDir, 'uploads')),
     images: imageMaker,
     documents: documentCheck,
+    calendarText,
     html: htmlCleaner,
     keyedHash: await keyedHash(store),
     push: webPushSender({ keys: await vapidKeys(env), subject: vapidSubject(env, publicUrl), origins: env.pushHosts, log }),

@@ -7,6 +7,7 @@ import type { DigestSum } from '../domain/sync/digest.ts';
 import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
 import type { StreamEnded } from '../domain/sync/protocol.ts';
 import type { Instant } from '../domain/time.ts';
+import type { CalendarText } from './platform/calendar-text.ts';
 import type { DocumentCheck } from './platform/document-check.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { HtmlCleaner } from './platform/html.ts';
@@ -40,6 +41,7 @@ export interface Ports {
   readonly files: FileStore;
   readonly images: ImageMaker;
   readonly documents: DocumentCheck;
+  readonly calendarText: CalendarText;
   readonly html: HtmlCleaner;
   readonly push: PushSender;
 }

@@ -1,3 +1,95 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { calendarEntry } from '../../../domain/calendar/calendar-entry.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { byStart, type Talk } from '../../../domain/talks/talk.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { bytes, type Reply } from '../../http/reply.ts';
+import type { Ports } from '../../ports.ts';
+import { stagesOf, talksOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { keptTalks } from '../agenda/agenda-endpoints.ts';
+import { endFeed, feedOwner, renewFeed } from './feed-store.ts';
 
-export const calendarEndpoints: readonly Endpoint[] = [];
+const TYPE = 'text/calendar; charset=utf-8';
+/** As it stands in an address: the token, and an ending that some programs want to see. */
+const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}(?:\.ics)?$/, 'Not the address of a calendar'), v.transform((token) => token.slice(0, 43)));
+
+/**
+ * Calendar programs send no headers, so this address is the key itself: random, kept as a hash, for this one
+ * calendar and nothing else, and ended by asking for another one or by DELETE.
+ */
+const openFeed = endpoint({
+  method: 'post',
+  path: '/calendar/feed',
+  access: 'logged-in',
+  summary: 'Makes the address under which a calendar program finds your schedule; an earlier one ends.',
+  input: v.object({}),
+  output: v.object({ url: v.string() }),
+  status: 201,
+  handle: async ({ actor, ports }) => ({ url: `${ports.publicUrl}/api/calendar/feed/${await renewFeed(actor.id, ports)}.ics` }),
+});
+
+const closeFeed = endpoint({
+  method: 'delete',
+  path: '/calendar/feed',
+  access: 'logged-in',
+  summary: 'Ends the address of your calendar.',
+  input: v.object({}),
+  output: v.null(),
+  status: 204,
+  handle: async ({ actor, ports }) => {
+    await endFeed(actor.id, ports);
+    return null;
+  },
+});
+
+/** Cancelled talks stay in it as such, so that they disappear from nobody's day unseen. */
+const readFeed = endpoint({
+  method: 'get',
+  path: '/calendar/feed/:token',
+  access: 'anyone',
+  summary: 'The talks somebody keeps, as a calendar to subscribe to.',
+  input: v.object({ token: Token }),
+  output: v.never(),
+  produces: 'text/calendar',
+  refuses: ['not-found'],
+  handle: async ({ input, ports }) => {
+    const owner = await feedOwner(input.token, ports);
+    if (owner === undefined) return refuse('not-found', 'This calendar is no longer there');
+    return calendar(await keptTalks({ id: owner }, ports), `My schedule – ${ports.event().name}`, ports);
+  },
+});
+
+/** Without a log-in, since calendar programs have none, and so not before the event opens, but for admins. */
+const readEvent = endpoint({
+  method: 'get',
+  path: '/calendar/event',
+  access: 'anyone',
+  summary: 'The whole event as a calendar to subscribe to, breaks and cancelled talks among it.',
+  input: v.object({}),
+  output: v.never(),
+  produces: 'text/calendar',
+  refuses: ['not-allowed'],
+  handle: async ({ actor, ports }) => {
+    const { phase, name } = ports.event();
+    if (phase === 'onboarding' && !(actor && isAdmin(actor))) return refuse('not-allowed', 'This opens with the event');
+    return calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports);
+  },
+});
+
+async function calendar(talks: readonly Talk[], name: string, ports: Ports): Promise<Reply> {
+  const { zone, location: eventLocation } = ports.event();
+  const state = await ports.log.state('pub');
+  const stages = new Map((await allDocuments(stagesOf('live'), ports)).map((stage) => [stage.id, stage.name]));
+  const entries = talks.map((talk) => calendarEntry(talk, {
+    revision: state.get('talks', talk.id)?.n ?? 0,
+    stageName: stages.get(talk.stageId ?? ''),
+    eventLocation,
+    url: `${ports.publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
+  }));
+  const text = ports.calendarText({ name, zone, madeAt: ports.now(), entries });
+  return bytes(Buffer.from(text), { 'content-type': TYPE, 'content-disposition': 'inline; filename="schedule.ics"', 'content-security-policy': "sandbox; default-src 'none'" });
+}
+
+export const calendarEndpoints = [openFeed, closeFeed, readFeed, readEvent];

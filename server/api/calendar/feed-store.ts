@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import { findAccount } from '../people/account-store.ts';
+
+/** One person's calendar address. `id` is the person's; of the token in the address only its SHA-256 is here. */
+export interface Feed extends Stored { readonly tokenHash: string; readonly createdAt: Instant }
+
+const FEEDS: TableSpec<Feed, 'byToken'> = { name: 'calendarFeeds', indexes: { byToken: { fields: ['tokenHash'], unique: true } } };
+
+const feedTable = (ports: Pick<Ports, 'store'>): Promise<Table<Feed, 'byToken'>> => ports.store.table(FEEDS);
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A fresh address; the one before leads nowhere from now on. */
+export async function renewFeed(personId: string, ports: Ports): Promise<string> {
+  const feeds = await feedTable(ports);
+  const token = ports.randomId(32);
+  const fresh: Feed = { id: personId, rev: 1, tokenHash: hashOf(token), createdAt: ports.now() };
+  for (;;) {
+    const before = await feeds.get(personId);
+    // Whoever else renews it at this moment made room, or took it: look again.
+    if (before ? await feeds.replace({ ...before, ...fresh, rev: before.rev }, before.rev) : await inserted(feeds, fresh)) return token;
+  }
+}
+
+async function inserted(feeds: Table<Feed, 'byToken'>, feed: Feed): Promise<boolean> {
+  try {
+    await feeds.insert(feed);
+    return true;
+  } catch (error) {
+    if (error instanceof Duplicate) return false;
+    throw error;
+  }
+}
+
+export async function endFeed(personId: string, ports: Pick<Ports, 'store'>): Promise<void> {
+  await (await feedTable(ports)).remove(personId);
+}
+
+/** Whose calendar this address is, as long as they may log in. */
+export async function feedOwner(token: string, ports: Ports): Promise<string | undefined> {
+  const { documents: [feed] } = await (await feedTable(ports)).find('byToken', { equals: [hashOf(token)], limit: 1 });
+  const account = feed && await findAccount(feed.id, ports);
+  return account && !account.disabled ? account.id : undefined;
+}

@@ -1,0 +1,34 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { CalendarEntry } from '../../domain/calendar/calendar-entry.ts';
+import { CALENDAR_REFRESH } from '../../domain/limits.ts';
+import { type Instant, SECOND, type Zone } from '../../domain/time.ts';
+
+export interface Calendar {
+  readonly name: string;
+  /** Where the event takes place; times are written in UTC, which every program shows in its own zone. */
+  readonly zone: Zone;
+  readonly madeAt: Instant;
+  readonly entries: readonly CalendarEntry[];
+}
+/** A calendar as iCalendar text (RFC 5545), escaped and folded. */
+export type CalendarText = (calendar: Calendar) => string;
+
+export const calendarText: CalendarText = ({ name, zone, madeAt, entries }) => {
+  const calendar = ical({
+    name, method: ICalCalendarMethod.PUBLISH, ttl: CALENDAR_REFRESH / SECOND,
+    prodId: { company: 'Plenary', product: 'Plenary', language: 'EN' },
+    x: [{ key: 'X-WR-TIMEZONE', value: zone }],
+  });
+  for (const { uid, sequence, startsAt, endsAt, title, description, location, url, cancelled } of entries) {
+    calendar.createEvent({
+      id: uid, sequence, stamp: new Date(madeAt), start: new Date(startsAt), end: new Date(endsAt), summary: printable(title), url,
+      description: { plain: printable(description) },
+      location: location === '' ? null : printable(location),
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+};
+
+/** Controls have no place in a calendar, and half a character none anywhere. */
+const printable = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
