@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { CHOICES_MAX } from '../limits.ts';
+
+/**
+ * Some fields of a thing as its editor left them, under the names of the thing's document: what each shall say, and
+ * what it said when they began (sync.md §1). `theirs` is set by the server on a field that somebody else had changed
+ * meanwhile: nothing of it is stored in the thing, and both texts are there to choose from.
+ */
+export const FieldEdit = v.object({ v: v.unknown(), base: v.unknown(), theirs: v.optional(v.unknown()) });
+export const FieldEdits = v.object({
+  fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(50)), FieldEdit), v.maxEntries(CHOICES_MAX)),
+});
+export type FieldEdits = v.InferOutput<typeof FieldEdits>;
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface MergedFields {
+  /** What is to be changed in the thing as it is. */
+  readonly standing: Record<string, unknown>;
+  /** The edits of fields that say something else by now than both their base and their edit. */
+  readonly lost: FieldEdits['fields'];
+}
+
+/** Disjoint fields merge; a field that somebody else has changed stays theirs. Doing it again changes nothing. */
+export function mergeFields(edits: FieldEdits['fields'], current: Fields): MergedFields {
+  const changed = Object.entries(edits).filter(([name, edit]) => !isSame(current[name], edit.v));
+  const [stand, lose] = [true, false].map((stands) => changed.filter(([name, edit]) => isSame(current[name], edit.base) === stands));
+  return {
+    standing: Object.fromEntries((stand ?? []).map(([name, edit]) => [name, edit.v])),
+    lost: Object.fromEntries((lose ?? []).map(([name, { v: mine, base }]) => [name, { v: mine, base, theirs: current[name] }])),
+  };
+}
+
+/** Fields are texts, numbers, truths or lists of them, in an order that counts. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
