@@ -9,7 +9,7 @@ import { removePicture, storePicture } from '../pictures/store-picture.ts';
  * else, and no call removes one that a post shows. `id` is the address; `postId` is empty while no post has it.
  */
 interface PostPicture extends Stored { readonly postId: string; readonly at: number }
-const PICTURES: TableSpec<PostPicture, 'byPost'> = { name: 'post-pictures', indexes: { byPost: { fields: ['postId', 'at'] } } };
+const PICTURES: TableSpec<PostPicture, 'byPost'> = { name: 'postPictures', indexes: { byPost: { fields: ['postId', 'at'] } } };
 export const pictureTable = ({ store }: Pick<Ports, 'store'>): Promise<Table<PostPicture, 'byPost'>> => store.table(PICTURES);
 
 type PicturePorts = Pick<Ports, 'store' | 'files' | 'now' | 'publicUrl'>;
