@@ -1,0 +1,180 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { PUSH_REFUSALS_MAX, PUSH_TRIES, PUSHES_PER_HOST } from '../../../domain/limits.ts';
+import { HOUR, MINUTE } from '../../../domain/time.ts';
+import { pushQueueLength } from '../../../server/api/push/push-queue.ts';
+import { closeSession, sessionTable } from '../../../server/api/sessions/session-store.ts';
+import { allSubscriptions, subscriptionsOf } from '../../../server/api/push/subscription-store.ts';
+import { runDueWork } from '../../../server/jobs/clockwork.ts';
+import { type Device, type Fault, type PushService, startPushService } from '../../support/push-service.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { subscribed } from './push-world.ts';
+
+// One app and one push service for all: each test has devices of its own, and what it leaves behind is sent before the next.
+const services = [await startPushService(), await startPushService()] as const;
+const [service, other] = services;
+const app = await startTestApp({ event: { sessionsPerUser: 20 }, env: { PUSH_HOSTS: services.map(({ origin }) => origin).join() } });
+afterAll(async () => {
+  await app.stop();
+  for (const one of services) await one[Symbol.asyncDispose]();
+});
+
+beforeEach(async () => {
+  for await (const page of allSubscriptions(app.ports)) for (const { sessionId } of page) await closeSession(sessionId, app.ports);
+  app.advance(13 * HOUR);
+  await runDueWork(app.ports);
+});
+
+const device = (faults: readonly Fault[] = [], on: PushService = service, who = 'ada'): Promise<Device> =>
+  subscribed(who, on, app.ports).then((made) => {
+    made.faults.push(...faults);
+    return made;
+  });
+/** An organiser's notice to everybody; comes to the devices with the next due work. */
+const notice = async (title = 'Doors are open'): Promise<string> => ((await app.call('POST', '/push-notifications', 'olive', { title, body: 'Coffee is in the foyer.', link: '/app/schedule' })).body as { id: string }).id;
+const work = async (ms = 0): Promise<void> => {
+  app.advance(ms);
+  await runDueWork(app.ports);
+};
+const times = ({ taken }: Device): number => taken.length;
+const triesOf = ({ id }: Device, on: PushService = service): number => on.requests.filter((request) => request.id === id).length;
+const isSubscribed = async ({ subscription }: Device, who = 'ada'): Promise<boolean> => (await subscriptionsOf(who, app.ports)).some(({ endpoint }) => endpoint === subscription.endpoint);
+
+test('what a device decrypts is the notice, with the time it is good for and nothing secret', async () => {
+  const ada = await device();
+  const id = await notice();
+  await work();
+  expect(ada.taken).toEqual([{
+    message: { web_push: 8030, mutable: true, notification: { title: 'Doors are open', body: 'Coffee is in the foyer.', navigate: `${app.ports.publicUrl}/app/schedule`, tag: `notification:${id}`, renotify: false } },
+    ttl: (12 * HOUR) / 1000, urgency: 'normal', topic: expect.stringMatching(/^[\w-]{32}$/), at: expect.any(Number),
+  }]);
+  await work(HOUR);
+  expect(times(ada)).toBe(1);
+});
+
+test('two clocks at work at once send each push once', async () => {
+  const devices = await Promise.all(['ada', 'grace', 'olive'].map((who) => device([], service, who)));
+  await notice();
+  await Promise.all([work(), work(), work()]);
+  expect(devices.map(times)).toEqual([1, 1, 1]);
+});
+
+test('forced once more, it takes the place of the one before and makes itself heard', async () => {
+  const ada = await device();
+  const id = await notice();
+  await work();
+  await app.call('POST', `/push-notifications/${id}/force-push`, 'olive');
+  await work();
+  expect([times(ada), ada.shown.size, ada.taken[1]?.message]).toMatchObject([2, 1, { notification: { tag: `notification:${id}`, renotify: true } }]);
+});
+
+test('a device that is gone is forgotten, by 404 or 410, and no other', async () => {
+  const [gone, unknown, live] = [await device(), await device([{ status: 404 }]), await device()];
+  gone.isGone = true;
+  await notice();
+  await work();
+  expect([await isSubscribed(gone), await isSubscribed(unknown), await isSubscribed(live)]).toEqual([false, false, true]);
+  expect([times(gone), times(unknown), times(live)]).toEqual([0, 0, 1]);
+});
+
+test.each([['408', { status: 408 }], ['500', { status: 500 }], ['502', { status: 502 }], ['a broken connection', 'reset']] as const)('after %s a push is tried again, later each time', async (_, fault) => {
+  const ada = await device([fault, fault]);
+  await notice();
+  await work();
+  expect([times(ada), triesOf(ada)]).toEqual([0, 1]);
+  await work(1000);
+  expect(triesOf(ada)).toBe(1);
+  await work(2000);
+  expect(triesOf(ada)).toBe(2);
+  await work(9000);
+  expect([times(ada), triesOf(ada), await isSubscribed(ada)]).toEqual([1, 3, true]);
+});
+
+test('after five tries it is given up, and the device stays', async () => {
+  const ada = await device(Array.from({ length: 20 }, () => ({ status: 500 })));
+  const id = await notice();
+  for (let i = 0; i < 20; i += 1) await work(MINUTE);
+  expect([triesOf(ada), await isSubscribed(ada), await pushQueueLength(app.ports)]).toEqual([PUSH_TRIES, true, 0]);
+  const { body } = await app.call('GET', '/admin/push-notifications', 'olive');
+  expect((body as { data: { id: string; devices: unknown }[] }).data.find((one) => one.id === id)?.devices).toEqual({ sent: 0, waiting: 0, failed: 1 });
+});
+
+test.each([['429 with seconds', { status: 429, headers: { 'retry-after': '7' } }], ['503 with a date', { status: 503, headers: { 'retry-after': new Date(Date.now() + 7500).toUTCString() } }]] as const)(
+  '%s pauses that service for everybody, and no other service', async (_, fault) => {
+    const first = await device([fault]);
+    const elsewhere = await device([], other);
+    await notice('First');
+    await work();
+    expect([times(first), times(elsewhere)]).toEqual([0, 1]);
+    const second = await device();
+    await notice('Second');
+    await work(4000);
+    expect([triesOf(first), triesOf(second), times(elsewhere)]).toEqual([1, 0, 2]);
+    await work(6000);
+    expect([times(first), times(second)]).toEqual([2, 1]);
+  },
+);
+
+test('what no push service takes is given up at once, and the device stays', async () => {
+  const devices = [await device([{ status: 413 }]), await device([{ status: 400 }]), await device([{ status: 301, headers: { location: `${other.origin}/elsewhere` } }])];
+  await notice();
+  await work();
+  await work(HOUR);
+  expect(devices.map((one) => triesOf(one))).toEqual([1, 1, 1]);
+  expect(await Promise.all(devices.map((one) => isSubscribed(one)))).toEqual([true, true, true]);
+  expect(other.requests.filter(({ id }) => id === 'elsewhere')).toEqual([]);
+});
+
+test('a service that does not know our key is left alone after twenty refusals, and no device is blamed', async () => {
+  const people = Array.from({ length: 60 }, (_, i) => `guest-${i}`);
+  const devices = await Promise.all(people.map((who) => device([{ status: 403 }, { status: 401 }], service, who)));
+  await notice();
+  await work();
+  const tried = devices.filter((one) => triesOf(one) > 0).length;
+  expect(tried).toBeGreaterThanOrEqual(PUSH_REFUSALS_MAX);
+  expect(tried).toBeLessThan(PUSH_REFUSALS_MAX + PUSHES_PER_HOST);
+  await work(MINUTE);
+  expect(devices.filter((one) => triesOf(one) > 0)).toHaveLength(tried);
+  expect(await Promise.all(devices.map((one, i) => isSubscribed(one, people[i])))).toEqual(devices.map(() => true));
+  for (const one of devices) one.faults.length = 0;
+  await work(11 * MINUTE);
+  expect(devices.map(times)).toEqual(devices.map(() => 1));
+});
+
+test('what has become useless is not sent any more', async () => {
+  const ada = await device([{ status: 503, headers: { 'retry-after': '3600' } }]);
+  await notice();
+  await work();
+  await work(13 * HOUR);
+  expect([times(ada), triesOf(ada), await pushQueueLength(app.ports)]).toEqual([0, 1, 0]);
+});
+
+test('a log-in that ended gets nothing, whatever ended it', async () => {
+  const ada = await device();
+  await notice();
+  const [subscription] = await subscriptionsOf('ada', app.ports);
+  await (await sessionTable(app.ports)).remove(subscription!.sessionId);
+  await work();
+  expect([times(ada), triesOf(ada), await isSubscribed(ada)]).toEqual([0, 0, false]);
+});
+
+test('a notice taken back in time does not reach the devices', async () => {
+  const ada = await device([{ status: 500 }]);
+  const id = await notice();
+  await work();
+  expect(triesOf(ada)).toBe(1);
+  await app.call('DELETE', `/push-notifications/${id}`, 'olive');
+  await work(HOUR);
+  expect([triesOf(ada), times(ada)]).toEqual([1, 0]);
+});
+
+test('what became of pushes is counted', async () => {
+  const before = app.ports.push.results.read();
+  const gone = await device([{ status: 410 }]);
+  await device([{ status: 500 }]);
+  await notice();
+  await work();
+  await work(MINUTE);
+  const after = app.ports.push.results.read();
+  expect(['sent', 'gone', 'retried'].map((name) => (after[name] ?? 0) - (before[name] ?? 0))).toEqual([1, 1, 1]);
+  expect(times(gone)).toBe(0);
+});
