@@ -21,6 +21,7 @@ import { writeDownload } from '../api/resources/write-download.ts';
 import { mayWatchReplays } from '../api/talks/find-talk.ts';
 import { writeRead } from '../api/notifications/write-read.ts';
 import type { Ports } from '../ports.ts';
+import { writeEdit } from './write-edit.ts';
 
 /** Whole scopes, or nothing of them: so a page of the log never has to be filtered (sync.md §2). */
 export const readableScopes = (actor: Actor): readonly Scope[] => [
@@ -54,6 +55,7 @@ export const mineKinds: Partial<Record<MineKind, MineWriter>> = {
   download: { write: writeDownload, nothing: { consent: false } },
   connection: { write: writeConnection, nothing: { hasConnection: false, requested: false, accepted: false } },
   card: { write: writeCard, nothing: { sent: false } },
+  edit: { write: writeEdit, nothing: { fields: {} } },
   read: { write: writeRead, nothing: { read: false } },
   setting: { write: writeSettings, nothing: { reminderMinutes: 6 } },
 };

@@ -68,7 +68,7 @@ const editCompany = endpoint({
   handle: async ({ actor, input, ports, header }) => {
     const fields = { ...companyForm(input, actor, ports), ...adminFields(input) };
     const users = input.users && (await knownPeople(input.users, ports));
-    const company = await writeCompany({ actor, id: input.id, fields, ifMatch: header('if-match') }, ports);
+    const company = await writeCompany({ actor, id: input.id, change: () => fields, ifMatch: header('if-match') }, ports);
     if (users) await setMembers(actor, { company, users }, ports);
     return companyView(await getCompany(input.id, ports), actor, ports);
   },

@@ -61,7 +61,8 @@ const editOwn = endpoint({
   refuses: ['not-found'],
   handle: async ({ actor, input, ports, header }) => {
     const { id } = await getOwnCompany(actor, undefined, ports);
-    const edited = await writeCompany({ actor, id, fields: companyForm(input, actor, ports), ifMatch: header('if-match') }, ports);
+    const fields = companyForm(input, actor, ports);
+    const edited = await writeCompany({ actor, id, change: () => fields, ifMatch: header('if-match') }, ports);
     return companyView(edited, actor, ports);
   },
 });

@@ -11,16 +11,16 @@ import { removePicture, storePicture } from '../pictures/store-picture.ts';
 export interface CompanyEdit {
   readonly actor: Actor;
   readonly id: string;
-  /** Fields fit to be stored; the others stay as they are. */
-  readonly fields: Partial<Omit<Company, 'id' | 'users'>>;
+  /** Fields fit to be stored, given the company as it is; the others stay as they are. */
+  readonly change: (before: Company) => Partial<Omit<Company, 'id' | 'users'>>;
   readonly ifMatch?: string | undefined;
 }
 
 /** The one way into a booth, for its members and for admins, by REST and by sync. Returns what is stored afterwards. */
-export async function writeCompany({ actor, id, fields, ifMatch }: CompanyEdit, ports: Ports): Promise<Company> {
+export async function writeCompany({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<Company> {
   const after = await editDocument(companies, {
     actor, id, ifMatch,
-    change: (before) => (before ? { ...before, ...fields } : refuse('not-found', formTexts.companyMissing)),
+    change: (before) => (before ? { ...before, ...change(before) } : refuse('not-found', formTexts.companyMissing)),
   }, ports);
   return after ?? refuse('not-found', formTexts.companyMissing);
 }

@@ -59,10 +59,10 @@ test('one wrong row does not hold up the others', async () => {
   const wrong = [
     { ...agendaDocument({ talkId: 'x', kept: true, changedAt: morning, rev: 'wrong-value' }), value: { kept: 'perhaps' } },
     { ...agendaDocument({ talkId: 'y', kept: true, changedAt: morning, rev: 'short' }) },
-    { ...agendaDocument({ talkId: 'v', kept: true, changedAt: morning, rev: 'wrong-kind!' }), kind: 'card', id: 'card:v' },
+    { ...agendaDocument({ talkId: 'v', kept: true, changedAt: morning, rev: 'wrong-kind!' }), kind: 'edit', id: 'edit:v' },
   ];
   const { documents } = (await push(app, 'ada', ...wrong, good)) as { documents: { id: string; refusal: { code: string } }[] };
-  expect(documents.map(({ id, refusal }) => [id, refusal.code])).toEqual([['agenda:x', 'invalid'], ['agenda:y', 'invalid'], ['card:v', 'unsupported']]);
+  expect(documents.map(({ id, refusal }) => [id, refusal.code])).toEqual([['agenda:x', 'invalid'], ['agenda:y', 'invalid'], ['edit:v', 'unsupported']]);
   expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toMatchObject({ documents: [good] });
 });
 
