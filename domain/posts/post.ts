@@ -55,6 +55,7 @@ export const PostForm = v.object({
   schedule_at: v.optional(v.nullable(isoInstant)),
   pinned: v.optional(v.boolean()),
   vimeo_id: v.optional(v.nullable(VimeoId)),
-  picture: v.optional(v.nullable(descriptionText)),
+  /** Address of an upload; nothing, or an empty text, for none. */
+  picture: v.optional(v.nullable(v.pipe(descriptionText, v.transform((url) => (url === '' ? null : url))))),
 });
 export type PostForm = v.InferOutput<typeof PostForm>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Actor } from '../../domain/people/actor.ts';
 import { refuse } from '../../domain/refusal.ts';
-import type { Ports } from '../ports.ts';
+import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { allDocuments, type Collection, collection, findDocument, revisionOf } from './documents.ts';
 import { editDocument } from './edit-documents.ts';
 
@@ -98,17 +98,23 @@ export async function publishDraft<T extends object>(documents: DraftedDocuments
   await settleDraft(documents, id, ports);
 }
 
-/** Finishes a move of this document that has begun. */
-export async function settleDraft<T>({ published, drafts }: DraftedDocuments<T>, id: string, { log }: DraftPorts): Promise<void> {
+/**
+ * Finishes a move of this document that has begun. Whether it is out is looked at first, so that the draft is at least as
+ * new; what another process publishes after that look has another revision, and is not withdrawn.
+ */
+export async function settleDraft<T>({ published: { scope, name }, drafts }: DraftedDocuments<T>, id: string, { log }: DraftPorts): Promise<void> {
+  const out = (await log.state(scope)).get(name, id)?.rev;
   const held = (await log.state(drafts.scope)).get(drafts.name, id);
   if (!held) return;
   const { isMoving, ...doc } = drafts.parse(held);
   const { rev } = held;
-  const { scope, name } = published;
-  const isOut = (await log.state(scope)).get(name, id) !== undefined;
-  if (isMoving) await log.append(scope, { mid: `publish:${name}:${id}:${rev}`, by: 'server', decide: () => ({ ops: [{ c: name, id, rev, doc }] }) });
-  else if (isOut) await log.append(scope, { mid: `withdraw:${name}:${id}:${rev}`, by: 'server', decide: () => ({ ops: [{ c: name, id, rev, del: true }] }) });
-  if (isMoving) await forgetDraft({ drafts, id, rev }, { log });
+  if (isMoving) {
+    await log.append(scope, { mid: `publish:${name}:${id}:${rev}`, by: 'server', decide: () => ({ ops: [{ c: name, id, rev, doc }] }) });
+    await forgetDraft({ drafts, id, rev }, { log });
+  } else if (out !== undefined) {
+    const decide = (state: ScopeState): Decision => ({ ops: state.get(name, id)?.rev === out ? [{ c: name, id, rev, del: true }] : [] });
+    await log.append(scope, { mid: `withdraw:${name}:${id}:${rev}`, by: 'server', decide });
+  }
 }
 
 async function forgetDraft<T>({ drafts, id, rev }: { readonly drafts: Collection<T>; readonly id: string; readonly rev: string }, { log }: Pick<Ports, 'log'>): Promise<void> {
