@@ -31,7 +31,7 @@ export interface Call<A extends Access, I extends Schema> {
 export interface UploadedFile { readonly name: string; readonly bytes: Buffer }
 
 /** The one file a multipart call takes: the name of its field, and the most bytes it may have. */
-export interface Upload { readonly field: string; /** Another name it may come under. */ readonly alsoField?: string; readonly maxBytes: number; /** Said when it is larger. */ readonly tooLarge: string }
+export interface Upload { readonly field: string; /** Another name it may come under. */ readonly alsoField?: string; readonly maxBytes: number; /** Said when it is larger. */ readonly tooLarge: string; /** The call may as well come as JSON, without the file. */ readonly orJson?: true }
 
 /**
  * A call of the API as a value. `access` cannot be left out. `output` describes the JSON answer; a `Reply`

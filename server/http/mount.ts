@@ -22,7 +22,7 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
     ctx.state.route = call.path;
     ctx.set('cache-control', 'no-store');
     const { actor, session } = admit(call, ctx, ports);
-    const { fields, file } = call.upload ? await readForm(call.upload, ctx) : { fields: bodyFields(ctx), file: NO_FILE };
+    const { fields, file } = call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data')) ? await readForm(call.upload, ctx) : { fields: bodyFields(ctx), file: NO_FILE };
     const input = parseInput(call.input, { body: fields, query: ctx.query, params: ctx.params });
     const header = (name: string): string | undefined => ctx.get(name) || undefined;
     const answered = async (): Promise<unknown> => {

@@ -51,7 +51,10 @@ function parameter({ example }: Endpoint, input: JsonObject, place: Place): Json
 function requestBody(call: Endpoint, schema: JsonObject): JsonObject {
   const inPath = pathNames(call);
   const example = call.example && Object.fromEntries(Object.entries(call.example).filter(([name]) => !inPath.includes(name)));
-  if (call.upload) return { required: true, content: { 'multipart/form-data': { schema: withFile(schema, call.upload), ...(example && { example: { ...example, [call.upload.field]: '(a file)' } }) } } };
+  if (call.upload) {
+    const form = { schema: withFile(schema, call.upload), ...(example && { example: { ...example, [call.upload.field]: '(a file)' } }) };
+    return { required: true, content: { 'multipart/form-data': form, ...(call.upload.orJson && { 'application/json': { schema } }) } };
+  }
   return { required: Array.isArray(schema['required']) && schema['required'].length > 0, content: { 'application/json': { schema, ...(example && { example }) } } };
 }
 

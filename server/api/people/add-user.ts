@@ -59,7 +59,7 @@ export async function addAccountTo(actor: Actor, { person, changes }: { readonly
 const recordAdded = (actor: Actor, { id, address, roles, replayAccess }: Account, ports: Ports): Promise<void> =>
   recordChange({ by: actor.id, scope: 'accounts', note: 'added', changes: [{ collection: 'accounts', id, rev: '', before: null, after: { address, roles, replayAccess } }] }, ports);
 
-const blankAccount = (id: string, { email, roles, replayAccess }: Pick<AddedUser, 'email' | 'roles' | 'replayAccess'>): Account => ({
+export const blankAccount = (id: string, { email, roles, replayAccess }: Pick<AddedUser, 'email' | 'roles' | 'replayAccess'>): Account => ({
   ...BLANK_ACCOUNT, id, rev: 1, email: emailKey(email), address: email.trim(), roles, replayAccess, ticket: '', ticketFailures: 0, isDemo: false,
 });
 

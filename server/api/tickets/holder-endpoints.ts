@@ -1,3 +1,62 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { TICKET_FILE_MAX_BYTES } from '../../../domain/limits.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { codesWaiting, sealInTurn } from './code-line.ts';
+import { planHolders } from './plan-holders.ts';
+import { putHolders } from './put-holders.ts';
+import { readHolders, type RefusedRow } from './read-holders.ts';
 
-export const holderEndpoints: readonly Endpoint[] = [];
+/** A field of a form is text, a field of JSON is not. */
+const Flag = v.optional(v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true'))], 'true or false'), false);
+
+const OUTCOMES = ['added', 'changed', 'unchanged', 'skipped', 'refused'] as const;
+const HolderReport = v.object({
+  data: v.array(v.object({ row: v.string(), email: v.string(), outcome: v.picklist(OUTCOMES), message: v.string() })),
+  ...v.entriesFromList(OUTCOMES, v.number()),
+  /** Codes that are still to be sealed, this table's and earlier ones: each holder may log in with theirs when it is. */
+  codes_pending: v.number(),
+});
+
+const SKIPPED = 'is kept from imports';
+
+/**
+ * Every row is reported; a table that is broken, or of which no row can be used, changes nothing. Whoever is there
+ * already, by mail address, keeps their profile. Sealing ten thousand codes takes minutes, so it goes on after the
+ * answer; holders can log in by mail at once. Repeating a table changes nothing, and finishes one that was cut off.
+ */
+const importHolders = endpoint({
+  method: 'post',
+  path: '/admin/tickets/csv',
+  access: 'admin',
+  summary: 'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every row; `invite` mails each an invitation, `dry_run` only reports.',
+  input: v.object({ csv: v.optional(v.pipe(v.string(), v.maxLength(TICKET_FILE_MAX_BYTES)), ''), invite: Flag, dry_run: Flag }),
+  output: HolderReport,
+  upload: { field: 'file', maxBytes: TICKET_FILE_MAX_BYTES, tooLarge: 'A table of ticket holders has at most 5 MB', orJson: true },
+  example: { dry_run: true },
+  handle: async ({ actor, input, file, ports }) => {
+    const bytes = file.bytes.length > 0 ? file.bytes : Buffer.from(input.csv);
+    const read = readHolders({ name: file.name || 'The table', bytes });
+    const { planned, refused } = await planHolders(read.rows, ports);
+    const allRefused = [...read.refused, ...refused];
+    if (planned.length === 0) return refuse('invalid', `No row can be used: ${allRefused[0]?.at} ${allRefused[0]?.message}.`, allRefused.slice(0, 100).map(({ at, message }) => ({ field: at, message })));
+    if (!input.dry_run) {
+      const put = await putHolders(actor, planned, ports);
+      sealInTurn(put.flatMap(({ plan: { row }, account }) => (row.code !== undefined || input.invite ? [{ accountId: account.id, code: row.code, isInvited: input.invite }] : [])), ports);
+    }
+    return report(planned.map(({ row: { at, email }, outcome }) => ({ row: at, email, outcome, message: outcome === 'skipped' ? SKIPPED : '' })), allRefused, codesWaiting(ports));
+  },
+});
+
+type Report = v.InferOutput<typeof HolderReport>;
+
+function report(used: Report['data'], refused: readonly RefusedRow[], pending: number): Report {
+  const data = [...used, ...refused.map(({ at, email, message }) => ({ row: at, email, outcome: 'refused' as const, message }))]
+    .toSorted((a, b) => numberOf(a.row) - numberOf(b.row));
+  const count = (outcome: (typeof OUTCOMES)[number]): number => data.filter((row) => row.outcome === outcome).length;
+  return { data, added: count('added'), changed: count('changed'), unchanged: count('unchanged'), skipped: count('skipped'), refused: count('refused'), codes_pending: pending };
+}
+
+const numberOf = (row: string): number => Number(row.replace(/\D/g, ''));
+
+export const holderEndpoints = [importHolders];
