@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import { certificateMaker } from './platform/certificates.ts';
 import { type EventOverrides, eventInForce } from './platform/event-in-force.ts';
 import { calendarText } from './platform/calendar-text.ts';
 import { documentCheck } from './platform/document-check.ts';
@@ -66,6 +67,7 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     attempts: memoryAttempts(now),
     files: await folderFiles(join(env.dataDir, 'uploads')),
     images: imageMaker,
+    certificates: certificateMaker(),
     documents: documentCheck,
     calendarText,
     html: htmlCleaner,

@@ -9,9 +9,11 @@ import type { StreamEnded } from '../domain/sync/protocol.ts';
 import type { Instant } from '../domain/time.ts';
 import type { CalendarText } from './platform/calendar-text.ts';
 import type { DocumentCheck } from './platform/document-check.ts';
+import type { CertificateMaker } from './platform/certificates.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { HtmlCleaner } from './platform/html.ts';
 import type { ImageMaker } from './platform/images.ts';
+import type { XmlText } from './platform/xml-text.ts';
 import type { Tally } from './platform/tally.ts';
 import type { Store } from './store/document-store.ts';
 
@@ -40,8 +42,10 @@ export interface Ports {
   /** Uploaded files. */
   readonly files: FileStore;
   readonly images: ImageMaker;
+  readonly certificates: CertificateMaker;
   readonly documents: DocumentCheck;
   readonly calendarText: CalendarText;
+  readonly xmlText: XmlText;
   readonly html: HtmlCleaner;
   readonly push: PushSender;
 }

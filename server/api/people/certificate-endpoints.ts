@@ -1,3 +1,39 @@
-import type { Endpoint } from '../../http/endpoint.ts';
+import * as v from 'valibot';
+import { certificateFor, certificateRefusal } from '../../../domain/certificate/certificate.ts';
+import { blankPerson } from '../../../domain/people/person.ts';
+import { Refused, refuse } from '../../../domain/refusal.ts';
+import { texts } from '../../../domain/texts.ts';
+import { attachment } from '../../http/attachment.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { bytes } from '../../http/reply.ts';
+import { findAccount } from './account-store.ts';
+import { findPerson } from './me-view.ts';
 
-export const certificateEndpoints: readonly Endpoint[] = [];
+/**
+ * For ticket holders and speakers, from the beginning of the first day on; before that, and for others, a refusal that
+ * says why. Its number is the same whenever it is asked for.
+ */
+const makeCertificate = endpoint({
+  method: 'get',
+  path: '/certificate/new',
+  access: 'logged-in',
+  summary: 'Your certificate of attendance, one page as PDF.',
+  input: v.object({}),
+  output: v.never(),
+  produces: 'application/pdf',
+  refuses: ['not-allowed', 'conflict'],
+  example: {},
+  handle: async ({ actor, ports }) => {
+    const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+    const person = (await findPerson(actor.id, ports)) ?? blankPerson(actor.id);
+    const event = ports.event();
+    const issuedAt = ports.now();
+    const refused = certificateRefusal({ hasTicket: account.ticket !== '' || account.ticketType !== '', person }, event, issuedAt);
+    if (refused) throw new Refused(refused);
+    const code = ports.keyedHash(`certificate:${event.firstDay}:${event.name}:${person.id}`);
+    const pdf = await ports.certificates.make(certificateFor(person, event, { issuedAt, code }));
+    return bytes(pdf, attachment(`${event.name} certificate.pdf`, 'application/pdf'));
+  },
+});
+
+export const certificateEndpoints = [makeCertificate];

@@ -33,6 +33,7 @@ const readPerson = endpoint({
   access: 'logged-in',
   summary: 'One person, and how you are connected with them: `requested` is your request, `has_connection` without it theirs. `me` is you.',
   input: v.object({ id: v.pipe(v.string(), v.maxLength(150)) }),
+  refuses: ['not-allowed'],
   output: v.object({ ...PersonView.entries, old_id: v.optional(v.string()), ...ConnectionFlags.entries }),
   example: { id: 'grace' },
   handle: async ({ actor, input, ports }) => {

@@ -1,0 +1,54 @@
+import { conferenceDays } from '../event/conference-days.ts';
+import type { EventSettings } from '../event/event-settings.ts';
+import { type Person, personName } from '../people/person.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { Instant, IsoDate, Zone } from '../time.ts';
+
+/** What a certificate of attendance says, ready to be set. */
+export interface Certificate {
+  readonly name: string;
+  readonly event: string;
+  /** Such as `12–13 July 2027`. */
+  readonly dates: string;
+  /** Empty when the event names none. */
+  readonly place: string;
+  /** Such as `14 July 2027`. */
+  readonly issuedOn: string;
+  readonly issuedAt: Instant;
+  /** The same whenever it is asked for. */
+  readonly number: string;
+}
+
+/** Whoever may have attended: holders of a ticket, and those who spoke. */
+export interface Attendance { readonly hasTicket: boolean; readonly person: Person }
+
+/** Why somebody gets no certificate now; undefined when they do. */
+export function certificateRefusal({ hasTicket, person }: Attendance, event: EventSettings, now: Instant): Refusal | undefined {
+  if (!hasTicket && !person.roles.includes('ROLE_SPEAKER')) return refusal('not-allowed', 'Certificates are for ticket holders and speakers');
+  const begins = conferenceDays(event)[0]?.startsAt ?? 0;
+  if (event.phase === 'onboarding' || now < begins) return refusal('not-allowed', `Your certificate is ready when ${event.name} has begun`);
+  if (personName(person) === '') return refusal('conflict', 'Write your name into your profile first: it stands on the certificate');
+  return undefined;
+}
+
+/** `code`: letters and digits that stand for this person at this event. */
+export const certificateFor = (person: Person, event: EventSettings, { issuedAt, code }: { readonly issuedAt: Instant; readonly code: string }): Certificate => ({
+  name: oneLine(personName(person)),
+  event: oneLine(event.name),
+  dates: dateRange(event.firstDay, event.lastDay),
+  place: oneLine(event.location),
+  issuedOn: dateIn(event.zone).format(issuedAt),
+  issuedAt,
+  number: code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '').slice(0, 8).replace(/(.{4})(?=.)/, '$1-'),
+});
+
+/** Composed, so that a letter and its accent are one sign of a font, and without breaks. */
+const oneLine = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+
+const dateIn = (zone: Zone): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
+
+function dateRange(first: IsoDate, last: IsoDate): string {
+  const [from, to] = [first, last].map((date) => Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds);
+  // Some runtimes put thin blanks around the dash.
+  return dateIn('UTC').formatRange(from ?? 0, to ?? 0).replaceAll(/[\u2009\u202f]/g, ' ').replace(/^(\d+) – /, '$1–');
+}
