@@ -339,3 +339,7 @@ export const ANALYTICS_LIFE = 90 * DAY;
 export const ANALYTICS_DAYS_MAX = 31;
 /** Batches of one person. */
 export const ANALYTICS_BUDGET = { window: 5 * MINUTE, failures: 300 } as const;
+
+// Recounting.
+/** People who acted while the numbers were counted anew are counted once more, this often at most. */
+export const RECOUNT_ROUNDS = 200;

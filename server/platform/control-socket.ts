@@ -3,6 +3,7 @@ import { Zone } from '../../domain/time.ts';
 import { importFiles } from '../import/import-files.ts';
 import type { Ports } from '../ports.ts';
 import { backupTo } from '../store/backup-file.ts';
+import { recount } from '../sync/recount.ts';
 import { type ControlCommand, type ControlSocket, openControlSocket } from './command-socket.ts';
 
 /** What `npm run import` hands over. Bytes as base64, since a file may be in any encoding. */
@@ -22,7 +23,7 @@ export interface Control {
 
 /** Lets the commands that need the store reach the server that holds it. */
 export function listenForControl({ dataDir, ports }: Control): Promise<ControlSocket> {
-  return openControlSocket(dataDir, { import: importCommand(ports), backup: backupCommand(dataDir, ports) });
+  return openControlSocket(dataDir, { import: importCommand(ports), backup: backupCommand(dataDir, ports), recount: recountCommand(ports) });
 }
 
 const importCommand = (ports: Ports): ControlCommand => async (input, onProgress) => {
@@ -35,4 +36,9 @@ const importCommand = (ports: Ports): ControlCommand => async (input, onProgress
 const backupCommand = (dataDir: string, { store }: Ports): ControlCommand => async (input) => {
   await backupTo(v.parse(BackupInput, input).file, { store, dataDir });
   return { ok: true, value: null };
+};
+
+const recountCommand = (ports: Ports): ControlCommand => async (_input, onProgress) => {
+  const report = await recount(ports, { onProgress });
+  return 'code' in report ? { ok: false, refusal: report } : { ok: true, value: report };
 };

@@ -49,7 +49,8 @@ function publicHalf(privateKey: string): string | undefined {
 /** Whom push services may write to: Apple refuses a server that names nobody outside itself. */
 export function vapidSubject({ vapidSubject: stated, adminEmail }: VapidSettings, publicUrl: string): string {
   if (stated !== undefined) return stated;
-  const { protocol, hostname } = new URL(publicUrl);
-  if (protocol === 'https:' && hostname !== 'localhost') return publicUrl;
+  // A command that runs without a server is reached nowhere.
+  const url = URL.parse(publicUrl);
+  if (url?.protocol === 'https:' && url.hostname !== 'localhost') return publicUrl;
   return `mailto:${adminEmail ?? 'nobody@plenary.invalid'}`;
 }

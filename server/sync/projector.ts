@@ -1,19 +1,12 @@
-import { DERIVED_EVERY, LOG_PAGE } from '../../domain/limits.ts';
-import type { LogEntry, LogPage, Scope } from '../../domain/sync/log.ts';
+import { DERIVED_EVERY } from '../../domain/limits.ts';
+import type { LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { SyncLog } from '../ports.ts';
-import type { LogStore } from '../store/document-store.ts';
-import type { Projection } from './projection.ts';
+import { type CountingParts, countScope } from './count-scope.ts';
 import { showCounts } from './show-counts.ts';
-import { countedUpTo, decideTally, TALLY } from './tally.ts';
+import { TALLY } from './tally.ts';
 import type { Timers } from './timers.ts';
 
-export interface ProjectorParts {
-  readonly log: SyncLog;
-  readonly entries: LogStore;
-  readonly projections: readonly Projection[];
-  /** Takes in each run of entries before it counts as counted. */
-  readonly follow?: (run: readonly LogEntry[]) => Promise<void>;
+export interface ProjectorParts extends CountingParts {
   readonly now: () => Instant;
   readonly randomId: (bytes?: number) => string;
   readonly timers: Timers;
@@ -76,14 +69,8 @@ export class Projector {
   }
 
   async #countOne(scope: Scope): Promise<void> {
-    const { log, entries, projections, follow } = this.#parts;
     try {
-      const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
-      const last = run.at(-1);
-      if (!last) return;
-      if (run.length === LOG_PAGE) this.#behind.add(scope);
-      await follow?.(run);
-      await log.append(TALLY, { mid: `proj:${scope}:${last.n}`, by: 'server', decide: (tally) => decideTally(tally, run, projections) });
+      if (!(await countScope(scope, this.#parts))) this.#behind.add(scope);
     } catch {
       // The entries stay uncounted in their log; the scope's next change, or the next sweep, counts them.
     }

@@ -16,6 +16,9 @@ export function countedUpTo(tally: ScopeState, scope: Scope): number {
   return held ? v.parse(Counted, held.doc).n : 0;
 }
 
+/** Every scope that was ever counted, also of people who are no more. */
+export const countedScopes = (tally: ScopeState): readonly Scope[] => tally.all(COUNTED).map(({ id }) => id);
+
 export function countOf(tally: ScopeState, projection: Projection, id: string): number {
   const held = tally.get(projection.collection, id);
   return held ? v.parse(Count, held.doc).count : 0;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export interface Ran { readonly code: number; readonly printed: string }
 
 /** Runs one of the product's commands, such as `import`, as an operator would: in a process of its own. */
-export function runCommand(name: 'import' | 'backup' | 'restore', args: readonly string[], dataDir: string): Promise<Ran> {
+export function runCommand(name: 'import' | 'backup' | 'restore' | 'recount', args: readonly string[], dataDir: string): Promise<Ran> {
   const file = fileURLToPath(new URL(`../../server/cli/${name}.ts`, import.meta.url));
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], { cwd: dataDir, env: { PATH: process.env['PATH'], DATA_DIR: dataDir } }, (error, stdout, stderr) => {

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { MineDocument } from '../../domain/sync/mine.ts';
+import type { ScopeState } from '../ports.ts';
+import type { Projection } from './projection.ts';
+import { countOf } from './tally.ts';
+import { MINE } from './write-mine.ts';
+
+/** What one scope, read up to `n`, adds to every number of each projection, in the order of the projections. */
+export interface ScopeCount { readonly n: number; readonly added: readonly ReadonlyMap<string, number>[] }
+
+export interface Difference { readonly id: string; readonly was: number; readonly is: number }
+
+export function scopeCount(state: ScopeState, projections: readonly Projection[]): ScopeCount {
+  const documents = state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
+  return { n: state.n, added: projections.map(({ counted }) => tallied(documents.flatMap((document) => counted(document)))) };
+}
+
+function tallied(ids: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** The numbers of one projection, those above 0. */
+export function totals(counts: Iterable<ScopeCount>, projection: number): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { added } of counts) for (const [id, by] of added[projection] ?? []) sums.set(id, (sums.get(id) ?? 0) + by);
+  return sums;
+}
+
+/** Where the tally says otherwise, by id. */
+export function differencesIn(tally: ScopeState, projection: Projection, expected: ReadonlyMap<string, number>): Difference[] {
+  const ids = new Set([...expected.keys(), ...tally.all(projection.collection).map(({ id }) => id)]);
+  return [...ids].toSorted((a, b) => (a < b ? -1 : 1))
+    .map((id) => ({ id, was: countOf(tally, projection, id), is: expected.get(id) ?? 0 }))
+    .filter(({ was, is }) => was !== is);
+}
