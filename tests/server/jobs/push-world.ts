@@ -1,3 +1,6 @@
+import { vi } from 'vitest';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { keepersOf } from '../../../server/api/notifications/keepers.ts';
 import { openSession, sessionId } from '../../../server/api/sessions/session-store.ts';
 import { keepSubscription } from '../../../server/api/push/subscription-store.ts';
 import type { Ports } from '../../../server/ports.ts';
@@ -10,4 +13,23 @@ export async function subscribed(personId: string, service: PushService, ports: 
   const { endpoint, keys } = device.subscription;
   await keepSubscription({ personId, sessionId: sessionId(token), endpoint, origin: service.origin, keys }, ports);
   return device;
+}
+
+/** Puts a talk into the schedule as an import does: by the server, with no word of what it was before. */
+export async function changeTalk(talk: Talk, ports: Ports): Promise<void> {
+  const rev = ports.randomId(9);
+  await ports.log.append('pub', { mid: rev, by: 'server', decide: () => ({ ops: [{ c: 'talks', id: talk.id, rev, doc: talk }] }) });
+}
+
+export async function removeTalk(talkId: string, ports: Ports): Promise<void> {
+  const rev = ports.randomId(9);
+  await ports.log.append('pub', { mid: rev, by: 'server', decide: () => ({ ops: [{ c: 'talks', id: talkId, rev, del: true }] }) });
+}
+
+/** Waits until the table of keepers knows: it follows people's own scopes by a moment. */
+export async function isKeptInTable(talkId: string, personId: string, ports: Ports): Promise<void> {
+  await vi.waitUntil(async () => {
+    for await (const keepers of keepersOf(talkId, ports)) if (keepers.some((keeper) => keeper.personId === personId)) return true;
+    return false;
+  }, { interval: 2, timeout: 5000 });
 }
