@@ -13,6 +13,8 @@ export interface ImportContext {
   readonly accounts: ReadonlySet<string>;
   /** Key of an imported person → id of the person who has that mail address already. */
   readonly known: ReadonlyMap<string, string>;
+  /** Ids of people whose tickets are kept from imports: they stay as they are. */
+  readonly frozen?: ReadonlySet<string>;
   /** Settings that the operator decided beside the event, which no source changes. */
   readonly fixed?: Partial<EventSettings>;
   /** The organiser confirms that the source takes the place of what is there, whatever is lost. */
@@ -42,8 +44,9 @@ export function importedCatalog(imported: ImportedEvent, current: Catalog, conte
   const persons = personIds(imported.people, replaces ? [] : current.people, context);
   const known = replaces ? [] : current.companies;
   const companyOf = companyNamer(imported, known);
-  const companies = importedCompanies(imported, known, { persons, companyOf });
-  const people = importedPeople(imported, current, { persons, companyOf, companies });
+  const { frozen = new Set() } = context;
+  const companies = importedCompanies(imported, known, { persons, companyOf, frozen });
+  const people = importedPeople(imported, current, { persons, companyOf, companies, frozen });
   const talks = importedTalks(imported, current, { ids, persons, people });
   const fresh = { stages, tracks, companies, people, talks };
   return { ...fresh, personIds: persons, replaces, gone: leftOut(imported, current, { context, replaces, fresh }) };
@@ -78,11 +81,12 @@ function companyNamer(imported: ImportedEvent, known: readonly Company[]): Compa
   return (named) => (named !== undefined && keys.has(named) ? importedId('company', named) : byName.get(named?.toLowerCase() ?? ''));
 }
 
-interface CompanyNeeds { readonly persons: ReadonlyMap<string, string>; readonly companyOf: CompanyNamer }
+interface CompanyNeeds { readonly persons: ReadonlyMap<string, string>; readonly companyOf: CompanyNamer; readonly frozen: ReadonlySet<string> }
 
 /** The source's companies, and those that were there and that the source puts people into. */
-function importedCompanies(imported: ImportedEvent, known: readonly Company[], { persons, companyOf }: CompanyNeeds): Company[] {
-  const members = Map.groupBy(imported.people, (person) => companyOf(person.company));
+function importedCompanies(imported: ImportedEvent, known: readonly Company[], { persons, companyOf, frozen }: CompanyNeeds): Company[] {
+  const movable = imported.people.filter((person) => !frozen.has(persons.get(person.key) ?? ''));
+  const members = Map.groupBy(movable, (person) => companyOf(person.company));
   const usersOf = (id: string): string[] => (members.get(id) ?? []).flatMap((person) => persons.get(person.key) ?? []);
   const knownOf = finder(known);
   const named = imported.companies.map((company) => {
@@ -96,12 +100,14 @@ function importedCompanies(imported: ImportedEvent, known: readonly Company[], {
 
 interface PeopleNeeds extends CompanyNeeds { readonly companies: readonly Company[] }
 
-function importedPeople(imported: ImportedEvent, current: Catalog, { persons, companyOf, companies }: PeopleNeeds): Person[] {
+function importedPeople(imported: ImportedEvent, current: Catalog, { persons, companyOf, companies, frozen }: PeopleNeeds): Person[] {
   const currentOf = finder(current.people);
   const findCompany = finder(companies);
   const documents = imported.people.map((person) => {
     const id = persons.get(person.key) ?? '';
-    return personDocument(id, person, { current: currentOf(id), company: findCompany(companyOf(person.company) ?? '') });
+    const held = currentOf(id);
+    if (held && frozen.has(id)) return held;
+    return personDocument(id, person, { current: held, company: findCompany(companyOf(person.company) ?? '') });
   });
   // Two rows may turn out to be one person, by mail address; the later one says more.
   return [...new Map(documents.map((document) => [document.id, document])).values()];

@@ -10,19 +10,24 @@ import type { Ports } from '../ports.ts';
 const AT_ONCE = 100;
 
 /** Who can log in already: whom no import may take away, and who an imported person with a mail address is. */
-export async function knownAccounts(imported: ImportedEvent, ports: Ports): Promise<Pick<ImportContext, 'accounts' | 'known'>> {
+export async function knownAccounts(imported: ImportedEvent, ports: Ports): Promise<Pick<ImportContext, 'accounts' | 'known' | 'frozen'>> {
   const people = (await ports.log.state('pub')).all('people').map((held) => held.id).filter(isImportedPerson);
   const accounts = await accountTable(ports);
   const present = new Set<string>();
+  const frozen = new Set<string>();
   for (const ids of chunks(people)) {
-    for (const account of await accounts.getMany(ids)) if (!account.isDemo) present.add(account.id);
+    for (const account of await accounts.getMany(ids)) {
+      if (!account.isDemo) present.add(account.id);
+      if (account.deactivateSync) frozen.add(account.id);
+    }
   }
   const known = new Map<string, string>();
   for (const person of imported.people) {
     const account = person.email === undefined ? undefined : await accountOf(person.email, ports);
     if (account) known.set(person.key, account.id);
+    if (account?.deactivateSync) frozen.add(account.id);
   }
-  return { accounts: present, known };
+  return { accounts: present, known, frozen };
 }
 
 /** Also one that belongs to the demo event: whoever has that address in a real one takes it over. */
@@ -38,13 +43,13 @@ interface AccountNeeds {
   readonly onProgress: (done: number) => void;
 }
 
-/** Makes the people with a mail address able to log in. Safe to repeat. */
+/** Makes the people with a mail address able to log in, but for those whose tickets are kept from imports. Safe to repeat. */
 export async function importAccounts(imported: ImportedEvent, { personIds, onProgress }: AccountNeeds, ports: Ports): Promise<AccountsMade> {
   const made = { added: 0, changed: 0, notes: [] as ImportNote[] };
   const rows = imported.people.filter((person) => person.email !== undefined);
   for (const some of chunks(rows)) {
     const entries = await Promise.all(some.map((person) => accountEntry(person, { imported, personIds }, ports)));
-    const { added, changed, taken } = await upsertAccounts(entries, ports);
+    const { added, changed, taken } = await upsertAccounts(entries.filter((entry) => entry !== undefined), ports);
     made.added += added;
     made.changed += changed;
     made.notes.push(...taken.map(({ email }) => takenNote(email, some)));
@@ -57,9 +62,10 @@ async function accountEntry(
   person: ImportedPerson,
   { imported, personIds }: { imported: ImportedEvent; personIds: ReadonlyMap<string, string> },
   ports: Ports,
-): Promise<AccountEntry> {
+): Promise<AccountEntry | undefined> {
   const email = person.email ?? '';
   const before = await accountOf(email, ports);
+  if (before?.deactivateSync) return undefined;
   return {
     personId: personIds.get(person.key) ?? '',
     email,

@@ -1,10 +1,10 @@
 import { blankPerson, type Person, type Role } from '../../../domain/people/person.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
-import { findAccountByEmail } from './account-store.ts';
+import { findAccountByEmail, updateAccount } from './account-store.ts';
 import { upsertAccounts } from './accounts.ts';
 
-/** Whoever has this address is an admin from now on; a person and an account are made where there are none. */
+/** Whoever has this address is an admin from now on, and shut out by nobody; a person and an account are made where there are none. */
 export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
   const account = await findAccountByEmail(email, ports);
   const personId = account?.id ?? `admin-${ports.keyedHash(emailKey(email)).slice(0, 12)}`;
@@ -16,6 +16,7 @@ export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
       state.get('people', personId) ? { ops: [] } : { ops: [{ c: 'people', id: personId, rev: ports.randomId(9), doc: newPerson(personId, email) }] },
   });
   await upsertAccounts([{ personId, email, roles }], ports);
+  if (account?.disabled) await updateAccount(personId, (held) => ({ ...held, disabled: false }), ports);
 }
 
 /** Named after the address until they say who they are. */
