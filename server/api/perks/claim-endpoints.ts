@@ -11,7 +11,7 @@ import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { PersonView, personView } from '../people/person-view.ts';
-import { allClaims, perks } from './claims.ts';
+import { allClaims, claimsOf, perks } from './claims.ts';
 import { PerkView, perksFor } from './perk-view.ts';
 import { writeClaim } from './write-claim.ts';
 
@@ -60,7 +60,7 @@ const listClaimsOf = endpoint({
   handle: async ({ actor, input: { userId, ...page }, ports }) => {
     const id = userId === 'me' ? actor.id : userId;
     if (id !== actor.id && (!isAdmin(actor) || !(await findDocument(people, id, ports)))) return refuse('not-found', 'There is nobody here by this id');
-    return claimsPage(actor, { claims: (await allClaims(ports)).filter((claim) => claim.userId === id), page }, ports);
+    return claimsPage(actor, { claims: await claimsOf(id, ports), page }, ports);
   },
 });
 

@@ -25,9 +25,16 @@ export function claimedOf(perkId: string, state: ScopeState): number {
 }
 
 /** Newest first. */
-export async function allClaims(ports: Pick<Ports, 'log'>): Promise<Claim[]> {
-  return (await allDocuments(claims, ports)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+export const allClaims = async (ports: Pick<Ports, 'log'>): Promise<Claim[]> => (await allDocuments(claims, ports)).toSorted(newestFirst);
+
+/** What one person has claimed of the perks there are, newest first. */
+export async function claimsOf(userId: string, ports: Pick<Ports, 'log'>): Promise<Claim[]> {
+  const state = await ports.log.state(CLAIMS_SCOPE);
+  const held = (await allDocuments(perks, ports)).flatMap(({ id }) => state.get(claims.name, claimId(id, userId)) ?? []);
+  return held.map(claims.parse).toSorted(newestFirst);
 }
+
+const newestFirst = (a: Claim, b: Claim): number => b.at - a.at || (a.id < b.id ? -1 : 1);
 
 export interface NewClaim { readonly perkId: string; readonly userId: string; readonly at: Instant }
 
