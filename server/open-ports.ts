@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import { zipArchive } from './platform/archive.ts';
 import { certificateMaker } from './platform/certificates.ts';
 import { type EventOverrides, eventInForce } from './platform/event-in-force.ts';
 import { calendarText } from './platform/calendar-text.ts';
@@ -9,11 +10,13 @@ import { documentCheck } from './platform/document-check.ts';
 import { folderFiles } from './platform/file-store.ts';
 import { htmlCleaner } from './platform/html.ts';
 import { imageMaker } from './platform/images.ts';
-import { laterWork } from './platform/later.ts';
+import { type LaterWork, laterWork } from './platform/later.ts';
 import { outboxMailer, smtpMailer } from './platform/mailer.ts';
 import { memoryAttempts } from './platform/memory-attempts.ts';
+import { xmlText } from './platform/xml-text.ts';
 import { randomId } from './platform/random-id.ts';
 import { keyedHash } from './platform/server-key.ts';
+import { type StoreTimes, timedStore } from './platform/store-times.ts';
 import { systemClock } from './platform/system-clock.ts';
 import { vapidKeys, vapidSubject } from './platform/web-push.ts';
 import { webPushSender } from './platform/web-push-sender.ts';
@@ -26,6 +29,8 @@ import { openSyncLog } from './sync/sync-log.ts';
 
 /** What a test may bring along instead of the real thing. */
 export interface Outside {
+  /** Where the log goes instead of standard output. */
+  readonly logTo?: { write(line: string): void };
   readonly now?: Ports['now'];
   readonly mail?: Mailer;
   readonly watchStore?: (store: Store) => Store;
@@ -37,6 +42,8 @@ export interface OpenPorts {
   readonly ports: Ports;
   /** Resolves when all work after answers is done. */
   readonly settled: () => Promise<void>;
+  /** How much of that work there is, by what it is. */
+  readonly waiting: LaterWork['waiting'];
   /** Waits for that work, until `deadline` if there is one, and in any case for what must reach the disk. */
   readonly close: (deadline?: Promise<void>) => Promise<void>;
 }
@@ -46,17 +53,20 @@ export interface Surroundings {
   readonly publicUrl: string;
   readonly overrides: EventOverrides;
   readonly print: (line: string) => void;
+  /** Told how long the store takes; without it nobody looks. */
+  readonly storeTimes?: StoreTimes;
 }
 
 /** Opens everything outside the program: store, log, streams, mail, keys, clock. */
-export async function openPorts(env: Env, outside: Outside, { log, publicUrl, overrides, print }: Surroundings): Promise<OpenPorts> {
+export async function openPorts(env: Env, outside: Outside, { log, publicUrl, overrides, print, storeTimes }: Surroundings): Promise<OpenPorts> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const now = outside.now ?? systemClock(env.rehearseAt);
-  const store = (outside.watchStore ?? unwatched)(await openStore(env));
+  const opened = (outside.watchStore ?? unwatched)(await openStore(env));
+  const store = storeTimes ? timedStore(opened, storeTimes) : opened;
   await migrate({ store, now: Date.now, randomId });
   const syncLog = await openSyncLog({ store, now, randomId });
   const streams = openStreams({ log: syncLog, now });
-  const { later, settled } = laterWork(log);
+  const { later, settled, waiting } = laterWork(log);
   const mail = outside.mail ?? (env.smtpUrl === undefined
     ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)
     : smtpMailer(env.smtpUrl, env.mailFrom, { later, log }));
@@ -68,8 +78,10 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     files: await folderFiles(join(env.dataDir, 'uploads')),
     images: imageMaker,
     certificates: certificateMaker(),
+    archive: zipArchive,
     documents: documentCheck,
     calendarText,
+    xmlText,
     html: htmlCleaner,
     keyedHash: await keyedHash(store),
     push: webPushSender({ keys: await vapidKeys(env), subject: vapidSubject(env, publicUrl), origins: env.pushHosts, log }),
@@ -81,7 +93,7 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     await syncLog.close();
     await store.close();
   };
-  return { ports, settled, close };
+  return { ports, settled, waiting, close };
 }
 
 const unwatched = (store: Store): Store => store;

@@ -9,6 +9,7 @@ import type { StreamEnded } from '../domain/sync/protocol.ts';
 import type { Instant } from '../domain/time.ts';
 import type { CalendarText } from './platform/calendar-text.ts';
 import type { DocumentCheck } from './platform/document-check.ts';
+import type { Archiver } from './platform/archive.ts';
 import type { CertificateMaker } from './platform/certificates.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { HtmlCleaner } from './platform/html.ts';
@@ -43,6 +44,7 @@ export interface Ports {
   readonly files: FileStore;
   readonly images: ImageMaker;
   readonly certificates: CertificateMaker;
+  readonly archive: Archiver;
   readonly documents: DocumentCheck;
   readonly calendarText: CalendarText;
   readonly xmlText: XmlText;
@@ -90,7 +92,7 @@ export interface Mailer { send(mail: Mail): Promise<void> }
 /** The open sync streams, for those who open one and those who must end it. */
 export interface Streams {
   /** Writes hello, then everything that happens in these scopes, until either side closes. */
-  join(listener: { readonly sessionId: string; readonly personId: string; readonly scopes: readonly Scope[] }, response: ServerResponse): Promise<void>;
+  join(listener: { readonly sessionId: string; readonly personId: string; readonly scopes: readonly Scope[]; /** When the log-in runs out, unless it is used. */ readonly until?: Instant }, response: ServerResponse): Promise<void>;
   /** Tells the stream of this log-in why, then closes it. */
   endSession(sessionId: string, ended: StreamEnded): void;
   /** The same for every stream of a person, at every process. The log-ins themselves end with `closeAll` (session-store.ts). */

@@ -3,6 +3,7 @@ import { type Person, ROLES } from '../people/person.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
 import type { Talk, TalkSpeaker } from '../talks/talk.ts';
+import { pictureFile } from '../pictures.ts';
 import type { ImportedCompany, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from './imported-event.ts';
 
 // What the source says wins; what it does not say stays as it is, or gets the value below.
@@ -11,6 +12,10 @@ import type { ImportedCompany, ImportedPerson, ImportedStage, ImportedTalk, Impo
 const TRACK_COLORS = [
   '#3366e6', '#e0387a', '#00a88f', '#f2a900', '#8a5cd6', '#e8622c', '#7bb22d', '#0099cc', '#b5485d', '#5b7083', '#c26bd6', '#9a7b00',
 ] as const;
+
+/** A picture of ours that comes back with our host before it is still that picture. */
+const picture = (said: string | null | undefined, current: string | null | undefined): string | null =>
+  (said && current && pictureFile(current, 'large') !== undefined && said.endsWith(current) ? current : (said ?? current ?? null));
 
 export const stageDocument = (id: string, { name, order }: ImportedStage): Stage => ({ id, name, order });
 
@@ -40,7 +45,7 @@ export function talkDocument(talk: ImportedTalk, { id, stageId, trackId, speaker
     stageId,
     trackId,
     speakers: [...speakers],
-    coverUrl: talk.coverUrl ?? current?.coverUrl ?? null,
+    coverUrl: picture(talk.coverUrl, current?.coverUrl),
     videos: current?.videos ?? {},
     offset: current?.offset ?? 0,
     showControls: current?.showControls ?? false,
@@ -59,7 +64,7 @@ export function personDocument(id: string, person: ImportedPerson, { current, co
     id,
     firstName: person.firstName,
     lastName: person.lastName,
-    pictureUrl: person.pictureUrl ?? current?.pictureUrl ?? null,
+    pictureUrl: picture(person.pictureUrl, current?.pictureUrl),
     roles: ROLES.filter((role) => (person.roles ?? ['ROLE_ATTENDEE']).includes(role) || current?.roles.includes(role)),
     isPromoted: person.isPromoted ?? current?.isPromoted ?? false,
     jobPosition: person.jobPosition ?? current?.jobPosition ?? '',
@@ -77,7 +82,7 @@ export function personDocument(id: string, person: ImportedPerson, { current, co
     website: person.website ?? current?.website ?? '',
     twitter: person.twitter ?? current?.twitter ?? '',
     facebook: person.facebook ?? current?.facebook ?? '',
-    isComplete: current?.isComplete || focus.length > 0,
+    isComplete: (current?.isComplete ?? false) || (person.focus ?? []).length > 0,
   };
 }
 

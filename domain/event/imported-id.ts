@@ -5,12 +5,17 @@ import { hash53 } from '../sync/segments.ts';
  * event share an id with a chance of one in 10^11, for ten thousand things of a kind.
  */
 export const importedId = (noun: 'stage' | 'track' | 'talk' | 'company', key: string): string =>
-  hash53(`${noun}\n${key}`).toString(36);
+  ownId(key) ?? hash53(`${noun}\n${key}`).toString(36);
+
+/** A thing that was exported from here and comes back under its id. */
+const OWN_MARK = 'plenary:';
+export const ownKey = (id: string): string => OWN_MARK + id;
+const ownId = (key: string): string | undefined => (key.startsWith(OWN_MARK) ? key.slice(OWN_MARK.length) : undefined);
 
 /** A dot stands in no id made at random, so people from a schedule can be told from people who came themselves. */
 const PERSON_MARK = 'p.';
 
-export const importedPersonId = (key: string): string => PERSON_MARK + hash53(`person\n${key}`).toString(36);
+export const importedPersonId = (key: string): string => ownId(key) ?? PERSON_MARK + hash53(`person\n${key}`).toString(36);
 
 export const isImportedPerson = (id: string): boolean => id.startsWith(PERSON_MARK);
 

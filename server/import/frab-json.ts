@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-schedule.ts';
 import { listOf, Text } from './lenient-fields.ts';
+import { ownBlock, OwnEvent, OwnTalk } from './own-export.ts';
 import { inZone, isZone } from '../../domain/time.ts';
 import { instantAt, readTime } from './source-times.ts';
 
@@ -23,7 +24,7 @@ const Person = v.object({
 const Talk = v.object({
   guid: Text, id: Text, code: Text, slug: Text, date: Text, start: Text, end: Text, duration: Text, title: Text, subtitle: Text,
   room: Reference, track: Reference, type: Text, state: Text, abstract: Text, description: Text, logo: Picture,
-  persons: listOf(Person), participants: listOf(Person),
+  persons: listOf(Person), participants: listOf(Person), plenary: v.optional(v.unknown()),
 });
 type Talk = v.InferOutput<typeof Talk>;
 const Day = v.object({
@@ -34,7 +35,7 @@ type Day = v.InferOutput<typeof Day>;
 const Schedule = v.object({
   schedule: v.object({
     conference: v.object({
-      title: Text, acronym: Text, time_zone_name: Text, rooms: listOf(Named), tracks: listOf(Named), days: listOf(Day), venue: Text, city: Text,
+      title: Text, acronym: Text, time_zone_name: Text, rooms: listOf(Named), tracks: listOf(Named), days: listOf(Day), venue: Text, city: Text, plenary: v.optional(v.unknown()),
     }),
     events: v.optional(v.nullable(v.array(v.unknown()))),
     persons: listOf(Person),
@@ -65,6 +66,7 @@ export function readFrabJson(value: unknown, file: string): FrabSchedule | Refus
     rooms: [...conference.rooms.map((room) => room.name), ...conference.days.flatMap((day) => Object.keys(day.rooms))],
     tracks: conference.tracks.map((track) => ({ name: track.name, color: track.color || track.light })),
     talks: talks.filter((talk): talk is FrabTalk => !('problem' in talk)),
+    own: ownBlock(OwnEvent, conference.plenary),
   };
 }
 
@@ -133,6 +135,7 @@ function frabTalk(talk: Talk, place: string, persons: readonly Partial<v.InferOu
     texts: [talk.abstract, talk.description],
     cover: talk.logo,
     cancelled: /^cancell?ed$/i.test(talk.state),
+    own: ownBlock(OwnTalk, talk.plenary),
     persons: persons.map((person): FrabPerson => ({
       guid: person.guid ?? '',
       ids: [person.code ?? '', person.id ?? ''],

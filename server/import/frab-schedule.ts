@@ -8,6 +8,7 @@ import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, hexColour, nameParts, webAddress } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
+import { eventFromOwnExport, type OwnEvent, type OwnTalk } from './own-export.ts';
 import { durationMinutes, instantAt, readTime, zoneFor } from './source-times.ts';
 import { sourceTitle } from './source-title.ts';
 import { uniqueKeys } from './unique-keys.ts';
@@ -22,6 +23,8 @@ export interface FrabSchedule {
   readonly rooms: readonly string[];
   readonly tracks: readonly { readonly name: string; readonly color: string }[];
   readonly talks: readonly FrabTalk[];
+  /** Where it was exported from here. */
+  readonly own?: OwnEvent | undefined;
 }
 
 export interface FrabTalk extends WrittenTime {
@@ -40,6 +43,7 @@ export interface FrabTalk extends WrittenTime {
   readonly cover: string;
   readonly cancelled: boolean;
   readonly persons: readonly FrabPerson[];
+  readonly own?: OwnTalk | undefined;
 }
 
 export interface FrabPerson extends Pick<FrabTalk, 'guid' | 'ids'> { readonly name: string; readonly bio: string; readonly picture: string }
@@ -47,6 +51,7 @@ export interface FrabPerson extends Pick<FrabTalk, 'guid' | 'ids'> { readonly na
 export function eventFromFrab(schedule: FrabSchedule, options: ReadOptions): ImportedEvent | Refusal {
   const { file, format, talks } = schedule;
   if (talks.length === 0) return refusal('invalid', `${file} has no talks.`);
+  if (schedule.own) return eventFromOwnExport(schedule, schedule.own, options);
   const zone = zoneFor(schedule.zone, file, options);
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();

@@ -4,9 +4,10 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-schedule.ts';
 import type { TextFile } from './import-file.ts';
 import { Text } from './lenient-fields.ts';
+import { ownBlock, OwnEvent, OwnTalk } from './own-export.ts';
 
 /** Elements that may stand more than once, so that one of them is a list, too. */
-const LISTS = new Set(['day', 'room', 'event', 'person', 'track']);
+const LISTS = new Set(['day', 'room', 'event', 'person', 'track', 'stage']);
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -38,6 +39,19 @@ const element = <T extends v.ObjectEntries>(entries: T) => {
 };
 const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item), []);
 
+/** The attributes of an element, by their names. */
+const Attributes = v.optional(v.pipe(v.unknown(), v.transform((found) => Object.fromEntries(
+  Object.entries(Object(found)).flatMap(([name, value]) => (name.startsWith('@') ? [[name.slice(1), value]] : [])),
+))), {});
+/** What an export from here says of its event. */
+const Own = v.optional(v.union([
+  v.pipe(
+    v.looseObject({ stage: list(Attributes), track: list(Attributes), person: list(Attributes) }),
+    v.transform((own) => ({ ...v.parse(Attributes, own), stages: own.stage, tracks: own.track, people: own.person })),
+  ),
+  v.pipe(v.unknown(), v.transform(() => ({}))),
+]), {});
+
 const Person = v.union([
   v.pipe(v.string(), v.transform((name) => ({ '#text': name, '@id': '', '@guid': '', '@code': '' }))),
   v.object({ '#text': Text, '@id': Text, '@guid': Text, '@code': Text }),
@@ -47,6 +61,7 @@ const Event = v.object({
   date: Words, start: Words, end: Words, duration: Words, room: Words, slug: Words, title: Words, subtitle: Words, track: Words, type: Words,
   abstract: Words, description: Words, logo: Words, cancelled: Words, status: Words,
   persons: v.optional(element({ person: list(Person) }), { person: [] }),
+  plenary: Attributes,
 });
 type Event = v.InferOutput<typeof Event>;
 const Room = element({ '@name': Text, event: list(Event) });
@@ -54,7 +69,7 @@ const Day = element({ '@date': Text, '@start': Text, '@end': Text, room: list(Ro
 const Track = v.union([v.pipe(v.string(), v.transform((name) => ({ '#text': name, '@name': '', '@color': '' }))), v.object({ '#text': Text, '@name': Text, '@color': Text })]);
 const Schedule = v.object({
   schedule: v.object({
-    conference: v.optional(element({ title: Words, acronym: Words, time_zone_name: Words, venue: Words, city: Words, day_change: Words, track: list(Track) }), {
+    conference: v.optional(element({ title: Words, acronym: Words, time_zone_name: Words, venue: Words, city: Words, day_change: Words, track: list(Track), plenary: Own }), {
       track: [],
     }),
     day: list(Day),
@@ -81,6 +96,7 @@ export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusa
     zone: conference.time_zone_name,
     rooms: days.flatMap((day) => day.room.map((room) => room['@name'])),
     tracks: conference.track.map((track) => ({ name: track['@name'] || track['#text'], color: track['@color'] })),
+    own: ownBlock(OwnEvent, conference.plenary),
     talks: days.flatMap((day) => day.room.flatMap((room) => room.event.map((event) => frabTalk(event, {
       day: day['@date'], dayStart: day['@start'], dayEnd: day['@end'], dayChange: conference.day_change, room: room['@name'],
     })))),
@@ -115,6 +131,7 @@ function frabTalk(event: Event, place: Pick<FrabTalk, 'day' | 'dayStart' | 'dayE
     room: event.room || place.room,
     texts: [event.abstract, event.description],
     cover: event.logo,
+    own: ownBlock(OwnTalk, event.plenary),
     cancelled: /^(true|1|yes)$/i.test(event.cancelled) || /^cancell?ed$/i.test(event.status),
     persons: event.persons.person.map((person): FrabPerson => (
       { guid: person['@guid'], ids: [person['@code'], person['@id']], name: person['#text'], bio: '', picture: '' }

@@ -28,12 +28,14 @@ interface Members { readonly names: readonly string[]; readonly contentTypes: st
 /** Unpacks every member once, so that none turns out larger than it says; yauzl refuses `..`, absolute names and wrong sizes. */
 async function readMembers(bytes: Buffer): Promise<Members> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
+  if (zip.entryCount > DOCUMENT_MEMBERS_MAX) throw new RangeError('too many');
   const names: string[] = [];
   let contentTypes = '';
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName);
     unpacked += entry.uncompressedSize;
-    if (names.push(entry.fileName) > DOCUMENT_MEMBERS_MAX || unpacked > DOCUMENT_UNPACKED_MAX_BYTES) throw new RangeError('too much');
+    if (unpacked > DOCUMENT_UNPACKED_MAX_BYTES) throw new RangeError('too much');
     if (entry.isEncrypted()) throw new RangeError('encrypted');
     if (entry.fileName.endsWith('/')) continue;
     const isTypes = entry.fileName === CONTENT_TYPES;

@@ -1,0 +1,103 @@
+import { stableGuid } from '../../../domain/event/stable-guid.ts';
+import type { EventSettings } from '../../../domain/event/event-settings.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { byOrder, type Stage } from '../../../domain/stages/stage.ts';
+import type { Track } from '../../../domain/stages/track.ts';
+import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { hash53 } from '../../../domain/sync/segments.ts';
+import { type Instant, inZone, instantOf, type IsoDate, type Zone } from '../../../domain/time.ts';
+import { dayAfter, dayOfWall } from '../../import/event-days.ts';
+import { wallTime } from '../../import/source-times.ts';
+import type { Ports } from '../../ports.ts';
+import { people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { absolute } from '../pictures/absolute.ts';
+
+/** The schedule as frab and its kin write it, before it is JSON or XML. Nothing here is for admins only. */
+export interface FrabExport {
+  /** Rises with every change of what everybody may see. */
+  readonly version: string;
+  readonly baseUrl: string;
+  readonly event: EventSettings;
+  readonly acronym: string;
+  readonly stages: readonly Stage[];
+  readonly tracks: readonly Track[];
+  readonly days: readonly ExportedDay[];
+  /** Those who speak, with whether the directory calls them speakers. */
+  readonly people: readonly ExportedPerson[];
+}
+
+export interface ExportedDay {
+  readonly index: number;
+  readonly date: IsoDate;
+  readonly start: string;
+  readonly end: string;
+  /** By room; what stands in none is under an empty name. */
+  readonly rooms: ReadonlyMap<string, readonly ExportedTalk[]>;
+}
+
+export interface ExportedTalk {
+  readonly talk: Talk;
+  readonly guid: string;
+  readonly number: number;
+  readonly room: string;
+  readonly track: string;
+  /** ISO 8601 with the offset of the event's zone on that day. */
+  readonly date: string;
+  readonly start: string;
+  readonly end: string;
+  readonly duration: string;
+  readonly url: string;
+  readonly cover: string;
+  readonly persons: readonly ExportedPerson[];
+}
+
+export interface ExportedPerson { readonly person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'about'>; readonly guid: string; readonly name: string; readonly picture: string; readonly isSpeaker: boolean }
+
+export async function frabExport(ports: Ports): Promise<FrabExport> {
+  const event = ports.event();
+  const stages = (await allDocuments(stagesOf('live'), ports)).toSorted(byOrder);
+  const tracks = (await allDocuments(tracksOf('live'), ports)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const talks = (await allDocuments(talksOf('live'), ports)).toSorted(byStart);
+  const speaking = new Set(talks.flatMap((talk) => talk.speakers.map(({ id }) => id)));
+  const speakers = (await allDocuments(people, ports)).filter(({ id }) => speaking.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((person) => exportedPerson(person, ports));
+  const exported = talks.map((talk) => exportedTalk(talk, { event, stages, tracks, speakers, ports }));
+  return {
+    version: String((await ports.log.state('pub')).n), baseUrl: ports.publicUrl, event, stages, tracks, people: speakers,
+    acronym: event.name.toLowerCase().normalize('NFKD').replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'event',
+    days: daysOf(exported, stages, event),
+  };
+}
+
+const exportedPerson = (person: Person, ports: Ports): ExportedPerson => ({
+  person, guid: stableGuid('person', person.id), name: personName(person), picture: absolute(person.pictureUrl, ports) ?? '', isSpeaker: person.roles.includes('ROLE_SPEAKER'),
+});
+
+interface Around { readonly event: EventSettings; readonly stages: readonly Stage[]; readonly tracks: readonly Track[]; readonly speakers: readonly ExportedPerson[]; readonly ports: Ports }
+
+function exportedTalk(talk: Talk, { event: { zone }, stages, tracks, speakers, ports }: Around): ExportedTalk {
+  const known = new Map(speakers.map((speaker) => [speaker.person.id, speaker]));
+  return {
+    talk, guid: stableGuid('talk', talk.id), number: hash53(`talk\n${talk.id}`),
+    room: stages.find(({ id }) => id === talk.stageId)?.name ?? '',
+    track: tracks.find(({ id }) => id === talk.trackId)?.name ?? '',
+    date: withOffset(talk.startsAt, zone), end: withOffset(endsAt(talk), zone), start: wallTime(talk.startsAt, zone).slice(11),
+    duration: [Math.floor(talk.minutes / 60), talk.minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+    url: `${ports.publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
+    cover: absolute(talk.coverUrl, ports) ?? '',
+    persons: talk.speakers.flatMap(({ id }) => known.get(id) ?? []),
+  };
+}
+
+const withOffset = (at: Instant, zone: Zone): string => inZone(at, zone).toString({ timeZoneName: 'never' });
+
+function daysOf(talks: readonly ExportedTalk[], stages: readonly Stage[], { zone, dayChange }: EventSettings): ExportedDay[] {
+  const byDate = Map.groupBy(talks, ({ talk }) => dayOfWall(wallTime(talk.startsAt, zone), dayChange));
+  const bound = (date: IsoDate): string => withOffset(instantOf(`${date}T${dayChange}`, zone), zone);
+  const names = ['', ...stages.map(({ name }) => name)];
+  return [...byDate].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, there], index) => {
+    const rooms = Map.groupBy(there, ({ room }) => room);
+    const sorted = [...rooms].toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
+    return { index: index + 1, date, start: bound(date), end: bound(dayAfter(date)), rooms: new Map(sorted) };
+  });
+}

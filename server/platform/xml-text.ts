@@ -1,0 +1,22 @@
+import { XMLBuilder } from 'fast-xml-parser';
+
+/** Elements by name; `@` begins the name of an attribute, a list repeats its element, `#text` is what stands in one. */
+export interface XmlTree { readonly [name: string]: XmlNode }
+type XmlNode = string | XmlTree | readonly XmlNode[];
+/** An XML document, escaped and indented. */
+export type XmlText = (tree: XmlTree) => string;
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, indentBy: ' ', suppressEmptyNode: true, suppressBooleanAttributes: false, processEntities: true });
+
+export const xmlText: XmlText = (tree) => `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(printable(tree))}`;
+
+function printable(node: XmlNode): XmlNode {
+  if (typeof node === 'string') return node.toWellFormed().replaceAll(NOT_XML, ' ');
+  if (isList(node)) return node.map(printable);
+  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, printable(inner)]));
+}
+
+const isList = (node: XmlNode): node is readonly XmlNode[] => Array.isArray(node);
+
+/** What XML 1.0 cannot hold at all, not even escaped. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

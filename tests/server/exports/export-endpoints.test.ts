@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { keynote, lunch, testTalk } from '../../support/conference.ts';
+import { startTestApp } from '../../support/test-app.ts';
+
+const filmed = testTalk({ id: 'filmed', title: 'Knots & <bends>', videos: { jw: 'https://cdn.example.org/secret.m3u8' }, stageId: 'side', cancelled: true });
+
+test('whoever is logged in saves the schedule as schedule.json and schedule.xml, with nothing in it that is not for everybody', async () => {
+  await using app = await startTestApp({ talks: [keynote, lunch, filmed] });
+  const headers = { authorization: `Bearer ${await app.logInAs('ada')}` };
+  const [json, xml] = await Promise.all(['json', 'xml'].map((kind) => app.request(`/api/exports/schedule.${kind}`, { headers })));
+  expect([json, xml].map((answer) => [answer!.status, answer!.headers.get('content-type'), answer!.headers.get('content-disposition')])).toEqual([
+    [200, 'application/json; charset=utf-8', `attachment; filename="schedule.json"; filename*=UTF-8''schedule.json`],
+    [200, 'application/xml; charset=utf-8', `attachment; filename="schedule.xml"; filename*=UTF-8''schedule.xml`],
+  ]);
+  const { schedule } = (await json!.json()) as { schedule: { conference: { title: string; days: { date: string; rooms: Record<string, object[]> }[] } } };
+  expect([schedule.conference.title, schedule.conference.days.map(({ date, rooms }) => [date, Object.keys(rooms)])]).toEqual(['Test Days', [['2027-07-12', ['', 'Main Stage', 'Side Stage']]]]);
+  expect(schedule.conference.days[0]!.rooms['Main Stage']).toEqual([{
+    guid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/), id: expect.any(Number), date: '2027-07-12T10:00:00+02:00', start: '10:00', duration: '00:45',
+    room: 'Main Stage', slug: 'keynote', url: `${app.url}/app/talk/keynote`, title: 'What we keep', subtitle: '', track: 'Web', type: 'talk', language: '', abstract: '',
+    description: 'On what stays when the network goes.', logo: null, state: 'confirmed', links: [], attachments: [],
+    persons: [{ guid: expect.any(String), public_name: 'Grace Marlow', biography: '', avatar: null }], plenary: { id: 'keynote', kind: 'talk', stage: 'main', track: 'web' },
+  }]);
+  const text = await xml!.text();
+  expect(text).toContain('<title>Knots &amp; &lt;bends&gt;</title>');
+  for (const secret of ['secret.m3u8', '@example.org', 'olive', 'ROLE_ADMIN']) expect([secret, text.includes(secret), JSON.stringify(schedule).includes(secret)]).toEqual([secret, false, false]);
+});
+
+test('a stranger has no export', async () => {
+  await using app = await startTestApp();
+  expect([(await app.call('GET', '/exports/schedule.json')).status, (await app.call('GET', '/exports/schedule.xml')).status]).toEqual([401, 401]);
+});
