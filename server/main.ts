@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { conferenceDays } from '../domain/event/conference-days.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
@@ -12,6 +12,7 @@ import { sweepUploads } from './api/posts/post-pictures.ts';
 import { createApp } from './app.ts';
 import { demoEvent } from './cli/demo-event.ts';
 import { type Env, readEnv } from './env.ts';
+import { gaugesOf } from './gauges.ts';
 import { readClientFiles } from './http/client-files.ts';
 import { applyImport } from './import/apply-import.ts';
 import { startClockwork } from './jobs/clockwork.ts';
@@ -20,7 +21,8 @@ import { sweepExpired } from './jobs/sweep-expired.ts';
 import { openPorts, type Outside } from './open-ports.ts';
 import { listenForControl } from './platform/control-socket.ts';
 import { type EventOverrides, readEventFile, writeOverrides } from './platform/event-in-force.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createLog } from './platform/log.ts';
+import { createMetrics, createStoreMetrics, type Metrics } from './platform/metrics.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { welcome } from './platform/welcome.ts';
 import type { Ports } from './ports.ts';
@@ -40,7 +42,7 @@ const CLIENT = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Starts the whole server. Throws `StartRefused` or `StoreRefused` where the operator has to mend something. */
 export async function startServer(env: Env, outside: Outside = {}): Promise<RunningServer> {
-  const log = pino({ level: env.logLevel });
+  const log = createLog(env.logLevel, outside.logTo);
   const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
   // Requests that come while the store is still opening wait for it.
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
@@ -49,7 +51,8 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
   });
   const url = await listen(server, env);
   try {
-    const opened = await openPorts(env, outside, { log, overrides, publicUrl: env.publicUrl ?? url, print: console.log });
+    const storeMetrics = createStoreMetrics();
+    const opened = await openPorts(env, outside, { log, overrides, publicUrl: env.publicUrl ?? url, print: console.log, storeTimes: storeMetrics.times });
     const { ports } = opened;
     await prepareEvent(env, overrides, ports);
     const control = await listenForControl({ dataDir: env.dataDir, ports });
@@ -61,7 +64,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     await takeUpPushes(ports);
     // Whoever brings a clock of their own winds it as well.
     const clockwork = outside.now ? undefined : startClockwork(ports);
-    serve(await requestListener(env, ports, log));
+    serve(await requestListener(env, ports, { log, metrics: createMetrics(gaugesOf(opened), storeMetrics) }));
     const stop = async (): Promise<void> => {
       clearInterval(sweeper);
       clockwork?.stop();
@@ -122,11 +125,7 @@ async function wantsDemo(ports: Ports): Promise<boolean> {
   return event.isDemo && (conferenceDays(event).at(-1)?.endsAt ?? 0) <= ports.now();
 }
 
-async function requestListener(env: Env, ports: Ports, log: Logger): Promise<RequestListener> {
-  const metrics = createMetrics({
-    openStreams: () => ports.streams.count,
-    logPositions: async () => ({ pub: (await ports.log.state('pub')).n }),
-  });
+async function requestListener(env: Env, ports: Ports, { log, metrics }: { readonly log: Logger; readonly metrics: Metrics }): Promise<RequestListener> {
   const handle = createApp(ports, {
     log, metrics, metricsToken: env.metricsToken, trustedProxies: env.trustProxy, client: await readClientFiles(CLIENT),
   }).callback();

@@ -3,12 +3,10 @@ import type { Context, Middleware } from './call-state.ts';
 
 export interface RequestTimes { observe(route: string, method: string, status: number, seconds: number): void }
 
-const CALENDAR_FEEDS = '/api/calendar/feed/';
-
-/** The address of a person's calendar is its key: of that call the log says which it was, and not whose. */
-const loggedPath = ({ path }: Context): string => (path.startsWith(CALENDAR_FEEDS) ? `${CALENDAR_FEEDS}:token` : path);
-
-/** One line per request. Never its query, headers, body or address: those hold tokens, codes and people. */
+/**
+ * One line per request, with the call as the list of calls writes it. Never its path, which may be a key by itself
+ * (a calendar feed), nor query, headers, body or address: those hold tokens, codes and people.
+ */
 export function accessLog(log: Logger, times: RequestTimes): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
@@ -17,7 +15,14 @@ export function accessLog(log: Logger, times: RequestTimes): Middleware {
     } finally {
       const ms = performance.now() - started;
       times.observe(ctx.state.route ?? 'client', ctx.method, ctx.status, ms / 1000);
-      log.debug({ method: ctx.method, path: loggedPath(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
+      log.debug({ method: ctx.method, route: placeOf(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
     }
   };
+}
+
+/** The call, or for what is none, the first part of its path where that is one of ours. */
+function placeOf({ path, state }: Context): string {
+  const [, first = ''] = path.split('/');
+  if (state.route !== undefined) return first === 'api' ? `/api${state.route}` : state.route;
+  return ['api', 'app', 'auth', 'assets', 'uploads'].includes(first) ? `/${first}/…` : 'client';
 }

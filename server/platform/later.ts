@@ -2,9 +2,22 @@ import type { Logger } from 'pino';
 import type { Ports } from '../ports.ts';
 
 /** Work after the answer, kept in sight so that stopping the server can wait for it. */
-export function laterWork(log: Logger): { later: Ports['later']; settled: () => Promise<void> } {
-  const running = new Set<Promise<void>>();
+export interface LaterWork {
+  readonly later: Ports['later'];
+  /** Resolves when all of it is done. */
+  readonly settled: () => Promise<void>;
+  /** How much of it there is, by what it is. */
+  readonly waiting: () => ReadonlyMap<string, number>;
+}
+
+export function laterWork(log: Logger): LaterWork {
+  const running = new Map<Promise<void>, string>();
   return {
+    waiting() {
+      const counts = new Map<string, number>();
+      for (const what of running.values()) counts.set(what, (counts.get(what) ?? 0) + 1);
+      return counts;
+    },
     later(what, work) {
       const run = (async () => {
         await new Promise(setImmediate);
@@ -13,10 +26,10 @@ export function laterWork(log: Logger): { later: Ports['later']; settled: () => 
       const watched = run
         .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
         .finally(() => running.delete(watched));
-      running.add(watched);
+      running.set(watched, what);
     },
     async settled() {
-      while (running.size > 0) await Promise.all(running);
+      while (running.size > 0) await Promise.all(running.keys());
     },
   };
 }

@@ -9,6 +9,9 @@ import type { Mail, Mailer, Ports } from '../ports.ts';
 /** Pauses before the second try and those after it. */
 const PAUSES = [SECOND, 10 * SECOND, MINUTE];
 
+/** As it stands among the work after answers. */
+export const SENDING_MAIL = 'sending a mail';
+
 /** Sends by SMTP. What a mail server does not take for now is tried again, in the background. */
 export function smtpMailer(smtpUrl: string, from: string, { later, log }: Pick<Ports, 'later'> & { readonly log: Logger }): Mailer {
   const transport = createTransport(smtpUrl, { from });
@@ -31,7 +34,7 @@ export function smtpMailer(smtpUrl: string, from: string, { later, log }: Pick<P
   };
   return {
     async send(mail) {
-      later('sending a mail', () => deliver(mail));
+      later(SENDING_MAIL, () => deliver(mail));
     },
   };
 }

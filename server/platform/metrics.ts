@@ -1,18 +1,50 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestTimes } from '../http/access-log.ts';
+import type { StoreTimes } from './store-times.ts';
 
 export interface Metrics extends RequestTimes {
   /** In the text format of Prometheus. */
   text(): Promise<string>;
 }
 
+/** Numbers by the name of what they count. */
+type Numbers = Readonly<Record<string, number>>;
+
 /** What is read off the running server when somebody asks. */
-export interface Gauges { readonly openStreams: () => number; readonly logPositions: () => Promise<Readonly<Record<string, number>>> }
+export interface Gauges {
+  readonly openStreams: () => number;
+  readonly logPositions: () => Promise<Numbers>;
+  /** What is waiting to be done. */
+  readonly queueLengths: () => Promise<Numbers>;
+  /** What became of pushes since the start. */
+  readonly pushResults: () => Numbers;
+}
+
+/** How long the store takes. There before the rest, since the store is opened first. */
+export interface StoreMetrics { readonly times: StoreTimes; readonly histogram: Histogram }
+
+export function createStoreMetrics(): StoreMetrics {
+  const histogram = new Histogram({
+    name: 'plenary_store_duration_seconds',
+    help: 'Time of an operation on the store, by table',
+    labelNames: ['table', 'operation'],
+    buckets: [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5],
+    registers: [],
+  });
+  return {
+    histogram,
+    times(table, operation) {
+      const child = histogram.labels(table, operation);
+      return (seconds) => child.observe(seconds);
+    },
+  };
+}
 
 /** Counted per server, not per process, so that tests may run several. */
-export function createMetrics(gauges: Gauges): Metrics {
+export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(store.histogram);
   const seconds = new Histogram({
     name: 'plenary_request_duration_seconds',
     help: 'Time from request to answer, by call',
@@ -21,13 +53,14 @@ export function createMetrics(gauges: Gauges): Metrics {
     registers: [registry],
   });
   for (const gauge of gaugesOf(gauges)) registry.registerMetric(gauge);
+  registry.registerMetric(pushCounter(gauges.pushResults));
   return {
     observe: (route, method, status, time) => seconds.observe({ route, method, status: String(status) }, time),
     text: () => registry.metrics(),
   };
 }
 
-const gaugesOf = ({ openStreams, logPositions }: Gauges): Gauge[] => [
+const gaugesOf = ({ openStreams, logPositions, queueLengths }: Gauges): Gauge[] => [
   new Gauge({
     name: 'plenary_open_streams',
     help: 'Devices listening',
@@ -36,13 +69,27 @@ const gaugesOf = ({ openStreams, logPositions }: Gauges): Gauge[] => [
       this.set(openStreams());
     },
   }),
-  new Gauge({
-    name: 'plenary_log_position',
-    help: 'Last position of a log scope',
-    labelNames: ['scope'],
-    registers: [],
-    async collect() {
-      for (const [scope, n] of Object.entries(await logPositions())) this.set({ scope }, n);
-    },
-  }),
+  labelled({ name: 'plenary_log_position', help: 'Last position of a log scope', label: 'scope' }, logPositions),
+  labelled({ name: 'plenary_queue_length', help: 'What is waiting to be done: pushes, mails, other work after answers', label: 'queue' }, queueLengths),
 ];
+
+interface Labelled { readonly name: string; readonly help: string; readonly label: string }
+
+const labelled = ({ name, help, label }: Labelled, read: () => Promise<Numbers>): Gauge => new Gauge({
+  name, help, labelNames: [label], registers: [],
+  async collect() {
+    for (const [key, value] of Object.entries(await read())) this.set({ [label]: key }, value);
+  },
+});
+
+const pushCounter = (read: () => Numbers): Counter => new Counter({
+  name: 'plenary_pushes_total',
+  help: 'What became of pushes',
+  labelNames: ['result'],
+  registers: [],
+  collect() {
+    // Counted where pushes are sent; here it only has to say the same.
+    this.reset();
+    for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
+  },
+});

@@ -1,0 +1,19 @@
+import { pushQueueLength } from './api/push/push-queue.ts';
+import type { OpenPorts } from './open-ports.ts';
+import { SENDING_MAIL } from './platform/mailer.ts';
+import type { Gauges } from './platform/metrics.ts';
+import { TALLY } from './sync/tally.ts';
+
+/** Scopes whose position tells how much happens; those of people and rooms are too many. */
+const MEASURED_SCOPES = ['pub', 'replay', 'adm', TALLY] as const;
+
+/** What the metrics read off a running server. */
+export const gaugesOf = ({ ports, waiting }: Pick<OpenPorts, 'ports' | 'waiting'>): Gauges => ({
+  openStreams: () => ports.streams.count,
+  logPositions: async () => Object.fromEntries(await Promise.all(MEASURED_SCOPES.map(async (scope) => [scope, (await ports.log.state(scope)).n]))),
+  async queueLengths() {
+    const { [SENDING_MAIL]: mails = 0, ...work } = Object.fromEntries(waiting());
+    return { pushes: await pushQueueLength(ports), mails, work: Object.values(work).reduce((sum, count) => sum + count, 0) };
+  },
+  pushResults: () => ports.push.results.read(),
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetrics, createStoreMetrics } from '../../../server/platform/metrics.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test('the metrics say how the server is doing: calls, streams, log, queues, pushes, store', async () => {
+  await app.call('POST', '/schedule/add/keynote', 'ada');
+  app.ports.push.results.count('sent');
+  app.ports.push.results.count('sent');
+  app.ports.push.results.count('gone');
+  await app.settled();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  app.ports.later('something', () => held);
+  const text = await (await app.request('/metrics')).text();
+  release();
+  const lines = text.split('\n');
+  expect(lines).toEqual(expect.arrayContaining([
+    'plenary_request_duration_seconds_count{route="/schedule/add/:talkId",method="POST",status="200"} 1',
+    'plenary_open_streams 0',
+    'plenary_log_position{scope="pub"} 1',
+    'plenary_queue_length{queue="pushes"} 0',
+    'plenary_queue_length{queue="mails"} 0',
+    'plenary_queue_length{queue="work"} 1',
+    'plenary_pushes_total{result="sent"} 2',
+    'plenary_pushes_total{result="gone"} 1',
+  ]));
+  for (const scope of ['replay', 'adm', 'tally']) expect(text).toMatch(new RegExp(`^plenary_log_position\\{scope="${scope}"\\} \\d+$`, 'm'));
+  expect(text).toMatch(/^plenary_store_duration_seconds_count\{table="sessions",operation="insert"\} 1$/m);
+  expect(text).toMatch(/^plenary_store_duration_seconds_count\{table="sync_log",operation="append"\} [1-9]/m);
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+  expect(text).not.toMatch(/ada|@/);
+});
+
+test('a result of pushes that is asked for twice is counted once', async () => {
+  const gauges = { openStreams: () => 0, logPositions: async () => ({}), queueLengths: async () => ({}), pushResults: () => ({ sent: 5 }) };
+  const metrics = createMetrics(gauges, createStoreMetrics());
+  for (let times = 0; times < 2; times += 1) expect(await metrics.text()).toContain('plenary_pushes_total{result="sent"} 5\n');
+});
