@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
-import { MINE, MineTransition } from './write-mine.ts';
+import { MINE, MineErased, MineTransition } from './write-mine.ts';
 
 /**
  * Numbers derived from what people do in their own scopes, shown in another: how many keep a talk, love a post,
@@ -23,6 +23,8 @@ export interface Effect { readonly id: string; readonly by: number }
 
 /** By how much an entry of a person's scope changes which number. */
 export function effectsOf({ counted }: Projection, { ops, res }: LogEntry): readonly Effect[] {
+  const gone = v.safeParse(MineErased, res);
+  if (gone.success) return gone.output.erased.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: -1 }));
   const after = v.safeParse(MineDocument, ops.find(({ c }) => c === MINE)?.doc);
   const transition = v.safeParse(MineTransition, res);
   if (!after.success || !transition.success) return [];

@@ -12,6 +12,10 @@ export const MINE = 'mine';
 export const MineTransition = v.object({ before: v.nullable(v.record(v.string(), v.unknown())) });
 type MineTransition = v.InferOutput<typeof MineTransition>;
 
+/** What an entry took away for good, such as all a person owns at their erasure, so that what was counted can be counted off. */
+export const MineErased = v.object({ erased: v.array(MineDocument) });
+export type MineErased = v.InferOutput<typeof MineErased>;
+
 /** Why a change does not stand, given what it would replace. Asked only for changes that would win. */
 export type MineRule = (before: MineDocument | undefined) => Refusal | undefined;
 
@@ -35,6 +39,9 @@ export function findMine(state: ScopeState, id: string): MineDocument | undefine
   const held = state.get(MINE, id);
   return held && v.parse(MineDocument, held.doc);
 }
+
+/** Everything its owner's scope holds. */
+export const mineIn = (state: ScopeState): MineDocument[] => state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
 
 function decide(state: ScopeState, change: MineDocument, rule: MineRule): Decision {
   const before = findMine(state, change.id);

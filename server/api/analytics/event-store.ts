@@ -53,6 +53,19 @@ export function recordLogIn(personId: string, ports: Ports): void {
 
 const STEP = 200;
 
+/** Everything kept of a person, for their own data. */
+export async function eventsOf(personId: string, ports: Pick<Ports, 'store'>): Promise<EventRow[]> {
+  const events = await eventTable(ports);
+  const all: EventRow[] = [];
+  let after: string | undefined;
+  do {
+    const page = await events.find('byPerson', { equals: [personId], limit: STEP, ...(after !== undefined && { after }) });
+    all.push(...page.documents);
+    after = page.next;
+  } while (after !== undefined);
+  return all;
+}
+
 /** For the erasure of a person: everything kept of them. */
 export async function forgetEvents(personId: string, ports: Pick<Ports, 'store'>): Promise<void> {
   const events = await eventTable(ports);

@@ -1,0 +1,52 @@
+import { roomScope } from '../../../domain/chats/room.ts';
+import type { Op } from '../../../domain/sync/log.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { mineOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import type { Erasing } from '../people/erasures.ts';
+import { chatReports, messagesOf } from './chat-store.ts';
+
+/** Takes away what a person wrote in every room, what was reported of it or by them, and that rooms for two heard of them. */
+export async function forgetMessages(erasing: Erasing): Promise<void> {
+  const own = await allDocuments(mineOf(erasing.personId), erasing.ports);
+  const rooms = new Set(own.filter(({ kind }) => kind === 'message').map(({ value }) => String(value['room'])));
+  for (const room of rooms) await forgetInRoom(room, erasing);
+  const others = own.filter(({ kind }) => kind === 'connection').map(({ ref }) => ref);
+  for (const otherId of others) await forgetHeard(otherId, erasing);
+  await forgetReports(erasing);
+}
+
+const mid = ({ ports }: Erasing): string => `erase:${ports.randomId(12)}`;
+
+async function forgetInRoom(room: string, erasing: Erasing): Promise<void> {
+  const { name, parse } = messagesOf(room);
+  await erasing.ports.log.append(roomScope(room), {
+    mid: mid(erasing), by: erasing.actor.id,
+    decide: (state) => ({
+      ops: state.all(name).filter((held) => parse(held).by === erasing.personId).map(({ id, rev }): Op => ({ c: name, id, rev: `${rev}-`, del: true })),
+    }),
+  });
+}
+
+async function forgetHeard(otherId: string, erasing: Erasing): Promise<void> {
+  await erasing.ports.log.append(personScope(otherId), {
+    mid: mid(erasing), by: erasing.actor.id,
+    decide: (state) => ({
+      ops: state.all(HEARD).filter(({ doc }) => isWith(doc, erasing.personId)).map(({ id, rev }): Op => ({ c: HEARD, id, rev: `${rev}-`, del: true })),
+    }),
+  });
+}
+/** Where a person's own scope keeps how far others have written (chat-rooms.ts). */
+const HEARD = 'chats';
+const isWith = (doc: unknown, personId: string): boolean => typeof doc === 'object' && doc !== null && 'with' in doc && doc.with === personId;
+
+async function forgetReports(erasing: Erasing): Promise<void> {
+  const { personId, actor, ports } = erasing;
+  await ports.log.append(chatReports.scope, {
+    mid: mid(erasing), by: actor.id,
+    decide(state) {
+      const about = state.all(chatReports.name).filter((held) => [chatReports.parse(held).author, chatReports.parse(held).reporter].includes(personId));
+      return { ops: about.map(({ id, rev }): Op => ({ c: chatReports.name, id, rev: `${rev}-`, del: true })) };
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { Ports } from '../../ports.ts';
+import { recordChange } from '../audit/audit-store.ts';
+import { closeAll } from '../sessions/session-store.ts';
+import { type MineErased, mineIn } from '../../sync/write-mine.ts';
+import { accountTable, updateAccount } from './account-store.ts';
+import { erasures } from './erasures.ts';
+
+/**
+ * Takes a person and everything about them away, wherever it stands; devices hear of it as of any other change. What
+ * the log and the audit said before is let go of with the entries themselves, after LOG_KEEP. Safe to repeat, and to be
+ * repeated after it was cut off: the account goes last, so that there is somebody to erase until all is done.
+ */
+export async function erasePerson(personId: string, actor: Actor, ports: Ports): Promise<void> {
+  await updateAccount(personId, (account) => (account.disabled ? undefined : { ...account, disabled: true }), ports);
+  await closeAll(personId, ports);
+  for (const erase of erasures) await erase({ personId, actor, ports });
+  await eraseOwnScope({ personId, actor, ports });
+  await (await accountTable(ports)).remove(personId);
+  if (actor.id !== personId) await recordChange({ by: actor.id, scope: 'accounts', note: `erased the person ${personId}`, changes: [] }, ports);
+}
+
+async function eraseOwnScope({ personId, actor, ports }: { readonly personId: string; readonly actor: Actor; readonly ports: Ports }): Promise<void> {
+  const rev = ports.randomId(9);
+  await ports.log.append(personScope(personId), {
+    mid: `erase:${ports.randomId(12)}`,
+    by: actor.id,
+    decide(state) {
+      const erased: MineErased = { erased: mineIn(state) };
+      const ops = state.collections().flatMap((c) => state.all(c).map(({ id }) => ({ c, id, rev, del: true as const })));
+      return { ops, res: erased };
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { Op } from '../../../domain/sync/log.ts';
+import type { ScopeState } from '../../ports.ts';
+import type { Erasing } from '../people/erasures.ts';
+import { draws, entries, ENTRIES_SCOPE, TALLIED, tallyOf } from './entries.ts';
+
+/**
+ * Takes a person out of the raffles they entered. Where it has been drawn, the bare number stays, under no name, so that
+ * the draw can still be repeated.
+ */
+export async function forgetEntries({ personId, actor, ports }: Erasing): Promise<void> {
+  await ports.log.append(ENTRIES_SCOPE, {
+    mid: `erase:${ports.randomId(12)}`, by: actor.id,
+    decide: (state) => ({ ops: state.all(entries.name).map(entries.parse).filter(({ userId }) => userId === personId).flatMap((entry) => without(entry, state)) }),
+  });
+}
+
+function without(entry: ReturnType<typeof entries.parse>, state: ScopeState): Op[] {
+  const { id, raffleId, number } = entry;
+  const gone: Op = { c: entries.name, id, rev: `${number}-`, del: true };
+  if (state.get(draws.name, raffleId)) {
+    const nameless = { ...entry, id: `${raffleId}:${number}`, userId: '' };
+    return [gone, { c: entries.name, id: nameless.id, rev: number, doc: nameless }];
+  }
+  return [gone, { c: TALLIED, id: raffleId, rev: `${number}-`, doc: { entries: tallyOf(raffleId, state) - 1 } }];
+}
