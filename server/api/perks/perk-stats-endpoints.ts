@@ -11,7 +11,7 @@ import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { byOrder } from '../pictures/pictured-documents.ts';
-import { allClaims, perks } from './claims.ts';
+import { allClaims, claimedOf, CLAIMS_SCOPE, perks } from './claims.ts';
 
 const PerkNumbers = v.object({ id: v.string(), name: v.string(), stock: v.nullable(v.number()), claims: v.number(), left: v.nullable(v.number()) });
 const PerkDays = v.object({ ...PerkNumbers.entries, days: v.array(v.object({ day: v.string(), claims: v.number() })) });
@@ -26,7 +26,7 @@ const perkStats = endpoint({
   output: v.object({ data: v.array(PerkNumbers), total: v.number() }),
   handle: async ({ ports }) => {
     const numbers = await numbersOf(await allDocuments(perks, ports), ports);
-    return { data: numbers.map(({ perk, claims }) => perkNumbers(perk, claims)), total: numbers.reduce((sum, { claims }) => sum + claims.length, 0) };
+    return { data: numbers.map(perkNumbers), total: totalOf(numbers) };
   },
 });
 
@@ -43,8 +43,8 @@ const companyPerkStats = endpoint({
     const companyId = await companyFor(actor, input.company_id, ports);
     const own = (await allDocuments(perks, ports)).filter((perk) => (companyId === undefined ? perk.companyId !== null : perk.companyId === companyId));
     const numbers = await numbersOf(own, ports);
-    const data = numbers.map(({ perk, claims }) => ({ ...perkNumbers(perk, claims), days: perDay(claims, ports) }));
-    return { data, total: numbers.reduce((sum, { claims }) => sum + claims.length, 0) };
+    const data = numbers.map((counted) => ({ ...perkNumbers(counted), days: perDay(counted.claims, ports) }));
+    return { data, total: totalOf(numbers) };
   },
 });
 
@@ -58,13 +58,18 @@ async function companyFor(actor: Actor, asked: string | undefined, ports: Ports)
   return asked;
 }
 
-async function numbersOf(counted: readonly Perk[], ports: Ports): Promise<{ perk: Perk; claims: readonly Claim[] }[]> {
+interface Counted { readonly perk: Perk; /** How many have gone out, also to people who have left since. */ readonly claimed: number; readonly claims: readonly Claim[] }
+
+async function numbersOf(counted: readonly Perk[], ports: Ports): Promise<Counted[]> {
+  const state = await ports.log.state(CLAIMS_SCOPE);
   const byPerk = Map.groupBy(await allClaims(ports), ({ perkId }) => perkId);
-  return counted.toSorted(byOrder).map((perk) => ({ perk, claims: byPerk.get(perk.id) ?? [] }));
+  return counted.toSorted(byOrder).map((perk) => ({ perk, claimed: claimedOf(perk.id, state), claims: byPerk.get(perk.id) ?? [] }));
 }
 
-const perkNumbers = (perk: Perk, claims: readonly Claim[]): v.InferOutput<typeof PerkNumbers> => ({
-  id: perk.id, name: perk.name, stock: perk.stock, claims: claims.length, left: perksLeft(perk, claims.length),
+const totalOf = (numbers: readonly Counted[]): number => numbers.reduce((sum, { claimed }) => sum + claimed, 0);
+
+const perkNumbers = ({ perk, claimed }: Counted): v.InferOutput<typeof PerkNumbers> => ({
+  id: perk.id, name: perk.name, stock: perk.stock, claims: claimed, left: perksLeft(perk, claimed),
 });
 
 function perDay(claims: readonly Claim[], ports: Ports): { day: string; claims: number }[] {

@@ -1,3 +1,4 @@
+import { pictureFile } from '../../../domain/pictures.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
@@ -24,7 +25,7 @@ export async function keepPicture(file: UploadedFile, ports: Ports): Promise<str
 /** Gives a picture to a post, and returns its address as it is stored. Only one that was uploaded for it, or has been its own. */
 export async function takePicture(given: string, postId: string, ports: PicturePorts): Promise<string> {
   const table = await pictureTable(ports);
-  const picture = await table.get(ownAddress(given, ports));
+  const picture = await findPicture(given, table, ports);
   const isFree = picture?.postId === '' && (await table.replace({ ...picture, postId }, picture.rev));
   if (picture && (isFree || picture.postId === postId)) return picture.id;
   const message = 'Upload the picture first';
@@ -41,7 +42,7 @@ export async function dropPicture(url: string | null, ports: PicturePorts): Prom
 /** Takes back an upload that no post has taken. */
 export async function removeUpload(given: string, ports: PicturePorts): Promise<void> {
   const table = await pictureTable(ports);
-  const picture = await table.get(ownAddress(given, ports));
+  const picture = await findPicture(given, table, ports);
   if (!picture) return refuse('not-found', 'There is no such picture');
   if (picture.postId !== '' || !(await table.remove(picture.id, picture.rev))) refuse('conflict', 'A post shows this picture');
   await removePicture(picture.id, ports);
@@ -53,4 +54,8 @@ export async function sweepUploads(before: number, ports: PicturePorts): Promise
   for (const { id } of documents) await removeUpload(id, ports);
 }
 
-const ownAddress = (given: string, { publicUrl }: Pick<Ports, 'publicUrl'>): string => (given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : given);
+/** Only what an upload can be called is looked up at all. */
+async function findPicture(given: string, table: Table<PostPicture, 'byPost'>, { publicUrl }: Pick<Ports, 'publicUrl'>): Promise<PostPicture | undefined> {
+  const url = given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : given;
+  return /^[\w-]{1,64}\.webp$/.test(pictureFile(url, 'large') ?? '') ? table.get(url) : undefined;
+}
