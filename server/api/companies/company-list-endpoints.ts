@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Company } from '../../../domain/companies/company.ts';
 import { type CompanyDirectory, companyDirectory, filterCompanies } from '../../../domain/companies/company-list.ts';
 import { recommendCompanies } from '../../../domain/companies/recommend-companies.ts';
 import { PAGE_SIZE, RECOMMENDED_COMPANIES_FETCHED } from '../../../domain/limits.ts';
@@ -7,7 +8,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, pageSchema, shown } from '../../http/paging.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
-import { findDocument } from '../../sync/documents.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { CompanyQuery } from './company-query.ts';
 import { companyViewer, CompanyView } from './company-view.ts';
 
@@ -65,14 +66,14 @@ const readCompanies = endpoint({
 /** `/company/all` before `/company/:id`, which would take it for an id. */
 export const companyListEndpoints = [readAll, readCompanies];
 
-const directories = new WeakMap<SyncLog, { readonly n: number; readonly all: CompanyDirectory }>();
+const directories = new WeakMap<SyncLog, { readonly companies: readonly Company[]; readonly sorted: CompanyDirectory }>();
 
-/** Sorted once for every position of the log. */
-async function directory({ log }: Pick<Ports, 'log'>): Promise<CompanyDirectory> {
-  const state = await log.state(companies.scope);
-  const known = directories.get(log);
-  if (known?.n === state.n) return known.all;
-  const all = companyDirectory(state.all(companies.name).map(companies.parse));
-  directories.set(log, { n: state.n, all });
-  return all;
+/** Sorted anew only when a company has changed: each is the same object as long as it has not. */
+async function directory(ports: Pick<Ports, 'log'>): Promise<CompanyDirectory> {
+  const all = await allDocuments(companies, ports);
+  const known = directories.get(ports.log);
+  if (known && all.length === known.companies.length && all.every((company, index) => company === known.companies[index])) return known.sorted;
+  const sorted = companyDirectory(all);
+  directories.set(ports.log, { companies: all, sorted });
+  return sorted;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mineId } from '../../../../domain/sync/mine.ts';
+import { type MineDocument, mineId } from '../../../../domain/sync/mine.ts';
 import { forgetLeads } from '../../../../server/api/companies/forget-leads.ts';
+import { writeCard } from '../../../../server/api/companies/write-card.ts';
 import { MINE } from '../../../../server/sync/write-mine.ts';
 import { at } from '../../../support/conference.ts';
 import { ada, testPerson } from '../../../support/people.ts';
@@ -83,6 +84,17 @@ test('of two hundred cards sent at once one arrives', async () => {
   expect((await app.call('GET', '/leads/many', 'olive')).body).toMatchObject({ pagination: { total: 1 } });
 });
 
+test('each of many cards sent at once hears whether it is the one, though time passes between them', async () => {
+  let now = morning;
+  const ports = { ...app.ports, now: () => (now += 1) };
+  const cards = Array.from({ length: 50 }, (_, index): MineDocument => ({ id: 'card:hollow', kind: 'card', ref: 'hollow', value: { sent: true }, changedAt: morning + index, rev: `card-number-${index}` }));
+  const grace = { id: 'grace', roles: ['ROLE_ATTENDEE'] as const, companyId: null, replayAccess: false };
+  const stored = await Promise.all(cards.map((card) => writeCard(grace, card, ports)));
+  expect(new Set(stored.map(({ rev }) => rev)).size).toBe(1);
+  expect(cards.filter(({ rev }, index) => stored[index]?.rev === rev)).toHaveLength(1);
+  await forgetLeads(grace, 'grace', app.ports);
+});
+
 test('a device without a network sends its cards later, and hears which were not taken', async () => {
   const card = (ref: string, value: unknown = { sent: true }) => ({ id: mineId('card', ref), kind: 'card', ref, value, changedAt: morning - 60_000, rev: `card-to-${ref}` });
   expect(await push(app, 'rhea', card('saltmarsh'))).toEqual({ documents: [] });
@@ -121,7 +133,7 @@ test('leads are counted by day, and for organisers over all companies', async ()
   expect(await app.call('POST', '/companies/leads/stats', 'theo')).toEqual({ status: 200, body: { total: 2, data: [northwind] } });
   expect((await app.call('POST', '/companies/leads/stats', 'olive', { company_id: 'northwind' })).body).toEqual({ total: 2, data: [northwind] });
   await expect.poll(async () => (await app.call('POST', '/companies/leads/stats', 'olive')).body, { timeout: 10_000 }).toEqual({
-    total: 3, data: ['many', 'saltmarsh', 'tidewater'].map((id) => ({ company_id: id, company: id, total: 1, days: [] })),
+    total: 4, data: ['hollow', 'many', 'saltmarsh', 'tidewater'].map((id) => ({ company_id: id, company: id, total: 1, days: [] })),
   });
 });
 
