@@ -8,10 +8,11 @@ import { publishDraft, settleDraft } from '../sync/draft-documents.ts';
  * once: each post comes out once, and one that is changed or taken back at that moment comes out as changed, or not.
  */
 export async function publishScheduledPosts({ log, randomId, now }: Pick<Ports, 'log' | 'randomId' | 'now'>): Promise<void> {
-  const { drafts } = posts;
+  const { published, drafts } = posts;
+  const out = await log.state(published.scope);
   for (const held of (await log.state(drafts.scope)).all(drafts.name)) {
     const draft = drafts.parse(held);
     if (!draft.isMoving && isDue(draft, now())) await publishDraft(posts, held, { log, randomId });
-    else await settleDraft(posts, held.id, { log, randomId });
+    else if (draft.isMoving || out.get(published.name, held.id)) await settleDraft(posts, held.id, { log, randomId });
   }
 }
