@@ -34,7 +34,7 @@ const OWNED: Readonly<Record<string, Targets>> = {
   'get /company/:id/users': company('id'),
   'get /leads/:id': company('id'),
   'post /leads': company('companyId'),
-  'post /leads/csv': company('companyId'),
+  'post /leads/csv': company('company_id'),
   'post /companies/leads/stats': company('company_id'),
   'post /companies/perks/stats': company('company_id'),
   'delete /companies/:id/users/:userId': company('id'),
