@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/people/actor.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { TimeAnswer } from '../../domain/sync/protocol.ts';
 import { mayReadRoom } from '../api/chats/find-room.ts';
-import { sessionStands } from '../api/sessions/session-store.ts';
+import { standsUntil } from '../api/sessions/session-store.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { open } from '../http/reply.ts';
 import type { Ports } from '../ports.ts';
@@ -27,10 +27,12 @@ const stream = endpoint({
   input: v.object({ room: v.optional(Rooms, []) }),
   output: v.unknown(),
   produces: 'text/event-stream',
+  example: { room: 'stage:main' },
   handle: async ({ actor, input, ports, session, header }) => {
     checkProtocol(header);
     const scopes = [...readableScopes(actor), ...(await readableRooms(actor, input.room, ports))];
-    const listener = { sessionId: session.id, personId: actor.id, scopes };
+    const until = await standsUntil(session.id, ports);
+    const listener = { sessionId: session.id, personId: actor.id, scopes, until };
     return open((response) => {
       // A stream that cannot start is a broken connection to its device, which tries again.
       void join(listener, response, ports).catch(() => response.destroy());
@@ -46,7 +48,7 @@ const stream = endpoint({
 /** Whoever logs out, or is shut out, while the stream starts is not among those that hear of it. */
 async function join(listener: Parameters<Ports['streams']['join']>[0], response: ServerResponse, ports: Ports): Promise<void> {
   await ports.streams.join(listener, response);
-  if (!(await sessionStands(listener.sessionId, ports))) response.end();
+  if ((await standsUntil(listener.sessionId, ports)) <= ports.now()) response.end();
 }
 
 const time = endpoint({

@@ -33,6 +33,7 @@ interface Listener {
   readonly sessionId: string;
   readonly personId: string;
   readonly scopes: readonly Scope[];
+  readonly until?: Instant;
   readonly response: ServerResponse;
 }
 
@@ -62,9 +63,10 @@ class OpenStreams implements Streams {
     return this.#listeners.size;
   }
 
-  async join({ sessionId, personId, scopes }: Omit<Listener, 'response'>, response: ServerResponse): Promise<void> {
+  async join(joining: Omit<Listener, 'response'>, response: ServerResponse): Promise<void> {
+    const { scopes } = joining;
     const releases = scopes.map((scope) => this.#log.hold(scope));
-    const listener: Listener = { sessionId, personId, scopes, response };
+    const listener: Listener = { ...joining, response };
     response.once('close', () => {
       this.#leave(listener);
       for (const release of releases) release();
@@ -165,7 +167,10 @@ class OpenStreams implements Streams {
 
   #beat(): void {
     const frame = heartbeatFrame(this.#now());
-    for (const { response } of this.#listeners) write(response, frame);
+    for (const { response, until = Infinity } of this.#listeners) {
+      if (this.#now() < until) write(response, frame);
+      else response.end(); // Whoever has used the log-in elsewhere meanwhile comes again; anybody else is refused then.
+    }
     if (!this.#isLooking) void this.#look();
   }
 

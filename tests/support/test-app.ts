@@ -30,11 +30,13 @@ export interface TestAppOptions {
   readonly now?: number;
   /** Environment variables beside those of the test. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Where the log goes. */
+  readonly logTo?: { write(line: string): void };
   /** A folder of an earlier server, to start again on its data; the test removes it. */
   readonly dataDir?: string;
 }
 
-export interface WorldDocument { readonly scope?: string; readonly c: string; readonly doc: { readonly id: string } }
+export interface WorldDocument { readonly scope?: string; readonly c: string; readonly doc: { readonly id: string; readonly [field: string]: unknown } }
 
 export interface Answer { readonly status: number; readonly body: unknown }
 
@@ -66,7 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let now = options.now ?? at('09:00');
   const outbox: Mail[] = [];
   const mail = { send: async (sent: Mail) => void outbox.push(sent) };
-  const server = await startServer(testEnv(dataDir, options.env), { now: () => now, mail, ...(options.watch && { watchStore: options.watch }), ...(options.requestTime && { requestTime: options.requestTime }) });
+  const server = await startServer(testEnv(dataDir, options.env), { now: () => now, mail, ...(options.logTo && { logTo: options.logTo }), ...(options.watch && { watchStore: options.watch }), ...(options.requestTime && { requestTime: options.requestTime }) });
   if (!options.dataDir) await fillWorld(server.ports, options, people);
   const calls = callsTo(server, people);
   const stop = async (): Promise<void> => {

@@ -73,6 +73,8 @@ const changeForgotten = endpoint({
   summary: 'Sets a new password with the token and the id of a mailed link, and ends every log-in.',
   input: ByLink,
   output: Message,
+  example: { token: 'reset-link-of-grace------------------------', id: 'grace', password: 'a long walk by the harbour' },
+  refuses: ['gone'],
   handle: async ({ input, ports }) => {
     await setByLink(input, ports);
     return { message: formTexts.passwordChanged };
@@ -87,6 +89,8 @@ const createPassword = endpoint({
   summary: 'Sets the first password with the token and the id of an invitation, and logs in.',
   input: ByLink,
   output: LoggedIn,
+  example: { token: 'invitation-of-rhea-------------------------', id: 'rhea', password: 'a long walk by the harbour' },
+  refuses: ['gone'],
   handle: async ({ input, ports }) => logIn(await setByLink(input, ports, ({ password }) => password === ''), ports),
 });
 

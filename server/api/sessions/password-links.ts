@@ -37,9 +37,9 @@ export async function makePasswordLink({ id }: Pick<Account, 'id'>, purpose: Pas
 }
 
 /** Of one purpose, or of all. */
-export async function endPasswordLinks(userId: string, ports: Ports, ...purpose: readonly PasswordLink['purpose'][]): Promise<void> {
+export async function endPasswordLinks(userId: string, ports: Ports, purpose?: PasswordLink['purpose']): Promise<void> {
   const links = await passwordLinkTable(ports);
-  const { documents } = await links.find('byUser', { equals: [userId, ...purpose], limit: 100 });
+  const { documents } = await links.find('byUser', { equals: purpose ? [userId, purpose] : [userId], limit: 100 });
   await Promise.all(documents.map((link) => links.remove(link.id)));
 }
 

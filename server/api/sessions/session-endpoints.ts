@@ -51,6 +51,8 @@ const verifyLink = endpoint({
   summary: 'Logs in with the token of the mailed link, or with its code from the browser that asked.',
   input: LinkProof,
   output: LoggedIn,
+  example: { token: 'login-link-of-ada--------------------------' },
+  refuses: ['gone'],
   handle: async ({ input, ports }) => {
     const userId = await spendLink(input, ports);
     const account = userId === undefined ? undefined : await findAccount(userId, ports);

@@ -101,8 +101,11 @@ export async function closeAll(userId: string, ports: Ports): Promise<void> {
   }
 }
 
-/** Whether a log-in that stood a moment ago still does. */
-export async function sessionStands(id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> {
+/** When a log-in runs out unless it is used; 0 when it is over. */
+export async function standsUntil(id: string, ports: Pick<Ports, 'store'>): Promise<Instant> {
   const session = await (await sessionTable(ports)).get(id);
-  return session?.state === 'live' && ports.now() < session.expiresAt;
+  return session?.state === 'live' ? session.expiresAt : 0;
 }
+
+/** Whether a log-in that stood a moment ago still does. */
+export const sessionStands = async (id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> => ports.now() < (await standsUntil(id, ports));
