@@ -39,16 +39,16 @@ const hidden = (c: string, doc: WorldDocument['doc']): WorldDocument => ({ scope
 
 export const worldLobby: readonly WorldDocument[] = [
   { c: 'posts', doc: welcomePost },
-  { scope: 'adm', c: 'posts', doc: { ...scheduledPost, isMoving: false } as WorldDocument['doc'] },
+  { scope: 'adm', c: 'posts', doc: { ...scheduledPost, isMoving: false } },
   { c: 'perks', doc: mug },
   ...[camera, hammock, binoculars].map((doc): WorldDocument => ({ c: 'raffles', doc })),
   ...[entry('hammock', 'grace'), ...inDrawn].map((doc) => hidden('entries', doc)),
-  hidden('tallied', { id: 'hammock', entries: 1 } as WorldDocument['doc']),
-  hidden('tallied', { id: 'binoculars', entries: 2 } as WorldDocument['doc']),
+  hidden('tallied', { id: 'hammock', entries: 1 }),
+  hidden('tallied', { id: 'binoculars', entries: 2 }),
   hidden('draws', { id: 'binoculars', ...draw }),
   { c: 'sponsorships', doc: lighthouse },
   { c: 'highlights', doc: opening },
-  { scope: 'adm', c: 'highlights', doc: { ...closing, isMoving: false } as WorldDocument['doc'] },
+  { scope: 'adm', c: 'highlights', doc: { ...closing, isMoving: false } },
 ];
 
 /** A picture for a post that nobody wrote. */
