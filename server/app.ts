@@ -41,7 +41,7 @@ import { answerProbes } from './http/answer-probes.ts';
 import { answerRefusals } from './http/answer-refusals.ts';
 import { bareHost } from './http/bare-host.ts';
 import { bodyLimit } from './http/body-limit.ts';
-import type { CallState, Context } from './http/call-state.ts';
+import type { CallState, Context, Middleware } from './http/call-state.ts';
 import type { ClientFiles } from './http/client-files.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { identify } from './http/identify.ts';
@@ -105,9 +105,7 @@ export interface AppOptions {
 }
 
 export function createApp(ports: Ports, { log, metrics, metricsToken, trustedProxies, client }: AppOptions): Koa<CallState> {
-  // To the letter: a second spelling of a path would be a second door past its limits.
-  const router = new Router<CallState>({ strict: true, sensitive: true });
-  for (const call of endpoints) mount(router, call, ports);
+  const routes = routesOf(ports);
   const guessable = new Set(guessableCalls.map((call) => `/api${call.path}`));
 
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
@@ -120,13 +118,32 @@ export function createApp(ports: Ports, { log, metrics, metricsToken, trustedPro
   app.use(identify(ports));
   app.use(rateLimit(ports.attempts, guessable));
   app.use(bodyLimit);
-  app.use(router.routes());
+  app.use(routes);
   app.use(nothingInApi);
   app.use(serveUploads(ports.files));
   if (client) app.use(serveClient(client));
   app.use(nothingHere);
   return app;
 }
+
+/**
+ * All calls. A router asks its patterns one after the other, so each first word of a path has a router of its own.
+ * To the letter: a second spelling of a path would be a second door past its limits.
+ */
+function routesOf(ports: Ports): Middleware {
+  const routers = new Map<string, ReturnType<Router<CallState>['routes']>>();
+  for (const [word, calls] of Map.groupBy(endpoints, ({ path }) => firstWord(path))) {
+    const router = new Router<CallState>({ strict: true, sensitive: true });
+    for (const call of calls) mount(router, call, ports);
+    routers.set(word, router.routes());
+  }
+  return async (ctx, next) => {
+    const route = ctx.path.startsWith('/api/') ? routers.get(firstWord(ctx.path.slice('/api'.length))) : undefined;
+    await (route ? route(ctx as Parameters<typeof route>[0], next) : next());
+  };
+}
+
+const firstWord = (path: string): string => path.split('/', 2)[1] ?? '';
 
 /** An unknown call is not a place in the app. */
 async function nothingInApi(ctx: Context, next: () => Promise<void>): Promise<void> {

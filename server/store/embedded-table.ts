@@ -9,12 +9,16 @@ import type { WriteQueue } from './write-queue.ts';
 /** Extended result codes of a unique index and of a primary key. */
 const UNIQUE_VIOLATIONS: readonly unknown[] = [2067, 1555];
 
+/** Rows of a table kept parsed; the longest held go first. */
+const RECENT_ROWS = 5000;
+
 export class EmbeddedTable<T extends Stored, I extends string> implements Table<T, I> {
   readonly #database: DatabaseSync;
   readonly #queue: WriteQueue;
   readonly #spec: TableSpec<T, I>;
   readonly #fields: readonly string[];
   readonly #statements = new Map<string, StatementSync>();
+  readonly #recent = new Map<string, T>();
 
   constructor(database: DatabaseSync, queue: WriteQueue, spec: TableSpec<T, I>) {
     this.#database = database;
@@ -24,7 +28,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
   }
 
   async get(id: string): Promise<T | undefined> {
-    return this.#queue.seen(this.#read(checkId(id)));
+    return this.#queue.seen(this.#recent.get(id) ?? this.#remember(checkId(id)));
   }
 
   async getMany(ids: readonly string[]): Promise<T[]> {
@@ -35,7 +39,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
   async insert(document: T): Promise<void> {
     const values = [document.id, document.rev, JSON.stringify(document), ...documentKeys(document, this.#fields)];
     const sql = `INSERT INTO ${this.#name} (${this.#columns.join(', ')}) VALUES (${values.map(() => '?').join(', ')})`;
-    await this.#queue.write(() => this.#orDuplicate(document, 'insert', () => this.#prepare(sql).run(...values)));
+    await this.#write(document.id, () => this.#orDuplicate(document, 'insert', () => this.#prepare(sql).run(...values)));
   }
 
   async replace(document: T, expectedRev: number): Promise<boolean> {
@@ -43,13 +47,13 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     const values = [next.rev, JSON.stringify(next), ...documentKeys(next, this.#fields), next.id, expectedRev];
     const assignments = this.#columns.slice(1).map((column) => `${column} = ?`).join(', ');
     const sql = `UPDATE ${this.#name} SET ${assignments} WHERE id = ? AND rev = ?`;
-    return this.#queue.write(() => this.#orDuplicate(next, 'replace', () => this.#prepare(sql).run(...values)).changes === 1);
+    return this.#write(next.id, () => this.#orDuplicate(next, 'replace', () => this.#prepare(sql).run(...values)).changes === 1);
   }
 
   async remove(id: string, expectedRev?: number): Promise<boolean> {
     const sql = `DELETE FROM ${this.#name} WHERE id = ?${expectedRev === undefined ? '' : ' AND rev = ?'}`;
     const values = expectedRev === undefined ? [checkId(id)] : [checkId(id), checkRev(expectedRev)];
-    return this.#queue.write(() => this.#prepare(sql).run(...values).changes === 1);
+    return this.#write(id, () => this.#prepare(sql).run(...values).changes === 1);
   }
 
   async find(index: I, query: PageQuery): Promise<Page<T>> {
@@ -69,6 +73,24 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     const { fields } = declaredIndex(this.#spec, index);
     checkEquals(fields, equals);
     return this.#queue.seen(this.#count(fields.slice(0, equals.length), equals));
+  }
+
+  /** A write makes what was remembered of the row untrue; nothing is read between the write and its commit. */
+  #write<R>(id: string, work: () => R): Promise<R> {
+    return this.#queue.write(() => {
+      this.#recent.delete(id);
+      return work();
+    });
+  }
+
+  /** The same few rows are read with every call: who is asking, and with which log-in. */
+  #remember(id: string): T | undefined {
+    const document = this.#read(id);
+    if (document === undefined) return undefined;
+    const [oldest] = this.#recent.keys();
+    if (this.#recent.size >= RECENT_ROWS && oldest !== undefined) this.#recent.delete(oldest);
+    this.#recent.set(id, Object.freeze(document));
+    return document;
   }
 
   #read(id: string): T | undefined {

@@ -1,14 +1,12 @@
-import * as v from 'valibot';
-import { Person, personName } from '../../../domain/people/person.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
 import type { Me } from '../../../domain/sessions/me.ts';
 import type { Ports } from '../../ports.ts';
+import { people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
 import type { Account } from './account-store.ts';
 
 /** The person of this id as the log holds them. */
-export async function findPerson(id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> {
-  const held = (await ports.log.state('pub')).get('people', id);
-  return held && v.is(Person, held.doc) ? held.doc : undefined;
-}
+export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> => findDocument(people, id, ports);
 
 /** What somebody is told about their own account. Nobody else is ever shown this. */
 export async function meView(account: Account, ports: Pick<Ports, 'log'>): Promise<Me> {

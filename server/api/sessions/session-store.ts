@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../domain/limits.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
@@ -31,7 +31,7 @@ const MANY = 100;
 export const sessionTable = (ports: Pick<Ports, 'store'>): Promise<Table<Session, 'byUser' | 'byExpiry'>> =>
   ports.store.table(SESSIONS);
 
-export const sessionId = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const sessionId = (token: string): string => hash('sha256', token, 'base64url');
 
 const expiry = (createdAt: Instant, seenAt: Instant): Instant =>
   Math.min(seenAt + SESSION_IDLE_LIFE, createdAt + SESSION_LIFE);
