@@ -13,21 +13,38 @@ export type Answer = { readonly id: number; readonly pdf: Uint8Array } | { reado
 
 interface Waiting { readonly resolve: (pdf: Buffer) => void; readonly reject: (error: Error) => void }
 
-/** Setting a page takes a tenth of a second and more of computing: on a thread of its own, started for the first one. */
+/** Pages kept for those who ask again. */
+const KEPT = 200;
+
+/** Setting a page takes a tenth of a second and more of computing: on a thread of its own, started for the first one, and once a day. */
 export function certificateMaker(): CertificateMaker {
+  const made = new Map<string, Promise<Buffer>>();
+  const order = orderDesk();
+  return {
+    make(certificate) {
+      const key = JSON.stringify({ ...certificate, issuedAt: 0 });
+      const page = made.get(key) ?? order(certificate);
+      made.delete(key);
+      made.set(key, page);
+      page.catch(() => made.delete(key)); // Whoever asks next may have more luck.
+      for (const [oldest] of made) if (made.size > KEPT) made.delete(oldest);
+      return page;
+    },
+  };
+}
+
+function orderDesk(): (certificate: Certificate) => Promise<Buffer> {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let orders = 0;
-  return {
-    make(certificate) {
-      worker ??= startWorker(waiting, () => (worker = undefined));
-      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-      orders += 1;
-      waiting.set(orders, { resolve, reject });
-      worker.ref();
-      worker.postMessage({ id: orders, certificate } satisfies Order, []);
-      return promise;
-    },
+  return (certificate) => {
+    worker ??= startWorker(waiting, () => (worker = undefined));
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+    orders += 1;
+    waiting.set(orders, { resolve, reject });
+    worker.ref();
+    worker.postMessage({ id: orders, certificate } satisfies Order, []);
+    return promise;
   };
 }
 

@@ -35,6 +35,7 @@ const eraseOwnData = endpoint({
   summary: 'Erases you and everything about you, at once and for good. Your email address confirms it; you are logged out everywhere.',
   input: v.object({ email: v.pipe(v.string(NOT_YOUR_ADDRESS), v.maxLength(254, NOT_YOUR_ADDRESS)) }),
   output: v.null(),
+  example: { email: 'ada@example.org' },
   status: 204,
   repeats: 'by itself',
   handle: async ({ actor, input, ports }) => {
