@@ -5,17 +5,26 @@ import type { Ports } from '../ports.ts';
 
 type ClaimPorts = Pick<Ports, 'store' | 'now'>;
 
+export interface Claiming {
+  readonly goOn: () => boolean;
+  /** When nothing is due: waits a moment, and says whether to look again. */
+  readonly lookAgain: () => Promise<boolean>;
+}
+
 /**
  * Takes pushes of one service that are due, a few at a time, for whoever asks for the next. What is taken belongs to
  * this process for a minute; after that somebody else may take it, for then its process has died.
  */
-export async function* claimPushes(origin: string, ports: ClaimPorts, goOn: () => boolean): AsyncGenerator<QueuedPush> {
+export async function* claimPushes(origin: string, ports: ClaimPorts, { goOn, lookAgain }: Claiming): AsyncGenerator<QueuedPush> {
   const queue = await pushQueue(ports);
   while (goOn()) {
     const to = ports.now() + 1;
     const due = (await queue.find('byDue', { equals: ['waiting', origin], to, limit: PUSHES_CLAIMED })).documents;
     const orphaned = (await queue.find('byDue', { equals: ['sending', origin], to, limit: PUSHES_CLAIMED })).documents;
-    if (due.length + orphaned.length === 0) return;
+    if (due.length + orphaned.length === 0) {
+      if (await lookAgain()) continue;
+      return;
+    }
     const taken = await Promise.all([...due, ...orphaned].map(async (push): Promise<QueuedPush | undefined> => {
       const mine: QueuedPush = { ...push, state: 'sending', nextAt: ports.now() + PUSH_CLAIM };
       return (await queue.replace(mine, push.rev)) ? { ...mine, rev: push.rev + 1 } : undefined;

@@ -8,6 +8,7 @@ import { sessionStands } from '../api/sessions/session-store.ts';
 import { type Turnstile, turnstile } from '../platform/turnstile.ts';
 import type { Ports } from '../ports.ts';
 import { claimPushes } from './send-pushes-claim.ts';
+import { UnderWay } from './send-pushes-under-way.ts';
 
 /** Sends what is due in the queue, all push services at once, and comes to an end when nothing more is due now. */
 export async function sendPushes(ports: Ports, signal: AbortSignal): Promise<void> {
@@ -30,6 +31,7 @@ interface RunParts { readonly ports: Ports; readonly signal: AbortSignal; readon
 class ServiceRun {
   readonly #service: PushService;
   readonly #parts: RunParts;
+  readonly #underWay = new UnderWay();
   #pausedUntil: Instant = 0;
   /** Since the last success. */
   #refusals = 0;
@@ -41,9 +43,9 @@ class ServiceRun {
 
   async run(): Promise<void> {
     const { ports, gate } = this.#parts;
-    const line = claimPushes(this.#service.id, ports, () => this.#goesOn);
+    const line = claimPushes(this.#service.id, ports, { goOn: () => this.#goesOn, lookAgain: () => this.#underWay.lookAgain() });
     const sender = async (): Promise<void> => {
-      for await (const push of line) await gate.pass(() => this.#handle(push));
+      for await (const push of line) await gate.pass(() => this.#underWay.during(() => this.#handle(push)));
     };
     await Promise.all(Array.from({ length: PUSHES_PER_HOST }, sender));
   }

@@ -9,11 +9,12 @@ import { benchmark as criticalScript } from './critical-script.ts';
 import { benchmark as firstSync } from './first-sync.ts';
 import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
+import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
 
 /** Everything that is measured, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   firstSync, catchUp, broadcast, queuedChanges, append, keystroke, talkStatuses, coldStart, criticalScript,
-  apiReads, apiWrites, fullHouse,
+  apiReads, apiWrites, fullHouse, pushFanOut,
 ];

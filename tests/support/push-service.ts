@@ -29,6 +29,10 @@ export interface PushService extends AsyncDisposable {
   readonly devices: ReadonlyMap<string, Device>;
   /** Every request, also those refused. */
   readonly requests: { readonly id: string; readonly status: number | 'hang' | 'reset'; readonly at: number }[];
+  /** The most requests that were under way at one moment. */
+  readonly mostAtOnce: () => number;
+  /** Answers nobody until the returned function is called. */
+  readonly holdBack: () => () => void;
   /** A browser of this event's server subscribes. */
   readonly subscribe: () => Device;
   /** Called at each message taken, before its answer. */
@@ -43,7 +47,14 @@ export async function startPushService(publicKey?: string): Promise<PushService>
   const devices = new Map<string, Device>();
   const secrets = new Map<string, Secrets>();
   const requests: { id: string; status: number | 'hang' | 'reset'; at: number }[] = [];
-  const server = createServer((request, response) => void answer(request, response));
+  let [atOnce, mostAtOnce] = [0, 0];
+  let held: Promise<void> | undefined;
+  const server = createServer((request, response) => {
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    response.once('close', () => { atOnce -= 1; });
+    void answer(request, response);
+  });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 
@@ -54,6 +65,7 @@ export async function startPushService(publicKey?: string): Promise<PushService>
     } catch {
       return; // The sender hung up.
     }
+    await held;
     const id = request.url?.split('/').pop() ?? '';
     const end = (status: number, headers: Readonly<Record<string, string>> = {}, text = ''): void => {
       requests.push({ id, status, at: Date.now() });
@@ -81,7 +93,12 @@ export async function startPushService(publicKey?: string): Promise<PushService>
   };
 
   const service: PushService = {
-    origin, devices, requests, onTaken: () => undefined,
+    origin, devices, requests, mostAtOnce: () => mostAtOnce, onTaken: () => undefined,
+    holdBack() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     subscribe() {
       const ecdh = createECDH('prime256v1');
       const [p256dh, auth, id] = [ecdh.generateKeys('base64url'), randomBytes(16), randomUUID()];

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { PUSH_REFUSALS_MAX, PUSH_TRIES, PUSHES_PER_HOST } from '../../../domain/limits.ts';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { pushQueueLength } from '../../../server/api/push/push-queue.ts';
@@ -177,4 +177,16 @@ test('what became of pushes is counted', async () => {
   const after = app.ports.push.results.read();
   expect(['sent', 'gone', 'retried'].map((name) => (after[name] ?? 0) - (before[name] ?? 0))).toEqual([1, 1, 1]);
   expect(times(gone)).toBe(0);
+});
+
+test('no service gets more than twenty-five at once', async () => {
+  const devices = await Promise.all(Array.from({ length: 100 }, (_, i) => device([], i % 2 === 0 ? service : other, `visitor-${i}`)));
+  const answerAll = services.map((one) => one.holdBack());
+  await notice();
+  const working = work();
+  await vi.waitUntil(() => services.every((one) => one.mostAtOnce() >= PUSHES_PER_HOST), { interval: 2, timeout: 5000 });
+  for (const answer of answerAll) answer();
+  await working;
+  expect(services.map((one) => one.mostAtOnce())).toEqual([PUSHES_PER_HOST, PUSHES_PER_HOST]);
+  expect(devices.map(times)).toEqual(devices.map(() => 1));
 });
