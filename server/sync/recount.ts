@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { RECOUNT_ROUNDS } from '../../domain/limits.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { personScope, type Scope } from '../../domain/sync/log.ts';
+import type { Scope } from '../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { countScope } from './count-scope.ts';
 import { followers } from './followers.ts';
 import { projections as allProjections } from './projections.ts';
 import { type Difference, differencesIn, type ScopeCount, scopeCount, totals } from './recount-sums.ts';
+import { everybody } from './sweep.ts';
 import { countedScopes, countedUpTo, TALLY } from './tally.ts';
 
 export interface RecountRow {
@@ -31,7 +32,7 @@ const SCOPES_AT_ONCE = 50;
  */
 export async function recount(ports: RecountPorts, { onProgress = () => {} }: { readonly onProgress?: (done: number, total: number) => void } = {}): Promise<RecountReport | Refusal> {
   const counts = new Map<Scope, ScopeCount>();
-  let behind = await everybody(ports);
+  let behind = await everybody(ports.log);
   const total = behind.length;
   for (let round = 0; round < RECOUNT_ROUNDS; round += 1) {
     for (let from = 0; from < behind.length; from += SCOPES_AT_ONCE) {
@@ -43,11 +44,6 @@ export async function recount(ports: RecountPorts, { onProgress = () => {} }: { 
     behind = compared.behind;
   }
   return refusal('conflict', 'People are changing things faster than they can be counted. Run it again when it is quieter.');
-}
-
-async function everybody({ log }: RecountPorts): Promise<readonly Scope[]> {
-  const people = (await log.state('pub')).all('people').map(({ id }) => personScope(id));
-  return [...new Set([...people, ...countedScopes(await log.state(TALLY))])];
 }
 
 /** What a scope adds to all numbers; afterwards the tally has counted at least as much of it. */

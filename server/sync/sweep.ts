@@ -1,17 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
-import { personScope } from '../../domain/sync/log.ts';
+import { companyScope } from '../../domain/companies/lead.ts';
+import { personScope, type Scope } from '../../domain/sync/log.ts';
 import type { SyncLog } from '../ports.ts';
 import type { Projector } from './projector.ts';
-import { countedUpTo, TALLY } from './tally.ts';
+import { countedScopes, countedUpTo, TALLY } from './tally.ts';
 
 const SCOPES_AT_ONCE = 50;
 
+export interface Sweeping {
+  readonly log: SyncLog;
+  readonly projector: Projector;
+  /** Scopes of which only who writes in them knows that they are there. */
+  readonly more: () => AsyncIterable<Scope>;
+  /** Asked between the steps. */
+  readonly goOn: () => boolean;
+}
+
 /**
  * Goes through every scope: counts what a crashed process left uncounted, then lets go of entries nobody needs.
- * In small steps, because it runs while people are served. `goOn` is asked between them.
+ * In small steps, because it runs while people are served.
  */
-export async function sweep(log: SyncLog, projector: Projector, goOn: () => boolean): Promise<void> {
-  const people = (await log.state('pub')).all('people').map(({ id }) => personScope(id));
+export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<void> {
+  const people = await everybody(log);
   for (let from = 0; from < people.length && goOn(); from += SCOPES_AT_ONCE) {
     const scopes = people.slice(from, from + SCOPES_AT_ONCE);
     await projector.count(scopes);
@@ -19,6 +29,17 @@ export async function sweep(log: SyncLog, projector: Projector, goOn: () => bool
     for (const scope of scopes) await log.truncate(scope, countedUpTo(tally, scope));
     await setImmediate();
   }
-  for (const scope of ['pub', 'adm', TALLY]) if (goOn()) await log.truncate(scope, Infinity);
+  const companies = (await log.state('pub')).all('companies').map(({ id }) => companyScope(id));
+  for (const scope of ['pub', 'replay', 'adm', TALLY, ...companies]) if (goOn()) await log.truncate(scope, Infinity);
+  for await (const scope of more()) {
+    if (!goOn()) break;
+    await log.truncate(scope, Infinity);
+  }
   projector.show();
+}
+
+/** The scopes of all people, also of those who are gone: what they said must go, too. */
+export async function everybody(log: SyncLog): Promise<readonly Scope[]> {
+  const people = (await log.state('pub')).all('people').map(({ id }) => personScope(id));
+  return [...new Set([...people, ...countedScopes(await log.state(TALLY))])];
 }

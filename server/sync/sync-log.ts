@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../domain/sync/log.ts';
 import { DAY } from '../../domain/time.ts';
+import { roomScopes } from '../api/chats/room-register.ts';
 import type { SyncLog } from '../ports.ts';
 import { DenseLog, type DenseLogParts } from './dense-log.ts';
 import { followers } from './followers.ts';
@@ -17,7 +18,7 @@ export async function openSyncLog({ timers = systemTimers, ...parts }: SyncLogPa
   let isOpen = true;
   let sweeping = Promise.resolve();
   const sweepOnce = (): void => {
-    sweeping = sweeping.then(() => sweep(log, projector, () => isOpen)).catch(() => undefined); // Another day it goes better.
+    sweeping = sweeping.then(() => sweep({ log, projector, more: () => roomScopes(parts), goOn: () => isOpen })).catch(() => undefined); // Another day it goes better.
   };
   const stopSweeping = timers.every(DAY, sweepOnce);
   sweepOnce();

@@ -13,6 +13,7 @@ import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { messagesOf } from './chat-store.ts';
 import { findRoom, type Room } from './find-room.ts';
+import { noteRoom } from './room-register.ts';
 import { hasBlocked } from './write-block.ts';
 import { hasConsented } from './write-consent.ts';
 
@@ -66,6 +67,7 @@ async function say({ actor, room, id, text }: Saying, ports: Ports): Promise<voi
     decide: (state) => decideMessage(state, { id, by: actor.id, text, at: ports.now(), seq: state.n + 1 }),
   });
   if (!appended.ok) throw new Refused(appended.refused);
+  await noteRoom(room.id, appended.n, ports);
   if (room.partner) await tell(room.partner.id, { actor, room, id, seq: appended.n }, ports);
 }
 

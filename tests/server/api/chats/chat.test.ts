@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MINUTE } from '../../../../domain/time.ts';
+import { DAY, MINUTE } from '../../../../domain/time.ts';
+import { roomScopes } from '../../../../server/api/chats/room-register.ts';
+import { Projector } from '../../../../server/sync/projector.ts';
 import { pushMine } from '../../../../server/sync/push-mine.ts';
+import { sweep } from '../../../../server/sync/sweep.ts';
+import { systemTimers } from '../../../../server/sync/timers.ts';
 import { keynote, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
@@ -185,4 +189,15 @@ test('a room holds the last five thousand messages', async () => {
   expect(await held()).toEqual([5000, true]);
   await say('grace', 'talk:debate', 'One more');
   expect(await held()).toEqual([5000, false]);
+});
+
+test('after thirty days a deleted message is gone from the log as well', async () => {
+  const { log, store, now, randomId } = app.ports;
+  const said = async () => JSON.stringify((await store.log.read('room:stage:side', 0, 1000)).map(({ ops }) => ops));
+  expect(await said()).toContain('Rude');
+  app.advance(31 * DAY);
+  const projector = new Projector({ log, entries: store.log, projections: [], now, randomId, timers: systemTimers });
+  await sweep({ log, projector, more: () => roomScopes(app.ports), goOn: () => true });
+  await projector.close();
+  expect(await said()).not.toContain('Rude');
 });
