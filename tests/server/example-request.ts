@@ -1,24 +1,17 @@
 import sharp from 'sharp';
 import type { Endpoint } from '../../server/http/endpoint.ts';
+import { smallPdf } from '../support/small-documents.ts';
 import { addressed } from '../support/world-app.ts';
 
 export interface SentRequest { readonly path: string; readonly init: RequestInit }
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } }).png().toBuffer();
 
-/** A PDF of one empty page. */
-const pdf = Buffer.from(`%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`);
 const people = Buffer.from('email,first_name,last_name,code\nnew@example.org,Nora,Quill,9NWX-7\n');
 
 /** A file such as this call takes. */
 export function sampleFile({ path }: Endpoint): { name: string; bytes: Buffer } {
-  if (path.startsWith('/resources')) return { name: 'slides.pdf', bytes: pdf };
+  if (path.startsWith('/resources')) return { name: 'slides.pdf', bytes: smallPdf };
   return path.endsWith('/csv') ? { name: 'people.csv', bytes: people } : { name: 'picture.png', bytes: picture };
 }
 

@@ -41,9 +41,11 @@ const isOutside = ({ access }: Endpoint, who: Who): boolean =>
 
 async function answerTo({ app, tokens }: WorldApp, { call, target, who }: Pick<Cell, 'call' | 'target' | 'who'>): Promise<string> {
   const aimed = targetsOf(call)[target]?.(who) ?? {};
-  const { path, init } = exampleRequest(call, { ...call.example, ...aimed }, tokens[who]);
-  const { status, body } = await app.request(path, init);
+  const input = { ...call.example, ...aimed, ...(call.example && 'logId' in call.example && { logId: app.ports.log.logId }) };
+  const { path, init } = exampleRequest(call, input, tokens[who]);
+  const { status, body, headers } = await app.request(path, init);
   await body?.cancel();
+  if (status === 302 && headers.get('location')?.startsWith('/auth/')) return 'log-in';
   return status < 300 ? 'ok' : String(status);
 }
 

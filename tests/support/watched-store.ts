@@ -19,7 +19,7 @@ export interface WatchedStore {
 
 /** What follows from the rest by itself, and must not be put back beside it; and the word that goes round when log-ins end. */
 const follows = (where: string): boolean =>
-  /^(sync[A-Z]\w*|audited|ended\/ended|tally\/.*)$/.test(where) || projections.some(({ target, collection }) => where === `${target}/${collection}`);
+  /^(sync[A-Z]\w*|audit|audited|ended\/ended|tally\/.*)$/.test(where) || projections.some(({ target, collection }) => where === `${target}/${collection}`);
 
 type AnyTable = Table<Stored, string>;
 
@@ -28,6 +28,8 @@ export function watchedStore(): WatchedStore {
   const tables = new Map<string, AnyTable>();
   const rows = new Touched();
   const documents = new Touched();
+  /** Revisions as they were: whoever saw one before must find it again. */
+  const revisions = new Map<string, string>();
   const watch = (store: Store): Store => {
     inner = store;
     const log = { ...bound(store.log), append: async (entries: readonly LogEntry[]) => {
@@ -53,14 +55,17 @@ export function watchedStore(): WatchedStore {
     for await (const line of inner.dump()) {
       if (line[0] === 'table') table = line[1];
       else if (line[0] === 'document') rows.was(table, line[1].id, line[1]);
-      else for (const { c, id, doc } of line[1].ops) documents.was(`${line[1].s}/${c}`, id, doc);
+      else for (const { c, id, doc, rev } of line[1].ops) {
+        documents.was(`${line[1].s}/${c}`, id, doc);
+        revisions.set(`${line[1].s}/${c}/${id}`, rev);
+      }
     }
   };
   const restore: WatchedStore['restore'] = async ({ log, randomId }) => {
     for (const { where, id, before } of await changedRows()) await putBack(tables.get(where), id, before as Stored | undefined);
     const wrong = documents.changed();
     for (const [scope, changes] of Map.groupBy(wrong, ({ where }) => where.slice(0, where.lastIndexOf('/')))) {
-      const ops = changes.map(({ where, id, before }): Op => ({ c: where.slice(where.lastIndexOf('/') + 1), id, rev: randomId(9), ...(before === undefined ? { del: true as const } : { doc: before }) }));
+      const ops = changes.map(({ where, id, before }): Op => ({ c: where.slice(where.lastIndexOf('/') + 1), id, rev: revisions.get(`${where}/${id}`) ?? randomId(9), ...(before === undefined ? { del: true as const } : { doc: before }) }));
       await log.append(scope, { mid: `put-back:${randomId(12)}`, by: 'server', decide: () => ({ ops }) });
     }
     rows.settle();

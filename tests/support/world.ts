@@ -4,6 +4,7 @@ import type { Ports } from '../../server/ports.ts';
 import { at } from './conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from './people.ts';
 import type { WorldDocument } from './test-app.ts';
+import { putAuditedChange, putLinks } from './world-links.ts';
 import { putUnusedPicture, worldLobby } from './world-lobby.ts';
 import { putDocuments, worldTalks } from './world-talks.ts';
 
@@ -48,10 +49,21 @@ const planned = (id: string, state: PlannedNotification['state']): PlannedNotifi
 });
 const { sendAt: _sendAt, state: _state, pushes: _pushes, ...welcome } = planned('welcome', 'sent');
 
+const connected = (one: string, other: string, requested: boolean): WorldDocument => ({
+  scope: `u:${one}`, c: 'mine', doc: { id: `connection:${other}`, kind: 'connection', ref: other, value: { hasConnection: true, requested, accepted: true }, changedAt: 1, rev: 'have-connected' },
+});
+
+/** Two pairs who know each other, so that there is a room that others may not see. */
+const pairs: readonly WorldDocument[] = [['olive', 'rhea'], ['mira', 'theo']].flatMap(([one = '', other = '']) => [
+  connected(one, other, true), connected(other, one, false),
+  { scope: `room:pair:${one}~${other}`, c: 'messages', doc: { id: `between-${one}-and-${other}`, by: one, text: 'Just for you.', at: 1, seq: 1 } },
+]);
+
 /** Documents of the log: scope `pub` unless another is named. */
 export const worldDocuments: readonly WorldDocument[] = [
   { c: 'companies', doc: tidewater },
   { c: 'companies', doc: northwind },
+  ...pairs,
   ...worldTalks,
   ...worldLobby,
   ...worldPeople.map(({ person }): WorldDocument => ({
@@ -63,4 +75,4 @@ export const worldDocuments: readonly WorldDocument[] = [
 ];
 
 /** What stands in tables or files rather than in the log: each step makes its own. */
-export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [putDocuments, putUnusedPicture];
+export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [putAuditedChange, putLinks, putDocuments, putUnusedPicture];

@@ -33,6 +33,7 @@ const keepTalk = endpoint({
   summary: 'Puts a talk on your schedule. With an Idempotency-Key it may be repeated.',
   repeats: 'by itself',
   input: v.object({ talkId: TalkId }),
+  example: { talkId: 'keynote' },
   output: MineDocument,
   handle: ({ actor, input, ports, header }) => change(actor, { ...input, kept: true, key: header('idempotency-key') }, ports),
 });
@@ -44,6 +45,7 @@ const dropTalk = endpoint({
   summary: 'Takes a talk off your schedule. With an Idempotency-Key it may be repeated.',
   repeats: 'by itself',
   input: v.object({ talkId: TalkId }),
+  example: { talkId: 'keynote' },
   output: MineDocument,
   handle: ({ actor, input, ports, header }) => change(actor, { ...input, kept: false, key: header('idempotency-key') }, ports),
 });

@@ -38,6 +38,7 @@ const collect = endpoint({
     signature: v.optional(v.pipe(v.string(), v.maxLength(300))),
   }),
   example: { messages: [{ uuid: 'page-view-0001', type: 'page-view', at: '2027-07-12T06:59:00Z', path: '/app/schedule' }] },
+  refuses: ['not-allowed'],
   output: v.object({ accepted: v.number(), data: v.array(MessageAnswer) }),
   handle: async ({ actor, input: { messages, signature }, ports }) => {
     const person = signature === undefined ? actor : await signer(signerOf(messages, signature, ports), ports);

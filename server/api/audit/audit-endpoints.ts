@@ -31,9 +31,10 @@ const undo = endpoint({
   path: '/admin/audit/:id/undo',
   access: 'admin',
   summary: 'Puts back what one entry of the audit changed, where nothing of it has been changed since.',
-  input: v.object({ id: v.string() }),
+  input: v.object({ id: v.pipe(v.string(), v.maxLength(200)) }),
   output: v.null(),
   status: 204,
+  example: { id: 'pub:3' },
   handle: async ({ actor, input, ports }) => {
     await followLog(ports);
     const entry = await (await auditTable(ports)).get(input.id);

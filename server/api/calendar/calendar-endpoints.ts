@@ -53,6 +53,7 @@ const readFeed = endpoint({
   input: v.object({ token: Token }),
   output: v.never(),
   produces: 'text/calendar',
+  example: { token: 'calendar-of-ada----------------------------.ics' },
   refuses: ['not-found'],
   handle: async ({ input, ports }) => {
     const owner = await feedOwner(input.token, ports);

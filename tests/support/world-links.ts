@@ -1,0 +1,26 @@
+import { stagesOf } from '../../server/sync/catalog.ts';
+import { editDocument } from '../../server/sync/edit-documents.ts';
+import { findAccount } from '../../server/api/people/account-store.ts';
+import { renewFeed } from '../../server/api/calendar/feed-store.ts';
+import { makeLink } from '../../server/api/sessions/magic-links.ts';
+import { makePasswordLink } from '../../server/api/sessions/password-links.ts';
+import type { Ports } from '../../server/ports.ts';
+
+/** The secrets of the documented examples: what would come by mail, or stand in an address. */
+const secret = (word: string): string => word.padEnd(43, '-');
+const withSecret = (ports: Ports, word: string): Ports => ({ ...ports, randomId: () => secret(word) });
+
+/** A login link of Ada's, a reset link of Grace's, an invitation of Rhea's, the address of Ada's calendar. */
+export async function putLinks(ports: Ports): Promise<void> {
+  const ada = await findAccount('ada', ports);
+  if (ada) await makeLink(ada, secret('the-browser-that-asked'), withSecret(ports, 'login-link-of-ada'));
+  await makePasswordLink({ id: 'grace' }, 'reset', withSecret(ports, 'reset-link-of-grace'));
+  await makePasswordLink({ id: 'rhea' }, 'invitation', withSecret(ports, 'invitation-of-rhea'));
+  await renewFeed('ada', withSecret(ports, 'calendar-of-ada'));
+}
+
+/** A change by an admin, which can be undone: the first entry after those that made the world. */
+export async function putAuditedChange(ports: Ports): Promise<void> {
+  const olive = { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false } as const;
+  await editDocument(stagesOf('live'), { actor: olive, id: 'side', change: (stage) => ({ ...(stage ?? { id: 'side', order: 1 }), name: 'Small Stage' }) }, ports);
+}
