@@ -4,6 +4,7 @@ import { refuse } from '../../domain/refusal.ts';
 import { FieldEdits } from '../../domain/sync/field-edits.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { editBooth } from '../api/companies/edit-booth.ts';
+import { editProfile } from '../api/people/edit-profile.ts';
 import type { Ports } from '../ports.ts';
 import { mineOf } from './catalog.ts';
 import { findDocument } from './documents.ts';
@@ -12,15 +13,15 @@ import { writeMine } from './write-mine.ts';
 /** Changes the fields of a thing that nobody else has changed meanwhile, and returns the edits of the others. Throws `Refused`. */
 export type Editor = (actor: Actor, edit: { readonly id: string; readonly fields: FieldEdits['fields'] }, ports: Ports) => Promise<FieldEdits['fields']>;
 
-/** What can be edited field by field; an edit names it as `company:<id>`. */
-const editors: ReadonlyMap<string, Editor> = new Map([['company', editBooth]]);
+/** What can be edited field by field; an edit names it as `company:<id>`, one's own profile as `profile`. */
+const editors: ReadonlyMap<string, Editor> = new Map([['company', editBooth], ['profile', editProfile]]);
 
 /**
  * Takes in what somebody edited on a device, perhaps without a network. The thing changes at once; of the edit only
  * the fields stay that met a change of somebody else, with that change, for its editor to choose.
  */
 export async function writeEdit(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
-  const [, kind = '', id = ''] = /^(\w+):(.+)$/.exec(document.ref) ?? [];
+  const [, kind = '', id = ''] = /^(\w+)(?::(.+))?$/.exec(document.ref) ?? [];
   const edit = editors.get(kind) ?? refuse('unsupported', 'This cannot be changed here');
   const value = v.safeParse(FieldEdits, document.value);
   if (!value.success) return refuse('invalid', 'An edit says of each field what it was and what it shall be');
