@@ -343,3 +343,7 @@ export const ANALYTICS_BUDGET = { window: 5 * MINUTE, failures: 300 } as const;
 // Recounting.
 /** People who acted while the numbers were counted anew are counted once more, this often at most. */
 export const RECOUNT_ROUNDS = 200;
+
+// Answers kept as they were sent (sync/kept-replies.ts).
+/** Answers of single talks, schedules and the like that are kept ready; the longest held go first. */
+export const REPLIES_KEPT = 2000;

@@ -6,11 +6,13 @@ import { MineDocument } from '../../../domain/sync/mine.ts';
 import { byStart, type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageSchema } from '../../http/paging.ts';
+import { json } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
+import { keptReply } from '../../sync/kept-replies.ts';
 import { findTalk } from '../talks/find-talk.ts';
-import { shownTalks, TalkView } from '../talks/talk-view.ts';
+import { shownTalks, talkSources, TalkView } from '../talks/talk-view.ts';
 import { writeAgenda } from './write-agenda.ts';
 
 const readSchedule = endpoint({
@@ -20,10 +22,13 @@ const readSchedule = endpoint({
   summary: 'The talks on your schedule, by start.',
   input: v.object({}),
   output: pageSchema(TalkView),
-  handle: async ({ actor, ports }) => {
-    const data = await shownTalks(await keptTalks(actor, ports), ports);
-    return { data, pagination: { page: 1, total: data.length, count: data.length } };
-  },
+  handle: ({ actor, ports }) => keptReply(`schedule:${actor.id}`, [mineOf(actor.id), ...talkSources('live')], {
+    log: ports.log,
+    make: async () => {
+      const data = await shownTalks(await keptTalks(actor, ports), ports);
+      return json({ data, pagination: { page: 1, total: data.length, count: data.length } });
+    },
+  }),
 });
 
 const keepTalk = endpoint({

@@ -9,10 +9,11 @@ import type { Ports } from '../../ports.ts';
 import { type Edition, people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { revisionOf } from '../../sync/documents.ts';
+import { keptReply } from '../../sync/kept-replies.ts';
 import { pictureUpload, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { removeTalkFiles } from '../resources/document-files.ts';
 import { getTalk, noTalk } from './find-talk.ts';
-import { TalkView, talkView } from './talk-view.ts';
+import { talkSources, TalkView, talkView } from './talk-view.ts';
 
 /** The calls that live talks and replays have alike. */
 export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] =>
@@ -50,10 +51,13 @@ const readTalk = (edition: Edition): Endpoint => endpoint({
   input: v.object({ id: TalkId }),
   example: { id: examples[edition].talk },
   output: TalkView,
-  handle: async ({ input, ports }) => {
-    const talk = await getTalk(edition, input.id, ports);
-    return tagged(await talkView(talk, ports), (await revisionOf(talksOf(edition), talk.id, ports)) ?? '');
-  },
+  handle: ({ input: { id }, ports }) => keptReply(`talk:${edition}:${id}`, talkSources(edition), {
+    log: ports.log,
+    make: async () => {
+      const talk = await getTalk(edition, id, ports);
+      return tagged(await talkView(talk, ports), (await revisionOf(talksOf(edition), talk.id, ports)) ?? '');
+    },
+  }),
 });
 
 /** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */

@@ -3,8 +3,9 @@ import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { type Talk, TalkResource } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
-import { stagesOf, tracksOf } from '../../sync/catalog.ts';
+import { type Edition, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
+import type { Source } from '../../sync/kept-replies.ts';
 import { absolute } from '../pictures/absolute.ts';
 
 export const StageView = v.object({ id: v.string(), name: v.string(), order: v.number() });
@@ -47,6 +48,11 @@ export const TalkView = v.object({
 export type TalkView = v.InferOutput<typeof TalkView>;
 
 export const shownTalks = (talks: readonly Talk[], ports: Ports): Promise<TalkView[]> => Promise.all(talks.map((talk) => talkView(talk, ports)));
+
+/** Everything a talk is shown from, besides what an operator fixed at the start. */
+export const talkSources = (edition: Edition): readonly Source[] => [
+  talksOf(edition), stagesOf(edition), tracksOf(edition), { scope: 'pub', name: 'event' },
+];
 
 export async function talkView(talk: Talk, ports: Ports): Promise<TalkView> {
   const stage = talk.stageId === null ? undefined : await findDocument(stagesOf(talk.edition), talk.stageId, ports);
