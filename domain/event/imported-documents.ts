@@ -1,4 +1,5 @@
 import type { Company } from '../companies/company.ts';
+import { shownBooth } from '../companies/shown-booth.ts';
 import { type Person, ROLES } from '../people/person.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
@@ -86,9 +87,9 @@ export function personDocument(id: string, person: ImportedPerson, { current, co
   };
 }
 
-/** `users`: ids of the people the source puts into this company. */
+/** `users`: ids of the people the source puts into this company. What a booth of its kind hides is not taken in. */
 export function companyDocument(id: string, company: ImportedCompany, { current, users }: { current: Company | undefined; users: readonly string[] }): Company {
-  return {
+  return shownBooth({
     id,
     name: company.name,
     email: company.email ?? current?.email ?? '',
@@ -109,5 +110,5 @@ export function companyDocument(id: string, company: ImportedCompany, { current,
     priority: company.priority ?? current?.priority ?? false,
     place: company.place ?? current?.place ?? '',
     users: [...new Set([...(current?.users ?? []), ...users])],
-  };
+  });
 }

@@ -8,14 +8,14 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
-import { editDocument, type Wanted } from '../../sync/edit-documents.ts';
+import type { Wanted } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { companyForm, CompanyFields } from './company-fields.ts';
 import { companyView, CompanyView } from './company-view.ts';
 import { getCompany } from './find-company.ts';
 import { changeMembers, endMembership, setMembership } from './membership.ts';
-import { writeCompany, writeLogo } from './write-company.ts';
+import { addCompany, writeCompany, writeLogo } from './write-company.ts';
 
 /** `super`, or as its tickets are called: `CompanySuperBooth` (spec 3). */
 const TicketTypeName = v.pipe(
@@ -33,7 +33,7 @@ const AdminInput = v.object(AdminFields);
 type AdminInput = v.InferOutput<typeof AdminInput>;
 
 /** The whole form is judged, but for the multi-selects, which admins may leave empty (spec 5). A basic booth unless another is named. */
-const addCompany = endpoint({
+const createCompany = endpoint({
   method: 'post',
   path: '/admin/company',
   access: 'admin',
@@ -50,7 +50,7 @@ const addCompany = endpoint({
     const form = companyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
     const users = await knownPeople(input.users ?? [], ports);
     const id = ports.randomId(9);
-    await editDocument(companies, { actor, id, change: () => ({ ...blankCompany(id), ...form, ...adminFields(input) }) }, ports);
+    await addCompany(actor, { ...blankCompany(id), ...form, ...adminFields(input) }, ports);
     for (const personId of users) await setMembership(actor, { personId, companyId: id }, ports);
     return companyView(await getCompany(id, ports), actor, ports);
   },
@@ -112,7 +112,7 @@ const uploadLogo = endpoint({
   },
 });
 
-export const adminCompanyEndpoints = [addCompany, editCompany, removeCompany, uploadLogo];
+export const adminCompanyEndpoints = [createCompany, editCompany, removeCompany, uploadLogo];
 
 const adminFields = ({ ticket_type: ticketType, priority }: AdminInput): Partial<Pick<Company, 'ticketType' | 'priority'>> => ({
   ...(ticketType !== undefined && { ticketType }),

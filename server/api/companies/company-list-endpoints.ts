@@ -23,9 +23,9 @@ const readAll = endpoint({
   input: v.object({}),
   example: {},
   output: CompanyPage,
-  handle: async ({ actor, ports }) => {
+  handle: async ({ ports }) => {
     const all = (await directory(ports)).map(({ thing }) => thing);
-    const show = await companyViewer(actor, ports);
+    const show = await companyViewer(ports);
     return { data: all.map(show), pagination: { page: 1, total: all.length, count: all.length } };
   },
 });
@@ -59,7 +59,7 @@ const readCompanies = endpoint({
     const isRecommended = input.component === 'recommended' || input.isLobby === true;
     const visitor = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
     const list = isRecommended ? recommendCompanies(found, visitor) : found;
-    return shown(pageOf(list, input, isRecommended ? RECOMMENDED_COMPANIES_FETCHED : PAGE_SIZE), await companyViewer(actor, ports));
+    return shown(pageOf(list, input, isRecommended ? RECOMMENDED_COMPANIES_FETCHED : PAGE_SIZE), await companyViewer(ports));
   },
 });
 

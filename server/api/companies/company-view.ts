@@ -8,6 +8,7 @@ import { Perk } from '../../../domain/perks/perk.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, collection } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
+import { getWholeBooth } from './booth-parts.ts';
 
 /** An exhibitor as every logged-in person sees it, under the names of spec 3. */
 export const CompanyView = v.object({
@@ -40,15 +41,24 @@ type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
 
 const perks = collection('pub', 'perks', Perk);
 
-export const companyView = async (company: Company, viewer: Actor, ports: ViewPorts): Promise<CompanyView> => (await companyViewer(viewer, ports))(company);
+/** One company to one person. Who may edit a booth sees it whole, to edit it. */
+export async function companyView(company: Company, viewer: Actor, ports: ViewPorts): Promise<CompanyView> {
+  const isEditor = mayRunCompany(viewer, company.id);
+  return shown(isEditor ? await getWholeBooth(company, ports) : shownBooth(company), (await perkFinder(ports))(company), ports);
+}
 
-/** Shows any number of companies to one person. Who may edit a booth sees it as it is stored, hidden parts and all. */
-export async function companyViewer(viewer: Actor, ports: ViewPorts): Promise<(company: Company) => CompanyView> {
+/** Shows any number of companies as every visitor sees them. */
+export async function companyViewer(ports: ViewPorts): Promise<(company: Company) => CompanyView> {
+  const perkOf = await perkFinder(ports);
+  return (company) => shown(shownBooth(company), perkOf(company), ports);
+}
+
+async function perkFinder(ports: ViewPorts): Promise<(company: Company) => CompanyView['perk']> {
   const inOrder = (await allDocuments(perks, ports)).toSorted((a, b) => a.order - b.order);
-  const perkOf = Map.groupBy(inOrder, ({ companyId }) => companyId);
-  return (company) => {
-    const [perk] = perkOf.get(company.id) ?? [];
-    return shown(mayRunCompany(viewer, company.id) ? company : shownBooth(company), perk ? { id: perk.id, name: perk.name } : null, ports);
+  const byCompany = Map.groupBy(inOrder, ({ companyId }) => companyId);
+  return ({ id }) => {
+    const [perk] = byCompany.get(id) ?? [];
+    return perk ? { id: perk.id, name: perk.name } : null;
   };
 }
 

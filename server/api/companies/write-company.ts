@@ -1,12 +1,16 @@
 import type { Company } from '../../../domain/companies/company.ts';
+import { shownBooth, wholeBooth } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { revisionOf } from '../../sync/documents.ts';
+import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
 import { removePicture, storePicture } from '../pictures/store-picture.ts';
+import { findParts, keepParts } from './booth-parts.ts';
+import { getCompany } from './find-company.ts';
 
 export interface CompanyEdit {
   readonly actor: Actor;
@@ -16,13 +20,26 @@ export interface CompanyEdit {
   readonly ifMatch?: string | undefined;
 }
 
-/** The one way into a booth, for its members and for admins, by REST and by sync. Returns what is stored afterwards. */
+/**
+ * The one way into a booth, for its members and for admins, by REST and by sync. Returns it whole, as it is stored
+ * afterwards. What visitors may not see is kept first, in the company's own scope, so that no crash loses it.
+ */
 export async function writeCompany({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<Company> {
-  const after = await editDocument(companies, {
-    actor, id, ifMatch,
-    change: (before) => (before ? { ...before, ...change(before) } : refuse('not-found', formTexts.companyMissing)),
-  }, ports);
-  return after ?? refuse('not-found', formTexts.companyMissing);
+  const parts = await findParts(id, ports);
+  const edited = (before: Company): Company => {
+    const whole = wholeBooth(before, parts);
+    return { ...whole, ...change(whole) };
+  };
+  staleUnless(ifMatch, await revisionOf(companies, id, ports));
+  const planned = edited(await getCompany(id, ports));
+  await keepParts(actor, planned, ports);
+  const after = await editDocument(companies, { actor, id, ifMatch, change: (before) => shownBooth(edited(before ?? noCompany())) }, ports);
+  return wholeBooth(after ?? noCompany(), planned);
+}
+
+export async function addCompany(actor: Actor, company: Company, ports: Ports): Promise<void> {
+  await keepParts(actor, company, ports);
+  await editDocument(companies, { actor, id: company.id, change: () => shownBooth(company) }, ports);
 }
 
 /** Puts a logo up and lets go of the one before. */
@@ -37,5 +54,7 @@ export async function writeLogo(actor: Actor, { company, file }: { company: Comp
     },
   }, ports);
   await removePicture(after ? replaced : logoUrl, ports);
-  return after ?? refuse('not-found', formTexts.companyMissing);
+  return after ?? noCompany();
 }
+
+const noCompany = (): never => refuse('not-found', formTexts.companyMissing);

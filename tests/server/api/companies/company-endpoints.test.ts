@@ -100,6 +100,26 @@ test('one field that does not stand keeps the whole form from being saved, and a
   expect((await app.call('GET', '/company/tidewater', 'mira')).body).toEqual(before);
 });
 
+test('what a booth hides leaves the server for nobody but its company and the organisers, and shows again when its kind does', async () => {
+  const everybody = async () => {
+    const { focus, promoVideo } = (await app.ports.log.state('pub')).get('companies', 'northwind')!.doc as { focus: string[]; promoVideo: string };
+    const { focus: seen, promo_video: played } = (await app.call('GET', '/company/northwind', 'ada')).body as { focus: string[]; promo_video: string };
+    expect([focus, promoVideo]).toEqual([seen, played]);
+    return [seen, played];
+  };
+  const film = 'https://vimeo.com/5';
+  const own = async () => (await app.call('GET', '/company/northwind', 'theo')).body;
+  expect((await app.call('PATCH', '/company', 'theo', { focus: ['Nutra'], promo_video: film })).body).toMatchObject({ focus: ['Nutra'], promo_video: film });
+  expect([await everybody(), await own()]).toEqual([[[], ''], expect.objectContaining({ focus: ['Nutra'], promo_video: film })]);
+  const asKind = async (ticket_type: string) => (await app.call('PATCH', '/admin/company/northwind', 'olive', { ticket_type })).body;
+  expect([await asKind('premium'), await everybody()]).toEqual([expect.objectContaining({ focus: ['Nutra'], promo_video: film }), [['Nutra'], '']]);
+  await app.call('PATCH', '/company', 'theo', { focus: ['Gaming'] });
+  expect([await asKind('super'), await everybody()]).toEqual([expect.objectContaining({ focus: ['Gaming'] }), [['Gaming'], film]]);
+  await asKind('basic');
+  expect([await everybody(), await own()]).toEqual([[[], ''], expect.objectContaining({ focus: ['Gaming'], promo_video: film })]);
+  expect((await app.call('GET', '/sync/snapshot/co:northwind', 'ada')).status).toBe(404);
+});
+
 test('what is not for members to choose stays as it is', async () => {
   const before = (await app.call('GET', '/company/tidewater', 'mira')).body as object;
   const sent = { email: 'new@example.org', id: 'northwind', ticket_type: 'basic', ticketType: 'basic', priority: true, users: ['ada'], perk: null, logo_url: 'https://evil.example/', logoUrl: 'x', place: 'Hall 1', rev: 'x' };
