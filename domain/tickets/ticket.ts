@@ -3,10 +3,12 @@ import { RegisterEmail } from '../sessions/email.ts';
 import { TicketTypeName } from './ticket-type.ts';
 
 const line = v.pipe(v.string(), v.maxLength(200));
+const NO_ID = 'There is no such person';
+const id = v.pipe(line, v.nonEmpty(NO_ID), v.check((text) => text.isWellFormed(), NO_ID));
 
 /** `POST admin/tickets`: for somebody who is there, by `user_id` or mail address, or for somebody new. */
 export const NewTicket = v.object({
-  user_id: v.exactOptional(line),
+  user_id: v.exactOptional(id),
   email: v.exactOptional(RegisterEmail),
   first_name: v.exactOptional(line),
   last_name: v.exactOptional(line),

@@ -18,26 +18,34 @@ export const passwordKey = (email: string): string => `password:${emailKey(email
  * address is unknown, has no password or another one; and the same addresses have to wait, known or not.
  */
 export async function accountByPassword({ email, password }: PasswordLogIn, ports: Ports): Promise<Account> {
-  const wait = ports.attempts.waitFor(EVERYBODY, PASSWORDS_FAILURES_BUDGET);
-  if (wait > 0) throw new TooMany(wait, 'Passwords are being guessed at the moment. Please log in with a link by email.');
   const earliest = delay(TICKET_REFUSAL_TIME);
   const account = await findAccountByEmail(email, ports);
   const isRight = await isPasswordOf(account, { email, password }, ports);
-  ports.attempts.count(EVERYBODY, isRight, PASSWORDS_FAILURES_BUDGET);
   if (account && isRight && !account.disabled) return account;
   await earliest;
   return refuse('not-allowed', 'This email and password do not belong together. Check both, or log in with a link by email.');
 }
 
-/** Looks at a password, at most so many times an hour for one address. */
+/** Looks at a password: at most so many times an hour for one address, and not while they are guessed all over. */
 export async function isPasswordOf(account: Account | undefined, { email, password }: PasswordLogIn, ports: Ports): Promise<boolean> {
+  refuseWhileGuessed(ports);
   const key = passwordKey(email);
   const wait = ports.attempts.waitFor(key, PASSWORD_FAILURES_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
   if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX) throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   // Counted before it is looked at, so that trying many at once gains nothing; a right one is counted against it.
   ports.attempts.count(key, false, PASSWORD_FAILURES_BUDGET);
-  const isRight = await sealDesk.pass(() => passwordSeal.opens(account?.password ?? '', password, ports));
+  const isRight = await sealDesk.pass(async () => {
+    refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
+    const opened = await passwordSeal.opens(account?.password ?? '', password, ports);
+    ports.attempts.count(EVERYBODY, opened, PASSWORDS_FAILURES_BUDGET);
+    return opened;
+  });
   if (isRight) ports.attempts.count(key, true, PASSWORD_FAILURES_BUDGET);
   return isRight;
+}
+
+function refuseWhileGuessed(ports: Ports): void {
+  const wait = ports.attempts.waitFor(EVERYBODY, PASSWORDS_FAILURES_BUDGET);
+  if (wait > 0) throw new TooMany(wait, 'Passwords are being guessed at the moment. Please log in with a link by email.');
 }

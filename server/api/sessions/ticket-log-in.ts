@@ -17,15 +17,23 @@ const EVERYBODY = 'ticket-codes';
  * address is unknown, the code is wrong or the ticket has been guessed at too often.
  */
 export async function accountByTicket(input: TicketLogIn, ports: Ports): Promise<Account> {
-  const wait = ports.attempts.waitFor(EVERYBODY, TICKET_FAILURES_BUDGET);
-  if (wait > 0) throw new TooMany(wait, 'Ticket codes are being guessed at the moment. Please log in with a link by email.');
+  refuseWhileGuessed(ports);
   if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX) throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   const earliest = delay(TICKET_REFUSAL_TIME);
-  const account = await sealDesk.pass(() => openedAccount(input, ports));
-  ports.attempts.count(EVERYBODY, account !== undefined, TICKET_FAILURES_BUDGET);
+  const account = await sealDesk.pass(async () => {
+    refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
+    const opened = await openedAccount(input, ports);
+    ports.attempts.count(EVERYBODY, opened !== undefined, TICKET_FAILURES_BUDGET);
+    return opened;
+  });
   if (account) return account;
   await earliest;
   return refuse('not-allowed', 'This email and ticket code do not belong together. Check both, or log in with a link by email.');
+}
+
+function refuseWhileGuessed(ports: Ports): void {
+  const wait = ports.attempts.waitFor(EVERYBODY, TICKET_FAILURES_BUDGET);
+  if (wait > 0) throw new TooMany(wait, 'Ticket codes are being guessed at the moment. Please log in with a link by email.');
 }
 
 async function openedAccount(input: TicketLogIn, ports: Ports): Promise<Account | undefined> {
