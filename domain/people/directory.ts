@@ -23,7 +23,7 @@ const entries = new WeakMap<Person, Entry>();
 
 /** One order for everybody, whatever their language: case and accents do not count. */
 export function directoryOf(people: readonly Person[]): Directory {
-  return people.map(entryOf).sort((a, b) => (a.name === b.name ? order(a.thing.id, b.thing.id) : order(a.name, b.name)));
+  return people.map(entryOf).toSorted((a, b) => (a.name === b.name ? order(a.thing.id, b.thing.id) : order(a.name, b.name)));
 }
 
 function entryOf(person: Person): Entry {

@@ -8,11 +8,13 @@ export interface Candidate { readonly person: Person; readonly score: number }
 
 /** The best by what both deal in (focus) and the traffic both have. Equal ones stay in the order given. */
 export function candidatesFor(me: Pick<Person, 'focus' | 'traffic'>, people: readonly Person[], count: number): Candidate[] {
-  const scored = people.map((person): Candidate => ({
-    person,
-    score: WORTH.focus * inCommon(me.focus, person.focus) + WORTH.traffic * inCommon(me.traffic, person.traffic) + (person.isComplete ? WORTH.complete : 0),
-  }));
-  return scored.toSorted((a, b) => b.score - a.score).slice(0, count);
+  const byScore: Candidate[][] = [];
+  for (const person of people) {
+    const score = WORTH.focus * inCommon(me.focus, person.focus) + WORTH.traffic * inCommon(me.traffic, person.traffic) + (person.isComplete ? WORTH.complete : 0);
+    (byScore[score] ??= []).push({ person, score });
+  }
+  // Sorting all of ten thousand would take longer than all the rest.
+  return byScore.toReversed().flatMap((equal) => equal ?? []).slice(0, count);
 }
 
 /** The same people, best first when the talks both keep count as well. */
