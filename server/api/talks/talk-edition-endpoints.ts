@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { blankTalk, changedTalk, NewTalk, TalkChanges, type TalkPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
@@ -108,16 +109,7 @@ const storeCover = (edition: Edition): Endpoint => endpoint({
   output: TalkView,
   handle: async ({ actor, input: { id }, ports, file }) => {
     await getTalk(edition, id, ports);
-    const coverUrl = await storePicture(file, ports);
-    let old: string | null = null;
-    const change = (talk: Talk | undefined): Talk => {
-      const before = talk ?? noTalk();
-      old = before.coverUrl;
-      return { ...before, coverUrl };
-    };
-    const talk = await editDocument(talksOf(edition), { actor, id, change }, ports);
-    await removePicture(old, ports);
-    return talkView(talk ?? noTalk(), ports);
+    return setCover(await storePicture(file, ports), { actor, edition, id }, ports);
   },
 });
 
@@ -129,14 +121,28 @@ export const coverRemoval = endpoint({
   input: v.object({ id: TalkId }),
   example: { id: 'keynote' },
   output: TalkView,
-  handle: async ({ actor, input: { id }, ports }) => {
-    const { coverUrl } = await getTalk('live', id, ports);
-    const change = (talk: Talk | undefined): Talk => ({ ...(talk ?? noTalk()), coverUrl: null });
-    const talk = await editDocument(talksOf('live'), { actor, id, change }, ports);
-    await removePicture(coverUrl, ports);
-    return talkView(talk ?? noTalk(), ports);
-  },
+  handle: ({ actor, input: { id }, ports }) => setCover(null, { actor, edition: 'live', id }, ports),
 });
+
+interface CoverChange { readonly actor: Actor; readonly edition: Edition; readonly id: string }
+
+/** What nothing shows afterwards is let go of: the cover before, or the new one where it could not be set. */
+async function setCover(coverUrl: string | null, { actor, edition, id }: CoverChange, ports: Ports): Promise<TalkView> {
+  let old: string | null = null;
+  const change = (talk: Talk | undefined): Talk => {
+    const before = talk ?? noTalk();
+    old = before.coverUrl;
+    return { ...before, coverUrl };
+  };
+  let unused = coverUrl;
+  try {
+    const talk = await editDocument(talksOf(edition), { actor, id, change }, ports);
+    unused = old;
+    return await talkView(talk ?? noTalk(), ports);
+  } finally {
+    await removePicture(unused, ports);
+  }
+}
 
 /** What a talk of this edition may name, as it stands now. */
 async function placesOf(edition: Edition, { log }: Ports): Promise<TalkPlaces> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentCheck } from '../../../server/platform/document-check.ts';
+import { lackRealFiles, realFile } from '../../support/real-files.ts';
 import { compoundFile, contentTypes, excelMembers, smallDocx, smallPdf, smallXls, smallXlsx, wordMembers, zipOf } from '../../support/small-documents.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -8,6 +9,10 @@ const noise = Buffer.alloc(3_000, 7);
 test('a pdf, an xls, an xlsx and a docx are known by their content', async () => {
   const kinds = await Promise.all([smallPdf, smallXls, smallXlsx, smallDocx].map((bytes) => documentCheck.typeOf(bytes)));
   expect(kinds).toEqual(['pdf', 'xls', 'xlsx', 'docx']);
+});
+
+test.skipIf(lackRealFiles)('a pdf that somebody made with a program of theirs is one', async () => {
+  expect(await documentCheck.typeOf(Buffer.from(realFile('resources/In-CC0.pdf').bytes))).toBe('pdf');
 });
 
 /** Each is what somebody might send in the place of a document. */
