@@ -84,7 +84,7 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     xmlText,
     html: htmlCleaner,
     keyedHash: await keyedHash(store),
-    push: webPushSender({ keys: await vapidKeys(env), subject: vapidSubject(env, publicUrl), origins: env.pushHosts, log }),
+    push: webPushSender({ keys: await vapidKeys(env), subject: vapidSubject(env, publicUrl), origins: env.pushHosts, isRehearsal: env.rehearseAt !== undefined, log }),
   };
   const close = async (deadline?: Promise<void>): Promise<void> => {
     await streams.close();

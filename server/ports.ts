@@ -69,6 +69,8 @@ export interface PushSender {
   send(push: OutgoingPush): Promise<PushAnswer>;
   /** The public half of the VAPID key, base64url. */
   readonly publicKey: string;
+  /** The clock is set to another day to try things out: nobody else's device shall hear of it. */
+  readonly isRehearsal: boolean;
   /** Origins of push services that the operator allows beside the known ones. */
   readonly origins: readonly string[];
   /** What became of pushes since the start, by outcome. */

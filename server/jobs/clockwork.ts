@@ -38,7 +38,7 @@ export interface Clockwork { readonly stop: () => void }
  * Winds the clock. A job that is still at it when its time comes round again is left to it: a slow push service
  * holds up nobody's reminder. `stop` tells the jobs to come to an end; the server waits for them as for all later work.
  */
-export function startClockwork(ports: Ports): Clockwork {
+export function startClockwork(ports: Ports, work: readonly Job[] = jobs): Clockwork {
   const stopping = new AbortController();
   const running = new Set<Job>();
   const start = (job: Job): void => {
@@ -46,7 +46,7 @@ export function startClockwork(ports: Ports): Clockwork {
     running.add(job);
     ports.later(job.what, () => job.run(ports, stopping.signal).finally(() => running.delete(job)));
   };
-  const tick = (): void => jobs.forEach(start);
+  const tick = (): void => work.forEach(start);
   const ticking = setInterval(tick, CLOCKWORK_EVERY).unref();
   tick();
   return {

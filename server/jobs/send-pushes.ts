@@ -3,7 +3,7 @@ import { type PushAnswer, pushBackoff, pushPause, pushVerdict } from '../../doma
 import type { Instant } from '../../domain/time.ts';
 import { pushQueue, type PushOutcome, type QueuedPush } from '../api/push/push-queue.ts';
 import { pauseService, type PushService, pushServices } from '../api/push/push-services.ts';
-import { type Subscription, subscriptionTable } from '../api/push/subscription-store.ts';
+import { listens, type Subscription, subscriptionTable } from '../api/push/subscription-store.ts';
 import { sessionStands } from '../api/sessions/session-store.ts';
 import { type Turnstile, turnstile } from '../platform/turnstile.ts';
 import type { Ports } from '../ports.ts';
@@ -68,11 +68,12 @@ class ServiceRun {
   }
 
   /** The browser, if its log-in still stands; whatever ended that ended its pushes. */
-  async #standing({ subscription: id }: QueuedPush): Promise<Subscription | undefined> {
+  async #standing({ subscription: id, personId }: QueuedPush): Promise<Subscription | undefined> {
     const { ports } = this.#parts;
     const subscriptions = await subscriptionTable(ports);
     const held = await subscriptions.get(id);
-    if (!held || (await sessionStands(held.sessionId, ports))) return held;
+    if (held?.personId !== personId || !listens(held, ports)) return undefined;
+    if (await sessionStands(held.sessionId, ports)) return held;
     await subscriptions.remove(held.id, held.rev);
     return undefined;
   }

@@ -15,13 +15,14 @@ export interface PushSettings {
   readonly subject: string;
   /** Origins beside the four services: a push service of one's own, or of a test. */
   readonly origins: readonly string[];
+  readonly isRehearsal: boolean;
   readonly log: Logger;
   /** Milliseconds until a push without an answer counts as failed. */
   readonly deadline?: number;
 }
 
 /** Sends to push services, and to nothing else. Signs by the machine's own clock: a rehearsal's time is none of theirs. */
-export function webPushSender({ keys, subject, origins, log, deadline = PUSH_DEADLINE }: PushSettings): PushSender {
+export function webPushSender({ keys, subject, origins, isRehearsal, log, deadline = PUSH_DEADLINE }: PushSettings): PushSender {
   const agents = agentsOf();
   const authorization = signatures(keys, subject);
   const send = async (push: OutgoingPush): Promise<PushAnswer> => {
@@ -36,6 +37,7 @@ export function webPushSender({ keys, subject, origins, log, deadline = PUSH_DEA
   };
   return {
     origins,
+    isRehearsal,
     results: tally(),
     publicKey: keys.publicKey,
     async send(push) {

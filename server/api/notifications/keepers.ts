@@ -51,20 +51,22 @@ export async function noteKeepers(run: readonly LogEntry[], ports: StorePorts): 
   await Promise.all([...latest.values()].map((choice) => put(choice, keepers)));
 }
 
-type Choice = Pick<Keeper, 'talkId' | 'personId' | 'kept' | 'n'>;
+/** `isErased`: with everything else of this person. */
+type Choice = Pick<Keeper, 'talkId' | 'personId' | 'kept' | 'n'> & { readonly isErased: boolean };
 const AGENDA = mineId('agenda', '');
 
 function choices({ s, n, ops }: LogEntry): Choice[] {
   const personId = s.slice('u:'.length);
-  return ops.flatMap(({ c, id, doc }): Choice[] => {
+  return ops.flatMap(({ c, id, doc, del = false }): Choice[] => {
     if (c !== MINE || !id.startsWith(AGENDA)) return [];
     const document = v.safeParse(MineDocument, doc);
-    return [{ talkId: id.slice(AGENDA.length), personId, kept: document.success && keepsTalk(document.output) ? 1 : 0, n }];
+    return [{ talkId: id.slice(AGENDA.length), personId, kept: document.success && keepsTalk(document.output) ? 1 : 0, n, isErased: del }];
   });
 }
 
-async function put(choice: Choice, keepers: Table<Keeper, 'byTalk'>): Promise<void> {
+async function put({ isErased, ...choice }: Choice, keepers: Table<Keeper, 'byTalk'>): Promise<void> {
   const id = JSON.stringify([choice.talkId, choice.personId]);
+  if (isErased) return void (await keepers.remove(id));
   for (;;) {
     const held = await keepers.get(id);
     if (held && (held.n >= choice.n || (await keepers.replace({ ...held, ...choice }, held.rev)))) return;

@@ -5,7 +5,7 @@ import type { OutgoingPush, Ports, ScopeState } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { pushedLink } from '../push/pushed-link.ts';
 import { queuePushes } from '../push/push-queue.ts';
-import { subscriptionsOf } from '../push/subscription-store.ts';
+import { listens, subscriptionsOf } from '../push/subscription-store.ts';
 import { noticesOf } from './notification-store.ts';
 
 /** Something one person is to hear, once. */
@@ -34,5 +34,5 @@ export async function tellPerson(personId: string, { id, notice, tag, urgency, u
   const told = await findDocument(notices, id, ports);
   if (!told) return;
   const message = { title: told.title, body: told.body, navigate: pushedLink(told.link, ports), tag, renotify: false };
-  await queuePushes({ key: id, message, usefulUntil, urgency }, await subscriptionsOf(personId, ports), ports);
+  await queuePushes({ key: id, message, usefulUntil, urgency }, (await subscriptionsOf(personId, ports)).filter((subscription) => listens(subscription, ports)), ports);
 }

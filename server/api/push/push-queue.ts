@@ -18,6 +18,8 @@ export interface QueuedPush extends Stored {
   /** The message: what was sent of it where can be counted by it. */
   readonly key: string;
   readonly subscription: string;
+  /** Whose browser that was when it was queued: the next one to log in there must not read it. */
+  readonly personId: string;
   /** The push service. */
   readonly origin: string;
   readonly state: 'waiting' | 'sending' | PushOutcome;
@@ -61,8 +63,8 @@ export async function queuePushes({ key, message, usefulUntil, urgency }: PushOr
   await noteServices(subscriptions.map(({ origin }) => origin), ports);
   const now = ports.now();
   const order = { key, usefulUntil, urgency, payload: pushPayload(message), topic: topicOf(message.tag), expiresAt: now + PUSH_RECORD_LIFE };
-  await Promise.all(subscriptions.map(({ id, origin }) =>
-    insertOnce(queue, { id: `${key}:${id}`, rev: 1, subscription: id, origin, state: 'waiting', nextAt: now, tries: 0, ...order })));
+  await Promise.all(subscriptions.map(({ id, origin, personId }) =>
+    insertOnce(queue, { id: `${key}:${id}`, rev: 1, subscription: id, personId, origin, state: 'waiting', nextAt: now, tries: 0, ...order })));
 }
 
 async function insertOnce(queue: Table<QueuedPush, Indexes>, push: QueuedPush): Promise<void> {

@@ -16,10 +16,10 @@ export interface Subscription extends Stored {
   readonly p256dh: string;
   readonly auth: string;
   readonly createdAt: Instant;
-  /** What it listens to: so far the one thing there is (spec 9, push interest). */
-  readonly interest: typeof INTEREST;
+  /** What it listens to: the one thing there is (spec 9, push interest); or the rehearsal it was made in. */
+  readonly interest: Interest;
 }
-const INTEREST = 'notifications';
+type Interest = 'notifications' | 'rehearsal';
 
 type Indexes = 'byPerson' | 'bySession' | 'byInterest';
 const SUBSCRIPTIONS: TableSpec<Subscription, Indexes> = {
@@ -34,6 +34,12 @@ const SUBSCRIPTIONS: TableSpec<Subscription, Indexes> = {
 const MANY = 2 * SUBSCRIPTIONS_PER_PERSON;
 
 type StorePorts = Pick<Ports, 'store'>;
+type PushPorts = Pick<Ports, 'store' | 'push'>;
+
+/** A rehearsal runs on a copy of the data, with everybody's browsers in it: it reaches those alone that take part. */
+const interestOf = ({ push }: Pick<Ports, 'push'>): Interest => (push.isRehearsal ? 'rehearsal' : 'notifications');
+
+export const listens = (subscription: Subscription, ports: Pick<Ports, 'push'>): boolean => subscription.interest === interestOf(ports);
 
 export const subscriptionTable = (ports: StorePorts): Promise<Table<Subscription, Indexes>> => ports.store.table(SUBSCRIPTIONS);
 
@@ -42,9 +48,9 @@ export const subscriptionId = (endpoint: string): string => createHash('sha256')
 export interface NewSubscription { readonly personId: string; readonly sessionId: string; readonly endpoint: string; readonly origin: string; readonly keys: PushKeys }
 
 /** Keeps it, in the place of an older one of the same browser; the person's oldest beyond ten make room. */
-export async function keepSubscription({ keys, endpoint, ...whose }: NewSubscription, ports: Pick<Ports, 'store' | 'now'>): Promise<void> {
+export async function keepSubscription({ keys, endpoint, ...whose }: NewSubscription, ports: Pick<Ports, 'store' | 'push' | 'now'>): Promise<void> {
   const subscriptions = await subscriptionTable(ports);
-  const fresh: Subscription = { id: subscriptionId(endpoint), rev: 1, ...whose, endpoint, ...keys, createdAt: ports.now(), interest: INTEREST };
+  const fresh: Subscription = { id: subscriptionId(endpoint), rev: 1, ...whose, endpoint, ...keys, createdAt: ports.now(), interest: interestOf(ports) };
   while (!(await put(fresh, subscriptions))) { /* somebody else changed it at this moment */ }
   const { documents } = await subscriptions.find('byPerson', { equals: [fresh.personId], limit: MANY, reverse: true });
   const others = documents.filter(({ id }) => id !== fresh.id);
@@ -96,11 +102,11 @@ async function removeAll(index: 'bySession' | 'byPerson', key: string, ports: St
 const PAGE = 200;
 
 /** Everybody's, a page at a time. */
-export async function* allSubscriptions(ports: StorePorts): AsyncGenerator<Subscription[]> {
+export async function* allSubscriptions(ports: PushPorts): AsyncGenerator<Subscription[]> {
   const subscriptions = await subscriptionTable(ports);
   let after: string | undefined;
   do {
-    const page = await subscriptions.find('byInterest', { equals: [INTEREST], limit: PAGE, ...(after !== undefined && { after }) });
+    const page = await subscriptions.find('byInterest', { equals: [interestOf(ports)], limit: PAGE, ...(after !== undefined && { after }) });
     yield page.documents;
     after = page.next;
   } while (after !== undefined);

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { PUSH_REFUSALS_MAX, PUSH_TRIES, PUSHES_PER_HOST } from '../../../domain/limits.ts';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { pushQueueLength } from '../../../server/api/push/push-queue.ts';
-import { closeSession, sessionTable } from '../../../server/api/sessions/session-store.ts';
-import { allSubscriptions, subscriptionsOf } from '../../../server/api/push/subscription-store.ts';
+import { closeSession, openSession, sessionId, sessionTable } from '../../../server/api/sessions/session-store.ts';
+import { allSubscriptions, keepSubscription, subscriptionsOf } from '../../../server/api/push/subscription-store.ts';
 import { runDueWork } from '../../../server/jobs/clockwork.ts';
 import { type Device, type Fault, type PushService, startPushService } from '../../support/push-service.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for await (const page of allSubscriptions(app.ports)) for (const { sessionId } of page) await closeSession(sessionId, app.ports);
+  for await (const page of allSubscriptions(app.ports)) for (const subscription of page) await closeSession(subscription.sessionId, app.ports);
   app.advance(13 * HOUR);
   await runDueWork(app.ports);
 });
@@ -155,6 +155,30 @@ test('a log-in that ended gets nothing, whatever ended it', async () => {
   await (await sessionTable(app.ports)).remove(subscription!.sessionId);
   await work();
   expect([times(ada), triesOf(ada), await isSubscribed(ada)]).toEqual([0, 0, false]);
+});
+
+test('what waits for one person does not reach the next one to log in on the same browser', async () => {
+  const ada = await device([{ status: 500 }]);
+  await notice();
+  await work();
+  expect(triesOf(ada)).toBe(1);
+  const { token } = await openSession('grace', app.ports);
+  const { endpoint, keys } = ada.subscription;
+  await keepSubscription({ personId: 'grace', sessionId: sessionId(token), endpoint, origin: service.origin, keys }, app.ports);
+  await work(MINUTE);
+  expect([triesOf(ada), times(ada)]).toEqual([1, 0]);
+  await notice('For Grace as well');
+  await work();
+  expect(times(ada)).toBe(1);
+});
+
+test('a rehearsal on a copy of the data reaches the browsers that take part in it, and no other', async () => {
+  const attendee = await device();
+  const rehearsing = { ...app.ports, push: { ...app.ports.push, isRehearsal: true } };
+  const organiser = await subscribed('grace', service, rehearsing);
+  await notice();
+  await runDueWork(rehearsing);
+  expect([times(attendee), times(organiser)]).toEqual([0, 1]);
 });
 
 test('a notice taken back in time does not reach the devices', async () => {

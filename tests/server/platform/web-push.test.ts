@@ -17,7 +17,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   service = await startPushService(keys.publicKey);
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  sender = webPushSender({ keys, subject: 'mailto:ops@example.org', origins: [service.origin], log, deadline: 100 });
+  sender = webPushSender({ keys, subject: 'mailto:ops@example.org', origins: [service.origin], isRehearsal: false, log, deadline: 100 });
 });
 afterAll(async () => {
   sender.close();
@@ -71,7 +71,7 @@ test('a refusal is logged with the service, and without the address of the devic
 });
 
 test('a key of somebody else is refused by the service, and that is no fault of the device', async () => {
-  const stranger = webPushSender({ keys: webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.org', origins: [service.origin], log: pino({ level: 'silent' }) });
+  const stranger = webPushSender({ keys: webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.org', origins: [service.origin], isRehearsal: false, log: pino({ level: 'silent' }) });
   expect(await stranger.send(pushTo(service.subscribe()))).toEqual({ status: 403 });
   stranger.close();
 });

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CLOCKWORK_EVERY } from '../../../domain/limits.ts';
+import { type Job, jobs, startClockwork } from '../../../server/jobs/clockwork.ts';
+import type { Ports } from '../../../server/ports.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** As much of the ports as the clock itself uses: work is done at once, and what fails is written down. */
+function laterPorts(failures: string[]): Ports {
+  const later: Ports['later'] = (what, work) => void work().catch(() => failures.push(what));
+  return { later } as Partial<Ports> as Ports;
+}
+
+test('a job that is still at it is left to it, and holds up no other', async () => {
+  const runs = { slow: 0, quick: 0 };
+  const answer = Promise.withResolvers<void>();
+  const work: Job[] = [
+    { what: 'slow', run: () => { runs.slow += 1; return answer.promise; } },
+    { what: 'quick', run: async () => { runs.quick += 1; } },
+  ];
+  const clockwork = startClockwork(laterPorts([]), work);
+  await vi.advanceTimersByTimeAsync(3 * CLOCKWORK_EVERY);
+  expect(runs).toEqual({ slow: 1, quick: 4 });
+  answer.resolve();
+  await vi.advanceTimersByTimeAsync(CLOCKWORK_EVERY);
+  expect(runs).toEqual({ slow: 2, quick: 5 });
+  clockwork.stop();
+});
+
+test('a job that fails is tried again at the next tick', async () => {
+  const failures: string[] = [];
+  const clockwork = startClockwork(laterPorts(failures), [{ what: 'failing', run: () => Promise.reject(new Error('the store is gone')) }]);
+  await vi.advanceTimersByTimeAsync(2 * CLOCKWORK_EVERY);
+  expect(failures).toEqual(['failing', 'failing', 'failing']);
+  clockwork.stop();
+});
+
+test('stopped, it starts nothing any more and tells what runs to come to an end', async () => {
+  const runs: AbortSignal[] = [];
+  const clockwork = startClockwork(laterPorts([]), [{ what: 'work', run: async (_, signal) => void runs.push(signal) }]);
+  await vi.advanceTimersByTimeAsync(CLOCKWORK_EVERY);
+  expect(runs.map(({ aborted }) => aborted)).toEqual([false, false]);
+  clockwork.stop();
+  await vi.advanceTimersByTimeAsync(10 * CLOCKWORK_EVERY);
+  expect(runs.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
+test('the clock publishes before it tells, and sends pushes last', () => {
+  expect(jobs.map(({ what }) => what)).toEqual(['publishing posts', 'sending notifications', 'telling of changed talks', 'reminding of talks', 'sending pushes']);
+});
