@@ -1,5 +1,6 @@
 import type { Company } from '../companies/company.ts';
 import { shownBooth } from '../companies/shown-booth.ts';
+import { publicRoles } from '../people/admin-user.ts';
 import { type Person, ROLES } from '../people/person.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
@@ -66,7 +67,7 @@ export function personDocument(id: string, person: ImportedPerson, { current, co
     firstName: person.firstName,
     lastName: person.lastName,
     pictureUrl: picture(person.pictureUrl, current?.pictureUrl),
-    roles: ROLES.filter((role) => (person.roles ?? ['ROLE_ATTENDEE']).includes(role) || current?.roles.includes(role)),
+    roles: publicRoles(ROLES.filter((role) => (person.roles ?? ['ROLE_ATTENDEE']).includes(role) || current?.roles.includes(role))),
     isPromoted: person.isPromoted ?? current?.isPromoted ?? false,
     jobPosition: person.jobPosition ?? current?.jobPosition ?? '',
     about: person.about ?? current?.about ?? '',

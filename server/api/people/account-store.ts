@@ -93,3 +93,18 @@ export async function updateAccount(
     if (await accounts.replace(changed, account.rev)) return changed;
   }
 }
+
+/** Rows read at a time where all accounts are looked at. */
+const PAGE = 1000;
+
+/** How many run the event. Accounts alone know: nobody else is shown who they are. */
+export async function countAdmins(ports: Pick<Ports, 'store'>): Promise<number> {
+  const accounts = await accountTable(ports);
+  let count = 0;
+  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const page = await accounts.find('byEmail', { equals: [], limit: PAGE, ...(after !== undefined && { after }) });
+    count += page.documents.filter(({ roles }) => roles.includes('ROLE_ADMIN')).length;
+    after = page.next;
+  }
+  return count;
+}

@@ -3,6 +3,7 @@ import type { Role } from '../../../domain/people/person.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { people } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { countAdmins } from './account-store.ts';
 import { connectionCountDocuments } from './connection-counts.ts';
 
 const ProfileStats = v.object({
@@ -38,7 +39,7 @@ export const readProfileStats = endpoint({
       with_picture: all.filter(({ pictureUrl }) => pictureUrl !== null).length,
       promoted: all.filter(({ isPromoted }) => isPromoted).length,
       company_members: all.filter(({ companyId }) => companyId !== null).length,
-      roles: { ROLE_ATTENDEE: inRole('ROLE_ATTENDEE'), ROLE_SPEAKER: inRole('ROLE_SPEAKER'), ROLE_ADMIN: inRole('ROLE_ADMIN') },
+      roles: { ROLE_ATTENDEE: inRole('ROLE_ATTENDEE'), ROLE_SPEAKER: inRole('ROLE_SPEAKER'), ROLE_ADMIN: await countAdmins(ports) },
       connections: await count('made'),
       open_requests: await count('open'),
     };

@@ -146,3 +146,12 @@ test('a changed schedule of the running event needs no zone a second time', asyn
   await importFiles({ files, zone: 'Europe/Lisbon' }, ports);
   expect(await importFiles({ files }, ports)).toMatchObject({ rows: [], unchanged: 11 });
 });
+
+test('whoever a table makes an admin is one, and nobody sees it', async () => {
+  await using opened = await openTestPorts();
+  await applied(harbour, opened.ports);
+  await applied(people, opened.ports);
+  const wanda = await findAccountByEmail('wanda@example.org', opened.ports);
+  expect(wanda?.roles).toContain('ROLE_ADMIN');
+  expect((await catalog(opened.ports)).people.find(({ id }) => id === wanda?.id)?.roles).toEqual(['ROLE_SPEAKER', 'ROLE_ATTENDEE']);
+});
