@@ -12,6 +12,7 @@ import type { Ports } from '../../ports.ts';
 import { mineOf, people } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { findMine, MINE } from '../../sync/write-mine.ts';
+import { hasBlocked } from '../chats/write-block.ts';
 import { findAccount } from './account-store.ts';
 import { connectionLimitOf } from './connection-limit.ts';
 import { NO_SUCH_PERSON } from './write-profile.ts';
@@ -53,6 +54,9 @@ async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promis
   if (ports.event().phase === 'onboarding' && !isAdmin(actor)) refuse('not-allowed', 'This opens with the event');
   if (otherId === actor.id) refuse('not-allowed', 'You cannot connect with yourself');
   if (!(await findDocument(people, otherId, ports))) refuse('not-found', NO_SUCH_PERSON);
+  if (await hasBlocked(actor.id, otherId, ports)) refuse('not-allowed', 'You have blocked this person. Unblock them to connect.');
+  // It does not say why: to be blocked is the other one's matter.
+  if (await hasBlocked(otherId, actor.id, ports)) refuse('not-allowed', 'You cannot connect with this person');
   const counted = (await allDocuments(mineOf(actor.id), ports)).filter((held) => countsAgainstLimit(connectionOf(held)));
   if (counted.some(({ ref }) => ref === otherId)) return;
   const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateAccount } from '../../../../server/api/people/account-store.ts';
 import { areConnected, connectionWith } from '../../../../server/api/people/connections.ts';
 import { type Answer, startTestApp, type TestApp } from '../../../support/test-app.ts';
-import { mira, rhea, worldDocuments, worldPeople } from '../../../support/world.ts';
+import { mira, rhea, worldPeople } from '../../../support/world.ts';
 
 let app: TestApp;
-beforeAll(async () => void (app = await startTestApp({ people: worldPeople, documents: worldDocuments })));
+beforeAll(async () => void (app = await startTestApp({ people: worldPeople })));
 afterAll(() => app.stop());
 
 const call = (method: string, path: string, who: string): Promise<Answer> => {
@@ -37,6 +37,15 @@ test('nobody connects with themselves or with somebody who is not there', async 
   for (const method of ['POST', 'DELETE']) {
     expect(await call(method, '/connections/nobody', 'ada')).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such person' } });
   }
+});
+
+test('whoever is blocked cannot ask to connect, and is not told why', async () => {
+  expect(await call('POST', '/chats/blocks/ada', 'theo')).toMatchObject({ status: expect.toBeOneOf([200, 204]) });
+  expect(await call('POST', '/connections/theo', 'ada')).toEqual({ status: 403, body: { code: 'not-allowed', message: 'You cannot connect with this person' } });
+  expect(await call('POST', '/connections/ada', 'theo')).toMatchObject({ status: 403, body: { message: 'You have blocked this person. Unblock them to connect.' } });
+  await call('DELETE', '/chats/blocks/ada', 'theo');
+  expect(await call('POST', '/connections/theo', 'ada')).toEqual(flags('theo', [true, true, false]));
+  await call('DELETE', '/connections/theo', 'ada');
 });
 
 test('the connection limit counts connections and open requests, and a free place can be used again', async () => {

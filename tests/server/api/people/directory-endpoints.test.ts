@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../../domain/people/person.ts';
 import { testPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
-import { worldDocuments, worldPeople } from '../../../support/world.ts';
+import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
+
+const booths = [tidewater, northwind].map((doc) => ({ c: 'companies', doc }));
 
 /** People who never log in. */
 const guest = (given: Partial<Person> & Pick<Person, 'id' | 'firstName' | 'lastName'>): WorldDocument => ({ c: 'people', doc: testPerson(given) });
@@ -14,7 +16,7 @@ const guests = [
 ];
 
 let app: TestApp;
-beforeAll(async () => void (app = await startTestApp({ people: worldPeople, documents: [...worldDocuments, ...guests] })));
+beforeAll(async () => void (app = await startTestApp({ people: worldPeople, documents: [...booths, ...guests] })));
 afterAll(() => app.stop());
 
 const ids = async (path: string, who = 'ada'): Promise<string[]> => {

@@ -4,16 +4,24 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accountTable } from '../../../../server/api/people/account-store.ts';
 import { connectionWith } from '../../../../server/api/people/connections.ts';
 import { erasePerson } from '../../../../server/api/people/erase-person.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
-import { worldDocuments, worldPeople } from '../../../support/world.ts';
+import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
+import { camera, mug } from '../../../support/world-lobby.ts';
+import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
 
 /** Every place where something of a person stands. */
 const SCOPES = ['pub', 'replay', 'adm', 'perks', 'raffles', 'co:tidewater', 'room:stage:main', 'u:ada', 'u:grace', 'u:olive', 'u:rhea'];
 
+const documents: readonly WorldDocument[] = [
+  { c: 'companies', doc: tidewater }, { c: 'companies', doc: northwind }, { c: 'perks', doc: mug }, { c: 'raffles', doc: camera },
+  ...['ada', 'rhea'].map((id): WorldDocument => ({
+    scope: `u:${id}`, c: 'mine', doc: { id: 'consent:chat', kind: 'consent', ref: 'chat', value: { consented: true }, changedAt: 1, rev: 'agreed-to-chat' } as WorldDocument['doc'],
+  })),
+];
+
 let app: TestApp;
 let png: Buffer;
 beforeAll(async () => {
-  app = await startTestApp({ people: worldPeople, documents: worldDocuments, event: { sessionsPerUser: 3 } });
+  app = await startTestApp({ people: worldPeople, documents, event: { sessionsPerUser: 3 } });
   png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3366e6' } }).png().toBuffer();
 });
 afterAll(() => app.stop());
@@ -96,7 +104,7 @@ test('somebody who types their address is erased everywhere, and devices hear of
   expect(await app.call('DELETE', '/profile', { token }, { email: ' ADA@example.org ' })).toEqual({ status: 204, body: null });
 
   expect(await app.call('GET', '/profile', { token })).toMatchObject({ status: 401 });
-  expect(await app.call('POST', '/attendee/login', undefined, { email: 'ada@example.org', reference: '3ABC-1' })).toMatchObject({ status: 401 });
+  expect(await app.call('POST', '/attendee/login', undefined, { email: 'ada@example.org', reference: '3ABC-1' })).toMatchObject({ status: 403 });
   expect(await tracesOf(words)).toEqual([]);
   expect(await (await accountTable(app.ports)).get('ada')).toBeUndefined();
   expect(await app.ports.files.get(pictureUrl.replace('/uploads/', ''))).toBeUndefined();

@@ -4,12 +4,14 @@ import { pictureFile } from '../../../../domain/pictures.ts';
 import { people } from '../../../../server/sync/catalog.ts';
 import { findDocument } from '../../../../server/sync/documents.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
-import { worldDocuments, worldPeople } from '../../../support/world.ts';
+import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
+
+const booths = [tidewater, northwind].map((doc) => ({ c: 'companies', doc }));
 
 let app: TestApp;
 let png: Buffer;
 beforeAll(async () => {
-  app = await startTestApp({ people: worldPeople, documents: worldDocuments });
+  app = await startTestApp({ people: worldPeople, documents: booths });
   png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3366e6' } }).png().toBuffer();
 });
 afterAll(() => app.stop());
