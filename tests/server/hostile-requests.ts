@@ -21,7 +21,10 @@ type Fields = Readonly<Record<string, unknown>>;
 /** At least this many per call. */
 export const HOSTILE_MIN = 200;
 /** Fields with wrong values, per call at most: a form of 20 fields takes them in turns. */
-const WRONG_FIELDS_MAX = 260;
+const WRONG_FIELDS_MAX = 130;
+/** Of fields in a query, and in a form with a file. */
+const WRONG_QUERIES_MAX = 170;
+const FORM_FIELDS_MAX = 80;
 const JSON_TYPE = 'application/json';
 
 /** What people send to this call who are not after what it does. */
@@ -49,21 +52,24 @@ function isRefused(call: Endpoint, body: Fields): boolean {
 
 function badPaths(call: Endpoint): HostileRequest[] {
   return inPath(call).flatMap((name) => SEGMENTS.map((segment) => {
-    const path = call.path.replace(`:${name}`, segment).replace(/:(\w+)/g, (_, other: string) => String(call.example?.[other] ?? 'missing'));
+    const path = call.path.replace(`:${name}`, segment).replace(/:(\w+)/g, (_, other: string) => segmentOf(call.example?.[other]));
     return { what: `${name} in the path: ${segment.slice(0, 30)}`, path: `/api${path}`, ...(call.method !== 'get' && asJson(addressed(call, call.example ?? {}).rest)), isBad: false };
   }));
 }
+
+const segmentOf = (value: unknown): string => (typeof value === 'string' ? encodeURIComponent(value) : 'missing');
 
 function badQueries(call: Endpoint): HostileRequest[] {
   const names = call.method === 'get' ? fieldsOf(call).filter((name) => !inPath(call).includes(name)) : [];
   const { path, rest } = addressed(call, call.example ?? {});
   const others = (left: string): string => Object.entries(rest).filter(([name]) => name !== left).map(([name, value]) => `&${name}=${encodeURIComponent(String(value))}`).join('');
-  return names.flatMap((name) => [
+  const every = names.flatMap((name) => [
     ...QUERY_VALUES.map((value) => ({ what: `?${name}=${value.slice(0, 30)}`, path: `${path}?${name}=${value}${others(name)}`, isBad: false })),
     ...['$gt', '__proto__', '0', ''].map((key) => ({ what: `?${name}[${key}]=`, path: `${path}?${name}[${key}]=x${others(name)}`, isBad: false })),
     { what: `${name} twice`, path: `${path}?${name}=a&${name}=b${others(name)}`, isBad: false },
     { what: `${name} 500 times`, path: `${path}?${`${name}=a&`.repeat(500)}`, isBad: false },
-  ]);
+  ].map((request, turn) => ({ request, turn })));
+  return every.toSorted((a, b) => a.turn - b.turn).slice(0, WRONG_QUERIES_MAX).map(({ request }) => request);
 }
 
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
@@ -113,11 +119,11 @@ function formsFor(call: Endpoint): HostileRequest[] {
   const isText = call.path.endsWith('/csv');
   return [
     ...brokenForms(field).map(({ what, type, body }) => ({ what, path, type, body, isBad: !isText })),
-    ...[...names, ...Object.keys(EXTRA_FIELDS).slice(0, 12)].flatMap((name) => text.slice(0, 12).map((value) => ({
+    ...[...names, ...Object.keys(EXTRA_FIELDS)].flatMap((name, at) => text.slice(at % 7, 4 + (at % 7)).map((value) => ({
       what: `a form with ${name}: ${value.slice(0, 30)}`, path, type: FORM_TYPE,
-      body: formOf([...fields.filter((other) => other.name !== name), { name: name.replaceAll(/["\r\n\u0000]/g, '_'), bytes: value }, { name: field, filename: 'a.png', bytes: 'no picture' }]), isBad: !isText,
-    }))),
-    ...Array.from({ length: 60 }, (_, n) => ({ what: `a form of ${n * 3} fields`, path, type: FORM_TYPE, body: formOf(Array.from({ length: n * 3 }, (__, at) => ({ name: `f${at}`, bytes: 'x'.repeat(n * 20) }))), isBad: true })),
+      body: formOf([...fields.filter((other) => other.name !== name), { name: name.replaceAll(/[^\w.$]/g, '_'), bytes: value }, { name: field, filename: 'a.png', bytes: 'no picture' }]), isBad: !isText,
+    }))).slice(0, FORM_FIELDS_MAX),
+    ...Array.from({ length: 40 }, (_, n) => ({ what: `a form of ${n * 3} fields`, path, type: FORM_TYPE, body: formOf(Array.from({ length: n * 3 }, (__, at) => ({ name: `f${at}`, bytes: 'x'.repeat(n * 20) }))), isBad: true })),
   ];
 }
 

@@ -7,14 +7,14 @@ export const VALUES: readonly unknown[] = [
   { $gt: '' }, { $ne: null }, { $where: 'sleep(1000)' }, { $regex: '.*' }, { $in: ['ada', 'olive'] }, [{ $gt: '' }], [], [['ada']], ['ada', 'grace'], {}, null,
   true, false, 0, -1, 1.5, 1e308, 2 ** 53, -(2 ** 63), '', ' ', '\u0000', '\ud800', '\u202e', '../../../etc/passwd', '{{7*7}}', '${7*7}',
   '<script>alert(1)</script>', 'javascript:alert(1)', "'; DROP TABLE accounts; --", '=cmd|calc', '%00', '%s%s%n', '(a+)+$', 'x'.repeat(100_000), '🙂'.repeat(3_000),
-  Array.from({ length: 5_000 }, () => 'x'), { constructor: { prototype: { isAdmin: true } } }, { toString: null }, { length: 1e9 }, { then: 1 },
+  Array.from({ length: 5_000 }, () => 'x'), { constructor: { prototype: { isAdmin: true } } }, { toString: null }, { length: 1e9 }, JSON.parse('{"then":1}'),
   nested(14), nested(40), 'ada@example.org\r\nbcc: all@example.org', 'NaN', 'Infinity', 'null', 'undefined', '1e999', '-0', '0x10', '2027-02-30T25:61:61Z', '9999999-01-01T00:00:00Z',
 ];
 
 /** Beside what the call takes. */
 export const EXTRA_FIELDS: Readonly<Record<string, unknown>> = {
   isAdmin: true, roles: ['ROLE_ADMIN'], replayAccess: true, isPromoted: true, priority: true, _id: 'olive', rev: 99, users: ['ada'], $where: '1', '$set': { roles: [] },
-  'a.b': 1, '': 1, toString: 1, hasOwnProperty: 1, valueOf: null, then: 'x', length: 9, prototype: {}, constructor: { prototype: { isAdmin: true } }, toJSON: 'x', '\u0000': 1,
+  ...(JSON.parse('{"then":"x"}') as object), 'a.b': 1, '': 1, toString: 1, hasOwnProperty: 1, valueOf: null, length: 9, prototype: {}, constructor: { prototype: { isAdmin: true } }, toJSON: 'x', '\u0000': 1,
 };
 
 /** Whole bodies that are not what any call takes, sent as JSON. */

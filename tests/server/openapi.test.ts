@@ -46,7 +46,7 @@ test('an answer that is not JSON says what it is', () => {
 test('every way to refuse that the role matrix has seen stands in the document', async () => {
   const [, ...lines] = (await readFile(new URL('role-matrix.txt', import.meta.url), 'utf8')).trimEnd().split('\n');
   const seen = lines.map((line) => line.split(/\s+/)).flatMap(([method = '', path = '', , , ...answers]) =>
-    answers.filter((answer) => /^4/.test(answer)).map((status) => ({ method, path, status })));
+    answers.filter((answer) => answer.startsWith('4')).map((status) => ({ method, path, status })));
   const unsaid = seen.filter(({ method, path, status }) => document.paths[`/api${documentedPath(path)}`]?.[method]?.responses[status] === undefined);
   expect([...new Set(unsaid.map(({ method, path, status }) => `${method} ${path} ${status}`))]).toEqual([]);
 });
@@ -60,12 +60,12 @@ test.for(endpoints.map((call) => [nameOf(call), call] as const))('the example of
     if (answered.status < 400) break;
   }
   const { status, type, body } = tried.at(-1)!;
-  expect(status, JSON.stringify(tried)).toBeLessThan(400);
+  expect({ tried: status < 400 ? [] : tried }).toEqual({ tried: [] });
   const documented = operationOf(call).responses[String(status)];
   expect({ status, isDocumented: documented !== undefined }).toEqual({ status, isDocumented: true });
   if (status === 302 || status === 204) return;
   expect(Object.keys(documented?.content ?? {})).toContain(type);
-  if (type === 'application/json') expect(problemsOf(call, status, body)).toEqual([]);
+  expect(type === 'application/json' ? problemsOf(call, status, body) : []).toEqual([]);
 });
 
 /** Whom the call is for; a call for whoever is logged in may want somebody with a company, or with nothing to hide. */

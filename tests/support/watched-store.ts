@@ -19,7 +19,7 @@ export interface WatchedStore {
 
 /** What follows from the rest by itself, and must not be put back beside it; and the word that goes round when log-ins end. */
 const follows = (where: string): boolean =>
-  /^(sync[A-Z]\w*|audit|audited|ended\/ended|tally\/.*)$/.test(where) || projections.some(({ target, collection }) => where === `${target}/${collection}`);
+  /^(sync[A-Z]\w*|audit|audited|keepers|ended\/ended|tally\/.*)$/.test(where) || projections.some(({ target, collection }) => where === `${target}/${collection}`);
 
 type AnyTable = Table<Stored, string>;
 
@@ -39,7 +39,7 @@ export function watchedStore(): WatchedStore {
     } };
     return { ...bound(store), kind: store.kind, log, table: async <T extends Stored, I extends string>(spec: TableSpec<T, I>) => {
       const table = await store.table(spec);
-      tables.set(spec.name, table as unknown as AnyTable);
+      tables.set(spec.name, table);
       return watchedTable(table, (id) => rows.now(spec.name, id, undefined));
     } };
   };

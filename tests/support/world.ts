@@ -71,7 +71,8 @@ export const worldDocuments: readonly WorldDocument[] = [
   })),
   ...[planned('doors', 'planned'), planned('lost-property', 'planned'), planned('welcome', 'sent')].map((doc): WorldDocument => ({ scope: 'adm', c: 'notifications', doc })),
   { c: 'notifications', doc: welcome },
-  ...[chatMessage('ada-to-take-back', 'ada', 1), chatMessage('grace-to-report', 'grace', 2)],
+  chatMessage('ada-to-take-back', 'ada', 1),
+  chatMessage('grace-to-report', 'grace', 2),
 ];
 
 /** What stands in tables or files rather than in the log: each step makes its own. */
