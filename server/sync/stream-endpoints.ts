@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/people/actor.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { TimeAnswer } from '../../domain/sync/protocol.ts';
 import { mayReadRoom } from '../api/chats/find-room.ts';
+import { findPerson } from '../api/people/me-view.ts';
 import { standsUntil } from '../api/sessions/session-store.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { open } from '../http/reply.ts';
@@ -35,7 +36,7 @@ const stream = endpoint({
     const listener = { sessionId: session.id, personId: actor.id, scopes, until };
     return open((response) => {
       // A stream that cannot start is a broken connection to its device, which tries again.
-      void join(listener, response, ports).catch(() => response.destroy());
+      void join({ actor, listener }, response, ports).catch(() => response.destroy());
     }, {
       'content-type': 'text/event-stream; charset=utf-8',
       // A proxy that keeps events back to fill a buffer would make the stream look silent.
@@ -45,10 +46,14 @@ const stream = endpoint({
   },
 });
 
-/** Whoever logs out, or is shut out, while the stream starts is not among those that hear of it. */
-async function join(listener: Parameters<Ports['streams']['join']>[0], response: ServerResponse, ports: Ports): Promise<void> {
+interface Joining { readonly actor: Actor; readonly listener: Parameters<Ports['streams']['join']>[0] }
+
+/** Whoever logs out, is shut out, or leaves their company while the stream starts is not among those that hear of it. */
+async function join({ actor, listener }: Joining, response: ServerResponse, ports: Ports): Promise<void> {
   await ports.streams.join(listener, response);
-  if ((await standsUntil(listener.sessionId, ports)) <= ports.now()) response.end();
+  const person = await findPerson(actor.id, ports);
+  const hasMoved = (person?.companyId ?? null) !== actor.companyId;
+  if (hasMoved || (await standsUntil(listener.sessionId, ports)) <= ports.now()) response.end();
 }
 
 const time = endpoint({

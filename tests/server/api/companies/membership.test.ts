@@ -62,6 +62,20 @@ test('who joins a company hears of its leads from then on, and who leaves it hea
   expect(await app.call('GET', '/leads/tidewater', { token })).toMatchObject({ body: { pagination: { total: 0 } } });
 });
 
+test('who leaves while their stream starts does not hear of the company either', async () => {
+  await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
+  const token = await app.logInAs('ada');
+  const { streams } = app.ports;
+  const join = streams.join.bind(streams);
+  streams.join = async (...given) => {
+    await setMembership(olive, { personId: 'ada', companyId: null }, app.ports);
+    return join(...given);
+  };
+  const late = await openStream(app, token);
+  while (await late.next()); // Ends by itself.
+  streams.join = join;
+});
+
 test('members take each other off, and nobody off another company', async () => {
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   const notThere = { status: 404, body: { code: 'not-found', message: 'There is no such company' } };
