@@ -251,6 +251,8 @@ export const SEARCH_TEXT_MAX = 100;
 export const SEARCH_WORDS_MAX = 8;
 /** The best by profile, whose kept talks are compared as well. */
 export const RECOMMENDATION_CANDIDATES = 200;
+/** An erasure that has not ended after this long was cut off, and is gone on with. */
+export const ERASURE_RETRY = MINUTE;
 /** Answers of the directory kept ready while nobody in it changes. */
 export const DIRECTORY_PAGES_KEPT = 500;
 

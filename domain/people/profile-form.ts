@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ATTENDEE_COMPANY_TYPES, FOCUS_NICHES, GENDERS, GEOS, MONTHLY_REVENUES, TRAFFIC_TYPES } from '../choices/attendee-choices.ts';
+import { GENDERS } from '../choices/attendee-choices.ts';
 import { COUNTRIES } from '../choices/countries.ts';
 import { formTexts } from '../form-texts.ts';
 import {
@@ -43,18 +43,13 @@ const entries = {
   country: v.picklist(['', ...COUNTRIES], formTexts.notAChoice),
   twitter: optionalLink(formTexts.twitterWrong),
   facebook: optionalLink(formTexts.facebookWrong),
-  hasAgency: v.boolean(),
+  hasAgency: v.boolean('true or false'),
   stmUsername: line,
   website: optionalLink(formTexts.urlWrong),
   attendee_company: v.pipe(needed, v.minLength(COMPANY_NAME_MIN, companyNameLength()), v.maxLength(COMPANY_NAME_MAX, companyNameLength())),
   attendee_company_type: v.pipe(needed, choice),
   companyDescription: v.pipe(needed, v.maxLength(ATTENDEE_COMPANY_DESCRIPTION_MAX, formTexts.companyDescriptionTooLong)),
 };
-/** Options for a form to show: of each select, those before a text of one's own. */
-export const PROFILE_OPTIONS = {
-  gender: GENDERS, focus: FOCUS_NICHES, traffic: TRAFFIC_TYPES, interested: ATTENDEE_COMPANY_TYPES,
-  monthly_revenue: MONTHLY_REVENUES, geoTraffic: GEOS, country: COUNTRIES, attendee_company_type: ATTENDEE_COMPANY_TYPES,
-} as const;
 
 const Fields = v.partial(v.object(entries));
 const AdminFields = v.partial(v.object({ ...entries, focus: choices }));
@@ -62,12 +57,16 @@ const AdminFields = v.partial(v.object({ ...entries, focus: choices }));
 export type ProfileFields = v.InferOutput<typeof Fields>;
 export type ProfileField = keyof typeof entries;
 
+const anyText = v.pipe(v.string('Write text here'), v.maxLength(PROFILE_TEXT_MAX, formTexts.tooLong));
+const anyChoices = v.pipe(
+  v.array(v.pipe(v.string(formTexts.notAChoice), v.maxLength(PROFILE_LINE_MAX, formTexts.tooLong)), formTexts.notAChoice), v.maxLength(CHOICES_MAX, formTexts.tooLong),
+);
 /** What may come at all; the rules follow when it is known who sends it. */
 export const ProfileInput = v.partial(v.object({
   ...v.entriesFromList(['first_name', 'last_name', 'gender', 'job_position', 'monthly_revenue', 'geoTraffic', 'country', 'twitter', 'facebook',
-    'stmUsername', 'website', 'attendee_company', 'attendee_company_type', 'companyDescription'], v.pipe(v.string(), v.maxLength(PROFILE_TEXT_MAX))),
-  ...v.entriesFromList(['focus', 'traffic', 'interested'], v.pipe(v.array(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))), v.maxLength(CHOICES_MAX))),
-  hasAgency: v.boolean(),
+    'stmUsername', 'website', 'attendee_company', 'attendee_company_type', 'companyDescription'], anyText),
+  ...v.entriesFromList(['focus', 'traffic', 'interested'], anyChoices),
+  hasAgency: v.boolean('true or false'),
 }));
 export type ProfileInput = v.InferOutput<typeof ProfileInput>;
 

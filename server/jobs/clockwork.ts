@@ -1,5 +1,6 @@
 import { CLOCKWORK_EVERY } from '../../domain/limits.ts';
 import type { Ports } from '../ports.ts';
+import { finishErasures } from './finish-erasures.ts';
 import { publishScheduledPosts } from './publish-scheduled-posts.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
 import { sendPushes } from './send-pushes.ts';
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: tellChanges },
   { what: 'reminding of talks', run: remindOfTalks },
+  { what: 'finishing erasures', run: finishErasures },
   { what: 'sending pushes', run: sendPushes },
 ];
 

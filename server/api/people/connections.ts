@@ -21,10 +21,6 @@ import { NO_SUCH_PERSON } from './write-profile.ts';
 export const connectionWith = async (personId: string, otherId: string, ports: Pick<Ports, 'log'>): Promise<Connection> =>
   connectionOf(await findDocument(mineOf(personId), mineId('connection', otherId), ports));
 
-/** Whether two people have agreed to be connected. */
-export const areConnected = async (personId: string, otherId: string, ports: Pick<Ports, 'log'>): Promise<boolean> =>
-  (await connectionWith(personId, otherId, ports)).accepted;
-
 /**
  * The one way to ask, to answer and to part, for the calls and for sync alike. What a device says beyond "there is
  * to be a connection" or "there is to be none" is worked out here anew, from what the other has. The other's

@@ -6,19 +6,22 @@ import { closeAll } from '../sessions/session-store.ts';
 import { type MineErased, mineIn } from '../../sync/write-mine.ts';
 import { accountTable, updateAccount } from './account-store.ts';
 import { erasures } from './erasures.ts';
+import { beginErasure, endErasure } from './erasures-under-way.ts';
 
 /**
  * Takes a person and everything about them away, wherever it stands; devices hear of it as of any other change. What
- * the log and the audit said before is let go of with the entries themselves, after LOG_KEEP. Safe to repeat, and to be
- * repeated after it was cut off: the account goes last, so that there is somebody to erase until all is done.
+ * the log said before is let go of with its entries, after LOG_KEEP. Safe to repeat; where it is cut off, a job goes on
+ * with it (jobs/finish-erasures.ts).
  */
 export async function erasePerson(personId: string, actor: Actor, ports: Ports): Promise<void> {
+  await beginErasure(personId, actor.id, ports);
   await updateAccount(personId, (account) => (account.disabled ? undefined : { ...account, disabled: true }), ports);
   await closeAll(personId, ports);
   for (const erase of erasures) await erase({ personId, actor, ports });
   await eraseOwnScope({ personId, actor, ports });
   await (await accountTable(ports)).remove(personId);
   if (actor.id !== personId) await recordChange({ by: actor.id, scope: 'accounts', note: `erased the person ${personId}`, changes: [] }, ports);
+  await endErasure(personId, ports);
 }
 
 async function eraseOwnScope({ personId, actor, ports }: { readonly personId: string; readonly actor: Actor; readonly ports: Ports }): Promise<void> {

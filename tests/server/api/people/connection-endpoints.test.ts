@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateAccount } from '../../../../server/api/people/account-store.ts';
-import { areConnected, connectionWith } from '../../../../server/api/people/connections.ts';
+import { areConnected } from '../../../../server/api/chats/connected.ts';
+import { connectionWith } from '../../../../server/api/people/connections.ts';
 import { type Answer, startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { mira, rhea, worldPeople } from '../../../support/world.ts';
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accountTable } from '../../../../server/api/people/account-store.ts';
 import { connectionWith } from '../../../../server/api/people/connections.ts';
 import { erasePerson } from '../../../../server/api/people/erase-person.ts';
+import { beginErasure } from '../../../../server/api/people/erasures-under-way.ts';
+import { runDueWork } from '../../../../server/jobs/clockwork.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
 import { camera, mug } from '../../../support/world-lobby.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
@@ -143,4 +145,14 @@ test('a speaker who is erased stands on no talk any more, and an admin is not er
   expect((await app.ports.log.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({ speakers: [] });
   expect(await call('DELETE', '/profile', 'olive', { email: 'olive@example.org' })).toMatchObject({ status: 403 });
   expect((await app.ports.log.state('pub')).get('people', 'olive')).toBeDefined();
+});
+
+test('an erasure that a crash cut off comes to its end all the same', async () => {
+  await beginErasure('mira', 'olive', app.ports);
+  await runDueWork(app.ports);
+  expect((await app.ports.log.state('pub')).get('people', 'mira')).toBeDefined();
+  app.advance(60_000);
+  await runDueWork(app.ports);
+  expect((await app.ports.log.state('pub')).get('people', 'mira')).toBeUndefined();
+  expect(await (await accountTable(app.ports)).get('mira')).toBeUndefined();
 });

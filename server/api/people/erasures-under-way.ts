@@ -1,0 +1,33 @@
+import { ERASURE_RETRY } from '../../../domain/limits.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+
+/** An erasure that has begun. `id` is the person's. Whoever is at it has until `retryAt`; then another goes on. */
+export interface ErasureUnderWay extends Stored { readonly by: string; readonly retryAt: Instant }
+
+const UNDER_WAY: TableSpec<ErasureUnderWay, 'byRetry'> = { name: 'erasures', indexes: { byRetry: { fields: ['retryAt'] } } };
+
+type ErasurePorts = Pick<Ports, 'store' | 'now'>;
+const underWay = ({ store }: ErasurePorts): Promise<Table<ErasureUnderWay, 'byRetry'>> => store.table(UNDER_WAY);
+
+/** Writes down that a person is to be erased, so that it comes to an end whatever happens. */
+export async function beginErasure(personId: string, by: string, ports: ErasurePorts): Promise<void> {
+  try {
+    await (await underWay(ports)).insert({ id: personId, rev: 1, by, retryAt: ports.now() + ERASURE_RETRY });
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error; // It has begun already, and is repeated.
+  }
+}
+
+export async function endErasure(personId: string, ports: ErasurePorts): Promise<void> {
+  await (await underWay(ports)).remove(personId);
+}
+
+/** Takes over one that was cut off, if there is one. */
+export async function claimErasure(ports: ErasurePorts): Promise<ErasureUnderWay | undefined> {
+  const erasures = await underWay(ports);
+  const { documents: [first] } = await erasures.find('byRetry', { equals: [], to: ports.now() + 1, limit: 1 });
+  const claimed = first && (await erasures.replace({ ...first, retryAt: ports.now() + ERASURE_RETRY }, first.rev));
+  return claimed ? first : undefined;
+}

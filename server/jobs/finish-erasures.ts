@@ -1,0 +1,12 @@
+import { erasePerson } from '../api/people/erase-person.ts';
+import { claimErasure } from '../api/people/erasures-under-way.ts';
+import type { Ports } from '../ports.ts';
+
+/** Goes on with erasures that a crash cut off: the person cannot log in any more to ask again. */
+export async function finishErasures(ports: Ports, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const erasure = await claimErasure(ports);
+    if (!erasure) return;
+    await erasePerson(erasure.id, { id: erasure.by, roles: [], companyId: null, replayAccess: false }, ports);
+  }
+}
