@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Account, findAccount } from '../../../../server/api/people/account-store.ts';
 import { type AccountEntry, upsertAccounts } from '../../../../server/api/people/accounts.ts';
 import { ensureAdmin } from '../../../../server/api/people/ensure-admin.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -59,4 +60,19 @@ test('ADMIN_EMAIL makes an account an admin, and a new one where there was none'
   expect(await rolesOf('grace@example.org')).toEqual(['ROLE_ATTENDEE', 'ROLE_SPEAKER']);
   await ensureAdmin('grace@example.org', app.ports);
   expect(await rolesOf('grace@example.org')).toEqual(['ROLE_ATTENDEE', 'ROLE_SPEAKER', 'ROLE_ADMIN']);
+});
+
+test('an account that an earlier release wrote is read whole, and works', async () => {
+  await using app = await startTestApp();
+  await upsertAccounts([alan], app.ports);
+  const rows = await app.ports.store.table<Account, 'byEmail'>({ name: 'accounts', indexes: { byEmail: { fields: ['email'], unique: true } } });
+  const { id, rev, email, address, roles, replayAccess, ticket, ticketFailures, isDemo } = (await rows.get('alan'))!;
+  const before = { id, rev, email, address, roles, replayAccess, ticket, ticketFailures, isDemo };
+  expect(await rows.replace(before as Account, rev)).toBe(true);
+  expect(await rows.get('alan')).toEqual({ ...before, rev: rev + 1 });
+  expect(await findAccount('alan', app.ports)).toEqual({
+    ...before, rev: rev + 1, password: '', disabled: false, connectionLimit: null, ticketType: '', deactivateSync: false, invitedAt: null,
+  });
+  expect(await logIn(app, 'alan@example.org', '2ALN-7')).toBe(200);
+  expect((await app.call('GET', '/admin/users/alan', 'olive')).status).toBe(404); // Alan has no person in this world.
 });

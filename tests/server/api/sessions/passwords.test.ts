@@ -6,6 +6,7 @@ import { HOUR } from '../../../../domain/time.ts';
 import { accountTable, BLANK_ACCOUNT, findAccount, updateAccount } from '../../../../server/api/people/account-store.ts';
 import { guessedFirst } from '../../../../server/api/sessions/common-passwords.ts';
 import { makePasswordLink, passwordLinkTable } from '../../../../server/api/sessions/password-links.ts';
+import { openSession } from '../../../../server/api/sessions/session-store.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
@@ -192,9 +193,12 @@ test('neither password nor link is to be read in the store', async () => {
   expect([account.includes('"password":"'), account.includes(GOOD), links.includes('"purpose":"reset"'), links.includes(token)]).toEqual([true, false, true, false]);
 });
 
-test('somebody shut out is mailed no link, and one mailed before does not work', async () => {
+test('somebody shut out makes no call, is mailed no link, and one mailed before does not work', async () => {
   const link = await forgotten();
+  const { token } = await openSession('ada', app.ports);
+  expect(await statusOf(token)).toBe(200);
   await updateAccount('ada', (account) => ({ ...account, disabled: true }), app.ports);
+  expect(await statusOf(token)).toBe(401);
   const mails = app.outbox.length;
   expect((await post('/attendee/forgot-password', { email: 'ada@example.org' })).status).toBe(202);
   await app.settled();
