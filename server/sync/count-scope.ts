@@ -13,12 +13,23 @@ export interface CountingParts {
   readonly follow?: (run: readonly LogEntry[]) => Promise<void>;
 }
 
+type Hearer = (run: readonly LogEntry[]) => void;
+const hearers = new WeakMap<SyncLog, Set<Hearer>>();
+
+/** Calls back with each run before it is counted by this process, until told to stop. */
+export function hearRuns(log: SyncLog, hearer: Hearer): () => void {
+  const all = hearers.get(log) ?? new Set();
+  hearers.set(log, all.add(hearer));
+  return () => void all.delete(hearer);
+}
+
 /** Takes the next run of a scope's entries into the tally, each once whoever else does so. False when more are waiting. */
 export async function countScope(scope: Scope, { log, entries, projections, follow }: CountingParts): Promise<boolean> {
   const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
   const last = run.at(-1);
   if (!last) return true;
   await follow?.(run);
+  for (const hear of hearers.get(log) ?? []) hear(run);
   await log.append(TALLY, { mid: `proj:${scope}:${last.n}`, by: 'server', decide: (tally) => decideTally(tally, run, projections) });
   return run.length < LOG_PAGE;
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { LogEntry } from '../../domain/sync/log.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import type { ScopeState } from '../ports.ts';
-import type { Projection } from './projection.ts';
+import { effectsOf, type Projection } from './projection.ts';
 import { countOf } from './tally.ts';
 import { MINE } from './write-mine.ts';
 
@@ -21,11 +22,21 @@ function tallied(ids: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The numbers of one projection, those above 0. */
+/** The same scope after these entries, which follow on. */
+export function countedOn({ n, added }: ScopeCount, entries: readonly LogEntry[], projections: readonly Projection[]): ScopeCount {
+  const moved = projections.map((projection, index) => {
+    const counts = new Map(added[index]);
+    for (const { id, by } of entries.flatMap((entry) => effectsOf(projection, entry))) counts.set(id, (counts.get(id) ?? 0) + by);
+    return counts;
+  });
+  return { n: entries.at(-1)?.n ?? n, added: moved };
+}
+
+/** The numbers of one projection, those that are not 0. */
 export function totals(counts: Iterable<ScopeCount>, projection: number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { added } of counts) for (const [id, by] of added[projection] ?? []) sums.set(id, (sums.get(id) ?? 0) + by);
-  return sums;
+  return new Map([...sums].filter(([, sum]) => sum !== 0));
 }
 
 /** Where the tally says otherwise, by id. */

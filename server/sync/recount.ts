@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { RECOUNT_ROUNDS } from '../../domain/limits.ts';
+import { LOG_PAGE, RECOUNT_ROUNDS } from '../../domain/limits.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import type { Scope } from '../../domain/sync/log.ts';
+import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
-import { countScope } from './count-scope.ts';
+import { countScope, hearRuns } from './count-scope.ts';
 import { followers } from './followers.ts';
-import { projections as allProjections } from './projections.ts';
-import { type Difference, differencesIn, type ScopeCount, scopeCount, totals } from './recount-sums.ts';
+import { projections } from './projections.ts';
+import { countedOn, type Difference, differencesIn, type ScopeCount, scopeCount, totals } from './recount-sums.ts';
 import { everybody } from './sweep.ts';
 import { countedScopes, countedUpTo, TALLY } from './tally.ts';
 
@@ -19,6 +19,12 @@ export interface RecountRow {
 }
 export interface RecountReport { readonly people: number; readonly rows: readonly RecountRow[] }
 
+/** As it comes over the control socket. */
+export const RecountReportShape = v.object({
+  people: v.number(),
+  rows: v.array(v.object({ collection: v.string(), numbers: v.number(), differences: v.array(v.object({ id: v.string(), was: v.number(), is: v.number() })) })),
+});
+
 type RecountPorts = Pick<Ports, 'log' | 'store' | 'randomId'>;
 const SCOPES_AT_ONCE = 50;
 
@@ -27,70 +33,102 @@ const SCOPES_AT_ONCE = 50;
  * of it in one entry. Everybody is who is in the directory, and whose scope was ever counted: somebody erased since
  * is counted by what is left, nothing.
  *
- * People go on meanwhile. The comparison is made where the tally's own entries are decided, and stands only if each
- * scope was read at the very position up to which the tally has counted it; the few that moved on are read again.
+ * People go on meanwhile. Each scope is read once; what the tally counts of it afterwards is heard before it is
+ * counted. The comparison is made where the tally's own entries are decided, each scope brought to the very position
+ * up to which the tally has it. Only what another process counted without our hearing it is read, and tried again.
  */
 export async function recount(ports: RecountPorts, { onProgress = () => {} }: { readonly onProgress?: (done: number, total: number) => void } = {}): Promise<RecountReport | Refusal> {
-  const counts = new Map<Scope, ScopeCount>();
-  let behind = await everybody(ports.log);
-  const total = behind.length;
-  for (let round = 0; round < RECOUNT_ROUNDS; round += 1) {
-    for (let from = 0; from < behind.length; from += SCOPES_AT_ONCE) {
-      await Promise.all(behind.slice(from, from + SCOPES_AT_ONCE).map(async (scope) => void counts.set(scope, await countAnew(scope, ports))));
-      if (round === 0) onProgress(Math.min(from + SCOPES_AT_ONCE, total), total);
+  const reading = new Reading(ports);
+  try {
+    let behind = await everybody(ports.log);
+    const total = behind.length;
+    for (let round = 0; round < RECOUNT_ROUNDS; round += 1) {
+      for (let from = 0; from < behind.length; from += SCOPES_AT_ONCE) {
+        await Promise.all(behind.slice(from, from + SCOPES_AT_ONCE).map((scope) => reading.read(scope)));
+        if (round === 0) onProgress(Math.min(from + SCOPES_AT_ONCE, total), total);
+      }
+      const found = await compare(reading, ports);
+      if ('rows' in found) return { people: reading.scopes.length, rows: found.rows };
+      behind = found.behind;
     }
-    const compared = await compare(counts, ports);
-    if ('rows' in compared) return { people: counts.size, rows: compared.rows };
-    behind = compared.behind;
+    return refusal('conflict', 'People are changing things faster than they can be counted. Run it again when it is quieter.');
+  } finally {
+    reading.stop();
   }
-  return refusal('conflict', 'People are changing things faster than they can be counted. Run it again when it is quieter.');
 }
 
-/** What a scope adds to all numbers; afterwards the tally has counted at least as much of it. */
-async function countAnew(scope: Scope, ports: RecountPorts): Promise<ScopeCount> {
-  const { log, store } = ports;
-  const follow = async (run: Parameters<(typeof followers)[number]>[0]): Promise<void> => {
-    for (const one of followers) await one(run, ports);
-  };
-  while (!(await countScope(scope, { log, entries: store.log, projections: allProjections, follow }))) { /* another page */ }
-  return scopeCount(await log.state(scope), allProjections);
+/** What every scope said when it was read, and the entries that came since. */
+class Reading {
+  readonly #ports: RecountPorts;
+  readonly #counts = new Map<Scope, ScopeCount>();
+  readonly #since = new Map<Scope, Map<number, LogEntry>>();
+  readonly stop: () => void;
+
+  constructor(ports: RecountPorts) {
+    this.#ports = ports;
+    this.stop = hearRuns(ports.log, (run) => this.#hear(run));
+  }
+
+  get scopes(): readonly Scope[] {
+    return [...this.#counts.keys()];
+  }
+
+  /** Afterwards the tally has counted at least as much of the scope as was read here. */
+  async read(scope: Scope): Promise<void> {
+    const { log, store } = this.#ports;
+    const known = this.#counts.get(scope);
+    if (known) this.#hear(await store.log.read(scope, known.n, LOG_PAGE));
+    else this.#counts.set(scope, scopeCount(await log.state(scope), projections));
+    while (!(await countScope(scope, { log, entries: store.log, projections, follow: (run) => this.#follow(run) }))) { /* another page */ }
+  }
+
+  /** The scope at this position; undefined where that is not known. */
+  at(scope: Scope, n: number): ScopeCount | undefined {
+    const known = this.#counts.get(scope);
+    if (!known || n <= known.n) return known?.n === n ? known : undefined;
+    const heard = this.#since.get(scope);
+    const entries = Array.from({ length: n - known.n }, (_, index) => heard?.get(known.n + 1 + index)).filter((entry) => entry !== undefined);
+    return entries.length === n - known.n ? countedOn(known, entries, projections) : undefined;
+  }
+
+  #hear(run: readonly LogEntry[]): void {
+    for (const entry of run) this.#since.set(entry.s, (this.#since.get(entry.s) ?? new Map<number, LogEntry>()).set(entry.n, entry));
+  }
+
+  async #follow(run: readonly LogEntry[]): Promise<void> {
+    for (const follow of followers) await follow(run, this.#ports);
+  }
 }
 
 type Compared = { readonly rows: readonly RecountRow[] } | { readonly behind: readonly Scope[] };
 
-async function compare(counts: ReadonlyMap<Scope, ScopeCount>, { log, randomId }: RecountPorts): Promise<Compared> {
+async function compare(reading: Reading, { log, randomId }: RecountPorts): Promise<Compared> {
   const outcome: { compared: Compared } = { compared: { behind: [] } };
   await log.append(TALLY, {
     mid: `recount:${randomId(12)}`,
     by: 'server',
     decide(tally) {
-      const behind = newScopes(tally, counts);
-      outcome.compared = behind.length > 0 ? { behind } : { rows: rowsOf(tally, counts) };
+      outcome.compared = compared(tally, reading);
       return repair(tally, outcome.compared);
     },
   });
   return outcome.compared;
 }
 
-/** Those that were not read where the tally stands. */
-const newScopes = (tally: ScopeState, counts: ReadonlyMap<Scope, ScopeCount>): Scope[] =>
-  [...new Set([...counts.keys(), ...countedScopes(tally)])].filter((scope) => counts.get(scope)?.n !== countedUpTo(tally, scope));
-
-function rowsOf(tally: ScopeState, counts: ReadonlyMap<Scope, ScopeCount>): RecountRow[] {
-  return allProjections.map((projection, index) => {
-    const expected = totals(counts.values(), index);
+function compared(tally: ScopeState, reading: Reading): Compared {
+  const scopes = [...new Set([...reading.scopes, ...countedScopes(tally)])];
+  const counts = scopes.map((scope) => reading.at(scope, countedUpTo(tally, scope)));
+  const behind = scopes.filter((_, index) => counts[index] === undefined);
+  if (behind.length > 0) return { behind };
+  const known = counts.filter((count) => count !== undefined);
+  return { rows: projections.map((projection, index): RecountRow => {
+    const expected = totals(known, index);
     return { collection: projection.collection, numbers: expected.size, differences: differencesIn(tally, projection, expected) };
-  });
+  }) };
 }
 
-function repair(tally: ScopeState, compared: Compared): Decision {
-  if (!('rows' in compared)) return { ops: [] };
+function repair(tally: ScopeState, found: Compared): Decision {
+  if (!('rows' in found)) return { ops: [] };
   const rev = `recount:${tally.n + 1}`;
-  return { ops: compared.rows.flatMap(({ collection: c, differences }) => differences.map(({ id, is }) => ({ c, id, rev, doc: { count: is } }))) };
+  return { ops: found.rows.flatMap(({ collection: c, differences }) => differences.map(({ id, is }) => ({ c, id, rev, doc: { count: is } }))) };
 }
-
-/** As it comes over the control socket. */
-export const RecountReportShape = v.object({
-  people: v.number(),
-  rows: v.array(v.object({ collection: v.string(), numbers: v.number(), differences: v.array(v.object({ id: v.string(), was: v.number(), is: v.number() })) })),
-});
