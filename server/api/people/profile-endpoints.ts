@@ -6,7 +6,10 @@ import type { Profile } from '../../../domain/people/profile.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { tagged } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
+import { people } from '../../sync/catalog.ts';
+import { revisionOf } from '../../sync/documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { findAccount } from './account-store.ts';
 import { findPerson } from './me-view.ts';
@@ -14,7 +17,7 @@ import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { ProfileView, profileView } from './profile-view.ts';
 import { ownProfile, writeProfile } from './write-profile.ts';
 
-/** `id` is the real id, and `old_id` the same: clients use it in other calls. */
+/** `id` is the real id, and `old_id` the same: clients use it in other calls. Its ETag goes back as If-Match of a change. */
 const readProfile = endpoint({
   method: 'get',
   path: '/profile',
@@ -22,7 +25,8 @@ const readProfile = endpoint({
   summary: 'Your own profile, with what only you and the organisers see of it.',
   input: v.object({}),
   output: ProfileView,
-  handle: async ({ actor, ports }) => shownProfile(actor, await profileOf(actor.id, ports), ports),
+  handle: async ({ actor, ports }) =>
+    tagged(await shownProfile(actor, await profileOf(actor.id, ports), ports), (await revisionOf(people, actor.id, ports)) ?? ''),
 });
 
 /**

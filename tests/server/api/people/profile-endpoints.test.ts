@@ -99,3 +99,12 @@ test('somebody else\'s picture is theirs: only they and admins change it', async
   expect(await app.upload('/users/images', 'rhea', { ...toRhea, fields: { id: 'me', field: 'roles' } })).toMatchObject({ status: 422, body: { data: [{ field: 'field' }] } });
   expect(await app.upload('/profile/picture', 'rhea', { bytes: Buffer.from('<svg/>') })).toMatchObject({ status: 422, body: { data: [{ field: 'picture' }] } });
 });
+
+test('a change made on a profile that has moved on meanwhile is refused, and one made on what stands is not', async () => {
+  const authorization = `Bearer ${await app.logInAs('theo')}`;
+  const etag = async () => (await app.request('/api/profile', { headers: { authorization } })).headers.get('etag') ?? '';
+  const seen = await etag();
+  expect(await app.call('PATCH', '/profile', 'theo', { job_position: 'Sailor' }, { 'if-match': seen })).toMatchObject({ status: 200 });
+  expect(await app.call('PATCH', '/profile', 'theo', { job_position: 'Pilot' }, { 'if-match': seen })).toMatchObject({ status: 412, body: { code: 'stale' } });
+  expect(await app.call('PATCH', '/profile', 'theo', { job_position: 'Pilot' }, { 'if-match': await etag() })).toMatchObject({ status: 200 });
+});
