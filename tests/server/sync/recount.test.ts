@@ -75,10 +75,10 @@ test('numbers that are wrong are found and put right, for those who look at them
 
 test('people may go on meanwhile', async () => {
   await corrupt('talk-counts', 'b', 70);
-  let isOver = false;
+  const over = new AbortController();
   let acts = 0;
   const busy = Promise.all(['p0', 'p1', 'p2', 'p3'].map(async (who) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       app.advance(1);
       acts += 1;
       await keep(who, 'c', acts % 3 > 0);
@@ -86,7 +86,7 @@ test('people may go on meanwhile', async () => {
   }));
   const found = [];
   for (let times = 0; times < 10; times += 1) found.push(...wrong(await report()).map(({ id, was }) => [id, was]));
-  isOver = true;
+  over.abort();
   await busy;
   expect(acts).toBeGreaterThan(10);
   expect(found).toEqual([['b', 70]]);
