@@ -253,8 +253,6 @@ export const SEARCH_WORDS_MAX = 8;
 export const RECOMMENDATION_CANDIDATES = 200;
 /** An erasure that has not ended after this long was cut off, and is gone on with. */
 export const ERASURE_RETRY = MINUTE;
-/** Answers of the directory kept ready while nobody in it changes. */
-export const DIRECTORY_PAGES_KEPT = 500;
 
 // Chat.
 /** Characters of one message. */
