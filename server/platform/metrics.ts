@@ -54,8 +54,15 @@ export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   });
   for (const gauge of gaugesOf(gauges)) registry.registerMetric(gauge);
   registry.registerMetric(pushCounter(gauges.pushResults));
+  // Looking a label up costs more than counting, and there are only so many calls and outcomes.
+  const children = new Map<string, Histogram.Internal<string>>();
   return {
-    observe: (route, method, status, time) => seconds.observe({ route, method, status: String(status) }, time),
+    observe(route, method, status, time) {
+      const key = `${status} ${method} ${route}`;
+      const child = children.get(key) ?? seconds.labels(route, method, String(status));
+      children.set(key, child);
+      child.observe(time);
+    },
     text: () => registry.metrics(),
   };
 }

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { Op } from '../../domain/sync/log.ts';
 import { createApp } from '../../server/app.ts';
 import { readClientFiles } from '../../server/http/client-files.ts';
-import { createMetrics } from '../../server/platform/metrics.ts';
+import { createMetrics, createStoreMetrics } from '../../server/platform/metrics.ts';
 import type { Ports } from '../../server/ports.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { crowdOps, type CrowdSize } from './crowd.ts';
@@ -29,6 +29,8 @@ export interface BenchWorld extends AsyncDisposable {
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
+const NOTHING_TO_TELL = { openStreams: () => 0, logPositions: async () => ({}), queueLengths: async () => ({}), pushResults: () => ({}) };
+
 /** `mounts`: what else answers on this origin, by the start of the path. */
 export async function openBenchWorld(size: CrowdSize, mounts: Readonly<Record<string, Answering>> = {}): Promise<BenchWorld> {
   const page = await mkdtemp(join(tmpdir(), 'plenary-bench-page-'));
@@ -40,7 +42,7 @@ export async function openBenchWorld(size: CrowdSize, mounts: Readonly<Record<st
 
   let lost: (path: string) => boolean = () => false;
   const answer = createApp(ports, {
-    log: pino({ level: 'silent' }), metrics: createMetrics({ openStreams: () => 0, logPositions: async () => ({}) }),
+    log: pino({ level: 'silent' }), metrics: createMetrics(NOTHING_TO_TELL, createStoreMetrics()),
     metricsToken: undefined, trustedProxies: 0, client: await readClientFiles(page),
   }).callback();
   const places: Readonly<Record<string, Answering>> = { '/peer/': peerCalls(ports, 'grace'), ...mounts };
