@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { agendaDocument, keepsTalk } from '../../../domain/agenda/agenda.ts';
+import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../../domain/limits.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';
@@ -60,8 +61,14 @@ export const agendaEndpoints = [readSchedule, keepTalk, dropTalk];
 interface Choice { readonly talkId: string; readonly kept: boolean; readonly key: string | undefined }
 
 async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports): Promise<MineDocument> {
-  const document = v.safeParse(MineDocument, agendaDocument({ talkId, kept, changedAt: ports.now(), rev: key ?? ports.randomId(12) }));
-  return document.success ? writeAgenda(actor, document.output, ports) : refuse('invalid', 'An Idempotency-Key has 8 to 64 characters');
+  const rev = key === undefined ? ports.randomId(12) : revOf(key, ports);
+  return writeAgenda(actor, v.parse(MineDocument, agendaDocument({ talkId, kept, changedAt: ports.now(), rev })), ports);
+}
+
+/** The key is the revision, or stands for it where it is longer than one. */
+function revOf(key: string, { keyedHash }: Ports): string {
+  if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX) refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
+  return v.is(MineDocument.entries.rev, key) ? key : keyedHash(`agenda:${key}`);
 }
 
 /** The talks a person keeps, by start; cancelled ones too, which say so. */

@@ -24,15 +24,14 @@ const key = endpoint({
 });
 
 /**
- * The signature names the person, `<user id>.<HMAC-SHA256>` of the JSON of `messages` without blanks (base64url, key
- * from GET /analytics/key); it may be left out with a log-in. A bad message is refused in its place, and the good
- * ones count; 403 rather than 401 for a wrong signature, for it says nothing about the log-in.
+ * The signature may be left out with a log-in. A bad message is refused in its place, and the good ones count. A wrong
+ * signature is 403 rather than 401, which would end a log-in it says nothing about.
  */
 const collect = endpoint({
   method: 'post',
   path: '/adw-pubsub',
   access: 'anyone',
-  summary: 'Takes a signed batch of page views, video views, downloads and log-ins that a device counted, each once.',
+  summary: 'Takes a batch of page views, video views, downloads and log-ins that a device counted, each once. `signature` is `<user id>.<HMAC-SHA256>`: of the JSON of `messages` without blanks, under the key of GET /analytics/key, as base64url.',
   input: v.object({
     messages: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(ANALYTICS_BATCH_MAX, `At most ${ANALYTICS_BATCH_MAX} messages at once`)),
     signature: v.optional(v.pipe(v.string(), v.maxLength(300))),

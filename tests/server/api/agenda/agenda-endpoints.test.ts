@@ -51,7 +51,8 @@ test('a call repeated under its Idempotency-Key does not undo what came in betwe
   expect(await add('first-tap')).toEqual([200, { kept: false }]);
   expect(await schedule(app, 'ada')).toEqual([]);
   expect(await add('second-tap')).toEqual([200, { kept: true }]);
-  expect(await add('short')).toEqual([422, undefined]);
+  for (let times = 0; times < 2; times += 1) expect(await add('long'.repeat(50))).toEqual([200, { kept: true }]);
+  expect([await add('short'), await add('x'.repeat(256))]).toEqual([[422, undefined], [422, undefined]]);
 });
 
 test('a stranger has no schedule', async () => {
