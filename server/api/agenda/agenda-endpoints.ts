@@ -68,7 +68,7 @@ async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports)
 /** The key is the revision, or stands for it where it is longer than one. */
 function revOf(key: string, { keyedHash }: Ports): string {
   if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX) refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
-  return v.is(MineDocument.entries.rev, key) ? key : keyedHash(`agenda:${key}`);
+  return v.safeParse(MineDocument.entries.rev, key).success ? key : keyedHash(`agenda:${key}`);
 }
 
 /** The talks a person keeps, by start; cancelled ones too, which say so. */
