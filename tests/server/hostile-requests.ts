@@ -18,8 +18,8 @@ export interface HostileRequest {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** At least this many per call. */
-export const HOSTILE_MIN = 200;
+/** Exactly this many per call. */
+export const HOSTILE_REQUESTS = 205;
 /** Fields with wrong values, per call at most: a form of 20 fields takes them in turns. */
 const WRONG_FIELDS_MAX = 130;
 /** Of fields in a query, and in a form with a file. */
@@ -31,12 +31,14 @@ const JSON_TYPE = 'application/json';
 export function hostileRequests(call: Endpoint): HostileRequest[] {
   const all = [...badPaths(call), ...badQueries(call), ...badHeaders(call), ...(call.method === 'get' ? [] : bodiesFor(call))];
   // A call that takes nothing is asked the same things in more ways.
-  const more = Array.from({ length: Math.max(0, HOSTILE_MIN - all.length) }, (_, n): HostileRequest => {
+  const more = Array.from({ length: Math.max(0, HOSTILE_REQUESTS - all.length) }, (_, n): HostileRequest => {
     const name = NAMES[n % NAMES.length] ?? 'a';
     const value = QUERY_VALUES[n % QUERY_VALUES.length] ?? '';
     return { what: `?${name}=${value.slice(0, 20)} (${n})`, path: `${pathOf(call)}?${encodeURIComponent(name)}=${value}&n=${n}`, isBad: false };
   });
-  return [...all, ...more];
+  // A call that can be asked in more ways is asked in every so many of them, beginning elsewhere for each call.
+  const first = call.path.length % Math.max(1, Math.floor(all.length / HOSTILE_REQUESTS));
+  return [...all, ...more].filter((_, n, { length }) => Math.floor(((n + first) * HOSTILE_REQUESTS) / length) !== Math.floor(((n + first - 1) * HOSTILE_REQUESTS) / length));
 }
 
 const NAMES = ['id', '__proto__', 'constructor', 'a[$gt]', 'a[b][c]', 'toString', '', '$where', 'page', 'x'.repeat(1_000)];
