@@ -132,7 +132,7 @@ test('the log names neither tokens nor codes nor people, even at its most talkat
   await (await fetch(`${server.url}/api/profile?email=attendee@example.org`, { headers: { authorization: `Bearer ${token}` } })).text();
   await server.stop();
   const log = server.printed().split('\n').filter((line) => line.startsWith('{')).join('\n');
-  expect(log).toContain('/auth/passwordless-login-verify');
+  expect(log).toContain('"route":"/auth/…"');
   for (const secret of [token, 'a-mailed-token', '3ABC', 'attendee@example.org', '127.0.0.1']) expect(log).not.toContain(secret);
 });
 
