@@ -34,7 +34,8 @@ export function watchedStore(): WatchedStore {
     inner = store;
     const log = { ...bound(store.log), append: async (entries: readonly LogEntry[]) => {
       const outcome = await store.log.append(entries);
-      for (const { s, ops } of entries) for (const { c, id, doc } of ops) documents.now(`${s}/${c}`, id, doc);
+      const committed = outcome.ok ? entries : entries.slice(0, outcome.committed);
+      for (const { s, ops } of committed) for (const { c, id, doc } of ops) documents.now(`${s}/${c}`, id, doc);
       return outcome;
     } };
     return { ...bound(store), kind: store.kind, log, table: async <T extends Stored, I extends string>(spec: TableSpec<T, I>) => {
