@@ -33,7 +33,8 @@ async function followOn(scope: Scope, followed: Table<Followed>, ports: FollowPo
   const entries = await ports.store.log.read(scope, position?.n ?? 0, LOG_PAGE);
   const last = entries.at(-1);
   if (!last) return false;
-  for (const entry of entries) await keepIfAudited(entry, ports);
+  // At once: the store writes them together, and each is kept under an id of its own.
+  await Promise.all(entries.map((entry) => keepIfAudited(entry, ports)));
   if (position) await followed.replace({ ...position, n: last.n }, position.rev);
   else await followed.insert({ id: scope, rev: 1, n: last.n }).catch(() => undefined); // Another process reads as well.
   return entries.length === LOG_PAGE;
