@@ -75,7 +75,9 @@ test('anybody can repeat a draw from what the raffle shows, and finds nobody’s
   expect(drawn(numbers, { seed, winners: 5 })).toEqual(winners);
   expect(winners).toEqual(draw!.winners);
   const seen = JSON.stringify([await call('GET', `/raffles/${id}/draw`, 'ada'), (await app.ports.log.state('pub')).get('raffles', id)?.doc, { ...await shown(id, 'ada'), number: '' }]);
-  expect(people.filter((person) => seen.includes(person))).toEqual([]);
+  // As words of their own: three letters may well stand in a number drawn at random.
+  const named = (person: string): boolean => new RegExp(`(?<![\\w-])${person}(?![\\w-])`).test(seen);
+  expect(people.filter(named)).toEqual([]);
 });
 
 test('a raffle is drawn once: the same wish again gets the same winners, another one is turned down', async () => {
