@@ -62,13 +62,22 @@ const verifyLink = endpoint({
   },
 });
 
+const told = (what: string) => v.optional(v.pipe(v.unknown(), v.description(what)));
+/** What a log-in names. Its rules come after, since all of it may stand in `credentials`. */
+const Given = v.looseObject({
+  email: told('The address of the registration'),
+  reference: told('The code of the ticket, such as 3ABC-1'),
+  password: told('Instead of the code, where one has been set'),
+  credentials: told('Or all of these in here'),
+});
+
 /** By the ticket, as spec 5 has it, or by a password where somebody has set one. */
 const logInWithCredentials = endpoint({
   method: 'post',
   path: '/attendee/login',
   access: 'anyone',
   summary: 'Logs in with the email of the registration and the reference code of the ticket, or with a password.',
-  input: v.pipe(v.looseObject({}), v.transform(credentials), v.union([PasswordLogIn, TicketLogIn], texts.fieldMissing)),
+  input: v.pipe(Given, v.transform(credentials), v.union([PasswordLogIn, TicketLogIn], texts.fieldMissing)),
   output: LoggedIn,
   example: { email: 'ada@example.org', reference: '3ABC-1' },
   handle: async ({ input, ports }) => logIn(await ('password' in input ? accountByPassword(input, ports) : accountByTicket(input, ports)), ports),
