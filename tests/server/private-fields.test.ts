@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../server/app.ts';
+import type { Endpoint } from '../../server/http/endpoint.ts';
+import { worldPeople } from '../support/world.ts';
+import { PERSON_OF, startWorldApp, WHO, type Who, type WorldApp } from '../support/world-app.ts';
+import { exampleRequest } from './example-request.ts';
+import { targetsOf } from './role-targets.ts';
+
+/** What nobody is ever answered: seals, hashes and the server's own keys. */
+const SECRETS = /\$argon2|"(?:ticket|password)":"|"(?:ticketFailures|tokenHash|p256dh|privateKey)":/;
+const AT_ONCE = 8;
+
+let world: WorldApp;
+beforeAll(async () => {
+  world = await startWorldApp('live');
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const reading = endpoints.filter(({ method, path, produces }) => method === 'get' && !(produces ?? '').includes('event-stream') && path !== '/openapi.json' && path !== '/docs');
+
+interface Read { readonly call: Endpoint; readonly target: string; readonly who: Who }
+
+async function textOf({ call, target, who }: Read): Promise<string> {
+  const aimed = { ...call.example, ...targetsOf(call)[target]?.(who), ...(call.example && 'logId' in call.example && { logId: world.app.ports.log.logId }) };
+  const { path, init } = exampleRequest(call, aimed, world.tokens[who]);
+  const answer = await world.app.request(path, { ...init, redirect: 'follow' });
+  return answer.text();
+}
+
+/** What everybody reads, in a few sentences about what should not be in it. */
+async function found(whoReads: readonly Who[], isIn: (text: string, read: Read) => boolean): Promise<string[]> {
+  const reads = reading.flatMap((call) => Object.keys(targetsOf(call)).flatMap((target) => whoReads.map((who): Read => ({ call, target, who }))));
+  const faults: string[] = [];
+  const next = reads.values();
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (const read of next) if (isIn(await textOf(read), read)) faults.push(`${read.who} reads ${read.call.path} (${read.target})`);
+  }));
+  return faults.toSorted();
+}
+
+const othersAddresses = (who: Who): string[] => worldPeople.filter(({ person }) => who === 'anonymous' || person.id !== PERSON_OF[who]).map(({ email }) => email);
+
+test('nobody but an admin reads the mail address of somebody else, whatever they ask', async () => {
+  const visible = await found(['admin'], (text) => text.includes('ada@example.org'));
+  expect(visible).toContain('admin reads /admin/users (there)');
+  expect(await found(WHO.filter((who) => who !== 'admin'), (text, { who }) => othersAddresses(who).some((address) => text.includes(address)))).toEqual([]);
+});
+
+test('no answer to anybody holds a password, a ticket or a key, sealed or not', async () => {
+  expect(await found(['attendee', 'member', 'admin'], (text) => SECRETS.test(text))).toEqual([]);
+});
