@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const reading = endpoints.filter(({ method, path, produces }) => method === 'get' && !(produces ?? '').includes('event-stream') && path !== '/openapi.json' && path !== '/docs');
+const reading = endpoints.filter(({ method, path, produces }) => method === 'get' && !/event-stream|pdf/.test(produces ?? '') && path !== '/openapi.json' && path !== '/docs');
 
 interface Read { readonly call: Endpoint; readonly target: string; readonly who: Who }
 
