@@ -150,6 +150,7 @@ get     /settings                                    logged-in
 patch   /settings                                    logged-in
 get     /profile/export                              logged-in
 delete  /profile                                     logged-in
+delete  /admin/users/:id                             admin
 post    /raffles/:id/draw                            admin
 get     /raffles/:id/draw                            logged-in
 get     /resources/file/:id                          logged-in

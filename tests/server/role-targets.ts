@@ -37,6 +37,7 @@ const room = (rest: Readonly<Record<string, unknown>> = {}): Targets => ({
 /** Whose things the call is about, where they are somebody's. Everything else is there or missing. */
 const OWNED: Readonly<Record<string, Targets>> = {
   'delete /profile': { own: (who) => ({ email: `${personOf(who)}@example.org` }), foreign: (who) => ({ email: `${otherPerson(who)}@example.org` }) },
+  'delete /admin/users/:id': { there: () => ({}), own: (who) => ({ id: personOf(who) }), missing: () => ({ id: 'missing' }) },
   'get /directory/:id': person('id'),
   'post /connections/:userId': person('userId'),
   'delete /connections/:userId': person('userId'),

@@ -17,6 +17,7 @@ import { adminLinkEndpoints } from './admin-link-endpoints.ts';
 import { userPage } from './admin-user-list.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';
 import { changeAccount } from './change-account.ts';
+import { eraseUser } from './erase-user.ts';
 import { invite } from './invitations.ts';
 import { knownCompany, updateUser } from './update-user.ts';
 import { NO_SUCH_PERSON } from './write-profile.ts';
@@ -121,4 +122,20 @@ const limitConnections = endpoint({
   },
 });
 
-export const adminUserEndpoints = [listUsers, listSpeakers, readUser, createUser, changeUser, limitConnections, ...adminPictureEndpoints, ...adminLinkEndpoints];
+const deleteUser = endpoint({
+  method: 'delete',
+  path: '/admin/users/:id',
+  access: 'admin',
+  summary: 'Erases a person and everything about them, at once and for good: nothing brings them back. Nobody erases themselves here.',
+  input: v.object({ id: v.string() }),
+  output: v.null(),
+  example: { id: 'theo' },
+  status: 204,
+  refuses: ['conflict'],
+  handle: async ({ actor, input, ports }) => {
+    await eraseUser(actor, input.id, ports);
+    return null;
+  },
+});
+
+export const adminUserEndpoints = [listUsers, listSpeakers, readUser, createUser, changeUser, limitConnections, deleteUser, ...adminPictureEndpoints, ...adminLinkEndpoints];

@@ -1,7 +1,8 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accountTable } from '../../../../server/api/people/account-store.ts';
+import type { AuditEntry } from '../../../../domain/audit/audit.ts';
+import { accountTable, countAdmins } from '../../../../server/api/people/account-store.ts';
 import { connectionWith } from '../../../../server/api/people/connections.ts';
 import { erasePerson } from '../../../../server/api/people/erase-person.ts';
 import { beginErasure } from '../../../../server/api/people/erasures-under-way.ts';
@@ -133,8 +134,16 @@ test('the audit says that somebody was erased, and nothing of what it held of th
   await ok('PATCH', '/admin/update-user/theo', 'olive', { job_position: 'A job only Theo has' });
   const audit = async () => JSON.stringify((await call('GET', '/admin/audit', 'olive')).body);
   expect(await audit()).toContain('A job only Theo has');
-  await erasePerson('theo', { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false }, app.ports);
-  expect(await audit()).toContain('erased the person theo');
+  const token = await app.logInAs('theo');
+  expect(await call('DELETE', '/admin/users/theo', 'grace')).toMatchObject({ status: 403 });
+  expect(await call('DELETE', '/admin/users/theo', 'olive')).toEqual({ status: 204, body: null });
+  expect(await app.call('GET', '/profile', { token })).toMatchObject({ status: 401 });
+  expect(await (await accountTable(app.ports)).get('theo')).toBeUndefined();
+  const entries = ((await call('GET', '/admin/audit', 'olive')).body as { data: AuditEntry[] }).data;
+  const erased = entries.find(({ note }) => note.startsWith('erased the person theo'));
+  expect(erased).toEqual({ id: expect.stringMatching(/^accounts:/), at: expect.any(Number), by: 'olive', scope: 'accounts', note: 'erased the person theo', changes: [] });
+  expect(await call('POST', `/admin/audit/${encodeURIComponent(erased!.id)}/undo`, 'olive')).toMatchObject({ status: 409, body: { message: 'This cannot be undone' } });
+  expect(await call('DELETE', '/admin/users/theo', 'olive')).toMatchObject({ status: 404 });
   for (const word of ['A job only Theo has', 'theo@example.org', 'Lind']) expect(await audit()).not.toContain(word);
   expect((await app.ports.log.state('pub')).get('companies', 'northwind')?.doc).toMatchObject({ users: [] });
 });
@@ -155,4 +164,14 @@ test('an erasure that a crash cut off comes to its end all the same', async () =
   await runDueWork(app.ports);
   expect((await app.ports.log.state('pub')).get('people', 'mira')).toBeUndefined();
   expect(await (await accountTable(app.ports)).get('mira')).toBeUndefined();
+});
+
+test('of two admins who erase each other at once one is left, and nobody erases themselves', async () => {
+  await using other = await startTestApp({ people: worldPeople });
+  expect(await other.call('DELETE', '/admin/users/olive', 'olive')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect((await other.call('PATCH', '/admin/update-user/mira', 'olive', { roles: ['ROLE_ADMIN'] })).status).toBe(200);
+  for (const id of ['olive', 'mira']) await other.logInAs(id);
+  const answers = await Promise.all([other.call('DELETE', '/admin/users/mira', 'olive'), other.call('DELETE', '/admin/users/olive', 'mira')]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(await countAdmins(other.ports)).toBe(1);
 });
