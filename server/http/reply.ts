@@ -14,12 +14,13 @@ export const redirect = (location: string): Reply => ({ reply: true, status: 302
 
 export const bytes = (body: Buffer, headers: Record<string, string>, status = 200): Reply => ({ reply: true, status, headers, body });
 
-/** JSON made ready, to be sent more than once. */
-export const json = (value: object): Reply => bytes(Buffer.from(JSON.stringify(value)), { 'content-type': 'application/json; charset=utf-8' });
+/** JSON made ready, to be sent more than once. As text, which goes into one packet with the headers. */
+export const json = (value: object, headers: Record<string, string> = {}): Reply => ({
+  reply: true, status: 200, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(value),
+});
 
 /** JSON with the revision of what it shows, to be sent back as If-Match. */
-export const tagged = (value: object, revision: string): Reply =>
-  bytes(Buffer.from(JSON.stringify(value)), { 'content-type': 'application/json; charset=utf-8', etag: `"${revision}"` });
+export const tagged = (value: object, revision: string): Reply => json(value, { etag: `"${revision}"` });
 
 export const open = (attach: (response: ServerResponse) => void, headers: Record<string, string>): Reply => ({
   reply: true, status: 200, headers, body: null, attach,

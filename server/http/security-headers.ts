@@ -26,19 +26,19 @@ export const POLICY_ID = createHash('sha256').update([...POLICY, WORKER_POLICY].
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): Middleware {
   const scripts = ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');
   const policy = [...POLICY, scripts].join('; ');
-  const isHttps = publicUrl.startsWith('https:');
+  const same = Object.entries({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  });
   return async (ctx, next) => {
-    ctx.set({
-      'content-security-policy': ctx.path === '/sw.js' ? WORKER_POLICY : policy,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      // The address of an auth page holds a token or a ticket code until the page has taken it out.
-      'referrer-policy': ctx.path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    });
-    if (isHttps) ctx.set('strict-transport-security', 'max-age=31536000');
+    for (const [name, value] of same) ctx.res.setHeader(name, value);
+    ctx.set('content-security-policy', ctx.path === '/sw.js' ? WORKER_POLICY : policy);
+    // The address of an auth page holds a token or a ticket code until the page has taken it out.
+    ctx.set('referrer-policy', ctx.path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
     await next();
   };
 }

@@ -92,10 +92,13 @@ export class DenseLog implements SyncLog {
   }
 
   #open(scope: Scope): Promise<ScopeLog> {
-    const opened = this.#scopes.get(scope) ?? this.#load(scope);
+    const opened = this.#scopes.get(scope);
+    // What is held does not leave, so nobody need know when it was used last.
+    if (opened && this.#held.has(scope)) return opened;
+    const used = opened ?? this.#load(scope);
     this.#scopes.delete(scope);
-    this.#scopes.set(scope, opened);
-    return opened;
+    this.#scopes.set(scope, used);
+    return used;
   }
 
   #load(scope: Scope): Promise<ScopeLog> {

@@ -1,7 +1,7 @@
 import { REPLIES_KEPT } from '../../domain/limits.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { Reply } from '../http/reply.ts';
-import type { Ports, SyncLog } from '../ports.ts';
+import type { Ports, ScopeState, SyncLog } from '../ports.ts';
 
 /** A collection of a scope that an answer is made of. */
 export interface Source { readonly scope: Scope; readonly name: string }
@@ -17,9 +17,10 @@ const replies = new WeakMap<SyncLog, Map<string, Kept>>();
 export async function keptReply(key: string, sources: readonly Source[], { log, make }: Pick<Ports, 'log'> & { readonly make: () => Promise<Reply> }): Promise<Reply> {
   const kept = replies.get(log) ?? new Map<string, Kept>();
   replies.set(log, kept);
-  const states = await Promise.all(sources.map(({ scope }) => log.state(scope)));
+  const states = new Map<Scope, ScopeState>();
+  for (const { scope } of sources) if (!states.has(scope)) states.set(scope, await log.state(scope));
   // Read before the answer is made: should something change in between, it is made once more.
-  const changedAt = sources.map(({ name }, index) => states[index]?.changedAt(name) ?? 0);
+  const changedAt = sources.map(({ scope, name }) => states.get(scope)?.changedAt(name) ?? 0);
   const known = kept.get(key);
   if (known && changedAt.every((at, index) => at === known.changedAt[index])) return known.reply;
   const reply = await make();
