@@ -1,3 +1,5 @@
+import type { Company } from '../companies/company.ts';
+import { shownBooth, wholeBooth } from '../companies/shown-booth.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Op } from '../sync/log.ts';
 import type { Talk } from '../talks/talk.ts';
@@ -20,15 +22,19 @@ export interface EventDiff {
   readonly replaces: boolean;
   /** Which person each of the source's people is, by key. */
   readonly personIds: ReadonlyMap<string, string>;
+  /** The source's companies with what their booths may hide, which `ops` leaves out. */
+  readonly booths: readonly Company[];
 }
 
 /** `Refusal`: the source would do harm, or has nothing to say. Pure and total; nothing is changed by asking. */
-export function eventDiff(imported: ImportedEvent, current: Catalog, context: ImportContext): EventDiff | Refusal {
+export function eventDiff(imported: ImportedEvent, shown: Catalog, context: ImportContext): EventDiff | Refusal {
+  const current = { ...shown, companies: shown.companies.map((company) => wholeBooth(company, context.booths?.get(company.id))) };
   const fresh = importedCatalog(imported, current, context);
   const refused = importRefusal(imported, { current, fresh, context });
   if (refused) return refused;
   const after = withCancelled(fresh, current, imported);
   const listed = new Set(fresh.talks.map((talk) => talk.id));
+  const named = new Set(imported.companies.map(({ key }) => importedId('company', key)));
   const settings = settingsDocument(imported, {
     kept: fresh.replaces ? undefined : current.event,
     left: fresh.replaces ? [] : current.talks.filter((talk) => talk.kind === 'talk' && !listed.has(talk.id)),
@@ -37,7 +43,7 @@ export function eventDiff(imported: ImportedEvent, current: Catalog, context: Im
   const changes = [
     changesOf('stages', current.stages, after.stages),
     changesOf('tracks', current.tracks, after.tracks),
-    changesOf('companies', current.companies, after.companies),
+    boothChanges({ shown: shown.companies, before: current.companies, after: after.companies }),
     changesOf('people', current.people, after.people),
     changesOf('talks', current.talks, after.talks),
     changesOf('event', current.event ? [current.event] : [], settings ? [settings] : []),
@@ -53,6 +59,7 @@ export function eventDiff(imported: ImportedEvent, current: Catalog, context: Im
     unchanged: changes.slice(0, -1).reduce((sum, change) => sum + change.unchanged, 0),
     replaces: fresh.replaces,
     personIds: fresh.personIds,
+    booths: fresh.companies.filter(({ id }) => named.has(id)),
   };
 }
 
@@ -75,6 +82,14 @@ function changesOf(c: string, before: readonly { readonly id: string }[], after:
     unchanged: after.length - changed.length,
   };
 }
+
+interface Booths { readonly shown: readonly Company[]; readonly before: readonly Company[]; readonly after: readonly Company[] }
+
+/** Only what visitors may see is written, but a booth of which they see the same may have changed. */
+const boothChanges = ({ shown, before, after }: Booths): Changes => ({
+  ops: changesOf('companies', shown, after.map(shownBooth)).ops,
+  unchanged: changesOf('companies', before, after).unchanged,
+});
 
 function goneOps(fresh: ImportedCatalog, current: Catalog, talks: readonly Talk[]): Op[] {
   const { gone } = fresh;

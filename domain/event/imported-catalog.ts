@@ -1,4 +1,5 @@
 import type { Company } from '../companies/company.ts';
+import type { BoothParts } from '../companies/shown-booth.ts';
 import { type Person, personName } from '../people/person.ts';
 import type { Catalog } from './catalog.ts';
 import type { EventSettings } from './event-settings.ts';
@@ -15,6 +16,8 @@ export interface ImportContext {
   readonly known: ReadonlyMap<string, string>;
   /** Ids of people whose tickets are kept from imports: they stay as they are. */
   readonly frozen?: ReadonlySet<string>;
+  /** Company id → what its booth may hide, which stands outside the catalog. Needed of the companies that the source has. */
+  readonly booths?: ReadonlyMap<string, BoothParts>;
   /** Settings that the operator decided beside the event, which no source changes. */
   readonly fixed?: Partial<EventSettings>;
   /** The organiser confirms that the source takes the place of what is there, whatever is lost. */
@@ -23,7 +26,7 @@ export interface ImportContext {
   readonly replaces?: boolean;
 }
 
-/** The source as documents, and the ids of what it would leave without a reason to be there. */
+/** The source as documents, booths with what they hide, and the ids of what it would leave without a reason to be there. */
 export interface ImportedCatalog extends Omit<Catalog, 'event'> {
   readonly personIds: ReadonlyMap<string, string>;
   readonly replaces: boolean;

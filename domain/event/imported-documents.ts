@@ -1,5 +1,4 @@
 import type { Company } from '../companies/company.ts';
-import { shownBooth } from '../companies/shown-booth.ts';
 import { publicRoles } from '../people/admin-user.ts';
 import { type Person, ROLES } from '../people/person.ts';
 import type { Stage } from '../stages/stage.ts';
@@ -88,9 +87,9 @@ export function personDocument(id: string, person: ImportedPerson, { current, co
   };
 }
 
-/** `users`: ids of the people the source puts into this company. What a booth of its kind hides is not taken in. */
+/** The whole booth, with what it hides. `users`: ids of the people the source puts into this company. */
 export function companyDocument(id: string, company: ImportedCompany, { current, users }: { current: Company | undefined; users: readonly string[] }): Company {
-  return shownBooth({
+  return {
     id,
     name: company.name,
     email: company.email ?? current?.email ?? '',
@@ -111,5 +110,5 @@ export function companyDocument(id: string, company: ImportedCompany, { current,
     priority: company.priority ?? current?.priority ?? false,
     place: company.place ?? current?.place ?? '',
     users: [...new Set([...(current?.users ?? []), ...users])],
-  });
+  };
 }

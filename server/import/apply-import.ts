@@ -7,6 +7,7 @@ import type { Op } from '../../domain/sync/log.ts';
 import type { Ports } from '../ports.ts';
 import { catalogOf } from './catalog-of.ts';
 import { importAccounts, knownAccounts } from './import-accounts.ts';
+import { keepBooths, knownBooths } from './import-booths.ts';
 
 /** One entry of the log holds at most so much of an import, so that a device applies it at one go. */
 const ENTRY_OPS = 500;
@@ -35,7 +36,7 @@ export interface ImportReport {
  * next step of the same comparison, an import that was cut off is finished by running it again.
  */
 export async function applyImport(imported: ImportedEvent, ports: Ports, options: ImportOptions = {}): Promise<ImportReport | Refusal> {
-  const context: ImportContext = { ...(await knownAccounts(imported, ports)), replace: options.replace ?? false, fixed: ports.fixedSettings };
+  const context: ImportContext = { ...(await knownAccounts(imported, ports)), booths: await knownBooths(imported, ports), replace: options.replace ?? false, fixed: ports.fixedSettings };
   const plan = eventDiff(imported, catalogOf(await ports.log.state('pub')), context);
   if ('code' in plan) return plan;
   const report = { format: imported.format, rows: plan.rows, unchanged: plan.unchanged };
@@ -44,6 +45,7 @@ export async function applyImport(imported: ImportedEvent, ports: Ports, options
   const total = plan.ops.length + imported.people.filter((person) => person.email !== undefined).length;
   let done = 0;
   const onProgress = (step: number): void => options.onProgress?.((done += step), total);
+  await keepBooths(plan.booths, ports);
   const refused = await appendAll(imported, { context: { ...context, replaces: plan.replaces }, onProgress }, ports);
   if (refused) return refused;
   const { added, changed, notes } = await importAccounts(imported, { personIds: plan.personIds, onProgress }, ports);

@@ -3,6 +3,7 @@ import { catalogOf } from '../../../server/import/catalog-of.ts';
 import { applyImport, type ImportReport } from '../../../server/import/apply-import.ts';
 import { importFiles } from '../../../server/import/import-files.ts';
 import { demoAccounts, demoEvent } from '../../../server/cli/demo-event.ts';
+import { findParts } from '../../../server/api/companies/booth-parts.ts';
 import { findAccountByEmail } from '../../../server/api/people/account-store.ts';
 import { upsertAccounts } from '../../../server/api/people/accounts.ts';
 import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
@@ -117,6 +118,33 @@ test('an address that somebody has already leads to that person, whose rights on
   const account = await findAccountByEmail('ilse@example.org', ports);
   expect([account?.id, account?.roles]).toEqual(['olive', ['ROLE_ATTENDEE', 'ROLE_ADMIN']]);
   expect((await catalog(ports)).people.find(({ id }) => id === 'olive')?.firstName).toBe('Ilse');
+});
+
+test('what a booth hides is kept for its company, and an import that does not speak of it leaves it', async () => {
+  await using opened = await openTestPorts();
+  const { ports } = opened;
+  const company = { key: 'knots', name: 'Knots', ticketType: 'basic' as const, focus: ['Gaming'], promoVideo: 'https://vimeo.com/1', at: '' };
+  const withCompany = (fields: object): ImportedEvent => ({ ...harbour, companies: [{ ...company, ...fields }] });
+  await applied(withCompany({}), ports);
+  const id = (await catalog(ports)).companies[0]!.id;
+  const booth = async () => {
+    const { ticketType, focus, promoVideo } = (await catalog(ports)).companies[0]!;
+    const positions = await Promise.all(['pub', `co:${id}`].map(async (scope) => (await ports.log.state(scope)).n));
+    return { ticketType, focus, promoVideo, kept: await findParts(id, ports), positions };
+  };
+  const kept = { focus: ['Gaming'], promoVideo: 'https://vimeo.com/1' };
+  expect(await booth()).toEqual({ ticketType: 'basic', focus: [], promoVideo: '', kept, positions: [1, 1] });
+  for (const again of [withCompany({}), withCompany({ focus: undefined, promoVideo: undefined })]) {
+    expect(await applied(again, ports)).toMatchObject({ rows: [] });
+    expect(await booth()).toMatchObject({ kept, positions: [1, 1] });
+  }
+
+  const other = withCompany({ promoVideo: 'https://vimeo.com/2' });
+  expect(await applyImport(other, ports, { dryRun: true })).toMatchObject({ rows: [{ change: 'changed', noun: 'company', name: 'Knots' }] });
+  await applied(other, ports);
+  expect(await booth()).toMatchObject({ promoVideo: '', kept: { promoVideo: 'https://vimeo.com/2' }, positions: [1, 2] });
+  await applied(withCompany({ ticketType: 'super', focus: undefined, promoVideo: undefined }), ports);
+  expect(await booth()).toMatchObject({ ticketType: 'super', focus: ['Gaming'], promoVideo: 'https://vimeo.com/2' });
 });
 
 test('the first real event ends the demo: its talks and people are gone and its log-ins lead nowhere', async () => {

@@ -1,0 +1,25 @@
+import type { Company } from '../../domain/companies/company.ts';
+import type { BoothParts } from '../../domain/companies/shown-booth.ts';
+import type { ImportedEvent } from '../../domain/event/imported-event.ts';
+import { importedId } from '../../domain/event/imported-id.ts';
+import type { Actor } from '../../domain/people/actor.ts';
+import { findParts, keepParts } from '../api/companies/booth-parts.ts';
+import type { Ports } from '../ports.ts';
+
+const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
+
+/** What the booths of the source's companies hide as yet. */
+export async function knownBooths({ companies }: ImportedEvent, ports: Pick<Ports, 'log'>): Promise<ReadonlyMap<string, BoothParts>> {
+  const booths = new Map<string, BoothParts>();
+  for (const { key } of companies) {
+    const id = importedId('company', key);
+    const parts = await findParts(id, ports);
+    if (parts) booths.set(id, parts);
+  }
+  return booths;
+}
+
+/** Before visitors are shown the booths, so that a crash in between loses nothing. Safe to repeat. */
+export async function keepBooths(booths: readonly Company[], ports: Ports): Promise<void> {
+  for (const booth of booths) await keepParts(server, booth, ports);
+}
