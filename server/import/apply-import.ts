@@ -4,6 +4,7 @@ import type { ImportContext } from '../../domain/event/imported-catalog.ts';
 import type { ImportedEvent, ImportNote } from '../../domain/event/imported-event.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Op } from '../../domain/sync/log.ts';
+import { isMove } from '../api/companies/membership.ts';
 import type { Ports } from '../ports.ts';
 import { catalogOf } from './catalog-of.ts';
 import { importAccounts, knownAccounts } from './import-accounts.ts';
@@ -54,10 +55,12 @@ export async function applyImport(imported: ImportedEvent, ports: Ports, options
 
 interface AppendNeeds { readonly context: ImportContext; readonly onProgress: (step: number) => void }
 
+/** Whoever belongs to another company afterwards may read other scopes, so their streams are opened anew. */
 async function appendAll(imported: ImportedEvent, { context, onProgress }: AppendNeeds, ports: Ports): Promise<Refusal | undefined> {
   for (;;) {
     let rest = 0;
     let written = 0;
+    let moved: string[] = [];
     const appended = await ports.log.append('pub', {
       mid: `import:${ports.randomId()}`,
       by: 'server',
@@ -66,15 +69,19 @@ async function appendAll(imported: ImportedEvent, { context, onProgress }: Appen
         if ('code' in diff) return { refused: diff };
         const ops = firstEntry(diff);
         written = ops.length;
+        moved = ops.filter(({ c, id, doc }) => isMove(state, { c, id, doc: isObject(doc) ? doc : null })).map(({ id }) => id);
         rest = diff.ops.length - ops.length;
         return { ops };
       },
     });
     if (!appended.ok) return appended.refused;
+    for (const personId of moved) ports.streams.reopenPerson(personId);
     onProgress(written);
     if (rest === 0) return undefined;
   }
 }
+
+const isObject = (doc: unknown): doc is object => typeof doc === 'object' && doc !== null;
 
 function firstEntry({ ops }: EventDiff): readonly Op[] {
   let bytes = 0;

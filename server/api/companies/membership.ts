@@ -39,7 +39,7 @@ export async function changeMembers(actor: Actor, decide: (state: ScopeState) =>
     actor,
     decide(state) {
       const wanted = decide(state);
-      moved = wanted.filter((change) => change.c === people.name && isMove(state, change)).map(({ id }) => id);
+      moved = wanted.filter((change) => isMove(state, change)).map(({ id }) => id);
       return wanted;
     },
   }, ports);
@@ -62,7 +62,8 @@ export function membershipChanges(state: ScopeState, { personId, companyId }: Me
 
 const withUsers = (booth: Company, users: string[]): Wanted => ({ c: companies.name, id: booth.id, doc: { ...booth, users } });
 
-function isMove(state: ScopeState, { id, doc }: Wanted): boolean {
-  const held = state.get(people.name, id);
+/** Whether this puts a person who is there into another company, or into none. */
+export function isMove(state: ScopeState, { c, id, doc }: Wanted): boolean {
+  const held = c === people.name ? state.get(c, id) : undefined;
   return held !== undefined && doc !== null && 'companyId' in doc && doc.companyId !== people.parse(held).companyId;
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setMembership } from '../../../../server/api/companies/membership.ts';
+import { applyImport } from '../../../../server/import/apply-import.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';
 import { openStream } from '../../sync/sync-client.ts';
@@ -60,6 +61,23 @@ test('who joins a company hears of its leads from then on, and who leaves it hea
   expect(last).not.toContain('ended');
   expect(await digest()).toBe(404);
   expect(await app.call('GET', '/leads/tidewater', { token })).toMatchObject({ body: { pagination: { total: 0 } } });
+});
+
+test('whom an import puts into a company hears of its leads from then on, and nobody else is cut off', async () => {
+  const table = {
+    format: 'a test', stages: [], tracks: [], talks: [], companies: [], whole: [], notes: [],
+    people: ['ada', 'mira'].map((name) => ({ key: name, firstName: name, lastName: 'New', email: `${name}@example.org`, company: 'Tidewater', at: '' })),
+  };
+  const [token, memberToken] = [await app.logInAs('ada'), await app.logInAs('mira')];
+  const [outside, member] = [await openStream(app, token), await openStream(app, memberToken)];
+  expect(positions(await outside.next())).toEqual(['pub', 'u:ada']);
+  await member.next();
+  expect(await applyImport(table, app.ports)).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ noun: 'person', detail: expect.stringContaining('company') })]) });
+  while (await outside.next()); // Closed without a word, so that the device comes again.
+  expect(positions(await (await openStream(app, token)).next())).toEqual(['pub', 'u:ada', 'co:tidewater']);
+  expect(await member.next()).toMatchObject({ event: 'ops', data: { s: 'pub' } });
+  expect(await companyOf('ada')).toBe('tidewater');
+  await setMembership(olive, { personId: 'ada', companyId: null }, app.ports);
 });
 
 test('who leaves while their stream starts does not hear of the company either', async () => {
