@@ -15,7 +15,7 @@ export function accessLog(log: Logger, times: RequestTimes): Middleware {
     } finally {
       const ms = performance.now() - started;
       times.observe(ctx.state.route ?? 'client', ctx.method, ctx.status, ms / 1000);
-      log.debug({ method: ctx.method, route: placeOf(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
+      if (log.isLevelEnabled('debug')) log.debug({ method: ctx.method, route: placeOf(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
     }
   };
 }

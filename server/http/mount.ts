@@ -1,5 +1,7 @@
 import type { Router } from '@koa/router';
 import * as v from 'valibot';
+import { isOpenTo } from '../../domain/event/opening.ts';
+import { formTexts } from '../../domain/form-texts.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import { isAdmin } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
@@ -26,7 +28,7 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
     const input = parseInput(call.input, { body: fields, query: ctx.query, params: ctx.params });
     const header = (name: string): string | undefined => ctx.get(name) || undefined;
     const answered = async (): Promise<unknown> => {
-      const answer = await call.handle({ actor, input, ports, session, file, address: callerAddress(ctx.ip), header });
+      const answer = await call.handle({ actor, input, ports, session, file, header, get address() { return callerAddress(ctx.ip); } });
       if (isReply(answer)) return answer;
       return call.status === 204 ? null : promised(call, answer);
     };
@@ -46,7 +48,7 @@ function admit({ access, closedInOnboarding }: Endpoint, { state }: Context, por
   if (!actor || !session) throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });
   if (access === 'admin' && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
   if (access === 'replay' && !actor.replayAccess && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
-  if (closedInOnboarding && ports.event().phase === 'onboarding' && !isAdmin(actor)) refuse('not-allowed', 'This opens with the event');
+  if (closedInOnboarding && !isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
   return { actor, session };
 }
 
