@@ -1,8 +1,13 @@
 /**
- * The spec's sentences about forms, files and results (5, 8), each once and to the letter, its typos included.
+ * The spec's sentences about forms, files and results (4, 5, 8), and what is said beside them, each once and to the letter, its typos included.
  * Apart from `texts.ts`, which every first screen carries.
  */
 export const formTexts = {
+  // Spec 4
+  streamNotPlaying: 'Stream not playing? Click here.',
+  cardSendNow: 'Send Now',
+  cardAlreadySent: 'Already Sent',
+  opensWithEvent: 'This opens with the event',
   // Spec 5, attendee profile
   firstNameLength: 'First Name must be within 2 - 20 characters',
   lastNameLength: 'Last Name must be within 2 - 20 characters',
@@ -10,10 +15,8 @@ export const formTexts = {
   focusTooFew: 'You must select at least 1 focus niche',
   focusTooMany: 'You cannot select more than 4 foucus niches',
   urlWrong: 'Not a valid URL',
-  companyDescriptionTooLong: 'Bio cannot be longer than 250 characters',
   // Spec 5, company
   companyNameMissing: 'First Name is required',
-  emailWrong: 'Not a valid email address',
   facebookWrong: 'Not a valid Facebook URL',
   twitterWrong: 'Not a valid Twitter URL',
   vimeoWrong: 'Not a valid Vimeo link',
@@ -26,19 +29,23 @@ export const formTexts = {
   memberMissing: 'There is no such member of this company',
   membersOnly: 'Only members of a company may do this',
   noCards: 'This company does not take virtual business cards',
-  cardAlreadySent: 'Already Sent',
   // Spec 5 and 8, files and forms
   photoTooLarge: 'Photo must be less than 5mb',
   notAPicture: 'Photo must be a png, jpg or jpeg',
+  invalidFormTitle: 'Invalid Form',
   invalidForm: 'Please fix all invalid fields to be able to save your changes',
   // Spec 8, results
   checkEmailToReset: 'Please check your email to reset your password...',
   passwordChanged: 'Use your new password to login. Redirecting!',
   companyUpdated: 'Company was successfully updated',
+  // Spec 8, empty states; those of the schedule and the stage stand in `texts.ts`
+  noPeopleFound: 'No results found! Please check other Attendees / Speakers tabs.',
+  noTalksInSearch: 'No talks with that search criteria!',
+  noReplaysInSearch: 'No replay talks with that search criteria!',
 } as const;
 
 /** Spec 8, after a business card was sent. */
 export const cardReceived = (company: string): string => `${company} has received your virtual business card they will be in touch soon.`;
 
-/** Spec 5, company: the number in force, where the spec has two. */
+/** Spec 5: of the company of an attendee, and of a booth with the number in force, where the spec has two. */
 export const bioTooLong = (max: number): string => `Bio cannot be longer than ${max} characters`;

@@ -347,3 +347,17 @@ export const RECOUNT_ROUNDS = 200;
 // Answers kept as they were sent (sync/kept-replies.ts).
 /** Answers of single talks, schedules and the like that are kept ready; the longest held go first. */
 export const REPLIES_KEPT = 2000;
+
+// What forms, players and devices count by (spec 4, 5, 9).
+/** The loudest; 0 is the least. */
+export const VOLUME_MAX = 100;
+/** A stream of Dacast that does not play is tried again this often (spec 4). */
+export const DACAST_RETRY = SECOND;
+/** Characters of a booth's bio unless the event sets `companyBioMax`; the other reading of the spec. */
+export const BIO_MAX_DEFAULT = 240;
+export const BIO_MAX_OTHER_READING = 1000;
+/** Pixels, either way; what forms recommend for a photo. */
+export const PHOTO_RECOMMENDED_SIDE = 150;
+/** The zone of an event that says none, and what devices subscribe to: the two constants of spec 9 that are names. */
+export const CONFERENCE_ZONE_DEFAULT = 'America/New_York';
+export const PUSH_INTEREST = 'notifications';

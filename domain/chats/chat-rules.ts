@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { isOpenTo } from '../event/opening.ts';
 import { CHAT_REASON_MAX } from '../limits.ts';
-import { type Actor, isAdmin } from '../people/actor.ts';
+import type { Actor } from '../people/actor.ts';
 import type { Phase } from '../phase.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { Instant } from '../time.ts';
@@ -22,7 +23,7 @@ export const ChatReport = v.object({
 export type ChatReport = v.InferOutput<typeof ChatReport>;
 
 /** Before the event opens, the chat is the organisers' alone (spec 6). */
-export const mayChat = (actor: Actor, phase: Phase): boolean => phase !== 'onboarding' || isAdmin(actor);
+export const mayChat = (actor: Actor, phase: Phase): boolean => isOpenTo(actor, phase);
 
 /** What stands between a person and a message in a room they may read. */
 export interface Speaking { readonly hasConsented: boolean; /** In a room for two, whether either has blocked the other. */ readonly blocks: 'they' | 'i' | 'nobody' }

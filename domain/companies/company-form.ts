@@ -53,7 +53,7 @@ function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
   const atLeastOne = (tooFew: string) => v.pipe(choices, v.minLength(isAdmin ? 0 : 1, tooFew));
   return {
     name: required(formTexts.companyNameMissing),
-    email: v.pipe(text(formTexts.emailWrong, COMPANY_TEXT_MAX), v.email(formTexts.emailWrong)),
+    email: v.pipe(text(texts.registerEmailWrong, COMPANY_TEXT_MAX), v.email(texts.registerEmailWrong)),
     country: v.pipe(required(texts.fieldMissing), v.picklist(COUNTRIES, formTexts.notAChoice)),
     companyType: v.pipe(required(texts.fieldMissing), v.check((type) => isChoice(type, vocabulary.types), formTexts.notAChoice)),
     description: required(texts.fieldMissing, bioMax, bioTooLong(bioMax)),

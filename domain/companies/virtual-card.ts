@@ -9,6 +9,10 @@ export const CardValue = v.object({ sent: v.literal(true) });
 /** Cards go to super booths only (spec 6). */
 export const mayReceiveCards = ({ ticketType }: Company): boolean => ticketType === 'super';
 
+/** The button of the booth (spec 4); a lead of this person that is found counts as a card that was sent. */
+export const cardButton = (isSent: boolean): { readonly label: string; readonly isDisabled: boolean } =>
+  isSent ? { label: formTexts.cardAlreadySent, isDisabled: true } : { label: formTexts.cardSendNow, isDisabled: false };
+
 export function cardRefusal(company: Company | undefined): Refusal | undefined {
   if (!company) return refusal('not-found', formTexts.companyMissing);
   return mayReceiveCards(company) ? undefined : refusal('not-allowed', formTexts.noCards);

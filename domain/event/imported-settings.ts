@@ -1,4 +1,4 @@
-import { CONFERENCE_DAYS_MAX } from '../limits.ts';
+import { BIO_MAX_DEFAULT, CONFERENCE_DAYS_MAX } from '../limits.ts';
 import type { Talk } from '../talks/talk.ts';
 import { inZone, type Instant, type IsoDate, type WallTime, type Zone } from '../time.ts';
 import type { EventSettings } from './event-settings.ts';
@@ -63,7 +63,7 @@ const DEFAULTS = {
   dayChange: '04:00',
   phase: 'live',
   sessionsPerUser: 1,
-  companyBioMax: 240,
+  companyBioMax: BIO_MAX_DEFAULT,
   exhibitorVocabulary: 'affiliate',
   ticketUrl: '',
   faqUrl: '',

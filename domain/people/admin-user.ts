@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
 import { RegisterEmail } from '../sessions/email.ts';
+import { texts } from '../texts.ts';
 import { TicketTypeName } from '../tickets/ticket-type.ts';
 import { type Actor, isAdmin } from './actor.ts';
 import { ConnectionLimit } from './connection-limit.ts';
@@ -32,7 +33,7 @@ export type NewUser = v.InferOutput<typeof NewUser>;
 /** `PATCH admin/update-user/{id}`: what is left out stays. */
 export const UserChanges = v.object({
   ...ProfileInput.entries,
-  email: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(254, 'Not a valid email address'), v.email('Not a valid email address'))),
+  email: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(254, texts.registerEmailWrong), v.email(texts.registerEmailWrong))),
   roles: v.exactOptional(roles),
   isPromoted: v.exactOptional(v.boolean()),
   replayAccess: v.exactOptional(v.boolean()),

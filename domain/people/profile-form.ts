@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { GENDERS } from '../choices/attendee-choices.ts';
 import { COUNTRIES } from '../choices/countries.ts';
-import { formTexts } from '../form-texts.ts';
+import { bioTooLong, formTexts } from '../form-texts.ts';
 import {
   ATTENDEE_COMPANY_DESCRIPTION_MAX, CHOICES_MAX, COMPANY_NAME_MAX, COMPANY_NAME_MIN, FOCUS_MAX, FOCUS_MIN, NAME_MAX, NAME_MIN, OWN_CHOICE_MAX, PROFILE_LINE_MAX,
   PROFILE_TEXT_MAX,
@@ -48,7 +48,7 @@ const entries = {
   website: optionalLink(formTexts.urlWrong),
   attendee_company: v.pipe(needed, v.minLength(COMPANY_NAME_MIN, companyNameLength()), v.maxLength(COMPANY_NAME_MAX, companyNameLength())),
   attendee_company_type: v.pipe(needed, choice),
-  companyDescription: v.pipe(needed, v.maxLength(ATTENDEE_COMPANY_DESCRIPTION_MAX, formTexts.companyDescriptionTooLong)),
+  companyDescription: v.pipe(needed, v.maxLength(ATTENDEE_COMPANY_DESCRIPTION_MAX, bioTooLong(ATTENDEE_COMPANY_DESCRIPTION_MAX))),
 };
 
 const Fields = v.partial(v.object(entries));

@@ -39,6 +39,9 @@ export function reactionOf(document: Pick<MineDocument, 'kind' | 'value'> | unde
 export const reactionRefusal = ({ type }: ReactionValue, post: Post | undefined): Refusal | undefined =>
   type !== null && !post ? refusal('not-found', 'This post is gone') : undefined;
 
+/** What a press on the heart makes of somebody's choice: the lobby goes between love and nothing (spec 4). */
+export const lobbyToggled = (chosen: ReactionType | null): ReactionType | null => (chosen === 'love' ? null : 'love');
+
 /** The counts of a post after one person's choice went from one to another; none falls below 0 (spec 4). */
 export function withReaction(counts: ReactionCounts, before: ReactionType | null, after: ReactionType | null): ReactionCounts {
   if (before === after) return counts;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Company } from '../companies/company.ts';
 import { TITLE_MAX } from '../limits.ts';
 import { ConnectionLimit } from '../people/connection-limit.ts';
+import { texts } from '../texts.ts';
 
 /** What somebody has bought (spec 3). */
 export const TICKET_TYPE_NAMES = ['Attendee', 'Company', 'CompanyBasicBooth', 'CompanyPremiumBooth', 'CompanySuperBooth'] as const;
@@ -24,7 +25,7 @@ export const defaultTicketType = (id: TicketTypeName): TicketType => ({ id, titl
 
 /** `PATCH ticket-types/{id}`: what is left out stays. */
 export const TicketTypeChanges = v.object({
-  title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty('This field is required'), v.maxLength(TITLE_MAX, `At most ${TITLE_MAX} characters`))),
+  title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty(texts.fieldMissing), v.maxLength(TITLE_MAX, `At most ${TITLE_MAX} characters`))),
   connection_limit: v.exactOptional(ConnectionLimit),
   replay_access: v.exactOptional(v.boolean()),
 });

@@ -1,11 +1,12 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
+import { shareLink } from '../../../domain/talks/share-link.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { toast } from '../../data/toasts.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { MenuAnchor, MenuButton, MenuList, MenuRule } from '../../ui/menu.tsx';
 import { Popover, type PopoverTrigger } from '../../ui/popover.tsx';
-import { shareLink, shareTargets } from './share-targets.ts';
+import { shareTargets } from './share-targets.ts';
 
 /** Tells others about a talk: on a phone by whatever it shares with, elsewhere by the places of the spec. */
 export function ShareButton({ talk }: { readonly talk: Talk }) {

@@ -1,6 +1,3 @@
-/** The address that shows a preview of a talk and leads to it (spec 2: {apiUrl}/share/{talkId}). */
-export const shareLink = (origin: string, talkId: string): string => `${origin}/api/share/${encodeURIComponent(talkId)}`;
-
 /** Where a talk can be shared (spec 2), with the link and the title filled in. */
 export function shareTargets(link: string, title: string): readonly { readonly name: string; readonly href: string }[] {
   const url = encodeURIComponent(link);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { calendarEntry } from '../../../domain/calendar/calendar-entry.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import { isOpenTo } from '../../../domain/event/opening.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -74,7 +75,7 @@ const readEvent = endpoint({
   refuses: ['not-allowed'],
   handle: async ({ actor, ports }) => {
     const { phase, name } = ports.event();
-    if (phase === 'onboarding' && !(actor && isAdmin(actor))) return refuse('not-allowed', 'This opens with the event');
+    if (!isOpenTo(actor, phase)) return refuse('not-allowed', formTexts.opensWithEvent);
     return calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports);
   },
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { isOpenTo } from '../../../domain/event/opening.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
 import {
   askedToConnect, Connection, connectionLimitRefusal, connectionOf, countsAgainstLimit, NO_CONNECTION,
 } from '../../../domain/people/connection.ts';
@@ -47,7 +48,7 @@ function isOutdated(before: MineDocument, change: MineDocument, isWanted: boolea
 }
 
 async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promise<void> {
-  if (ports.event().phase === 'onboarding' && !isAdmin(actor)) refuse('not-allowed', 'This opens with the event');
+  if (!isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
   if (otherId === actor.id) refuse('not-allowed', 'You cannot connect with yourself');
   if (!(await findDocument(people, otherId, ports))) refuse('not-found', NO_SUCH_PERSON);
   if (await hasBlocked(actor.id, otherId, ports)) refuse('not-allowed', 'You have blocked this person. Unblock them to connect.');

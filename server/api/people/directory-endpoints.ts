@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import { isOpenTo } from '../../../domain/event/opening.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
 import { connectionFlags, NO_CONNECTION } from '../../../domain/people/connection.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -39,7 +40,7 @@ const readPerson = endpoint({
   handle: async ({ actor, input, ports }) => {
     const id = input.id === 'me' ? actor.id : input.id;
     const isOwn = id === actor.id;
-    if (!isOwn && ports.event().phase === 'onboarding' && !isAdmin(actor)) refuse('not-allowed', 'This opens with the event');
+    if (!isOwn && !isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
     const person = (await findDocument(people, id, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
     const connection = isOwn ? NO_CONNECTION : await connectionWith(actor.id, id, ports);
     return {

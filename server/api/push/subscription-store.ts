@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SUBSCRIPTIONS_PER_PERSON } from '../../../domain/limits.ts';
+import { PUSH_INTEREST, SUBSCRIPTIONS_PER_PERSON } from '../../../domain/limits.ts';
 import type { PushKeys } from '../../../domain/notifications/push-keys.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
@@ -19,7 +19,7 @@ export interface Subscription extends Stored {
   /** What it listens to: the one thing there is (spec 9, push interest); or the rehearsal it was made in. */
   readonly interest: Interest;
 }
-type Interest = 'notifications' | 'rehearsal';
+type Interest = typeof PUSH_INTEREST | 'rehearsal';
 
 type Indexes = 'byPerson' | 'bySession' | 'byInterest';
 const SUBSCRIPTIONS: TableSpec<Subscription, Indexes> = {
@@ -37,7 +37,7 @@ type StorePorts = Pick<Ports, 'store'>;
 type PushPorts = Pick<Ports, 'store' | 'push'>;
 
 /** A rehearsal runs on a copy of the data, with everybody's browsers in it: it reaches those alone that take part. */
-const interestOf = ({ push }: Pick<Ports, 'push'>): Interest => (push.isRehearsal ? 'rehearsal' : 'notifications');
+const interestOf = ({ push }: Pick<Ports, 'push'>): Interest => (push.isRehearsal ? 'rehearsal' : PUSH_INTEREST);
 
 export const listens = (subscription: Subscription, ports: Pick<Ports, 'push'>): boolean => subscription.interest === interestOf(ports);
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import { isOpenTo } from '../../../domain/event/opening.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -20,8 +20,7 @@ const shareTalk = endpoint({
   produces: 'text/html, redirect',
   example: { id: 'keynote' },
   handle: async ({ actor, input, ports, header }) => {
-    const isOpen = ports.event().phase !== 'onboarding' || (actor !== undefined && isAdmin(actor));
-    if (!isOpen) return redirect('/auth/login');
+    if (!isOpenTo(actor, ports.event().phase)) return redirect('/auth/login');
     return PREVIEWS.test(header('user-agent') ?? '') ? preview(input.id, ports) : redirect(`/app/talk/${encodeURIComponent(input.id)}`);
   },
 });

@@ -1,4 +1,5 @@
 import { calendarDate, clockTime, zoneAbbreviation } from '../../../domain/event/time-display.ts';
+import { shareLink } from '../../../domain/talks/share-link.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Ports } from '../../ports.ts';
@@ -17,7 +18,7 @@ export function sharePage(talk: Talk, ports: Pick<Ports, 'event' | 'publicUrl'>)
     'og:description': [when, talk.speakers.map((speaker) => speaker.name).join(', '), talk.description.slice(0, PREVIEW_LENGTH)]
       .filter(Boolean)
       .join(' · '),
-    'og:url': `${ports.publicUrl}/api/share/${encodeURIComponent(talk.id)}`,
+    'og:url': shareLink(ports.publicUrl, talk.id),
     'og:image': imageOf(talk, ports),
   };
   return [

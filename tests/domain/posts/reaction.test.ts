@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedReaction, REACTION_TYPES, type ReactionCounts, type ReactionType, reactionCountId, reactionOf, reactionRefusal, withReaction } from '../../../domain/posts/reaction.ts';
+import { countedReaction, lobbyToggled, REACTION_TYPES, type ReactionCounts, type ReactionType, reactionCountId, reactionOf, reactionRefusal, withReaction } from '../../../domain/posts/reaction.ts';
 
 const none: ReactionCounts = { thumbs_up: 0, fire: 0, love: 0, explosion: 0 };
 const chosen = option(constantFrom(...REACTION_TYPES));
@@ -11,6 +11,10 @@ test('another type moves the count, taking it back lowers it, and never below 0'
   expect(withReaction({ ...none, love: 3 }, 'love', null)).toEqual({ ...none, love: 2 });
   expect(withReaction(none, 'love', null)).toEqual(none);
   expect(withReaction({ ...none, love: 3 }, 'love', 'love')).toEqual({ ...none, love: 3 });
+});
+
+test('in the lobby a press goes between love and nothing', () => {
+  expect([null, 'love', 'fire', 'thumbs_up', 'explosion'].map((type) => lobbyToggled(type as ReactionType | null))).toEqual(['love', null, 'love', 'love', 'love']);
 });
 
 test('whatever people choose one after another, the counts say what they last chose', () => {
