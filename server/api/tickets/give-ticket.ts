@@ -6,8 +6,8 @@ import { newTicketCode, ticketCode } from '../../../domain/tickets/ticket-code.t
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
 import { setMembership } from '../companies/membership.ts';
+import { writeCompany } from '../companies/write-company.ts';
 import { type Account, updateAccount } from '../people/account-store.ts';
 import { changeAccount } from '../people/change-account.ts';
 import { sealCode } from '../people/seal-code.ts';
@@ -48,7 +48,7 @@ export async function giveBooth(actor: Actor, { company, personId, type }: { rea
   await setMembership(actor, { personId, companyId: company.id }, ports);
   const booth = boothOf(type);
   if (booth === undefined) return;
-  await editDocument(companies, { actor, id: company.id, change: (before) => (before ? { ...before, ticketType: booth } : null) }, ports);
+  await writeCompany({ actor, id: company.id, change: () => ({ ticketType: booth }) }, ports);
 }
 
 /** A new code for somebody's ticket. The one before ends, and with it every log-in that it may have opened. */
