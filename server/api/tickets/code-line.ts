@@ -1,13 +1,20 @@
+import type { Actor } from '../../../domain/people/actor.ts';
 import { ticketCode, newTicketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount } from '../people/account-store.ts';
-import { invite } from '../people/invitations.ts';
+import { invite, recordAct } from '../people/invitations.ts';
 import { opens } from '../people/seal-code.ts';
 import { sealDesk } from '../people/seal-desk.ts';
 import { putCode } from './give-ticket.ts';
 
 /** What is still to be done for somebody of a table: their code is to be sealed, and they are to be invited. */
-export interface CodeTask { readonly accountId: string; readonly code: string | undefined; readonly isInvited: boolean }
+export interface CodeTask {
+  readonly accountId: string;
+  readonly code: string | undefined;
+  readonly isInvited: boolean;
+  /** Who gives somebody another code, for the audit. Of a new holder it says already that they were added. */
+  readonly actor: Actor | undefined;
+}
 
 /**
  * Codes wait here to be sealed, one after another and in one line with those who log in, so that ten thousand of them
@@ -45,12 +52,15 @@ async function work(line: CodeLine, ports: Ports): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} ticket codes are not sealed`);
 }
 
-async function done({ accountId, code, isInvited }: CodeTask, ports: Ports): Promise<void> {
+async function done({ accountId, code, isInvited, actor }: CodeTask, ports: Ports): Promise<void> {
   const account = await findAccount(accountId, ports);
   if (!account || account.deactivateSync) return;
   const isNew = isInvited && code === undefined && account.ticket === '';
   const wanted = isNew ? newTicketCode(Buffer.from(ports.randomId(8), 'base64url')) : code;
-  if (wanted !== undefined && !(await isOnTicket(account.ticket, wanted, ports))) await putCode(accountId, wanted, ports);
+  if (wanted !== undefined && !(await isOnTicket(account.ticket, wanted, ports))) {
+    await putCode(accountId, wanted, ports);
+    if (actor) await recordAct(actor, account, 'gave a ticket code from a table of ticket holders', ports);
+  }
   if (isInvited && account.password === '' && !account.disabled) await invite(account, ports, wanted);
 }
 

@@ -42,7 +42,7 @@ const importHolders = endpoint({
     if (planned.length === 0) return refuse('invalid', `No row can be used: ${allRefused[0]?.at} ${allRefused[0]?.message}.`, allRefused.slice(0, 100).map(({ at, message }) => ({ field: at, message })));
     if (!input.dry_run) {
       const put = await putHolders(actor, planned, ports);
-      sealInTurn(put.flatMap(({ plan: { row }, account }) => (row.code !== undefined || input.invite ? [{ accountId: account.id, code: row.code, isInvited: input.invite }] : [])), ports);
+      sealInTurn(put.flatMap(({ plan: { row, account: before }, account }) => (row.code !== undefined || input.invite ? [{ accountId: account.id, code: row.code, isInvited: input.invite, actor: before && actor }] : [])), ports);
     }
     return report(planned.map(({ row: { at, email }, outcome }) => ({ row: at, email, outcome, message: outcome === 'skipped' ? SKIPPED : '' })), allRefused, codesWaiting(ports));
   },
