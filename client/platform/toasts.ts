@@ -1,6 +1,6 @@
+import { errorSentences } from '../../domain/error-sentences.ts';
 import { ERROR_TOAST_DEBOUNCE } from '../../domain/limits.ts';
 import type { FieldProblem } from '../../domain/refusal.ts';
-import { texts } from '../../domain/texts.ts';
 import { liveValue } from './live-value.ts';
 
 export interface ToastOptions {
@@ -27,17 +27,12 @@ export function raise(text: string, options: ToastOptions): void {
 
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-/** Not worth a word: the truth line and the login page already say it (spec 8). */
-const SILENT: ReadonlySet<string> = new Set([texts.networkError, texts.notAuthorized]);
-
 const gathered = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Errors of the same moment are gathered for 100 ms and each sentence is said once. */
-export function raiseError(message: string, data: readonly FieldProblem[] = []): void {
-  for (const text of data.length > 0 ? data.map((item) => item.message) : [message]) {
-    if (!SILENT.has(text)) gathered.add(text);
-  }
+export function raiseError(message: string, data?: readonly FieldProblem[]): void {
+  for (const text of errorSentences(message, data)) gathered.add(text);
   clearTimeout(timer);
   timer = setTimeout(() => {
     for (const text of gathered) raise(text, { tone: 'error' });

@@ -24,3 +24,25 @@ test('one’s own word can be given wherever the spec offers it', () => {
 test('countries are in the order in which one looks for them', () => {
   expect(COUNTRIES).toEqual([...COUNTRIES].toSorted((a, b) => a.localeCompare(b, 'en')));
 });
+
+/** The countries and territories of ISO 3166-1, by their codes. */
+const ISO_3166 = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
+  CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS
+  GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC
+  MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY
+  QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY
+  UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
+/** Nobody lives there. */
+const UNINHABITED = ['BV', 'HM', 'UM'];
+/** Where Unicode writes a name in a way that one does not look for. */
+const OUR_NAMES: Readonly<Record<string, string>> = {
+  CD: 'Democratic Republic of the Congo', CG: 'Congo', GS: 'South Georgia', HK: 'Hong Kong', MM: 'Myanmar', MO: 'Macao', PN: 'Pitcairn', PS: 'Palestine', VI: 'US Virgin Islands',
+};
+
+test('the countries are those of ISO 3166 that somebody can be from, and Kosovo, under the names Unicode gives them', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const nameOf = (code: string): string => OUR_NAMES[code] ?? (names.of(code) ?? code).replace('St. Vincent & Grenadines', 'St. Vincent & the Grenadines').replace(/^St\. /, 'Saint ').replace(' & ', ' and ');
+  const expected = [...ISO_3166.filter((code) => !UNINHABITED.includes(code)), 'XK'].map(nameOf);
+  expect(ISO_3166.length).toBe(249);
+  expect([...COUNTRIES].toSorted()).toEqual(expected.toSorted());
+});
