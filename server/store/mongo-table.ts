@@ -21,7 +21,8 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
   }
 
   async get(id: string): Promise<T | undefined> {
-    const found = await this.#collection.findOne({ _id: { $eq: checkId(id) } });
+    // Bare: it is text by the check, and FerretDB looks up by its index in this form alone.
+    const found = await this.#collection.findOne({ _id: checkId(id) });
     return found === null ? undefined : this.#parse(found);
   }
 
