@@ -15,6 +15,8 @@ export interface Projection {
   readonly target: Scope;
   /** Ids of the numbers to which this document adds one each. */
   readonly counted: (document: MineDocument) => readonly string[];
+  /** What the numbers are about, where that stands in `target` as well: of what is gone no number is shown. */
+  readonly about?: { readonly collection: string; readonly idOf: (id: string) => string };
   /** What `target` shows. It carries `at`, so that all processes together keep to one entry per DERIVED_EVERY. */
   readonly document: (id: string, count: number, at: Instant) => { readonly at: Instant };
 }

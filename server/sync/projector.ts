@@ -55,8 +55,13 @@ export class Projector {
   }
 
   #take(page: LogPage): void {
-    if (page.s === TALLY) this.show();
+    if (page.s === TALLY || this.#isAbout(page)) this.show();
     if (page.s.startsWith('u:')) void this.count([page.s]);
+  }
+
+  /** Whether something that is counted came or went. */
+  #isAbout({ s, ops }: LogPage): boolean {
+    return this.#parts.projections.some(({ target, about }) => target === s && ops.some(({ c }) => c === about?.collection));
   }
 
   async #countAll(): Promise<void> {

@@ -9,7 +9,7 @@ import { countOf, TALLY } from './tally.ts';
 
 const Shown = v.looseObject({ at: Instant });
 
-/** Writes the counts that differ from what is shown. True when some were shown too lately and must wait. */
+/** Writes the counts that differ from what is shown, and takes away those of what is gone. True when some were shown too lately and must wait. */
 export async function showCounts({ log, projections, now, randomId }: ProjectorParts): Promise<boolean> {
   const tally = await log.state(TALLY);
   let waits = false;
@@ -29,6 +29,8 @@ interface Showing { readonly projection: Projection; readonly tally: ScopeState;
 function opFor(id: string, { projection, tally, shown, at }: Showing): Op | 'as shown' | 'too soon' {
   const count = countOf(tally, projection, id);
   const held = shown.get(projection.collection, id);
+  const { about } = projection;
+  if (about && !shown.get(about.collection, about.idOf(id))) return held ? { c: projection.collection, id, rev: 'gone', del: true } : 'as shown';
   if (held?.rev === String(count)) return 'as shown';
   const age = held ? at - v.parse(Shown, held.doc).at : DERIVED_EVERY;
   // A clock set back must not keep a count from ever being shown.

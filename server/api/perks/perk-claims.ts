@@ -5,6 +5,7 @@ import type { Projection } from '../../sync/projection.ts';
 export const perkClaims: Projection = {
   collection: 'perk-claims',
   target: 'pub',
+  about: { collection: 'perks', idOf: (perkId) => perkId },
   counted: (document) => (hasClaimed(document) ? [document.ref] : []),
   document: (perkId, claimed, at): PerkClaims => ({ perkId, claimed, at }),
 };

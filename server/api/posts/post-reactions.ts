@@ -1,10 +1,12 @@
 import { countedReaction, type PostReaction, reactionCountId, reactionOf } from '../../../domain/posts/reaction.ts';
 import type { Projection } from '../../sync/projection.ts';
+import { posts } from './posts.ts';
 
 /** How often each post got each reaction, for everybody. */
 export const postReactions: Projection = {
   collection: 'post-reactions',
   target: 'pub',
+  about: { collection: posts.published.name, idOf: (id) => countedReaction(id).postId },
   counted: (document) => {
     const type = reactionOf(document);
     return type === null ? [] : [reactionCountId(document.ref, type)];

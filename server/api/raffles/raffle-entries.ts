@@ -5,6 +5,7 @@ import type { Projection } from '../../sync/projection.ts';
 export const raffleEntries: Projection = {
   collection: 'raffle-entries',
   target: 'pub',
+  about: { collection: 'raffles', idOf: (raffleId) => raffleId },
   counted: (document) => (hasEntered(document) ? [document.ref] : []),
   document: (raffleId, entries, at): RaffleEntries => ({ raffleId, entries, at }),
 };
