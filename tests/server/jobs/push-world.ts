@@ -31,5 +31,5 @@ export async function isKeptInTable(talkId: string, personId: string, ports: Por
   await vi.waitUntil(async () => {
     for await (const keepers of keepersOf(talkId, ports)) if (keepers.some((keeper) => keeper.personId === personId)) return true;
     return false;
-  }, { interval: 2, timeout: 5000 });
+  }, { interval: 2, timeout: 30_000 });
 }

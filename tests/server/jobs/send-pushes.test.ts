@@ -99,8 +99,8 @@ test('after five tries it is given up, and the device stays', async () => {
 });
 
 // A date is read by the real clock, and the test's stands still: a minute, and not a few seconds, may pass on a busy machine.
-test.each([['429 with seconds', 429, () => '60'], ['503 with a date', 503, () => new Date(Date.now() + MINUTE).toUTCString()]] as const)(
-  '%s pauses that service for everybody, and no other service', async (_, status, retryAfter) => {
+test.each([['429 with seconds', 429, (): string => '60'], ['503 with a date', 503, (): string => new Date(Date.now() + MINUTE).toUTCString()]] as const)(
+  '%s pauses that service for everybody, and no other service', async (_, status, retryAfter: () => string) => {
     const first = await device([{ status, headers: { 'retry-after': retryAfter() } }]);
     const elsewhere = await device([], other);
     await notice('First');
@@ -209,7 +209,7 @@ test('no service gets more than twenty-five at once', async () => {
   const answerAll = services.map((one) => one.holdBack());
   await notice();
   const working = work();
-  await vi.waitUntil(() => services.every((one) => one.mostAtOnce() >= PUSHES_PER_HOST), { interval: 2, timeout: 5000 });
+  await vi.waitUntil(() => services.every((one) => one.mostAtOnce() >= PUSHES_PER_HOST), { interval: 2, timeout: 30_000 });
   for (const answer of answerAll) answer();
   await working;
   expect(services.map((one) => one.mostAtOnce())).toEqual([PUSHES_PER_HOST, PUSHES_PER_HOST]);

@@ -132,7 +132,7 @@ test('leads are counted by day, and for organisers over all companies', async ()
   const northwind = { company_id: 'northwind', company: 'Northwind', total: 2, days: [{ day: '2027-07-11', count: 1 }, { day: '2027-07-12', count: 1 }] };
   expect(await app.call('POST', '/companies/leads/stats', 'theo')).toEqual({ status: 200, body: { total: 2, data: [northwind] } });
   expect((await app.call('POST', '/companies/leads/stats', 'olive', { company_id: 'northwind' })).body).toEqual({ total: 2, data: [northwind] });
-  await expect.poll(async () => (await app.call('POST', '/companies/leads/stats', 'olive')).body, { timeout: 10_000 }).toEqual({
+  await expect.poll(async () => (await app.call('POST', '/companies/leads/stats', 'olive')).body, { timeout: 30_000 }).toEqual({
     total: 4, data: ['hollow', 'many', 'saltmarsh', 'tidewater'].map((id) => ({ company_id: id, company: id, total: 1, days: [] })),
   });
 });

@@ -23,5 +23,5 @@ test('organisers learn how many profiles, roles and connections there are, and o
       total: 7, complete: 6, with_picture: 1, promoted: 1, company_members: 2, roles: { ROLE_ATTENDEE: 7, ROLE_SPEAKER: 1, ROLE_ADMIN: 1 },
       connections: 1, open_requests: 1,
     },
-  }), { timeout: 10_000, interval: 50 });
+  }), { timeout: 30_000, interval: 50 });
 });

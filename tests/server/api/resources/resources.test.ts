@@ -81,7 +81,7 @@ test('a download needs a consent in so many words, is counted once per person, a
     app.advance(1_000);
     return (await app.call('POST', '/stats/resources', 'olive', { count: 1 })).body;
   };
-  await expect.poll(stats, { timeout: 10_000 }).toMatchObject({ data: [{ id: 'workshop-slides-01', file_name: 'Slides.pdf', talk: { id: 'workshop', title: 'Knots by hand' }, downloads: 2 }] });
+  await expect.poll(stats, { timeout: 30_000 }).toMatchObject({ data: [{ id: 'workshop-slides-01', file_name: 'Slides.pdf', talk: { id: 'workshop', title: 'Knots by hand' }, downloads: 2 }] });
 });
 
 test('a device that was offline records the same consent over sync, and none without it', async () => {

@@ -122,8 +122,8 @@ test('who watches a talk is counted once, and the most watched talks come first'
     app.advance(1_000);
     return (await app.call('GET', `/talks/views/${talk}`, 'ada')).body;
   };
-  await expect.poll(() => views('closing'), { timeout: 10_000 }).toEqual({ id: 'closing', views: 2 });
-  await expect.poll(() => views('keynote'), { timeout: 10_000 }).toEqual({ id: 'keynote', views: 1 });
+  await expect.poll(() => views('closing'), { timeout: 30_000 }).toEqual({ id: 'closing', views: 2 });
+  await expect.poll(() => views('keynote'), { timeout: 30_000 }).toEqual({ id: 'keynote', views: 1 });
   const top = await app.call('GET', '/talks/top?count=2', 'ada');
   expect(idsOf(top)).toEqual(['closing', 'keynote']);
   expect(idsOf(await app.call('GET', '/talks/top', 'ada')).length).toBeLessThanOrEqual(8);
