@@ -1,3 +1,4 @@
+import type { COUNTRIES } from '../choices/countries.ts';
 import type { TalkVideos } from './talk.ts';
 
 /** In the order they are offered (spec 4). */
@@ -8,6 +9,12 @@ const FIELDS = { VIMEO: 'vimeo', JW: 'jw', S3: 's3', DACAST: 'dacast' } as const
 
 /** The address of a talk's stream at one provider. */
 export const streamAddress = (videos: TalkVideos, provider: StreamProvider): string | undefined => videos[FIELDS[provider]] || undefined;
+
+/** The specification names none of its "certain countries": these are where networks are known to block Vimeo. */
+const WITHOUT_VIMEO: readonly string[] = ['China', 'Indonesia', 'Iran', 'North Korea', 'Turkmenistan'] satisfies (typeof COUNTRIES)[number][];
+
+/** Whether a viewer of this country, as their profile has it, gets JW first. */
+export const prefersJw = (country: string): boolean => WITHOUT_VIMEO.includes(country);
 
 /** Who streams a talk, in the order offered; viewers in certain countries get JW first (spec 4). */
 export function streamProviders(videos: TalkVideos, jwFirst: boolean): StreamProvider[] {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { showsStageOverview } from '../../../domain/event/opening.ts';
 import { TOP_TALKS } from '../../../domain/limits.ts';
 import { currentTalks, incomingTalks } from '../../../domain/talks/current-talks.ts';
 import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
@@ -50,7 +51,7 @@ const readCurrent = endpoint({
   summary: 'The talks that are live: from 6 minutes before their start until their end, by the server’s clock.',
   input: v.object({}),
   output: TalkList,
-  handle: async ({ ports }) => list(ports.event().phase === 'live' ? currentTalks(await liveTalks(ports), ports.now()) : [], ports),
+  handle: async ({ ports }) => list(showsStageOverview(ports.event().phase) ? currentTalks(await liveTalks(ports), ports.now()) : [], ports),
 });
 
 const readIncoming = endpoint({

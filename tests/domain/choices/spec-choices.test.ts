@@ -8,6 +8,7 @@ import { TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { ROLES } from '../../../domain/people/person.ts';
 import { checkProfile, type ProfileField } from '../../../domain/people/profile-form.ts';
 import { Phase } from '../../../domain/phase.ts';
+import { PICTURE_ENDINGS } from '../../../domain/pictures.ts';
 import { REACTION_TYPES } from '../../../domain/posts/reaction.ts';
 import { DOCUMENT_TYPES } from '../../../domain/resources/document-name.ts';
 import { STREAM_PROVIDERS } from '../../../domain/talks/stream-provider.ts';
@@ -32,6 +33,7 @@ const SPEC: readonly (readonly [string, readonly string[], string])[] = [
   ['ticket types', TICKET_TYPE_NAMES, 'Attendee, Company, CompanyBasicBooth, CompanyPremiumBooth, CompanySuperBooth'],
   ['reactions', REACTION_TYPES, 'thumbs_up, fire, love, explosion'],
   ['kinds of documents', DOCUMENT_TYPES, 'pdf, xls, xlsx, docx'],
+  ['endings of pictures', PICTURE_ENDINGS, 'png, jpg, jpeg'],
   ['phases', Phase.options, 'onboarding, live, finished'],
 ];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedToConnect, type Connection, connectionLimitRefusal, countsAgainstLimit, NO_CONNECTION } from '../../../domain/people/connection.ts';
+import { askedToConnect, type Connection, connectionFlags, connectionLimitRefusal, countsAgainstLimit, NO_CONNECTION } from '../../../domain/people/connection.ts';
 
 test('who asks first has a request open, and the one who is asked can accept it by asking back', () => {
   const asked = askedToConnect(NO_CONNECTION);
@@ -12,6 +12,14 @@ test('who asks first has a request open, and the one who is asked can accept it 
     mine: { hasConnection: true, requested: false, accepted: true },
     theirs: { hasConnection: true, requested: true, accepted: true },
   });
+});
+
+test('a new connection sets has_connection, accepting sets accepted, and deleting clears all three', () => {
+  const { mine, theirs } = askedToConnect(NO_CONNECTION);
+  expect(connectionFlags(mine)).toEqual({ accepted: false, requested: true, has_connection: true });
+  expect(connectionFlags(theirs)).toEqual({ accepted: false, requested: false, has_connection: true });
+  expect(connectionFlags(askedToConnect(mine).mine)).toEqual({ accepted: true, requested: false, has_connection: true });
+  expect(connectionFlags(NO_CONNECTION)).toEqual({ accepted: false, requested: false, has_connection: false });
 });
 
 test('however two people ask and part, what one has mirrors what the other has, and asking twice is asking once', () => {
