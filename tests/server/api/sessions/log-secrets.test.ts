@@ -21,6 +21,10 @@ function secretsIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => secretsIn(inner, key));
 }
 
+/** Six digits by themselves are a code; within a longer number, such as a time, they stand by chance. */
+const isIn = (log: string, secret: string): boolean =>
+  (/^\d{6}$/.test(secret) ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(log) : log.includes(secret));
+
 test('after a tour of every call the log holds no token, no mail address and no code', async () => {
   const secrets = new Set<string>(['one wrong password', ...worldPeople.flatMap(({ email, ticketCode = '' }) => [email, ticketCode])]);
   const visit = async (answer: Response): Promise<void> => {
@@ -42,5 +46,5 @@ test('after a tour of every call the log holds no token, no mail address and no 
   for (const { to, text } of app.outbox) for (const secret of [to, ...text.matchAll(/token=([\w-]+)|: (\d{6}|\w{4}-\w)$/gm)].map((found) => (typeof found === 'string' ? found : (found[1] ?? found[2] ?? '')))) secrets.add(secret);
   const log = lines.join('');
   expect([lines.length > 100, /attendee\/login","status":200/.test(log), secrets.size > 20, [...secrets].some((secret) => secret.length === 6)]).toEqual([true, true, true, true]);
-  expect([...secrets, 'in-a-query', 'x'.repeat(43), '9ZZZ-9'].filter((secret) => secret !== '' && log.includes(secret))).toEqual([]);
+  expect([...secrets, 'in-a-query', 'x'.repeat(43), '9ZZZ-9'].filter((secret) => secret !== '' && isIn(log, secret))).toEqual([]);
 });
