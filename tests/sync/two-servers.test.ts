@@ -1,14 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { agendaDocument } from '../../domain/agenda/agenda.ts';
+import { CLOCKWORK_EVERY } from '../../domain/limits.ts';
+import { DigestAnswer, LogAnswer, PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
 import { upsertAccounts } from '../../server/api/people/accounts.ts';
-import { heldBy, logInByTicket, pushDocuments } from '../support/device-calls.ts';
+import { callServer, heldBy, logInByTicket, pushDocuments } from '../support/device-calls.ts';
 import { findMongoServer } from '../support/mongo-server.ts';
 import { note } from '../support/notes.ts';
-import { ada } from '../support/people.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { ada, grace, olive } from '../support/people.ts';
+import { png } from '../support/png.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const mongo = await findMongoServer({ insist: false });
@@ -56,4 +61,90 @@ test.runIf(mongo)('two servers on one database are one server to the people: one
   expect(await pushDocuments(second.url, token, [last])).toEqual([]);
   expect((await heldBy(second.url, token, 'ada')).revisions).toEqual([...written, 'revision-last'].toSorted());
   expect(await second.stop()).toBe(0);
+});
+
+/** One call to one of the servers; the body if it is JSON. */
+async function ask(server: ServerProcess, path: string, token: string, { method = 'GET', body, key }: { method?: string; body?: unknown; key?: string } = {}): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** A stream that is open, and what it said once it is closed. */
+async function openStream(server: ServerProcess, token: string): Promise<{ closed: Promise<string> }> {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const answer = await fetch(`${server.url}/api/sync/stream`, { headers: { authorization: `Bearer ${token}`, [PROTOCOL_HEADER]: String(PROTOCOL_VERSION) } });
+  const closed = (async () => {
+    let said = '';
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      said += chunk;
+      if (said.includes('event: hello')) open();
+    }
+    return said;
+  })();
+  await opened;
+  return { closed };
+}
+
+const within = <T>(ms: number, promise: Promise<T>): Promise<T | 'too late'> => Promise.race([promise, sleep(ms, 'too late' as const)]);
+
+test.runIf(mongo)('what is done at one of two servers holds at the other', async () => {
+  const env = { MONGODB_URI: mongo!.uri(`acts${process.pid}`), DEMO: 'off' };
+  {
+    await using _world = await startTestApp({ env });
+  }
+  const [one, other] = [await freshFolder(), await freshFolder()];
+  await mkdir(join(one, 'uploads'));
+  await symlink(join(one, 'uploads'), join(other, 'uploads'));
+  const [first, second] = await Promise.all([startServerProcess({ dataDir: one, env }), startServerProcess({ dataDir: other, env })]);
+  const admin = await logInByTicket(first.url, olive);
+
+  // Both clocks tick over what is due, and it comes out once.
+  const soon = new Date(Date.now() + 2000).toISOString();
+  const post = await ask(first, '/posts', admin, { method: 'POST', body: { body: '<p>At last.</p>', schedule_at: soon } });
+  const notice = await ask(second, '/push-notifications', admin, { method: 'POST', body: { title: 'At last', send_at: soon } });
+  expect([post.status, notice.status]).toEqual([201, 201]);
+
+  // A key that was used at one is used at the other.
+  const offer = { method: 'POST', body: { title: 'Harbour Bank', link: 'https://bank.example.org/' }, key: 'once-whoever-is-asked' };
+  const made = await ask(first, '/sponsorships', admin, offer);
+  expect(made.status).toBe(201);
+  expect(await ask(second, '/sponsorships', admin, offer)).toEqual(made);
+  expect(await ask(first, '/sponsorships', admin)).toMatchObject({ body: { pagination: { total: 1 } } });
+
+  // A picture that was taken by one is served by the other.
+  const form = new FormData();
+  form.set('picture', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'me.png');
+  expect((await fetch(`${first.url}/api/profile/picture`, { method: 'POST', headers: { authorization: `Bearer ${admin}` }, body: form })).ok).toBe(true);
+  const { profile_picture_url: url } = (await ask(second, '/profile', admin)).body as { profile_picture_url: string };
+  const picture = await fetch(second.url + new URL(url).pathname);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+
+  // Whoever logs out at one is logged out at the other, and whoever gets another role or no way in as well.
+  const [ofAda, ofGrace] = [await logInByTicket(first.url, ada), await logInByTicket(second.url, grace)];
+  const [stream, streamOfGrace] = [await openStream(second, ofAda), await openStream(second, ofGrace)];
+  expect((await ask(first, '/attendee/logout', ofAda, { method: 'POST' })).status).toBe(204);
+  expect(await within(5000, stream.closed)).toContain('event: ended');
+  expect((await ask(second, '/profile', ofAda)).status).toBe(401);
+  expect((await ask(first, '/admin/update-user/grace', admin, { method: 'PATCH', body: { roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] } })).status).toBe(200);
+  expect(await within(5000, streamOfGrace.closed)).toContain('event: ended');
+  const again = await logInByTicket(second.url, ada);
+  expect((await ask(second, '/profile', again)).status).toBe(200);
+  expect((await ask(first, '/admin/update-user/ada', admin, { method: 'PATCH', body: { disabled: true } })).status).toBe(200);
+  expect((await ask(second, '/profile', again)).status).toBe(401);
+
+  const ids = [post, notice].map(({ body }) => (body as { id: string }).id);
+  const outs = async (): Promise<string[]> => {
+    const { ops } = v.parse(LogAnswer, await callServer(second.url, `/sync/log/pub?logId=${logId}&after=0`, admin));
+    return ops.filter(({ c, id }) => ['posts', 'notifications'].includes(c) && ids.includes(id)).map(({ id }) => id).toSorted();
+  };
+  const { logId } = v.parse(DigestAnswer, await callServer(second.url, '/sync/digest/pub', admin));
+  await expect.poll(outs, { timeout: 8000 }).toEqual(ids.toSorted());
+  await sleep(2 * CLOCKWORK_EVERY); // Each clock has ticked once more.
+  expect(await outs()).toEqual(ids.toSorted());
+  await Promise.all([first.stop(), second.stop()]);
 });
