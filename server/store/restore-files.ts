@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { KEPT_FILES } from './backup-file.ts';
 import type { Store } from './document-store.ts';
@@ -65,10 +65,32 @@ export async function swapKeptFiles(dataDir: string, folder: string, stamp: stri
   for (const name of KEPT_FILES.filter((kept) => existsSync(join(folder, kept)))) {
     if (existsSync(join(dataDir, name))) {
       await mkdir(aside, { recursive: true, mode: 0o700 });
-      await rename(join(dataDir, name), join(aside, name));
       moved.push(join(aside, name));
     }
-    await rename(join(folder, name), join(dataDir, name));
+    await exchange(join(folder, name), join(dataDir, name), join(aside, name));
   }
   return moved;
+}
+
+/** Puts `fresh` in the place, whose old one goes aside. A folder that servers share stays theirs: only what is in it changes. */
+async function exchange(fresh: string, place: string, aside: string): Promise<void> {
+  if (existsSync(place) && !(await movesAside(place, aside))) {
+    const shared = await realpath(place);
+    await cp(shared, aside, { recursive: true });
+    for (const name of await readdir(shared)) await rm(join(shared, name), { recursive: true });
+    return cp(fresh, shared, { recursive: true });
+  }
+  await rename(fresh, place);
+}
+
+/** A link or a mount does not: it is how several servers have one folder. */
+async function movesAside(place: string, aside: string): Promise<boolean> {
+  if ((await lstat(place)).isSymbolicLink()) return false;
+  try {
+    await rename(place, aside);
+    return true;
+  } catch (error) {
+    if (['EBUSY', 'EXDEV'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
 }

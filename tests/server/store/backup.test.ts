@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'tar';
@@ -90,6 +90,18 @@ describe('a backup', () => {
     const restored = await openStore({ dataDir });
     expect(await (await restored.table(guests)).getMany(['ada', 'grace'])).toEqual([ada, grace]);
     await restored.close();
+  });
+
+  test('leaves a folder of uploads that several servers share where it is, with other files in it', async () => {
+    const { file } = await madeBackup();
+    const [dataDir, shared] = [freshFolder(), freshFolder()];
+    writeFileSync(join(shared, 'new.jpg'), 'new');
+    symlinkSync(shared, join(dataDir, 'uploads'));
+    const { aside } = await restoreFrom(file, { dataDir });
+    expect(lstatSync(join(dataDir, 'uploads')).isSymbolicLink()).toBe(true);
+    expect(namesIn(shared)).toEqual(['people']);
+    expect(readFileSync(join(shared, 'people', 'ada.jpg'))).toEqual(Buffer.from([0xff, 0xd8, 0, 1, 2, 3]));
+    expect(namesIn(aside[0]!)).toEqual(['new.jpg']);
   });
 
   test('also replaces a store that is damaged, and keeps what was left of it', async () => {
