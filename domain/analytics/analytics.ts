@@ -30,7 +30,7 @@ export type AnalyticsMessage = v.InferOutput<typeof AnalyticsMessage>;
 export type VideoView = Extract<AnalyticsMessage, { type: 'video-view' }>;
 
 /** Kinds of rows kept for statistics; `login` is what the server saw itself, `login-told` what devices say. */
-export const EVENT_TYPES = ['login', 'login-told', 'page-view', 'download', 'video-view'] as const;
+const EVENT_TYPES = ['login', 'login-told', 'page-view', 'download', 'video-view'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** What is signed: the JSON of the messages without blanks, as JSON.stringify writes it. */

@@ -7,7 +7,7 @@ import type { Scope } from '../sync/log.ts';
  */
 export const RoomId = v.pipe(v.string(), v.minLength(1), v.maxLength(250));
 
-export const ROOM_KINDS = ['stage', 'talk', 'pair'] as const;
+const ROOM_KINDS = ['stage', 'talk', 'pair'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
 /** Where the room's messages are. */

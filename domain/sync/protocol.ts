@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { PUSH_ROWS_MAX } from '../limits.ts';
 import { Instant } from '../time.ts';
 import { MineDocument } from './mine.ts';
 
@@ -61,7 +60,6 @@ export const DigestAnswer = v.object({ s: v.string(), logId: v.string(), n: v.nu
 
 /** `POST /api/sync/mine/push`: at most PUSH_ROWS_MAX rows; answers with the full documents that differ from what was sent. */
 export const PushRow = v.object({ newDocumentState: MineDocument, assumedMasterState: v.optional(MineDocument) });
-export const PushRequest = v.object({ rows: v.pipe(v.array(PushRow), v.maxLength(PUSH_ROWS_MAX)) });
 export const PushAnswer = v.object({ documents: v.array(MineDocument) });
 export type PushRow = v.InferOutput<typeof PushRow>;
 export type PushAnswer = v.InferOutput<typeof PushAnswer>;

@@ -33,7 +33,7 @@ async function countAgain(env: Env): Promise<RecountReport | Refusal> {
 }
 
 /** The report as the operator reads it. */
-export function recountText({ people, rows }: RecountReport): string {
+function recountText({ people, rows }: RecountReport): string {
   const width = Math.max(...rows.map(({ collection }) => collection.length));
   const wrong = rows.reduce((sum, { differences }) => sum + differences.length, 0);
   const table = rows.map((row) => `${row.collection.padEnd(width)}  ${String(row.numbers).padStart(6)} numbers  ${verdict(row)}`);

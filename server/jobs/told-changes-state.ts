@@ -18,7 +18,7 @@ export const TOLD: Scope = 'told';
 /** A talk as it was told; `since`: it has looked otherwise from then on. `seen`: the revision of the talk that was compared. */
 const ToldTalk = v.object({ id: v.string(), gist: Gist, seen: v.string(), since: v.nullable(Instant) });
 type ToldTalk = v.InferOutput<typeof ToldTalk>;
-export const toldTalks = collection(TOLD, 'talks', ToldTalk);
+const toldTalks = collection(TOLD, 'talks', ToldTalk);
 
 /** Changes that are being told: to everybody who keeps one of the talks, then it goes. */
 export const ChangeBatch = v.object({ id: v.string(), changes: v.array(ToldChange) });

@@ -18,7 +18,7 @@ import { closeAll } from '../sessions/session-store.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
 
 /** What admins change of an account. The audit shows these fields and no other: no secret is among them. */
-export const EDITED_FIELDS = ['address', 'roles', 'replayAccess', 'disabled', 'connectionLimit', 'ticketType', 'deactivateSync'] as const;
+const EDITED_FIELDS = ['address', 'roles', 'replayAccess', 'disabled', 'connectionLimit', 'ticketType', 'deactivateSync'] as const;
 export type AccountEdit = Partial<Pick<Account, (typeof EDITED_FIELDS)[number]>>;
 
 /** An edit, and what it was done for where the fields alone do not say it. */

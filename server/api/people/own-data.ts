@@ -21,7 +21,7 @@ const MANY = 100;
 export interface OwnDataPart { readonly name: string; readonly read: (personId: string, ports: Ports) => Promise<unknown> }
 
 /** One line per place: what stands under each name in a person's archive. */
-export const ownDataParts: readonly OwnDataPart[] = [
+const ownDataParts: readonly OwnDataPart[] = [
   { name: 'profile', read: async (id, ports) => ({ ...(await findDocument(people, id, ports)), ...(await ownProfile(id, ports)) }) },
   { name: 'account', read: async (id, ports) => accountWithoutSecrets(await findAccount(id, ports)) },
   { name: 'sessions', read: sessionsOf },

@@ -14,7 +14,7 @@ export const perks = collection('pub', 'perks', Perk);
  */
 export const CLAIMS_SCOPE: Scope = 'perks';
 export const claims = collection(CLAIMS_SCOPE, 'claims', Claim);
-export const OUTGONE = 'outgone';
+const OUTGONE = 'outgone';
 const Outgone = v.object({ claimed: v.number() });
 
 export const claimId = (perkId: string, userId: string): string => `${perkId}:${userId}`;

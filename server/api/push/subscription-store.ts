@@ -43,7 +43,7 @@ export const listens = (subscription: Subscription, ports: Pick<Ports, 'push'>):
 
 export const subscriptionTable = (ports: StorePorts): Promise<Table<Subscription, Indexes>> => ports.store.table(SUBSCRIPTIONS);
 
-export const subscriptionId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+const subscriptionId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
 export interface NewSubscription { readonly personId: string; readonly sessionId: string; readonly endpoint: string; readonly origin: string; readonly keys: PushKeys }
 
