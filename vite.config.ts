@@ -58,7 +58,7 @@ export default defineConfig({
     }),
   ],
   test: {
-    // Journeys drive a real browser against a real server and want the machine to themselves.
+    // Journeys drive a real browser against a real server; they come last, without what only computes beside them.
     projects: [
       {
         extends: false,
@@ -70,6 +70,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: RETRIES,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -82,7 +83,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 120_000,
           retry: RETRIES,
-          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           // A shared machine may take seconds to draw a page; no journey is about how many.
           expect: { poll: { timeout: 30_000, interval: 200 } },
         },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../support/command.ts';
+import { COMPILED, runCommand } from '../support/command.ts';
 import { newestMail, startServerProcess } from '../support/server-process.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 /** Runs the server where it cannot start; resolves when it has given up. */
 const giveUp = (env: Record<string, string>) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
-    execFile(process.execPath, [MAIN], { cwd: dataDir, env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env } }, (error, stdout, stderr) => {
+    execFile(process.execPath, [MAIN], { cwd: dataDir, env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...COMPILED, ...env } }, (error, stdout, stderr) => {
       resolve({ code: error?.code, said: `${stdout}${stderr}` });
     });
   });

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILED } from './command.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
@@ -31,7 +32,7 @@ export async function startServerProcess({ dataDir, port, env }: ServerProcessOp
   const chosen = port ?? (await freePort());
   const child = spawn(process.execPath, [MAIN], {
     cwd: dataDir, // No .env of a developer's machine is read there.
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosen), LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosen), LOG_LEVEL: 'warn', ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
