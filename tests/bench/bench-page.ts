@@ -11,7 +11,7 @@ export interface BenchPage extends AsyncDisposable {
 }
 
 export async function openBenchPage(origin: string): Promise<BenchPage> {
-  const browser = await openBrowser();
+  const browser = await openBrowser({ reducedMotion: 'no-preference' });
   let page: Page | undefined;
   return {
     async run(name, ...given) {

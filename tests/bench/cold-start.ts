@@ -71,7 +71,7 @@ async function prepare(profile: string, people: number): Promise<{ app: DrawnPag
 
 const batches = <T>(list: readonly T[]): T[][] => Array.from({ length: Math.ceil(list.length / 1000) }, (_, index) => list.slice(index * 1000, (index + 1) * 1000));
 
-const open = (profile: string): Promise<TestBrowser> => openBrowser({ viewport: PHONE, touch: true, profile });
+const open = (profile: string): Promise<TestBrowser> => openBrowser({ viewport: PHONE, touch: true, reducedMotion: 'no-preference', profile });
 
 /** A new browser, whose first page is the one measured: from the start of the navigation until the schedule has been painted. */
 async function coldStart(profile: string, { address, titles }: DrawnPage): Promise<number> {

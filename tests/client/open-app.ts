@@ -16,7 +16,7 @@ export interface OpenApp extends AsyncDisposable {
 
 export async function openApp(world: TestAppOptions = {}, options: BrowserOptions = {}): Promise<OpenApp> {
   const app = await startTestApp(world);
-  const browser = await openBrowser({ reducedMotion: 'reduce', ...options });
+  const browser = await openBrowser(options);
   const { page } = browser;
   page.setDefaultTimeout(15_000);
   const open = async (path: string): Promise<void> => void (await page.goto(`${app.url}${path}`));

@@ -19,6 +19,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 export interface BrowserOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** `reduce` unless said: without a graphics card, every pulse and glow is drawn by the processor that the test needs. */
   readonly reducedMotion?: 'reduce' | 'no-preference';
   readonly timezone?: string;
   readonly touch?: boolean;
@@ -55,7 +56,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
     args: [...FLAGS, ...(options.extraFlags ?? [])],
     viewport: options.viewport ?? DESKTOP,
     colorScheme: options.colorScheme ?? 'light',
-    reducedMotion: options.reducedMotion ?? 'no-preference',
+    reducedMotion: options.reducedMotion ?? 'reduce',
     hasTouch: options.touch ?? false,
     locale: 'en-US',
     acceptDownloads: true,

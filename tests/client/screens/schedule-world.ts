@@ -27,7 +27,7 @@ export interface Visit extends AsyncDisposable { readonly app: TestApp; readonly
 /** Ada, logged in, with the schedule of this world before her. */
 export async function visitSchedule(options: TestAppOptions & { readonly browser?: BrowserOptions } = {}): Promise<Visit> {
   const app = await startTestApp({ talks: everything, now: at('10:20'), ...options });
-  const browser = await openBrowser({ timezone: 'Europe/Madrid', reducedMotion: 'reduce', origin: app.url, ...options.browser });
+  const browser = await openBrowser({ timezone: 'Europe/Madrid', origin: app.url, ...options.browser });
   const clock = runningClock(app);
   await logInByTicket(browser.page, app.url, { email: ada.email, ticketCode: ada.ticketCode ?? '' });
   return {
