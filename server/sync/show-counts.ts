@@ -14,8 +14,11 @@ export async function showCounts({ log, projections, now, randomId }: ProjectorP
   const tally = await log.state(TALLY);
   let waits = false;
   for (const projection of projections) {
+    const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] => tally.all(projection.collection).map(({ id }) => opFor(id, { projection, tally, shown, at: now() }));
+    // Most are as shown: then nothing is asked of the log.
+    if (changes(await log.state(projection.target)).every((change) => change === 'as shown')) continue;
     const decide = (shown: ScopeState): Decision => {
-      const changed = tally.all(projection.collection).map(({ id }) => opFor(id, { projection, tally, shown, at: now() }));
+      const changed = changes(shown);
       waits ||= changed.includes('too soon');
       return { ops: changed.filter((op) => typeof op === 'object') };
     };
