@@ -194,18 +194,23 @@ export class MineSync {
 
   /** Another log is another server, or this one restored from a backup: what the first acknowledged, it may not have. */
   #heardLog(logId: string): void {
-    const key = `log.${personKey(this.#ports.personId)}`;
-    const before = readLocal(key, v.string());
-    if (before === logId) return;
-    writeLocal(key, logId);
-    if (before !== undefined) void this.#queue(() => this.#startOver());
+    const before = readLocal(this.#logKey, v.string());
+    if (before === undefined) writeLocal(this.#logKey, logId);
+    else if (before !== logId) void this.#queue(() => this.#startOver(logId));
   }
 
-  async #startOver(): Promise<void> {
+  /** The new log is noted last: a page that dies on the way hears of it again. */
+  async #startOver(logId: string): Promise<void> {
     const replication = this.#replication;
+    if (!replication || readLocal(this.#logKey, v.string()) === logId) return;
     this.#replication = undefined;
-    await replication?.forget();
+    await replication.forget();
+    writeLocal(this.#logKey, logId);
     await this.#start();
+  }
+
+  get #logKey(): string {
+    return `log.${personKey(this.#ports.personId)}`;
   }
 
   #recover(error: unknown): void {

@@ -29,7 +29,7 @@ export interface ReplicationPorts {
   /** The server has this write of this document. */
   readonly onAcknowledged: (id: string, rev: string) => void;
   readonly onActivity: (sending: boolean) => void;
-  /** The log the server speaks of, with every pull. */
+  /** The log the server speaks of, with every answer. */
   readonly onLog: (logId: string) => void;
 }
 
@@ -105,6 +105,7 @@ async function send(hands: Hands, rows: readonly Row[]): Promise<readonly MineDo
   const answer = await hands.wire.push(rows.map(wireRow));
   if (answer.ok) {
     hands.pacer.reached();
+    hands.onLog(answer.value.logId);
     acknowledge(hands, rows, answer.value.documents);
     return answer.value.documents;
   }

@@ -60,7 +60,8 @@ export const DigestAnswer = v.object({ s: v.string(), logId: v.string(), n: v.nu
 
 /** `POST /api/sync/mine/push`: at most PUSH_ROWS_MAX rows; answers with the full documents that differ from what was sent. */
 export const PushRow = v.object({ newDocumentState: MineDocument, assumedMasterState: v.optional(MineDocument) });
-export const PushAnswer = v.object({ documents: v.array(MineDocument) });
+/** `logId`: the log the changes went into; a device that finds itself on another one later sends everything again. */
+export const PushAnswer = v.object({ documents: v.array(MineDocument), logId: v.string() });
 export type PushRow = v.InferOutput<typeof PushRow>;
 export type PushAnswer = v.InferOutput<typeof PushAnswer>;
 

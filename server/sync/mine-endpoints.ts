@@ -18,6 +18,7 @@ const push = endpoint({
   example: { rows: [{ newDocumentState: { id: 'agenda:keynote', kind: 'agenda', ref: 'keynote', value: { kept: true }, changedAt: 1_815_375_600_000, rev: 'made-by-the-device' } }] },
   handle: async ({ actor, input, ports }) => ({
     documents: await pushMine(actor, input.rows.map(({ newDocumentState }) => newDocumentState), ports),
+    logId: ports.log.logId,
   }),
 });
 

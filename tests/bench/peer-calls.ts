@@ -46,7 +46,7 @@ export function peerCalls(ports: Ports, personId: string): (request: IncomingMes
       const { rows } = v.parse(Body, await json(request));
       const actor = { id: personId, roles: ['ROLE_ATTENDEE' as const], companyId: null, replayAccess: false };
       const documents = await pushMine(actor, rows.map((row) => row.newDocumentState), ports);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ documents }));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ documents, logId: ports.log.logId }));
     }
   }
 }

@@ -13,12 +13,15 @@ export class DeviceDisk {
   /** The server's state of each document, as far as the replication knows. */
   assumed = new Map<string, MineDocument>();
   sentUpTo = 0;
+  /** The log the server last spoke of. */
+  log: string | undefined;
   pulled: { readonly logId: string; readonly n: number } | undefined;
 
   /** The browser throws everything away. */
   wipe(): void {
     this.mirror = undefined;
     this.fork = new Map();
+    this.log = undefined;
     this.forget();
   }
 

@@ -113,13 +113,28 @@ export class MineModel {
     if (!answer.ok) throw new Error(answer.refusal.message);
     // Stopped meanwhile: what it knew is forgotten or in other hands.
     if (this.#isStopped) return;
-    const { documents } = answer.value;
+    const { documents, logId } = answer.value;
+    await operation(() => { disk.log ??= logId; });
     if (!guards.refusalsAreAnswers && documents.some(({ refusal }) => refusal)) throw new Error('Turned down');
     await this.#parts.replicationWrite(() => this.#settle(rows, documents));
+    await this.#hears(logId);
+  }
+
+  /** On another log everything is opened anew; true when it is. */
+  async #hears(logId: string): Promise<boolean> {
+    const { disk, operation, onBroken } = this.#parts;
+    if (disk.log === undefined) await operation(() => { disk.log = logId; });
+    if (disk.log === logId) return false;
+    this.stop();
+    await operation(() => disk.forget());
+    await operation(() => { disk.log = logId; });
+    onBroken();
+    return true;
   }
 
   #settle(rows: readonly ForkRow[], documents: readonly MineDocument[]): void {
     const { disk, wallClock, onAcknowledged } = this.#parts;
+    if (this.#isStopped) return; // RxDB looks before each write, too.
     for (const { doc, writtenAt } of rows) {
       disk.sentUpTo = Math.max(disk.sentUpTo, writtenAt);
       const server = documents.find(({ id }) => id === doc.id);
@@ -162,12 +177,7 @@ export class MineModel {
     const answer = guards.takeTurns ? await this.#turns.read(ask) : await ask();
     if (!answer.ok) throw new Error(answer.refusal.message);
     const { documents, checkpoint } = answer.value;
-    if (this.#pulled && this.#pulled.logId !== checkpoint.logId) {
-      await operation(() => disk.forget());
-      this.stop();
-      onBroken();
-      return false;
-    }
+    if (await this.#hears(checkpoint.logId)) return false;
     try {
       await replicationWrite(() => this.#take(documents));
     } catch {
@@ -178,12 +188,13 @@ export class MineModel {
       }
     }
     this.#pulled = checkpoint;
-    await operation(() => { disk.pulled = checkpoint; });
+    await operation(() => { if (!this.#isStopped) disk.pulled = checkpoint; });
     return documents.length >= PAGE;
   }
 
   #take(documents: readonly MineDocument[]): void {
     const { disk, wallClock } = this.#parts;
+    if (this.#isStopped) return;
     for (const doc of documents) {
       const row = disk.fork.get(doc.id);
       if (row && row.doc.rev !== doc.rev && this.#isUnsent(doc.id, row)) continue; // The push will meet it.

@@ -59,6 +59,7 @@ class PatchyWire implements Pick<SyncWire, 'push' | 'pull'> {
   // What was sent is slow to be answered and what is asked for is slow to be asked, so that they cross (H2).
   push: SyncWire['push'] = (rows) => this.#over({ there: 5, back: 60 }, async () => ({
     documents: await pushMine(this.#actor, rows.map(({ newDocumentState }) => ({ ...newDocumentState })), ports),
+    logId: ports.log.logId,
   }));
 
   pull: SyncWire['pull'] = (after, limit) => this.#over({ there: 40, back: 5 }, async () => {

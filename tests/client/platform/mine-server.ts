@@ -45,7 +45,7 @@ export class MineServer implements Pick<SyncWire, 'push' | 'pull'> {
     const documents = rows.flatMap(({ newDocumentState }) => this.#take(newDocumentState) ?? []);
     await this.faults.afterPush?.();
     if (this.faults.losesAnswer?.()) return { ok: false, refusal: networkFailure };
-    return { ok: true, value: { documents } };
+    return { ok: true, value: { documents, logId: this.logId } };
   }
 
   async pull(after: { logId: string; n: number } | undefined, limit: number): Promise<Result<PullAnswer>> {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { networkFailure } from '../../../client/platform/http.ts';
 import { openJournal } from '../../../client/platform/journal.ts';
 import { MineSync } from '../../../client/platform/mine-sync.ts';
 import { personKey } from '../../../client/platform/person-key.ts';
@@ -136,12 +137,32 @@ test('after the server was restored from a backup, what it forgot is sent again'
   await device.sync.lead(true);
   await device.sync.put(kept);
   await vi.waitFor(() => expect(server.history).toEqual([kept]));
-  const restored = new MineServer();
-  restored.logId = 'log-2';
-  Object.assign(server, { push: restored.push.bind(restored), pull: restored.pull.bind(restored) });
+  const restored = restore();
   device.sync.heard('log-2', 0);
   await vi.waitFor(() => expect(restored.history).toEqual([kept]), { timeout: 10_000 });
 });
+
+test('what was sent before the device had asked anything is sent again as well, once the server was restored', async () => {
+  const { pull } = server;
+  server.pull = () => Promise.resolve({ ok: false, refusal: networkFailure });
+  const device = tab();
+  await device.sync.open();
+  await device.sync.put(kept);
+  await device.sync.lead(true);
+  await vi.waitFor(() => expect(server.history).toEqual([kept]), { timeout: 10_000 });
+  const restored = restore();
+  server.pull = pull.bind(restored);
+  device.sync.heard('log-2', 0);
+  await vi.waitFor(() => expect(restored.history).toEqual([kept]), { timeout: 10_000 });
+});
+
+/** From a backup that is older than anything that happened. */
+function restore(): MineServer {
+  const restored = new MineServer();
+  restored.logId = 'log-2';
+  Object.assign(server, { push: restored.push.bind(restored), pull: restored.pull.bind(restored) });
+  return restored;
+}
 
 /** As `Clear site data` does: the connections are closed under the page, and the databases are gone. */
 async function clearDatabases(): Promise<void> {

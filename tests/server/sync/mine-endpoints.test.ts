@@ -13,7 +13,7 @@ test('a change sent again and again is stored once', async () => {
   await app.logInAs('ada');
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => push(app, 'ada', kept)));
   answers.push(await push(app, 'ada', kept));
-  expect(answers).toEqual(answers.map(() => ({ documents: [] })));
+  expect(answers).toEqual(answers.map(() => ({ documents: [], logId: app.ports.log.logId })));
   expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toEqual({ documents: [kept], checkpoint: { logId: app.ports.log.logId, n: 1 } });
 });
 
@@ -21,23 +21,23 @@ test('a change that comes late does not undo a later one, also when it is sent a
   await using app = await startTestApp({ now: morning });
   const first = choice('keynote', true, { changedAt: morning - 2 * MINUTE, rev: 'tap-number-1' });
   const second = choice('keynote', false, { changedAt: morning - MINUTE, rev: 'tap-number-2' });
-  expect(await push(app, 'ada', second)).toEqual({ documents: [] });
-  expect(await push(app, 'ada', first)).toEqual({ documents: [second] });
+  expect(await push(app, 'ada', second)).toEqual({ documents: [], logId: app.ports.log.logId });
+  expect(await push(app, 'ada', first)).toEqual({ documents: [second], logId: app.ports.log.logId });
   const third = choice('keynote', true, { changedAt: morning, rev: 'tap-number-3' });
-  expect(await push(app, 'ada', third)).toEqual({ documents: [] });
-  expect(await push(app, 'ada', second)).toEqual({ documents: [third] });
+  expect(await push(app, 'ada', third)).toEqual({ documents: [], logId: app.ports.log.logId });
+  expect(await push(app, 'ada', second)).toEqual({ documents: [third], logId: app.ports.log.logId });
 });
 
 test('a device clock that is ahead does not win for ever', async () => {
   await using app = await startTestApp({ now: morning });
   const ahead = choice('keynote', true, { changedAt: morning + 1000 * MINUTE, rev: 'from-the-future' });
-  expect(await push(app, 'ada', ahead)).toEqual({ documents: [] });
+  expect(await push(app, 'ada', ahead)).toEqual({ documents: [], logId: app.ports.log.logId });
   app.advance(MINUTE);
   const later = choice('keynote', false, { changedAt: morning + MINUTE, rev: 'from-the-present' });
-  expect(await push(app, 'ada', later)).toEqual({ documents: [] });
+  expect(await push(app, 'ada', later)).toEqual({ documents: [], logId: app.ports.log.logId });
   expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toMatchObject({ documents: [later] });
   // The answer is as late as what was sent, so the device settles on it as well.
-  expect(await push(app, 'ada', ahead)).toEqual({ documents: [{ ...later, changedAt: ahead.changedAt }] });
+  expect(await push(app, 'ada', ahead)).toEqual({ documents: [{ ...later, changedAt: ahead.changedAt }], logId: app.ports.log.logId });
 });
 
 test('what cannot be kept comes back as it stands, with the reason, and is stored nowhere', async () => {
@@ -76,9 +76,9 @@ test('a cancelled talk stays on the schedule of those who keep it, and may be dr
   await using app = await startTestApp({ now: morning });
   await push(app, 'ada', choice('keynote', true, { changedAt: morning - MINUTE, rev: 'kept-before' }));
   await app.ports.log.append('pub', { mid: 'cancel', by: 'server', decide: () => ({ ops: [{ c: 'talks', id: 'keynote', rev: 'cancelled', doc: { ...keynote, cancelled: true } }] }) });
-  expect(await push(app, 'ada', choice('keynote', true, { changedAt: morning, rev: 'kept-again' }))).toEqual({ documents: [] });
+  expect(await push(app, 'ada', choice('keynote', true, { changedAt: morning, rev: 'kept-again' }))).toEqual({ documents: [], logId: app.ports.log.logId });
   app.advance(MINUTE);
-  expect(await push(app, 'ada', choice('keynote', false, { changedAt: morning + 1, rev: 'dropped-now' }))).toEqual({ documents: [] });
+  expect(await push(app, 'ada', choice('keynote', false, { changedAt: morning + 1, rev: 'dropped-now' }))).toEqual({ documents: [], logId: app.ports.log.logId });
 });
 
 test('a pull hands out exactly as many documents as were asked for until there are no more', async () => {

@@ -108,7 +108,7 @@ test('a device of an old protocol is told to update, but may still send its chan
   expect([await get('/snapshot/pub'), await get('/digest/pub'), await get('/mine/pull'), await get('/stream'), await get('/log/pub?logId=x&after=0')])
     .toEqual([426, 426, 426, 426, 426]);
   const sent = await app.request('/api/sync/mine/push', { method: 'POST', headers, body: JSON.stringify({ rows: [] }) });
-  expect([sent.status, await sent.json()]).toEqual([200, { documents: [] }]);
+  expect([sent.status, await sent.json()]).toEqual([200, { documents: [], logId: app.ports.log.logId }]);
 });
 
 test("everybody may ask for the server's time", async () => {

@@ -28,8 +28,8 @@ const tidewater = async () => (await app.call('GET', '/company/tidewater', 'mira
 test('a booth edited without a network changes when the network is back, beside what others changed', async () => {
   const edit = edited('tidewater', { name: ['Tidewater & Co', 'Tidewater'], promoVideo: ['https://player.vimeo.com/video/7', ''] });
   await app.call('PATCH', '/admin/company/tidewater', 'olive', { url: 'https://olive.example.org/', priority: true });
-  expect(await push(app, 'mira', edit)).toEqual({ documents: [] });
-  expect(await push(app, 'mira', edit)).toEqual({ documents: [] });
+  expect(await push(app, 'mira', edit)).toEqual({ documents: [], logId: app.ports.log.logId });
+  expect(await push(app, 'mira', edit)).toEqual({ documents: [], logId: app.ports.log.logId });
   expect(await tidewater()).toMatchObject({ name: 'Tidewater & Co', promo_video: 'https://vimeo.com/7', url: 'https://olive.example.org/', priority: true });
   app.advance(1000);
 });
@@ -38,13 +38,13 @@ test('of a field that somebody else has changed both texts come back, and the ot
   await app.call('PATCH', '/admin/company/tidewater', 'olive', { bio: 'Olive wrote this' });
   const edit = edited('tidewater', { description: ['Mira wrote this', 'What Tidewater does.'], email: ['mira@tidewater.example.org', 'hello@tidewater.example.org'] });
   const lost = { description: { v: 'Mira wrote this', base: 'What Tidewater does.', theirs: 'Olive wrote this' } };
-  const answer = { documents: [{ ...edit, value: { fields: lost }, rev: `${edit.rev}:answered` }] };
+  const answer = { documents: [{ ...edit, value: { fields: lost }, rev: `${edit.rev}:answered` }], logId: app.ports.log.logId };
   expect(await push(app, 'mira', edit)).toEqual(answer);
   expect(await push(app, 'mira', edit)).toEqual(answer);
   expect(await tidewater()).toMatchObject({ description: 'Olive wrote this', email: 'mira@tidewater.example.org' });
 
   app.advance(1000);
-  expect(await push(app, 'mira', edited('tidewater', { description: ['Both wrote this', 'Olive wrote this'] }))).toEqual({ documents: [] });
+  expect(await push(app, 'mira', edited('tidewater', { description: ['Both wrote this', 'Olive wrote this'] }))).toEqual({ documents: [], logId: app.ports.log.logId });
   expect(await tidewater()).toMatchObject({ description: 'Both wrote this' });
   app.advance(1000);
 });
@@ -66,6 +66,6 @@ test('what does not stand, or is not theirs to edit, is refused whole and change
 test('fields that are not on the form stay as they are', async () => {
   const before = await tidewater();
   const edit = edited('tidewater', { ticketType: ['super', 'basic'], priority: [false, true], users: [['ada'], ['mira']], id: ['northwind', 'tidewater'], logoUrl: ['x', null], twitter: ['https://twitter.com/tide', ''] });
-  expect(await push(app, 'mira', edit)).toEqual({ documents: [] });
+  expect(await push(app, 'mira', edit)).toEqual({ documents: [], logId: app.ports.log.logId });
   expect(await tidewater()).toEqual({ ...before, twitter: 'https://twitter.com/tide' });
 });

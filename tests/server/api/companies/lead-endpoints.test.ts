@@ -97,8 +97,8 @@ test('each of many cards sent at once hears whether it is the one, though time p
 
 test('a device without a network sends its cards later, and hears which were not taken', async () => {
   const card = (ref: string, value: unknown = { sent: true }) => ({ id: mineId('card', ref), kind: 'card', ref, value, changedAt: morning - 60_000, rev: `card-to-${ref}` });
-  expect(await push(app, 'rhea', card('saltmarsh'))).toEqual({ documents: [] });
-  expect(await push(app, 'rhea', card('saltmarsh'))).toEqual({ documents: [] });
+  expect(await push(app, 'rhea', card('saltmarsh'))).toEqual({ documents: [], logId: app.ports.log.logId });
+  expect(await push(app, 'rhea', card('saltmarsh'))).toEqual({ documents: [], logId: app.ports.log.logId });
   expect(await app.call('POST', '/leads', 'rhea', { companyId: 'saltmarsh' })).toMatchObject({ status: 409 });
   expect(await push(app, 'rhea', card('eastwind'), card('nowhere'), card('hollow', { sent: false }))).toMatchObject({ documents: [
     { value: { sent: false }, refusal: { code: 'not-allowed' } }, { value: { sent: false }, refusal: { code: 'not-found' } }, { value: { sent: false }, refusal: { code: 'invalid' } },

@@ -103,7 +103,7 @@ test('a removal that is undone brings a notice back into the lists', async () =>
 test('reading is one’s own, stays, and needs something to read', async () => {
   const [first] = (await list('ada')).data;
   expect(first?.unread).toBe(true);
-  expect((await read('ada', first!.id)).body).toEqual({ documents: [] });
+  expect((await read('ada', first!.id)).body).toEqual({ documents: [], logId: app.ports.log.logId });
   const unread = async (who: string): Promise<boolean | undefined> => (await list(who)).data.find(({ id }) => id === first!.id)?.unread;
   expect([await unread('ada'), await unread('grace')]).toEqual([false, true]);
   expect((await read('ada', first!.id, { read: false })).body).toMatchObject({ documents: [{ value: { read: true }, refusal: { code: 'invalid' } }] });

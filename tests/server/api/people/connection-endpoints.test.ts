@@ -69,7 +69,7 @@ test('two people who ask each other without a network are connected when both ar
   const fromMira = asks('theo', 'mira-was-offline');
   const fromTheo = asks('mira', 'theo-was-offline');
   app.advance(60_000);
-  expect(await push('mira', fromMira)).toEqual({ documents: [] });
+  expect(await push('mira', fromMira)).toEqual({ documents: [], logId: app.ports.log.logId });
   expect(await push('theo', fromTheo)).toMatchObject({ documents: [{ id: 'connection:mira', value: { hasConnection: true, requested: false, accepted: true } }] });
   expect(await push('theo', fromTheo)).toMatchObject({ documents: [{ id: 'connection:mira', value: { hasConnection: true, requested: false, accepted: true } }] });
   expect(await connectionWith('mira', 'theo', app.ports)).toEqual({ hasConnection: true, requested: true, accepted: true });

@@ -16,7 +16,7 @@ const ada = async () => (await app.call('GET', '/profile', 'ada')).body as Recor
 test('a profile edited without a network changes beside what was changed on another device meanwhile', async () => {
   const edit = edited('first-edit', { jobPosition: ['Captain', ''], companyName: ['Verne & Daughters', ''], gender: ['Female', ''], roles: [['ROLE_ADMIN'], ['ROLE_ATTENDEE']] });
   await app.call('PATCH', '/profile', 'ada', { country: 'Spain' });
-  expect(await push(app, 'ada', edit)).toEqual({ documents: [] });
+  expect(await push(app, 'ada', edit)).toEqual({ documents: [], logId: app.ports.log.logId });
   expect(await ada()).toMatchObject({ job_position: 'Captain', attendee_company: 'Verne & Daughters', gender: 'Female', country: 'Spain', roles: ['ROLE_ATTENDEE'] });
 });
 

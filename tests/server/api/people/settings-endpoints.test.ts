@@ -30,7 +30,7 @@ test('a choice made on a device without a network arrives like any other', async
   app.advance(60_000);
   const chosen = { id: 'setting:me', kind: 'setting', ref: 'me', value: { reminderMinutes: 2 }, changedAt: app.ports.now(), rev: 'from-a-phone' };
   const push = (row: object) => app.call('POST', '/sync/mine/push', 'grace', { rows: [{ newDocumentState: row }] }, { 'x-plenary-protocol': '1' });
-  expect(await push(chosen)).toEqual({ status: 200, body: { documents: [] } });
+  expect(await push(chosen)).toEqual({ status: 200, body: { documents: [], logId: app.ports.log.logId } });
   expect(await app.call('GET', '/settings', 'grace')).toEqual({ status: 200, body: { reminder_minutes: 2 } });
   expect(await push({ ...chosen, value: { reminderMinutes: 3 }, rev: 'from-a-phone-2', changedAt: app.ports.now() })).toMatchObject({
     status: 200, body: { documents: [{ value: { reminderMinutes: 2 }, refusal: { code: 'invalid' } }] },

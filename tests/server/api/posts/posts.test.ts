@@ -96,7 +96,7 @@ test('a reaction counts once, moves with its type, is taken back, and the answer
 test('a reaction made on a device counts like one made here, and devices get the counts', async () => {
   app.advance(1);
   const document = { id: 'reaction:welcome', kind: 'reaction', ref: 'welcome', value: { type: 'love' }, changedAt: app.ports.now(), rev: 'made-offline' };
-  expect((await app.call('POST', '/sync/mine/push', 'ada', { rows: [{ newDocumentState: document }] })).body).toEqual({ documents: [] });
+  expect((await app.call('POST', '/sync/mine/push', 'ada', { rows: [{ newDocumentState: document }] })).body).toEqual({ documents: [], logId: app.ports.log.logId });
   expect((await call('GET', '/posts/welcome', 'ada')).reactions).toEqual({ ...noReactions, love: 1 });
   const onDevices = async () => {
     app.advance(DERIVED_EVERY); // A count is shown once in this time at most, and may have been a moment ago.

@@ -91,9 +91,9 @@ test('a device that was offline records the same consent over sync, and none wit
     documents: [{ value: { consent: false }, refusal: { code: 'invalid', message: 'Please tick the box to agree before you download this file' } }],
   });
   expect(await push(app, 'grace', downloadDocument({ resourceId: 'replay-slides-0001', at: made, rev: 'not-for-grace' }))).toMatchObject({ documents: [{ refusal: { code: 'not-found' } }] });
-  expect(await push(app, 'grace', agreed)).toEqual({ documents: [] });
+  expect(await push(app, 'grace', agreed)).toEqual({ documents: [], logId: app.ports.log.logId });
   app.advance(1);
-  expect(await push(app, 'grace', { ...agreed, rev: 'agreed-again', changedAt: made + 1 })).toEqual({ documents: [{ ...agreed, changedAt: made + 1 }] });
+  expect(await push(app, 'grace', { ...agreed, rev: 'agreed-again', changedAt: made + 1 })).toEqual({ documents: [{ ...agreed, changedAt: made + 1 }], logId: app.ports.log.logId });
   expect((await app.ports.log.state(personScope('grace'))).all('mine').map(({ doc }) => doc)).toEqual([agreed]);
 });
 
