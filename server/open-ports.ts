@@ -2,24 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
-import { zipArchive } from './platform/archive.ts';
 import { certificateMaker } from './platform/certificates.ts';
 import { type EventOverrides, eventInForce } from './platform/event-in-force.ts';
-import { calendarText } from './platform/calendar-text.ts';
-import { documentCheck } from './platform/document-check.ts';
 import { folderFiles } from './platform/file-store.ts';
-import { htmlCleaner } from './platform/html.ts';
-import { imageMaker } from './platform/images.ts';
 import { type LaterWork, laterWork } from './platform/later.ts';
 import { outboxMailer, smtpMailer } from './platform/mailer.ts';
 import { memoryAttempts } from './platform/memory-attempts.ts';
-import { xmlText } from './platform/xml-text.ts';
 import { randomId } from './platform/random-id.ts';
 import { keyedHash } from './platform/server-key.ts';
 import { type StoreTimes, timedStore } from './platform/store-times.ts';
 import { systemClock } from './platform/system-clock.ts';
 import { vapidKeys, vapidSubject } from './platform/web-push.ts';
 import { webPushSender } from './platform/web-push-sender.ts';
+import { whenNeeded } from './platform/when-needed.ts';
 import type { Mailer, Ports } from './ports.ts';
 import type { Store } from './store/document-store.ts';
 import { migrate } from './store/migrations.ts';
@@ -76,13 +71,8 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     fixedSettings: overrides,
     attempts: memoryAttempts(now),
     files: await folderFiles(join(env.dataDir, 'uploads')),
-    images: imageMaker,
     certificates: certificateMaker(),
-    archive: zipArchive,
-    documents: documentCheck,
-    calendarText,
-    xmlText,
-    html: htmlCleaner,
+    ...whenNeeded,
     keyedHash: await keyedHash(store),
     push: webPushSender({ keys: await vapidKeys(env), subject: vapidSubject(env, publicUrl), origins: env.pushHosts, isRehearsal: env.rehearseAt !== undefined, log }),
   };

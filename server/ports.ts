@@ -7,14 +7,13 @@ import type { DigestSum } from '../domain/sync/digest.ts';
 import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
 import type { StreamEnded } from '../domain/sync/protocol.ts';
 import type { Instant } from '../domain/time.ts';
-import type { CalendarText } from './platform/calendar-text.ts';
+import type { Calendar } from './platform/calendar-text.ts';
 import type { DocumentCheck } from './platform/document-check.ts';
 import type { Archiver } from './platform/archive.ts';
 import type { CertificateMaker } from './platform/certificates.ts';
 import type { FileStore } from './platform/file-store.ts';
-import type { HtmlCleaner } from './platform/html.ts';
 import type { ImageMaker } from './platform/images.ts';
-import type { XmlText } from './platform/xml-text.ts';
+import type { XmlTree } from './platform/xml-text.ts';
 import type { Tally } from './platform/tally.ts';
 import type { Store } from './store/document-store.ts';
 
@@ -46,9 +45,12 @@ export interface Ports {
   readonly certificates: CertificateMaker;
   readonly archive: Archiver;
   readonly documents: DocumentCheck;
-  readonly calendarText: CalendarText;
-  readonly xmlText: XmlText;
-  readonly html: HtmlCleaner;
+  /** A calendar as iCalendar text (RFC 5545), escaped and folded. */
+  readonly calendarText: (calendar: Calendar) => Promise<string>;
+  /** An XML document, escaped and indented. */
+  readonly xmlText: (tree: XmlTree) => Promise<string>;
+  /** HTML that somebody wrote, safe to show to everybody. */
+  readonly cleanHtml: (html: string) => Promise<string>;
   readonly push: PushSender;
 }
 

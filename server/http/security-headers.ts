@@ -34,11 +34,11 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   });
-  return async (ctx, next) => {
+  return (ctx, next) => {
     for (const [name, value] of same) ctx.res.setHeader(name, value);
     ctx.set('content-security-policy', ctx.path === '/sw.js' ? WORKER_POLICY : policy);
     // The address of an auth page holds a token or a ticket code until the page has taken it out.
     ctx.set('referrer-policy', ctx.path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
-    await next();
+    return next();
   };
 }

@@ -4,8 +4,8 @@ import type { Middleware } from './call-state.ts';
 
 /** Tells every caller what time it is here; devices check their own clock by it (sync.md §7). */
 export function serverClock(now: () => Instant): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     ctx.set(SERVER_TIME_HEADER, String(now()));
-    await next();
+    return next();
   };
 }

@@ -10,10 +10,8 @@ export interface Calendar {
   readonly madeAt: Instant;
   readonly entries: readonly CalendarEntry[];
 }
-/** A calendar as iCalendar text (RFC 5545), escaped and folded. */
-export type CalendarText = (calendar: Calendar) => string;
 
-export const calendarText: CalendarText = ({ name, zone, madeAt, entries }) => {
+export function calendarText({ name, zone, madeAt, entries }: Calendar): string {
   const calendar = ical({
     name, method: ICalCalendarMethod.PUBLISH, ttl: CALENDAR_REFRESH / SECOND,
     prodId: { company: 'Plenary', product: 'Plenary', language: 'EN' },
@@ -28,7 +26,7 @@ export const calendarText: CalendarText = ({ name, zone, madeAt, entries }) => {
     });
   }
   return calendar.toString();
-};
+}
 
 /** Controls have no place in a calendar, and half a character none anywhere. */
 const printable = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');

@@ -2,12 +2,6 @@ import sanitizeHtml from 'sanitize-html';
 import { isHttpLink } from '../../domain/links.ts';
 import { POST_NESTING_MAX } from '../../domain/limits.ts';
 
-/** Makes HTML that somebody wrote safe to show to everybody. */
-export interface HtmlCleaner {
-  /** Text, its emphasis, lists and links; nothing that runs, loads or looks like the app. Cleaning what is clean changes nothing. */
-  readonly clean: (html: string) => string;
-}
-
 /** All that a post may be made of. Pictures and videos are fields of their own, so that reading a post asks nothing of another host. */
 export const POST_TAGS = [
   'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'h4', 'code', 'pre',
@@ -36,14 +30,13 @@ const mayLeadTo = (href: string): boolean => isHttpLink(href.trim()) || MAILTO.t
 /** Cleaning may leave a piece that only now reads as markup; what settles is kept, and of what never does only the words. */
 const ROUNDS_MAX = 5;
 
-export const htmlCleaner: HtmlCleaner = {
-  clean(html) {
-    let before = html;
-    for (let round = 0; round < ROUNDS_MAX; round += 1) {
-      const after = sanitizeHtml(before, options);
-      if (after === before) return after;
-      before = after;
-    }
-    return sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} });
-  },
-};
+/** Text, its emphasis, lists and links; nothing that runs, loads or looks like the app. Cleaning what is clean changes nothing. */
+export function cleanHtml(html: string): string {
+  let before = html;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const after = sanitizeHtml(before, options);
+    if (after === before) return after;
+    before = after;
+  }
+  return sanitizeHtml(before, { allowedTags: [], allowedAttributes: {} });
+}

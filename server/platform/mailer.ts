@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import type * as Nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { MINUTE, SECOND } from '../../domain/time.ts';
 import type { Mail, Mailer, Ports } from '../ports.ts';
@@ -14,10 +14,10 @@ export const SENDING_MAIL = 'sending a mail';
 
 /** Sends by SMTP. What a mail server does not take for now is tried again, in the background. */
 export function smtpMailer(smtpUrl: string, from: string, { later, log }: Pick<Ports, 'later'> & { readonly log: Logger }): Mailer {
-  const transport = createTransport(smtpUrl, { from });
+  const transport = whenNeeded(({ createTransport }) => createTransport(smtpUrl, { from }));
   const problemWith = async (mail: Mail): Promise<SmtpProblem | undefined> => {
     try {
-      await transport.sendMail({ ...mail });
+      await (await transport()).sendMail({ ...mail });
       return undefined;
     } catch (error) {
       return smtpProblem(error);
@@ -49,11 +49,11 @@ function smtpProblem(error: unknown): SmtpProblem {
 
 /** Without a mail server: every mail is an `.eml` file in `folder`, and what it is for is printed. */
 export function outboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  const transport = whenNeeded(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }, { from }));
   let count = 0;
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ ...mail });
+      const { message } = await (await transport()).sendMail({ ...mail });
       await mkdir(folder, { recursive: true });
       count += 1;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${count}.eml`);
@@ -66,3 +66,9 @@ export function outboxMailer(folder: string, from: string, print: (line: string)
 /** The lines of a mail somebody at the console is waiting for: its links and its code. */
 const secretsOf = (text: string): string[] =>
   text.split('\n').filter((line) => /^https?:\/\//.test(line) || /\b\d{6}$/.test(line)).map((line) => `  ${line}`);
+
+/** A start need not wait for the library: it is loaded for the first mail. */
+function whenNeeded<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= import('nodemailer').then(make));
+}

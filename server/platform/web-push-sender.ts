@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Logger } from 'pino';
-import webPush from 'web-push';
+import type WebPush from 'web-push';
 import { PUSH_DEADLINE, PUSHES_PER_HOST, VAPID_REUSE } from '../../domain/limits.ts';
 import { type PushAnswer, pushVerdict } from '../../domain/notifications/push-answer.ts';
 import { pushOrigin } from '../../domain/notifications/push-endpoint.ts';
@@ -30,8 +30,9 @@ export function webPushSender({ keys, subject, origins, isRehearsal, log, deadli
     const origin = pushOrigin(endpoint, origins);
     if (origin === undefined) return { failed: 'address' };
     if (!isPushKey(p256dh) || !isPushSecret(auth)) return { failed: 'keys' };
+    const { default: webPush } = await import('web-push'); // Not before the first push: a start need not wait for it.
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
-      TTL: push.ttl, urgency: push.urgency, topic: push.topic, headers: { Authorization: authorization(origin) },
+      TTL: push.ttl, urgency: push.urgency, topic: push.topic, headers: { Authorization: authorization(webPush, origin) },
     });
     return post({ endpoint, headers, body: body ?? Buffer.alloc(0), deadline }, agents);
   };
@@ -59,9 +60,9 @@ const KEPT_ALIVE = { keepAlive: true, maxSockets: PUSHES_PER_HOST } as const;
 const agentsOf = (): Agents => ({ http: new HttpAgent(KEPT_ALIVE), https: new HttpsAgent(KEPT_ALIVE) });
 
 /** Signing costs more than encrypting, and depends on the origin alone. */
-function signatures({ publicKey, privateKey }: VapidKeys, subject: string): (origin: string) => string {
+function signatures({ publicKey, privateKey }: VapidKeys, subject: string): (webPush: typeof WebPush, origin: string) => string {
   const signed = new Map<string, { readonly header: string; readonly until: number }>();
-  return (origin) => {
+  return (webPush, origin) => {
     const known = signed.get(origin);
     if (known && known.until > Date.now()) return known.header;
     const { Authorization: header } = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm');

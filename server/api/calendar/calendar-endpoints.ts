@@ -90,7 +90,7 @@ async function calendar(talks: readonly Talk[], name: string, ports: Ports): Pro
     eventLocation,
     url: `${ports.publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
   }));
-  const text = ports.calendarText({ name, zone, madeAt: ports.now(), entries });
+  const text = await ports.calendarText({ name, zone, madeAt: ports.now(), entries });
   return bytes(Buffer.from(text), { 'content-type': TYPE, 'content-disposition': 'inline; filename="schedule.ics"', 'content-security-policy': "sandbox; default-src 'none'" });
 }
 

@@ -25,7 +25,7 @@ const readXml = endpoint({
   input: v.object({}),
   output: v.never(),
   produces: 'application/xml',
-  handle: async ({ ports }) => bytes(Buffer.from(ports.xmlText(scheduleXml(await frabExport(ports)))), attachment('schedule.xml', 'application/xml; charset=utf-8')),
+  handle: async ({ ports }) => bytes(Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))), attachment('schedule.xml', 'application/xml; charset=utf-8')),
 });
 
 export const exportEndpoints = [readJson, readXml];

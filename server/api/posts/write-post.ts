@@ -33,7 +33,7 @@ export const noPost = (): never => refuse('not-found', 'This post is gone');
 
 async function writePost({ actor, id, form, ifMatch }: PostEdit, found: Post | undefined, ports: Ports): Promise<Post> {
   const now = ports.now();
-  const body = form.body === undefined ? undefined : ports.html.clean(form.body);
+  const body = form.body === undefined ? undefined : await ports.cleanHtml(form.body);
   const asWanted = (before: Post | undefined, picture = form.picture): Post => changedPost(before, { id, now, form: { ...form, body, picture } });
   const refused = postRefusal(asWanted(found));
   if (refused) throw new Refused(refused);

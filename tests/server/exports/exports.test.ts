@@ -15,7 +15,7 @@ import { lackRealFiles, realFile } from '../../support/real-files.ts';
 
 const exported = async (ports: Ports): Promise<ImportFile[]> => {
   const schedule = await frabExport({ ...ports, publicUrl: 'https://conference.example.org' });
-  return [textFile('schedule.json', scheduleJson(schedule)), textFile('schedule.xml', ports.xmlText(scheduleXml(schedule)))];
+  return [textFile('schedule.json', scheduleJson(schedule)), textFile('schedule.xml', await ports.xmlText(scheduleXml(schedule)))];
 };
 const catalog = async ({ log }: Ports): Promise<Catalog> => catalogOf(await log.state('pub'));
 
