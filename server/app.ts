@@ -109,6 +109,11 @@ export function createApp(ports: Ports, { log, metrics, metricsToken, trustedPro
   const guessable = new Set(guessableCalls.map((call) => `/api${call.path}`));
 
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  // Of refusals and faults of ours the chain takes care; what is left are callers who go away or take too long.
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === undefined) log.error({ err: error }, 'a request failed');
+    else log.debug({ code: error.code }, 'a connection broke off');
+  });
   app.use(accessLog(log, metrics));
   app.use(securityHeaders(ports.publicUrl, client?.scriptHashes ?? []));
   app.use(answerRefusals(log));

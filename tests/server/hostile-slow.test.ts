@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { endpoints } from '../../server/app.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { addressed, startWorldApp, type WorldApp } from '../support/world-app.ts';
@@ -7,7 +7,8 @@ import { addressed, startWorldApp, type WorldApp } from '../support/world-app.ts
 /** In milliseconds; the log-ins of the test itself must arrive in time on a busy machine, too. */
 const PATIENCE = 1500;
 
-test('whoever sends a body drop by drop, or none of what they promised, is cut off and changes nothing', async () => {
+test('whoever sends a body drop by drop, or none of what they promised, is cut off, changes nothing and fills no log', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await using world = await startWorldApp('live', { requestTime: PATIENCE });
   const writing = endpoints.filter(({ method }) => method !== 'get');
   const answers = await Promise.all(writing.flatMap((call) => [slowly(world, call, 'in drops'), slowly(world, call, 'half')]));
@@ -16,6 +17,8 @@ test('whoever sends a body drop by drop, or none of what they promised, is cut o
   await world.app.settled();
   expect((await world.stored.changes()).filter(({ where }) => where !== 'sessions')).toEqual([]);
   expect((await world.app.call('GET', '/event')).status).toBe(200);
+  expect(said.mock.calls).toEqual([]);
+  said.mockRestore();
 });
 
 /** What comes back until the server closes the connection. */
