@@ -58,7 +58,7 @@ export default defineConfig({
     }),
   ],
   test: {
-    // Journeys drive a real browser against a real server; they come last, without what only computes beside them.
+    // Whatever needs a browser comes last, without what only computes beside it.
     projects: [
       {
         extends: false,
@@ -66,20 +66,23 @@ export default defineConfig({
         test: {
           name: 'rules and calls',
           environment: 'node',
-          include: ['tests/{domain,server,client,sw,sync,support}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,server,sync,support}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: RETRIES,
           sequence: { groupOrder: 0 },
+          maxWorkers: '100%',
+          // Nothing of the domain or the server keeps state in a module, and loading the server takes a second.
+          isolate: false,
         },
       },
       {
         extends: false,
         root: here('.'),
         test: {
-          name: 'journeys',
+          name: 'app and journeys',
           environment: 'node',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/{client,sw,journeys}/**/*.test.{ts,tsx}'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           retry: RETRIES,

@@ -8,20 +8,23 @@ import { pictureUrl } from '../../../../domain/pictures.ts';
 import { removePicture, storePicture } from '../../../../server/api/pictures/store-picture.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
+const WEBP = { operation: ['VipsForeignLoadWebpBuffer'] };
 let app: TestApp;
 let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'plenary-pictures-'));
   app = await startTestApp({ dataDir });
+  // The product reads no WebP; this test reads back what was made.
+  await import('../../../../server/platform/images.ts');
+  sharp.unblock(WEBP);
 });
 afterAll(async () => {
+  sharp.block(WEBP);
   await app.stop();
   await rm(dataDir, { recursive: true });
 });
 
-// The product reads no WebP; this test reads back what was made.
-sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3366e6' } });
 const store = (bytes: Buffer) => storePicture({ name: 'whatever', bytes }, app.ports);
