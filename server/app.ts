@@ -115,40 +115,53 @@ export function createApp(ports: Ports, { log, metrics, metricsToken, trustedPro
     else log.debug({ code: error.code }, 'a connection broke off');
   });
   app.use(accessLog(log, metrics));
-  app.use(securityHeaders(ports.publicUrl, client?.scriptHashes ?? []));
+  app.use(onEveryAnswer(securityHeaders(ports.publicUrl, client?.scriptHashes ?? []), serverClock(ports.now)));
   app.use(answerRefusals(log));
-  app.use(serverClock(ports.now));
-  app.use(bareHost(ports.publicUrl));
   app.use(answerProbes({ health: () => ports.store.health(), metrics, metricsToken }));
   app.use(identify(ports));
   app.use(rateLimit(ports.attempts, guessable));
   app.use(bodyLimit);
   app.use(routes);
   app.use(nothingInApi);
+  app.use(bareHost(ports.publicUrl));
   app.use(serveUploads(ports.files));
   if (client) app.use(serveClient(client));
   app.use(nothingHere);
   return app;
 }
 
+const onEveryAnswer = (...say: readonly ((ctx: Context) => void)[]): Middleware => (ctx, next) => {
+  for (const each of say) each(ctx);
+  return next();
+};
+
 /**
- * All calls. A router asks its patterns one after the other, so each first word of a path has a router of its own.
- * To the letter: a second spelling of a path would be a second door past its limits.
+ * All calls. A router asks its patterns one after the other, so each method and first word of a path have a router
+ * of their own. To the letter: a second spelling of a path would be a second door past its limits.
  */
 function routesOf(ports: Ports): Middleware {
-  const routers = new Map<string, ReturnType<Router<CallState>['routes']>>();
-  for (const [word, calls] of Map.groupBy(endpoints, ({ path }) => firstWord(path))) {
-    const router = new Router<CallState>({ strict: true, sensitive: true });
-    for (const call of calls) mount(router, call, ports);
-    routers.set(word, router.routes());
+  const routers = new Map<string, Map<string, ReturnType<Router<CallState>['routes']>>>();
+  for (const [method, calls] of Map.groupBy(endpoints, (call) => call.method.toUpperCase())) {
+    const ofMethod = Map.groupBy(calls, ({ path }) => firstWord(`/api${path}`));
+    routers.set(method, new Map([...ofMethod].map(([word, some]) => [word, routerOf(some, ports)])));
   }
-  return async (ctx, next) => {
-    const route = ctx.path.startsWith('/api/') ? routers.get(firstWord(ctx.path.slice('/api'.length))) : undefined;
-    await (route ? route(ctx as Parameters<typeof route>[0], next) : next());
+  return (ctx, next) => {
+    const { method, path } = ctx;
+    const route = path.startsWith('/api/') ? routers.get(method === 'HEAD' ? 'GET' : method)?.get(firstWord(path)) : undefined;
+    return route ? route(ctx as Parameters<typeof route>[0], next) as Promise<void> : next();
   };
 }
 
-const firstWord = (path: string): string => path.split('/', 2)[1] ?? '';
+function routerOf(calls: readonly Endpoint[], ports: Ports): ReturnType<Router<CallState>['routes']> {
+  const router = new Router<CallState>({ strict: true, sensitive: true });
+  for (const call of calls) mount(router, call, ports);
+  return router.routes();
+}
+
+function firstWord(path: string): string {
+  const end = path.indexOf('/', '/api/'.length);
+  return path.slice('/api/'.length, end < 0 ? undefined : end);
+}
 
 /** An unknown call is not a place in the app. */
 async function nothingInApi(ctx: Context, next: () => Promise<void>): Promise<void> {

@@ -3,11 +3,11 @@ import { refuse, Refused } from '../../domain/refusal.ts';
 import type { Context, Middleware } from './call-state.ts';
 
 /** Takes the body in, and no more of it than we mean to read. */
-export async function bodyLimit(...[ctx, next]: Parameters<Middleware>): Promise<void> {
+export const bodyLimit: Middleware = async (ctx, next) => {
   // A form with a file is read by the call that takes it, which knows how large it may be.
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !ctx.is('multipart/form-data')) ctx.state.body = await readBody(ctx);
-  await next();
-}
+  return next();
+};
 
 async function readBody(ctx: Context): Promise<Buffer> {
   if (Number(ctx.get('content-length')) > BODY_MAX_BYTES) tooLarge(ctx);

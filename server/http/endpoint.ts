@@ -20,7 +20,7 @@ export interface Call<A extends Access, I extends Schema> {
   readonly ports: Ports;
   readonly session: A extends 'anyone' ? CallSession | undefined : CallSession;
   /** The caller's address, for limits. */
-  readonly address: string;
+  readonly address: () => string;
   /** The file of a call that takes one (`upload`). */
   readonly file: UploadedFile;
   /** A header of the request, by lower-case name: protocol version, accepted encodings, Idempotency-Key. */

@@ -12,6 +12,7 @@ import { callerAddress } from './caller-address.ts';
 import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
 import { keyedCall, oncePerKey } from './idempotency.ts';
 import { bodyFields, parseInput } from './parse-input.ts';
+import { queryFields } from './query-fields.ts';
 import { isReply, type Reply } from './reply.ts';
 import { readForm } from './uploads.ts';
 
@@ -25,10 +26,12 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
     ctx.set('cache-control', 'no-store');
     const { actor, session } = admit(call, ctx, ports);
     const { fields, file } = call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data')) ? await readForm(call.upload, ctx) : { fields: bodyFields(ctx), file: NO_FILE };
-    const input = parseInput(call.input, { body: fields, query: ctx.query, params: ctx.params });
+    const input = parseInput(call.input, { body: fields, query: queryFields(ctx.querystring), params: ctx.params });
     const header = (name: string): string | undefined => ctx.get(name) || undefined;
+    // A function, not a getter: an object with a getter of its own keeps its request alive until a major collection.
+    const address = (): string => callerAddress(ctx.ip);
     const answered = async (): Promise<unknown> => {
-      const answer = await call.handle({ actor, input, ports, session, file, header, get address() { return callerAddress(ctx.ip); } });
+      const answer = await call.handle({ actor, input, ports, session, file, header, address });
       if (isReply(answer)) return answer;
       return call.status === 204 ? null : promised(call, answer);
     };

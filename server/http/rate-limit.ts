@@ -10,17 +10,15 @@ import { TooMany } from './too-many.ts';
  * outnumber their successes, because everybody at the venue comes from one address.
  */
 export function rateLimit(attempts: Attempts, guessable: ReadonlySet<string>): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (ctx.state.session) countCall(attempts, ctx.state.session.id);
-    await (guessable.has(ctx.path) ? guess(attempts, ctx, next) : next());
+    return guessable.has(ctx.path) ? guess(attempts, ctx, next) : next();
   };
 }
 
 function countCall(attempts: Attempts, sessionId: string): void {
-  const key = `calls:${sessionId}`;
-  const wait = attempts.waitFor(key, CALLS_BUDGET);
+  const wait = attempts.take(sessionId, CALLS_BUDGET);
   if (wait > 0) throw new TooMany(wait);
-  attempts.count(key, false, CALLS_BUDGET);
 }
 
 async function guess(attempts: Attempts, ctx: Context, next: () => Promise<void>): Promise<void> {

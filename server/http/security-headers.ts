@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Middleware } from './call-state.ts';
+import type { Context } from './call-state.ts';
 
 /**
  * Images may come from anywhere over https: speakers' pictures and covers live where the organiser's schedule says.
@@ -23,7 +23,7 @@ const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
 export const POLICY_ID = createHash('sha256').update([...POLICY, WORKER_POLICY].join()).digest('hex').slice(0, 8);
 
 /** On every answer, errors included. `scriptHashes`: of the inline scripts of the page, as `sha256-…`. */
-export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): Middleware {
+export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): (ctx: Context) => void {
   const scripts = ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');
   const policy = [...POLICY, scripts].join('; ');
   const same = Object.entries({
@@ -34,11 +34,10 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   });
-  return (ctx, next) => {
-    for (const [name, value] of same) ctx.res.setHeader(name, value);
-    ctx.set('content-security-policy', ctx.path === '/sw.js' ? WORKER_POLICY : policy);
+  return ({ path, res }) => {
+    for (const [name, value] of same) res.setHeader(name, value);
+    res.setHeader('content-security-policy', path === '/sw.js' ? WORKER_POLICY : policy);
     // The address of an auth page holds a token or a ticket code until the page has taken it out.
-    ctx.set('referrer-policy', ctx.path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
-    return next();
+    res.setHeader('referrer-policy', path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
   };
 }

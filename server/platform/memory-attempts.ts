@@ -11,17 +11,33 @@ const MOST_KEYS = 100_000;
  */
 export function memoryAttempts(now: () => Instant): Attempts {
   const kept = new Map<AttemptBudget, Map<string, Tally>>();
-  return {
-    waitFor: (key, budget) => waitFor(kept.get(budget)?.get(key), budget, now()),
-    count(key, succeeded, budget) {
-      const tallies = kept.get(budget) ?? new Map<string, Tally>();
-      kept.set(budget, tallies);
-      const tally = tallied(tallies.get(key), succeeded, budget, now());
-      tallies.delete(key);
-      tallies.set(key, tally);
-      const [oldest] = tallies.keys();
-      if (tallies.size > MOST_KEYS && oldest !== undefined) tallies.delete(oldest);
-    },
-    forget: (key, budget) => void kept.get(budget)?.delete(key),
+  const talliesOf = (budget: AttemptBudget): Map<string, Tally> => {
+    const tallies = kept.get(budget) ?? new Map<string, Tally>();
+    kept.set(budget, tallies);
+    return tallies;
   };
+  return {
+    waitFor: (key, budget) => waitFor(talliesOf(budget).get(key), budget, now()),
+    count(key, succeeded, budget) {
+      const tallies = talliesOf(budget);
+      remember(tallies, key, tallied(tallies.get(key), succeeded, budget, now()));
+    },
+    take(key, budget) {
+      const tallies = talliesOf(budget);
+      const held = tallies.get(key);
+      const at = now();
+      const wait = waitFor(held, budget, at);
+      if (wait === 0) remember(tallies, key, tallied(held, false, budget, at));
+      return wait;
+    },
+    forget: (key, budget) => void talliesOf(budget).delete(key),
+  };
+}
+
+function remember(tallies: Map<string, Tally>, key: string, tally: Tally): void {
+  tallies.delete(key);
+  tallies.set(key, tally);
+  if (tallies.size <= MOST_KEYS) return;
+  const [oldest] = tallies.keys();
+  if (oldest !== undefined) tallies.delete(oldest);
 }

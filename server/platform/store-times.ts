@@ -25,8 +25,12 @@ export function timedStore(store: Store, times: StoreTimes): Store {
 type Told = (operation: string) => (seconds: number) => void;
 
 function timedTable<T extends Stored, I extends string>(table: Table<T, I>, told: Told): Table<T, I> {
+  const get = timed((id: string) => table.get(id), told('get'));
   return {
-    get: timed((id) => table.get(id), told('get')),
+    // What is at hand is no operation of the store, and comes with every call: who is asking.
+    async get(id) {
+      return table.held?.(id) ?? get(id);
+    },
     getMany: timed((ids) => table.getMany(ids), told('getMany')),
     insert: timed((document) => table.insert(document), told('insert')),
     replace: timed((document, expectedRev) => table.replace(document, expectedRev), told('replace')),

@@ -52,6 +52,8 @@ export class Duplicate extends Error {
  */
 export interface Table<T extends Stored, Indexes extends string = never> {
   get(id: string): Promise<T | undefined>;
+  /** As `get`, at once, where the row is in memory and cannot have changed; else undefined, whether there is one or not. */
+  held?(id: string): T | undefined;
   /** Those there are, in the order asked for. */
   getMany(ids: readonly string[]): Promise<T[]>;
   /** Throws `Duplicate`. */

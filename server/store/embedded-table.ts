@@ -31,6 +31,10 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     return this.#queue.seen(this.#recent.get(id) ?? this.#remember(checkId(id)));
   }
 
+  held(id: string): T | undefined {
+    return this.#queue.isSeen ? this.#recent.get(id) : undefined;
+  }
+
   async getMany(ids: readonly string[]): Promise<T[]> {
     const found = ids.map((id) => this.#read(checkId(id)));
     return this.#queue.seen(found.filter((document) => document !== undefined));

@@ -43,6 +43,11 @@ export class WriteQueue {
     });
   }
 
+  /** Whatever can be read is on the disk. */
+  get isSeen(): boolean {
+    return this.#syncing === undefined && this.#broken === undefined;
+  }
+
   /** A value just read, once all that it may show is on the disk. */
   async seen<T>(value: T): Promise<T> {
     if (this.#syncing) await this.#syncing;

@@ -3,7 +3,7 @@ import { Company } from '../../domain/companies/company.ts';
 import { Person, PrivateProfile } from '../../domain/people/person.ts';
 import { Stage } from '../../domain/stages/stage.ts';
 import { Track } from '../../domain/stages/track.ts';
-import { type Scope, personScope } from '../../domain/sync/log.ts';
+import { personScope } from '../../domain/sync/log.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import { Talk } from '../../domain/talks/talk.ts';
 import { type Collection, collection, inScope } from './documents.ts';
@@ -11,16 +11,16 @@ import { MINE } from './write-mine.ts';
 
 /** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
 export type Edition = Talk['edition'];
-const editionScope = (edition: Edition): Scope => (edition === 'live' ? 'pub' : 'replay');
 
 export const people = collection('pub', 'people', Person);
 export const companies = collection('pub', 'companies', Company);
-const liveTalks = collection('pub', 'talks', Talk);
-const liveStages = collection('pub', 'stages', Stage);
-const liveTracks = collection('pub', 'tracks', Track);
-export const talksOf = (edition: Edition): Collection<Talk> => inScope(liveTalks, editionScope(edition));
-export const stagesOf = (edition: Edition): Collection<Stage> => inScope(liveStages, editionScope(edition));
-export const tracksOf = (edition: Edition): Collection<Track> => inScope(liveTracks, editionScope(edition));
+const perEdition = <T>(live: Collection<T>): ((edition: Edition) => Collection<T>) => {
+  const replay = inScope(live, 'replay');
+  return (edition) => (edition === 'live' ? live : replay);
+};
+export const talksOf = perEdition(collection('pub', 'talks', Talk));
+export const stagesOf = perEdition(collection('pub', 'stages', Stage));
+export const tracksOf = perEdition(collection('pub', 'tracks', Track));
 
 const mine = collection('', MINE, MineDocument);
 /** What one person owns. */

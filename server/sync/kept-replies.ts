@@ -17,10 +17,13 @@ const replies = new WeakMap<SyncLog, Map<string, Kept>>();
 export async function keptReply(key: string, sources: readonly Source[], { log, make }: Pick<Ports, 'log'> & { readonly make: () => Promise<Reply> }): Promise<Reply> {
   const kept = replies.get(log) ?? new Map<string, Kept>();
   replies.set(log, kept);
-  const states = new Map<Scope, ScopeState>();
-  for (const { scope } of sources) if (!states.has(scope)) states.set(scope, await log.state(scope));
   // Read before the answer is made: should something change in between, it is made once more.
-  const changedAt = sources.map(({ scope, name }) => states.get(scope)?.changedAt(name) ?? 0);
+  const changedAt: number[] = [];
+  let state: ScopeState | undefined;
+  for (const { scope, name } of sources) {
+    if (state?.scope !== scope) state = await log.state(scope);
+    changedAt.push(state.changedAt(name));
+  }
   const known = kept.get(key);
   if (known && changedAt.every((at, index) => at === known.changedAt[index])) return known.reply;
   const reply = await make();

@@ -4,11 +4,11 @@ import { type LoadProcess, openLoad, wireRequest } from './http-load.ts';
 import { alternate } from './measure.ts';
 
 const LIMIT = 0.5;
-const TURNS = 7;
+const TURNS = 31;
 const CONNECTIONS = 32;
-const PER_TURN = 3000;
+const PER_TURN = 1500;
 /** Enough of them that nobody calls more often than one log-in may. */
-const PEOPLE = 32;
+const PEOPLE = 64;
 const KEPT = 12;
 const PAGES = ['/talks/single/talk-7', '/directory?page=3', '/schedule'] as const;
 

@@ -118,7 +118,7 @@ export class SimServer {
     const input = v.parse(route.call.input, { ...(body as object), ...Object.fromEntries(url.searchParams), ...decoded });
     const { actor, session } = 'code' in caller ? {} as { actor: Actor; session: CallSession } : caller;
     const handle: Endpoint['handle'] = route.call.handle;
-    const answer = await handle({ actor, session, input, ports: this.ports, address: 'sim', file: { name: '', bytes: Buffer.alloc(0) }, header: (name) => headers[name] });
+    const answer = await handle({ actor, session, input, ports: this.ports, address: () => 'sim', file: { name: '', bytes: Buffer.alloc(0) }, header: (name) => headers[name] });
     if (!isReply(answer)) return { status: 200, headers: answerHeaders, body: JSON.stringify(v.parse(route.call.output, answer)) };
     const sent = { ...answerHeaders, ...answer.headers };
     if (!answer.attach) return { status: answer.status, headers: sent, body: answer.body?.toString() ?? '' };

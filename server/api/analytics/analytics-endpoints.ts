@@ -58,8 +58,6 @@ async function signer(personId: string | undefined, ports: Ports): Promise<Actor
 }
 
 function holdToBudget(person: Actor, { attempts }: Ports): void {
-  const tally = `analytics:${person.id}`;
-  const wait = attempts.waitFor(tally, ANALYTICS_BUDGET);
+  const wait = attempts.take(person.id, ANALYTICS_BUDGET);
   if (wait > 0) throw new TooMany(wait);
-  attempts.count(tally, false, ANALYTICS_BUDGET);
 }

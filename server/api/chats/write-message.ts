@@ -73,11 +73,9 @@ async function say({ actor, room, id, text }: Saying, ports: Ports): Promise<voi
 
 /** A repeat is not one message more. */
 async function holdToBudget(actor: Actor, { room, id, ports }: { room: Room; id: string; ports: Ports }): Promise<void> {
-  const key = `chat:${actor.id}`;
   if ((await ports.log.state(roomScope(room.id))).get('messages', id)) return;
-  const wait = ports.attempts.waitFor(key, CHAT_BUDGET);
+  const wait = ports.attempts.take(actor.id, CHAT_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'You are writing very fast. Please wait a moment.');
-  ports.attempts.count(key, false, CHAT_BUDGET);
 }
 
 function decideMessage(state: ScopeState, message: ChatMessage): Decision {

@@ -51,9 +51,9 @@ const readCompanies = endpoint({
   handle: async ({ actor, input, ports }) => {
     const found = filterCompanies(await directory(ports), {
       search: input.search,
-      interest: [...input.interest, ...input['interest[]']],
-      expertise: [...input.expertise, ...input['expertise[]']],
-      countries: [...input.countries, ...input['countries[]']],
+      interest: input.interest ?? [],
+      expertise: input.expertise ?? [],
+      countries: input.countries ?? [],
       isComplete: input.isComplete,
     });
     const isRecommended = input.component === 'recommended' || input.isLobby === true;

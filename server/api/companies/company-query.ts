@@ -1,11 +1,7 @@
 import * as v from 'valibot';
-import { CHOICES_MAX, OWN_CHOICE_MAX, SEARCH_TEXT_MAX } from '../../../domain/limits.ts';
+import { OWN_CHOICE_MAX, SEARCH_TEXT_MAX } from '../../../domain/limits.ts';
 import { PageFields } from '../../http/paging.ts';
-
-const word = v.pipe(v.string(), v.maxLength(OWN_CHOICE_MAX));
-/** One value or several: a query has `interest[]=a&interest[]=b`, `interest=a&interest=b` or only one of them. */
-const words = v.optional(v.union([v.pipe(v.array(word), v.maxLength(CHOICES_MAX)), v.pipe(word, v.transform((one) => [one]))]), []);
-const flag = v.optional(v.pipe(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]), v.transform((value) => value === true || value === 'true' || value === '1')));
+import { flag, several } from '../../http/query-fields.ts';
 
 /** What the list of companies may be asked for. More of a search than SEARCH_TEXT_MAX is not looked at. */
 export const CompanyQuery = v.object({
@@ -15,11 +11,8 @@ export const CompanyQuery = v.object({
   isLobby: flag,
   onlybooths: flag,
   isComplete: flag,
-  'interest[]': words,
-  interest: words,
-  'expertise[]': words,
-  expertise: words,
-  'countries[]': words,
-  countries: words,
+  interest: several(OWN_CHOICE_MAX),
+  expertise: several(OWN_CHOICE_MAX),
+  countries: several(OWN_CHOICE_MAX),
 });
 export type CompanyQuery = v.InferOutput<typeof CompanyQuery>;

@@ -38,6 +38,6 @@ export async function peoplePage(query: PeopleQuery, viewer: Actor, ports: Pick<
     const page = pageOf(await findPeople(filterOf(query), viewer, ports), query);
     return json(shown(page, await personViewer({ ...viewer, id: '' }, ports)));
   };
-  if (query.search !== '') return make();
+  if (query.search) return make();
   return keptReply(`people:${isAdmin(viewer)}:${JSON.stringify(query)}`, [people, companies], { log: ports.log, make });
 }

@@ -30,7 +30,7 @@ const forgotPassword = endpoint({
   status: 202,
   handle: ({ input, ports, address }) => {
     const byMail = `reset:${emailKey(input.email)}`;
-    const byAddress = `resets:${address}`;
+    const byAddress = `resets:${address()}`;
     const wait = Math.max(ports.attempts.waitFor(byMail, MAILS_BUDGET), ports.attempts.waitFor(byAddress, RESETS_BUDGET));
     if (wait > 0) throw new TooMany(wait, 'You asked for several mails already. Please look into your spam folder, too.');
     ports.attempts.count(byMail, false, MAILS_BUDGET);

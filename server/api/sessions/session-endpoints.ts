@@ -28,10 +28,8 @@ const requestLink = endpoint({
   example: { email: 'ada@example.org' },
   status: 202,
   handle: ({ input, ports }) => {
-    const key = `mail:${emailKey(input.email)}`;
-    const wait = ports.attempts.waitFor(key, MAILS_BUDGET);
+    const wait = ports.attempts.take(`mail:${emailKey(input.email)}`, MAILS_BUDGET);
     if (wait > 0) throw new TooMany(wait, 'You asked for several mails already. Please look into your spam folder, too.');
-    ports.attempts.count(key, false, MAILS_BUDGET);
     const request = ports.randomId(32);
     ports.later('mailing a login link', () => mailLink(input.email, request, ports));
     return { request };

@@ -50,9 +50,9 @@ export type TalkView = v.InferOutput<typeof TalkView>;
 export const shownTalks = (talks: readonly Talk[], ports: Ports): Promise<TalkView[]> => Promise.all(talks.map((talk) => talkView(talk, ports)));
 
 /** Everything a talk is shown from, besides what an operator fixed at the start. */
-export const talkSources = (edition: Edition): readonly Source[] => [
-  talksOf(edition), stagesOf(edition), tracksOf(edition), { scope: 'pub', name: 'event' },
-];
+export const talkSources = (edition: Edition): readonly Source[] => SOURCES[edition];
+const sourcesOf = (edition: Edition): readonly Source[] => [talksOf(edition), stagesOf(edition), tracksOf(edition), { scope: 'pub', name: 'event' }];
+const SOURCES = { live: sourcesOf('live'), replay: sourcesOf('replay') };
 
 export async function talkView(talk: Talk, ports: Ports): Promise<TalkView> {
   const stage = talk.stageId === null ? undefined : await findDocument(stagesOf(talk.edition), talk.stageId, ports);

@@ -17,3 +17,14 @@ test('a flood of keys under one budget makes no other forget, and takes no more 
   for (let key = 0; key < 100_000; key += 1) attempts.count(String(key), false, mail);
   expect([attempts.waitFor('ada', log), attempts.waitFor('ada', mail), attempts.waitFor('99999', mail)]).toEqual([1000, 0, 1000]);
 });
+
+test('of a budget where every use counts, no more can be taken than there is, and all of it again after its time', () => {
+  let now = 0;
+  const attempts = memoryAttempts(() => now);
+  const twice = { window: 1000, failures: 2 };
+  expect([1, 2, 3].map(() => attempts.take('grace', twice))).toEqual([0, 0, 1000]);
+  now = 400;
+  expect([attempts.take('grace', twice), attempts.take('theo', twice)]).toEqual([600, 0]);
+  now = 1000;
+  expect(attempts.take('grace', twice)).toBe(0);
+});
