@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DESCRIPTION_MAX, ORDER_MAX, TITLE_MAX } from './limits.ts';
+import { DESCRIPTION_MAX, ORDER_MAX, TITLE_MAX } from './limits/fields.ts';
 import { texts } from './texts.ts';
 import type { Instant } from './time.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LINK_MAX } from './limits.ts';
+import { LINK_MAX } from './limits/fields.ts';
 
 /** `scheme://host[:port]` and what follows; the host of two labels or more in any script, the last of which is no number. */
 const LINK = /^https?:\/\/(?:[\p{L}\p{N}\p{M}_-]{1,63}\.)+(?=\p{L})[\p{L}\p{N}\p{M}-]{2,63}(?::\d{1,5})?(?:[/?#].*)?$/iu;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EventSettings } from '../../domain/event/event-settings.ts';
-import { BOOT_SNAPSHOT_BYTES } from '../../domain/limits.ts';
+import { BOOT_SNAPSHOT_BYTES } from '../../domain/limits/device.ts';
 import { Stage } from '../../domain/stages/stage.ts';
 import { Track } from '../../domain/stages/track.ts';
 import { byStart, endsAt, Talk } from '../../domain/talks/talk.ts';

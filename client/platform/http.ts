@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SAFE_REQUEST_RETRIES } from '../../domain/limits.ts';
+import { SAFE_REQUEST_RETRIES } from '../../domain/limits/device.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
 import { texts } from '../../domain/texts.ts';

@@ -1,4 +1,4 @@
-import { ONLINE_DEBOUNCE } from '../../domain/limits.ts';
+import { ONLINE_DEBOUNCE } from '../../domain/limits/device.ts';
 import { liveValue } from './live-value.ts';
 
 /** Whether the browser has a network. Changes only when it stayed that way for half a second (spec 2). */

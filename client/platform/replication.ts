@@ -1,5 +1,5 @@
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
-import { PUSH_ROWS_MAX } from '../../domain/limits.ts';
+import { PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { PushRow } from '../../domain/sync/protocol.ts';

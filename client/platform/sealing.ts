@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SEALED_LIFE } from '../../domain/limits.ts';
+import { SEALED_LIFE } from '../../domain/limits/device.ts';
 import { Instant } from '../../domain/time.ts';
 import { readLocal, removeLocal, writeLocal } from './local-store.ts';
 import { personKey } from './person-key.ts';

@@ -1,6 +1,6 @@
 import { checkClock, type ClockState, savedClock, SavedClock, serverTime, startClock, takeExchange } from '../../domain/clock/clock-state.ts';
 import type { ClockExchange, ClockReading } from '../../domain/clock/server-offset.ts';
-import { CLOCK_JUMP, CLOCK_SAMPLE_EVERY, CLOCK_SAMPLES_AT_START } from '../../domain/limits.ts';
+import { CLOCK_JUMP, CLOCK_SAMPLE_EVERY, CLOCK_SAMPLES_AT_START } from '../../domain/limits/clock.ts';
 import { type Instant, SECOND } from '../../domain/time.ts';
 import { liveValue } from './live-value.ts';
 import { readLocal, writeLocal } from './local-store.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { STREAM_SILENCE } from '../../domain/limits.ts';
+import { STREAM_SILENCE } from '../../domain/limits/sync.ts';
 import { StreamEnded, StreamHello, StreamOps } from '../../domain/sync/protocol.ts';
 import { SECOND } from '../../domain/time.ts';
 import { eventReader, type ServerEvent } from './event-reader.ts';

@@ -1,5 +1,5 @@
 import { errorSentences } from '../../domain/error-sentences.ts';
-import { ERROR_TOAST_DEBOUNCE } from '../../domain/limits.ts';
+import { ERROR_TOAST_DEBOUNCE } from '../../domain/limits/device.ts';
 import type { FieldProblem } from '../../domain/refusal.ts';
 import { liveValue } from './live-value.ts';
 

@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Suspense, useState } from 'react';
-import { UNSENT_WARNING } from '../../domain/limits.ts';
+import { UNSENT_WARNING } from '../../domain/limits/device.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { useNow } from '../data/now.ts';
 import { useOnline } from '../data/online.ts';

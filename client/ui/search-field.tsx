@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useCallback, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE } from '../../domain/limits.ts';
+import { SEARCH_DEBOUNCE } from '../../domain/limits/search.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './search-field.module.css';
 

@@ -1,5 +1,5 @@
 import type { ConferenceDay } from '../event/conference-days.ts';
-import { FREE_GAP_MINUTES } from '../limits.ts';
+import { FREE_GAP_MINUTES } from '../limits/schedule.ts';
 import { byStart, endsAt, takesPlace, type Talk } from '../talks/talk.ts';
 import { type Instant, minutes } from '../time.ts';
 

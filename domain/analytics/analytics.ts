@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ANALYTICS_LATE_MAX } from '../limits.ts';
+import { ANALYTICS_LATE_MAX } from '../limits/analytics.ts';
 import { Instant } from '../time.ts';
 
 /** Chosen by the device that counted, at random: what comes twice counts once. */

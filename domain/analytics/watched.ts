@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { VIEW_PING_EVERY, VIEW_PING_FIRST } from '../limits.ts';
+import { VIEW_PING_EVERY, VIEW_PING_FIRST } from '../limits/analytics.ts';
 import { Instant, SECOND } from '../time.ts';
 
 /** How long a person has watched a talk, and until when that is counted: the `value` of their `view` document. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isOpenTo } from '../event/opening.ts';
-import { CHAT_REASON_MAX } from '../limits.ts';
+import { CHAT_REASON_MAX } from '../limits/chats.ts';
 import type { Actor } from '../people/actor.ts';
 import type { Phase } from '../phase.ts';
 import { type Refusal, refusal } from '../refusal.ts';

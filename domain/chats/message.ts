@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHAT_MESSAGE_MAX } from '../limits.ts';
+import { CHAT_MESSAGE_MAX } from '../limits/chats.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { MineDocument } from '../sync/mine.ts';
 import { Instant } from '../time.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CLOCK_DRIFT, CLOCK_JUMP, CLOCK_LATE_CHECK, CLOCK_RESOLUTION, CLOCK_SLEW_MAX, CLOCK_SLEW_RATE } from '../limits.ts';
+import { CLOCK_DRIFT, CLOCK_JUMP, CLOCK_LATE_CHECK, CLOCK_RESOLUTION, CLOCK_SLEW_MAX, CLOCK_SLEW_RATE } from '../limits/clock.ts';
 import { Instant } from '../time.ts';
 import {
   bestSample, type ClockExchange, type ClockReading, missedBetween, offsetSample, type OffsetSample, shiftSamples, withSample,

@@ -1,4 +1,4 @@
-import { CLOCK_DRIFT, CLOCK_JUMP, CLOCK_RESOLUTION, CLOCK_RTT_MAX, CLOCK_SAMPLES } from '../limits.ts';
+import { CLOCK_DRIFT, CLOCK_JUMP, CLOCK_RESOLUTION, CLOCK_RTT_MAX, CLOCK_SAMPLES } from '../limits/clock.ts';
 import type { Instant } from '../time.ts';
 
 /** What the device's two clocks read at one moment. Milliseconds. */

@@ -1,4 +1,4 @@
-import { COMPANY_PREVIEW_LENGTH } from '../limits.ts';
+import { COMPANY_PREVIEW_LENGTH } from '../limits/companies.ts';
 
 /** The beginning of a booth's description, as cards show it (spec 9). No character is cut in half. */
 export function companyPreview(description: string): string {

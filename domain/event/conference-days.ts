@@ -1,4 +1,4 @@
-import { CONFERENCE_DAYS_MAX } from '../limits.ts';
+import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import { type Instant, instantOf, type IsoDate, type Zone } from '../time.ts';
 import type { EventSettings } from './event-settings.ts';
 

@@ -1,5 +1,5 @@
 import { type Person, personName } from '../people/person.ts';
-import { CONFERENCE_DAYS_MAX } from '../limits.ts';
+import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import type { Talk } from '../talks/talk.ts';
 import { DAY } from '../time.ts';
 import type { ImportedPerson, ImportedTalk } from './imported-event.ts';

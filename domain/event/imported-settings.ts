@@ -1,4 +1,5 @@
-import { BIO_MAX_DEFAULT, CONFERENCE_DAYS_MAX } from '../limits.ts';
+import { BIO_MAX_DEFAULT } from '../limits/companies.ts';
+import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import type { Talk } from '../talks/talk.ts';
 import { inZone, type Instant, type IsoDate, type WallTime, type Zone } from '../time.ts';
 import type { EventSettings } from './event-settings.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NOTIFICATION_LINK_MAX } from '../limits.ts';
+import { NOTIFICATION_LINK_MAX } from '../limits/notifications.ts';
 import { isHttpLink } from '../links.ts';
 
 /** A segment of a path: what addresses are written with, never a dot segment, never a slash or a dot in disguise. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isoInstant, titleText } from '../fields.ts';
-import { NOTIFICATION_BODY_MAX } from '../limits.ts';
+import { NOTIFICATION_BODY_MAX } from '../limits/notifications.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { type MineDocument, mineId } from '../sync/mine.ts';
 import { Instant } from '../time.ts';

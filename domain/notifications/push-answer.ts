@@ -1,4 +1,4 @@
-import { PUSH_BACKOFF, PUSH_BACKOFF_GROWTH, PUSH_PAUSE_MAX, PUSH_TRIES } from '../limits.ts';
+import { PUSH_BACKOFF, PUSH_BACKOFF_GROWTH, PUSH_PAUSE_MAX, PUSH_TRIES } from '../limits/pushes.ts';
 
 /** How a push service answered. */
 export type PushAnswer =

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PUSH_ENDPOINT_MAX } from '../limits.ts';
+import { PUSH_ENDPOINT_MAX } from '../limits/pushes.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { PushKeys } from './push-keys.ts';
 

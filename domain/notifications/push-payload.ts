@@ -1,4 +1,4 @@
-import { PUSH_PAYLOAD_MAX_BYTES } from '../limits.ts';
+import { PUSH_PAYLOAD_MAX_BYTES } from '../limits/pushes.ts';
 
 /** What a device shows. */
 export interface PushMessage {

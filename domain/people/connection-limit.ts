@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CONNECTION_LIMIT_MAX } from '../limits.ts';
+import { CONNECTION_LIMIT_MAX } from '../limits/people.ts';
 
 const WHOLE = 'A whole number';
 

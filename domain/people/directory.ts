@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../limits.ts';
+import { SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../limits/search.ts';
 import { foldText, searchWords } from '../search/search-text.ts';
 import type { TextIndex } from '../search/text-index.ts';
 import { peopleIndex, searchPeople } from './directory-search.ts';

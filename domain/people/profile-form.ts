@@ -2,10 +2,18 @@ import * as v from 'valibot';
 import { GENDERS } from '../choices/attendee-choices.ts';
 import { COUNTRIES } from '../choices/countries.ts';
 import { bioTooLong, formTexts } from '../form-texts.ts';
+import { CHOICES_MAX, OWN_CHOICE_MAX } from '../limits/fields.ts';
 import {
-  ATTENDEE_COMPANY_DESCRIPTION_MAX, CHOICES_MAX, COMPANY_NAME_MAX, COMPANY_NAME_MIN, FOCUS_MAX, FOCUS_MIN, NAME_MAX, NAME_MIN, OWN_CHOICE_MAX, PROFILE_LINE_MAX,
+  ATTENDEE_COMPANY_DESCRIPTION_MAX,
+  COMPANY_NAME_MAX,
+  COMPANY_NAME_MIN,
+  FOCUS_MAX,
+  FOCUS_MIN,
+  NAME_MAX,
+  NAME_MIN,
+  PROFILE_LINE_MAX,
   PROFILE_TEXT_MAX,
-} from '../limits.ts';
+} from '../limits/people.ts';
 import { optionalLink } from '../links.ts';
 import { type FieldProblem, fieldProblems } from '../refusal.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { descriptionText, orderNumber, thingId, titleText } from '../fields.ts';
 import { formTexts } from '../form-texts.ts';
-import { STOCK_MAX } from '../limits.ts';
+import { STOCK_MAX } from '../limits/lobby.ts';
 import { optionalLink } from '../links.ts';
 
 /** Something that people may claim, once each, while there is any left (spec 3). */

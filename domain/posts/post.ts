@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { descriptionText, isoInstant } from '../fields.ts';
 import { vimeoVideo } from '../links.ts';
-import { POST_BODY_MAX } from '../limits.ts';
+import { POST_BODY_MAX } from '../limits/lobby.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { texts } from '../texts.ts';
 import { Instant } from '../time.ts';

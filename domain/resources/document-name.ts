@@ -1,4 +1,4 @@
-import { DOCUMENT_NAME_MAX } from '../limits.ts';
+import { DOCUMENT_NAME_MAX } from '../limits/files.ts';
 import { isOneLine } from '../talks/one-line.ts';
 import type { Talk } from '../talks/talk.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits/sessions.ts';
 import { texts } from '../texts.ts';
 import { RegisterEmail } from './email.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { httpLink } from '../links.ts';
-import { PLACE_NAME_MAX, STAGE_ORDER_MAX, TALK_TITLE_MAX } from '../limits.ts';
+import { PLACE_NAME_MAX, STAGE_ORDER_MAX, TALK_TITLE_MAX } from '../limits/talk-fields.ts';
 import { pictureFile } from '../pictures.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { oneLine } from '../talks/one-line.ts';

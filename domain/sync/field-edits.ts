@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHOICES_MAX } from '../limits.ts';
+import { CHOICES_MAX } from '../limits/fields.ts';
 
 /**
  * Some fields of a thing as its editor left them, under the names of the thing's document: what each shall say, and

@@ -1,4 +1,4 @@
-import { SEGMENT_DOCUMENTS } from '../limits.ts';
+import { SEGMENT_DOCUMENTS } from '../limits/sync.ts';
 
 /** How many segments a collection of `count` documents is stored in, so that each holds about `SEGMENT_DOCUMENTS`; at least 1. */
 export const bucketsFor = (count: number): number => Math.max(1, Math.ceil(count / SEGMENT_DOCUMENTS));

@@ -1,4 +1,4 @@
-import { INCOMING_TALKS, LIVE_LEAD, UP_NEXT_TALKS } from '../limits.ts';
+import { INCOMING_TALKS, LIVE_LEAD, UP_NEXT_TALKS } from '../limits/talks.ts';
 import type { Instant } from '../time.ts';
 import { byStart, endsAt, takesPlace, type Talk } from './talk.ts';
 

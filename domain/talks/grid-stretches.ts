@@ -1,5 +1,5 @@
 import type { ConferenceDay } from '../event/conference-days.ts';
-import { GRID_GAP_MINUTES, GRID_GAP_ROWS, GRID_ROW_MINUTES, GRID_SLOT_MINUTES } from '../limits.ts';
+import { GRID_GAP_MINUTES, GRID_GAP_ROWS, GRID_ROW_MINUTES, GRID_SLOT_MINUTES } from '../limits/schedule.ts';
 import { type Instant, inZone, MINUTE, minutes, SECOND, type Zone } from '../time.ts';
 import { endsAt, type Talk } from './talk.ts';
 

@@ -1,4 +1,4 @@
-import { DACAST_RETRY, NEXT_TALK_ADVANCE } from '../limits.ts';
+import { DACAST_RETRY, NEXT_TALK_ADVANCE } from '../limits/talks.ts';
 import type { Instant } from '../time.ts';
 import type { StreamProvider } from './stream-provider.ts';
 import type { TalkStatus } from './talk-status.ts';

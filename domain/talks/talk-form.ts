@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { optionalLink, vimeoVideo } from '../links.ts';
-import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_OFFSET_MAX, TALK_SPEAKERS_MAX, TALK_TITLE_MAX } from '../limits.ts';
+import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_OFFSET_MAX, TALK_SPEAKERS_MAX, TALK_TITLE_MAX } from '../limits/talk-fields.ts';
 import { type FieldProblem, refuse } from '../refusal.ts';
 import { oneLine } from './one-line.ts';
 import type { Talk, TalkSpeaker } from './talk.ts';

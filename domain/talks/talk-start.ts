@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TALK_YEAR_MAX, TALK_YEAR_MIN } from '../limits.ts';
+import { TALK_YEAR_MAX, TALK_YEAR_MIN } from '../limits/talk-fields.ts';
 import type { Instant } from '../time.ts';
 
 const HOW = 'Write the start with its zone or offset, like 2027-07-12T10:00:00+02:00';

@@ -1,4 +1,4 @@
-import { JUST_FINISHED, NEXT_TALK_WINDOW, STREAM_LEAD } from '../limits.ts';
+import { JUST_FINISHED, NEXT_TALK_WINDOW, STREAM_LEAD } from '../limits/talks.ts';
 import type { Instant } from '../time.ts';
 import { endsAt, type Talk } from './talk.ts';
 

@@ -1,4 +1,4 @@
-import { VOLUME_DEFAULT, VOLUME_DEFAULT_MOBILE, VOLUME_MAX } from '../limits.ts';
+import { VOLUME_DEFAULT, VOLUME_DEFAULT_MOBILE, VOLUME_MAX } from '../limits/talks.ts';
 
 /** How loud a player is. The volume, 0 to 100, is kept while it is muted. */
 export interface Sound { readonly volume: number; readonly isMuted: boolean }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Company } from '../companies/company.ts';
-import { TITLE_MAX } from '../limits.ts';
+import { TITLE_MAX } from '../limits/fields.ts';
 import { ConnectionLimit } from '../people/connection-limit.ts';
 import { texts } from '../texts.ts';
 

@@ -1,4 +1,4 @@
-import { BODY_MAX_BYTES } from '../../domain/limits.ts';
+import { BODY_MAX_BYTES } from '../../domain/limits/requests.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
 import type { Context, Middleware } from './call-state.ts';
 

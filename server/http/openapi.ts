@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../domain/limits.ts';
+import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../domain/limits/requests.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nounOf, operation } from './openapi-operation.ts';

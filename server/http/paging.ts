@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PAGE_MAX, PAGE_SIZE } from '../../domain/limits.ts';
+import { PAGE_MAX, PAGE_SIZE } from '../../domain/limits/requests.ts';
 import { refuse } from '../../domain/refusal.ts';
 
 /** A whole number in a query, or in a body. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BODY_MAX_DEPTH } from '../../domain/limits.ts';
+import { BODY_MAX_DEPTH } from '../../domain/limits/requests.ts';
 import { fieldProblems, refuse } from '../../domain/refusal.ts';
 import { texts } from '../../domain/texts.ts';
 import type { Context } from './call-state.ts';

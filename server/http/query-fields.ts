@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import * as v from 'valibot';
-import { CHOICES_MAX } from '../../domain/limits.ts';
+import { CHOICES_MAX } from '../../domain/limits/fields.ts';
 import type { Fields } from './parse-input.ts';
 
 /** The fields of a query. `name[]=a` is another way to write `name=a`; of several values of one name a list is made. */

@@ -1,4 +1,4 @@
-import { ADDRESS_FAILURES_BUDGET, CALLS_BUDGET } from '../../domain/limits.ts';
+import { ADDRESS_FAILURES_BUDGET, CALLS_BUDGET } from '../../domain/limits/requests.ts';
 import type { Attempts } from '../ports.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Context, Middleware } from './call-state.ts';

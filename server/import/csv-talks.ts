@@ -1,5 +1,5 @@
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/imported-event.ts';
-import { UNKNOWN_TALK_MINUTES } from '../../domain/limits.ts';
+import { UNKNOWN_TALK_MINUTES } from '../../domain/limits/event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';

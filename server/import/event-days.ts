@@ -1,5 +1,5 @@
 import type { ImportedSettings } from '../../domain/event/imported-event.ts';
-import { CONFERENCE_DAYS_MAX } from '../../domain/limits.ts';
+import { CONFERENCE_DAYS_MAX } from '../../domain/limits/event.ts';
 import type { IsoDate, WallTime } from '../../domain/time.ts';
 import type { Notes } from './import-file.ts';
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import type { ImportedEvent, ImportedTalk } from '../../domain/event/imported-event.ts';
-import { UNKNOWN_TALK_MINUTES } from '../../domain/limits.ts';
+import { UNKNOWN_TALK_MINUTES } from '../../domain/limits/event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { eventDays } from './event-days.ts';

@@ -1,4 +1,4 @@
-import { CLOCKWORK_EVERY } from '../../domain/limits.ts';
+import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 import type { Ports } from '../ports.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { publishScheduledPosts } from './publish-scheduled-posts.ts';

@@ -1,4 +1,4 @@
-import { NOTIFICATION_PUSH_LIFE } from '../../domain/limits.ts';
+import { NOTIFICATION_PUSH_LIFE } from '../../domain/limits/notifications.ts';
 import { isDue, onItsWay, type PlannedNotification } from '../../domain/notifications/notification.ts';
 import type { PushMessage } from '../../domain/notifications/push-payload.ts';
 import { plannedNotifications, pushKey, showNotifications } from '../api/notifications/notification-store.ts';

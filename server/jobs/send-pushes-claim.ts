@@ -1,4 +1,4 @@
-import { PUSH_CLAIM, PUSHES_CLAIMED } from '../../domain/limits.ts';
+import { PUSH_CLAIM, PUSHES_CLAIMED } from '../../domain/limits/pushes.ts';
 import { pushQueue, type QueuedPush } from '../api/push/push-queue.ts';
 import { pushServices } from '../api/push/push-services.ts';
 import type { Ports } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { PUSH_REFUSALS_MAX, PUSH_REFUSED_PAUSE, PUSHES_AT_ONCE, PUSHES_PER_HOST } from '../../domain/limits.ts';
+import { PUSH_REFUSALS_MAX, PUSH_REFUSED_PAUSE, PUSHES_AT_ONCE, PUSHES_PER_HOST } from '../../domain/limits/pushes.ts';
 import { type PushAnswer, pushBackoff, pushPause, pushVerdict } from '../../domain/notifications/push-answer.ts';
 import type { Instant } from '../../domain/time.ts';
 import { pushQueue, type PushOutcome, type QueuedPush } from '../api/push/push-queue.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { CHANGES_GATHERED } from '../../domain/limits.ts';
+import { CHANGES_GATHERED } from '../../domain/limits/notifications.ts';
 import { Gist, isTold, ToldChange } from '../../domain/notifications/change-notice.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
 import { talkGist } from '../../domain/talks/talk-diff.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
-import { CHANGES_PUSH_LIFE, TOLD_AT_ONCE } from '../../domain/limits.ts';
+import { CHANGES_PUSH_LIFE, TOLD_AT_ONCE } from '../../domain/limits/notifications.ts';
 import { changesNotice, concernsUntil, type Telling, type ToldChange } from '../../domain/notifications/change-notice.ts';
 import type { Op } from '../../domain/sync/log.ts';
 import { mineId } from '../../domain/sync/mine.ts';

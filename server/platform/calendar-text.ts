@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarEntry } from '../../domain/calendar/calendar-entry.ts';
-import { CALENDAR_REFRESH } from '../../domain/limits.ts';
+import { CALENDAR_REFRESH } from '../../domain/limits/event.ts';
 import { type Instant, SECOND, type Zone } from '../../domain/time.ts';
 
 export interface Calendar {

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { isHttpLink } from '../../domain/links.ts';
-import { POST_NESTING_MAX } from '../../domain/limits.ts';
+import { POST_NESTING_MAX } from '../../domain/limits/lobby.ts';
 
 /** All that a post may be made of. Pictures and videos are fields of their own, so that reading a post asks nothing of another host. */
 export const POST_TAGS = [

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { IMAGE_PIXELS_MAX, IMAGE_WIDTHS } from '../../domain/limits.ts';
+import { IMAGE_PIXELS_MAX, IMAGE_WIDTHS } from '../../domain/limits/files.ts';
 
 /** A picture made anew from somebody's bytes: WebP, upright, without what the camera wrote beside it. */
 export interface MadeImages { readonly small: Buffer; readonly medium: Buffer; readonly large: Buffer }

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { fromBufferPromise } from 'yauzl';
-import { DOCUMENT_MEMBERS_MAX, DOCUMENT_UNPACKED_MAX_BYTES } from '../../domain/limits.ts';
+import { DOCUMENT_MEMBERS_MAX, DOCUMENT_UNPACKED_MAX_BYTES } from '../../domain/limits/files.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const CONTENT_TYPES_MAX_BYTES = 500_000;

@@ -1,4 +1,4 @@
-import { LOG_PAGE } from '../../domain/limits.ts';
+import { LOG_PAGE } from '../../domain/limits/log.ts';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { SyncLog } from '../ports.ts';
 import type { LogStore } from '../store/document-store.ts';

@@ -1,4 +1,4 @@
-import { LOG_PAGE } from '../../domain/limits.ts';
+import { LOG_PAGE } from '../../domain/limits/log.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import type { Ports } from '../ports.ts';
 import { effectsOf, type Projection } from './projection.ts';

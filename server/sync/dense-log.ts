@@ -1,4 +1,4 @@
-import { LOG_KEEP, LOG_PAGE, SCOPES_IN_MEMORY } from '../../domain/limits.ts';
+import { LOG_KEEP, LOG_PAGE, SCOPES_IN_MEMORY } from '../../domain/limits/log.ts';
 import type { LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState, SyncLog } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { STREAM_GATHER } from '../../domain/limits.ts';
+import { STREAM_GATHER } from '../../domain/limits/log.ts';
 import type { LogPage, Op } from '../../domain/sync/log.ts';
 import { latestOps } from './latest-ops.ts';
 import type { Timers } from './timers.ts';

@@ -1,4 +1,4 @@
-import { REPLIES_KEPT } from '../../domain/limits.ts';
+import { REPLIES_KEPT } from '../../domain/limits/log.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Ports, ScopeState, SyncLog } from '../ports.ts';

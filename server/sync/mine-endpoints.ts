@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../domain/limits.ts';
+import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { PullAnswer, PushAnswer } from '../../domain/sync/protocol.ts';
 import { endpoint } from '../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { COMPRESS_FROM_BYTES } from '../../domain/limits.ts';
+import { COMPRESS_FROM_BYTES } from '../../domain/limits/requests.ts';
 import { bytes, type Reply } from '../http/reply.ts';
 
 const brotli = promisify(brotliCompress);

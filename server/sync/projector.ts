@@ -1,4 +1,4 @@
-import { DERIVED_EVERY } from '../../domain/limits.ts';
+import { DERIVED_EVERY } from '../../domain/limits/log.ts';
 import type { LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type CountingParts, countScope } from './count-scope.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LOG_PAGE, RECOUNT_ROUNDS } from '../../domain/limits.ts';
+import { LOG_PAGE, RECOUNT_ROUNDS } from '../../domain/limits/log.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';

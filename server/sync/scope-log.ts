@@ -1,4 +1,4 @@
-import { APPEND_TRIES, LOG_BATCH, LOG_PAGE, LOG_TAIL } from '../../domain/limits.ts';
+import { APPEND_TRIES, LOG_BATCH, LOG_PAGE, LOG_TAIL } from '../../domain/limits/log.ts';
 import type { LogEntry, LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState } from '../ports.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DERIVED_EVERY } from '../../domain/limits.ts';
+import { DERIVED_EVERY } from '../../domain/limits/log.ts';
 import type { Op } from '../../domain/sync/log.ts';
 import { Instant } from '../../domain/time.ts';
 import type { Decision, ScopeState } from '../ports.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { SNAPSHOT_LAG } from '../../domain/limits.ts';
+import { SNAPSHOT_LAG } from '../../domain/limits/log.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { MirrorDocument, Segment } from '../../domain/sync/protocol.ts';
 import { bucketsFor, segmentKey } from '../../domain/sync/segments.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { RoomId, roomScope } from '../../domain/chats/room.ts';
-import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits.ts';
+import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits/chats.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { TimeAnswer } from '../../domain/sync/protocol.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { STREAM_BUFFER_BYTES, STREAM_FINISH_MAX, STREAM_FRAME_BYTES, STREAM_HEARTBEAT } from '../../domain/limits.ts';
+import { STREAM_BUFFER_BYTES, STREAM_FINISH_MAX, STREAM_FRAME_BYTES } from '../../domain/limits/log.ts';
+import { STREAM_HEARTBEAT } from '../../domain/limits/sync.ts';
 import type { LogPage, Op, Scope } from '../../domain/sync/log.ts';
 import { StreamEnded } from '../../domain/sync/protocol.ts';
 import type { Instant } from '../../domain/time.ts';

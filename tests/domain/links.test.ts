@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { httpLink, isHttpLink, optionalLink, vimeoVideo } from '../../domain/links.ts';
-import { LINK_MAX } from '../../domain/limits.ts';
+import { LINK_MAX } from '../../domain/limits/fields.ts';
 
 const GOOD = [
   'https://example.org', 'http://example.org', 'HTTPS://Example.ORG/Path', 'https://www.example.co.uk:8443/a/b?c=d&e=f#g', 'https://bücher.example/straße',

@@ -1,7 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { bioTooLong, cardReceived, formTexts } from '../../domain/form-texts.ts';
-import { ATTENDEE_COMPANY_DESCRIPTION_MAX, BIO_MAX_DEFAULT, BIO_MAX_OTHER_READING } from '../../domain/limits.ts';
+import { BIO_MAX_DEFAULT, BIO_MAX_OTHER_READING } from '../../domain/limits/companies.ts';
+import { ATTENDEE_COMPANY_DESCRIPTION_MAX } from '../../domain/limits/people.ts';
 import { texts } from '../../domain/texts.ts';
 
 /** What section 4 of the specification quotes, in its own words. */

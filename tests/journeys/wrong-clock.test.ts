@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { LIVE_LEAD } from '../../domain/limits.ts';
+import { LIVE_LEAD } from '../../domain/limits/talks.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/time.ts';
 import { demoAccounts } from '../../server/cli/demo-event.ts';

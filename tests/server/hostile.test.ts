@@ -1,6 +1,7 @@
 import { Agent, request as send } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CALLS_BUDGET, DERIVED_EVERY } from '../../domain/limits.ts';
+import { DERIVED_EVERY } from '../../domain/limits/log.ts';
+import { CALLS_BUDGET } from '../../domain/limits/requests.ts';
 import { endpoints } from '../../server/app.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { startWorldApp, type Who, type WorldApp } from '../support/world-app.ts';

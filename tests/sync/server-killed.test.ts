@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agendaDocument } from '../../domain/agenda/agenda.ts';
-import { PUSH_ROWS_MAX } from '../../domain/limits.ts';
+import { PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { upsertAccounts } from '../../server/api/people/accounts.ts';
 import { heldBy, logInByTicket, pushDocuments } from '../support/device-calls.ts';

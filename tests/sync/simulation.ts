@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/people/actor.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { LOG_KEEP } from '../../domain/limits.ts';
+import { LOG_KEEP } from '../../domain/limits/log.ts';
 import type { CallSession } from '../../server/http/endpoint.ts';
 import { LOG_ROW, type MetaRow, metaTable } from '../../server/sync/log-identity.ts';
 import { checkAtRest } from './at-rest.ts';

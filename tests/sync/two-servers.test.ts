@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { agendaDocument } from '../../domain/agenda/agenda.ts';
-import { CLOCKWORK_EVERY } from '../../domain/limits.ts';
+import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 import { DigestAnswer, LogAnswer, PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
 import { upsertAccounts } from '../../server/api/people/accounts.ts';
 import { callServer, heldBy, logInByTicket, pushDocuments } from '../support/device-calls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RESEND_AFTER } from '../../../domain/limits.ts';
+import { RESEND_AFTER } from '../../../domain/limits/device.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { serverNow, useNow } from '../../data/now.ts';

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { REDIRECT_DELAY } from '../../../domain/limits.ts';
+import { REDIRECT_DELAY } from '../../../domain/limits/device.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { serverNow, useNow } from '../../data/now.ts';

@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';
-import { STATUS_REFRESH } from '../../../domain/limits.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { keepInstead } from '../../data/keep-at-tap.ts';

@@ -1,6 +1,6 @@
 import { Fragment, memo, useMemo, type ReactNode } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
-import { STATUS_REFRESH } from '../../../domain/limits.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import type { GridPlacement, ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { useAtNow } from '../../data/at-now.ts';

@@ -1,6 +1,6 @@
 import { useCallback, type CSSProperties } from 'react';
 import { clockTime } from '../../../domain/event/time-display.ts';
-import { STATUS_REFRESH } from '../../../domain/limits.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { nowRow, type ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
 import type { Zone } from '../../../domain/time.ts';
 import { useAtNow } from '../../data/at-now.ts';

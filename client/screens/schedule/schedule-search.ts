@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CONFERENCE_DAYS_MAX } from '../../../domain/limits.ts';
+import { CONFERENCE_DAYS_MAX } from '../../../domain/limits/event.ts';
 
 export const SCHEDULE_TYPES = ['Schedule', 'My Schedule'] as const;
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number];

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { timeRange } from '../../../domain/event/time-display.ts';
-import { STATUS_REFRESH } from '../../../domain/limits.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import type { GridPlacement } from '../../../domain/talks/schedule-grid.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { todayIn, dayOf, type ConferenceDay } from '../../../domain/event/conference-days.ts';
-import { STATUS_REFRESH } from '../../../domain/limits.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talksOn } from '../../../domain/talks/schedule-grid.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';

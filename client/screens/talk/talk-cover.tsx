@@ -6,7 +6,7 @@ import { nextOnStage } from '../../../domain/talks/next-talk.ts';
 import { talkStatus } from '../../../domain/talks/talk-status.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
-import { STATUS_REFRESH } from '../../../domain/limits.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useClockSource, useNow } from '../../data/now.ts';

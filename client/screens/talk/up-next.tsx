@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { clockTime } from '../../../domain/event/time-display.ts';
-import { CURRENT_TALKS_REFRESH } from '../../../domain/limits.ts';
+import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { upNext } from '../../../domain/talks/current-talks.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { agendaDocument, keepsTalk } from '../../../domain/agenda/agenda.ts';
-import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../../domain/limits.ts';
+import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../../domain/limits/requests.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ANALYTICS_BATCH_MAX, ANALYTICS_BUDGET } from '../../../domain/limits.ts';
+import { ANALYTICS_BATCH_MAX, ANALYTICS_BUDGET } from '../../../domain/limits/analytics.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';

@@ -1,5 +1,5 @@
 import type { EventType } from '../../../domain/analytics/analytics.ts';
-import { ANALYTICS_LIFE } from '../../../domain/limits.ts';
+import { ANALYTICS_LIFE } from '../../../domain/limits/analytics.ts';
 import { inZone, type Instant, type IsoDate } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ALL_SCREENS } from '../../../domain/analytics/analytics.ts';
-import { ANALYTICS_DAYS_MAX } from '../../../domain/limits.ts';
+import { ANALYTICS_DAYS_MAX } from '../../../domain/limits/analytics.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { inZone, IsoDate } from '../../../domain/time.ts';
 import { endpoint } from '../../http/endpoint.ts';

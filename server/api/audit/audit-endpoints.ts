@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AuditEntry } from '../../../domain/audit/audit.ts';
-import { PAGE_SIZE } from '../../../domain/limits.ts';
+import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageSchema } from '../../http/paging.ts';

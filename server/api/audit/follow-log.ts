@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
-import { LOG_PAGE } from '../../../domain/limits.ts';
+import { LOG_PAGE } from '../../../domain/limits/log.ts';
 import type { LogEntry, Scope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';

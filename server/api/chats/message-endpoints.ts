@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { byNewest, type ChatMessage, MessageId, MessageText } from '../../../domain/chats/message.ts';
-import { CHAT_REASON_MAX } from '../../../domain/limits.ts';
+import { CHAT_REASON_MAX } from '../../../domain/limits/chats.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { speakRefusal } from '../../../domain/chats/chat-rules.ts';
 import { type ChatMessage, MessageId, messageRefusal, MessageValue } from '../../../domain/chats/message.ts';
 import { roomScope } from '../../../domain/chats/room.ts';
-import { CHAT_BUDGET, CHAT_ROOM_MESSAGES_MAX } from '../../../domain/limits.ts';
+import { CHAT_BUDGET, CHAT_ROOM_MESSAGES_MAX } from '../../../domain/limits/chats.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { fieldProblems, refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';

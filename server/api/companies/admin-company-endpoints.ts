@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { blankCompany, type Company, TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { COMPANY_USERS_MAX } from '../../../domain/limits.ts';
+import { COMPANY_USERS_MAX } from '../../../domain/limits/companies.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';

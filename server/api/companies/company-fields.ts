@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { checkCompanyForm, COMPANY_FORM_FIELDS, type CompanyForm, type CompanyFormField, type CompanyRules } from '../../../domain/companies/company-form.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { CHOICES_MAX, DESCRIPTION_MAX } from '../../../domain/limits.ts';
+import { CHOICES_MAX, DESCRIPTION_MAX } from '../../../domain/limits/fields.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';

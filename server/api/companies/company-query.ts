@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { OWN_CHOICE_MAX, SEARCH_TEXT_MAX } from '../../../domain/limits.ts';
+import { OWN_CHOICE_MAX } from '../../../domain/limits/fields.ts';
+import { SEARCH_TEXT_MAX } from '../../../domain/limits/search.ts';
 import { PageFields } from '../../http/paging.ts';
 import { flag, several } from '../../http/query-fields.ts';
 

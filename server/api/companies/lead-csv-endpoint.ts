@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { byArrival, type Lead } from '../../../domain/companies/lead.ts';
 import { leadCsvHeader, leadCsvRow } from '../../../domain/companies/lead-csv.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
-import { CSV_ROWS_AT_ONCE } from '../../../domain/limits.ts';
+import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { open } from '../../http/reply.ts';
 import { allDocuments } from '../../sync/documents.ts';

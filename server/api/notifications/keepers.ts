@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { keepsTalk } from '../../../domain/agenda/agenda.ts';
-import { TOLD_AT_ONCE } from '../../../domain/limits.ts';
+import { TOLD_AT_ONCE } from '../../../domain/limits/notifications.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 import { MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import type { Instant } from '../../../domain/time.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isVerified } from '../../../domain/people/person.ts';
 import { NewUser, profileFieldsOf, UserChanges } from '../../../domain/people/admin-user.ts';
 import { ConnectionLimit } from '../../../domain/people/connection-limit.ts';
-import { PROFILE_LINE_MAX } from '../../../domain/limits.ts';
+import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageSchema } from '../../http/paging.ts';

@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '../../../domain/limits.ts';
+import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';

@@ -1,4 +1,4 @@
-import { CONNECTION_LIMIT_DEFAULT } from '../../../domain/limits.ts';
+import { CONNECTION_LIMIT_DEFAULT } from '../../../domain/limits/people.ts';
 import type { Ports } from '../../ports.ts';
 import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import type { Account } from './account-store.ts';

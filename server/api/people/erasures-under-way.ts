@@ -1,4 +1,4 @@
-import { ERASURE_RETRY } from '../../../domain/limits.ts';
+import { ERASURE_RETRY } from '../../../domain/limits/people.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';

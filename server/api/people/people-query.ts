@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { PROFILE_LINE_MAX, SEARCH_TEXT_MAX } from '../../../domain/limits.ts';
+import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
+import { SEARCH_TEXT_MAX } from '../../../domain/limits/search.ts';
 import type { DirectoryFilter } from '../../../domain/people/directory.ts';
 import { ROLES } from '../../../domain/people/person.ts';
 import { PageFields } from '../../http/paging.ts';

@@ -1,5 +1,5 @@
 import { keepsTalk } from '../../../domain/agenda/agenda.ts';
-import { RECOMMENDATION_CANDIDATES } from '../../../domain/limits.ts';
+import { RECOMMENDATION_CANDIDATES } from '../../../domain/limits/people.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { connectionOf } from '../../../domain/people/connection.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';

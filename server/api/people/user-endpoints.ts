@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RECOMMENDED_ATTENDEES_FETCHED } from '../../../domain/limits.ts';
+import { RECOMMENDED_ATTENDEES_FETCHED } from '../../../domain/limits/people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, pageSchema, shown } from '../../http/paging.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';

@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES } from '../../../domain/limits.ts';
+import { PHOTO_MAX_BYTES } from '../../../domain/limits/files.ts';
 import { pictureFile, type PictureSize, uploadedPicture } from '../../../domain/pictures.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { formTexts } from '../../../domain/form-texts.ts';

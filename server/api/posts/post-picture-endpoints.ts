@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LINK_MAX } from '../../../domain/limits.ts';
+import { LINK_MAX } from '../../../domain/limits/fields.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PUSH_ENDPOINT_MAX } from '../../../domain/limits.ts';
+import { PUSH_ENDPOINT_MAX } from '../../../domain/limits/pushes.ts';
 import { pushOrigin, PushSubscriptionForm, unknownPushService } from '../../../domain/notifications/push-endpoint.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PUSH_RECORD_LIFE } from '../../../domain/limits.ts';
+import { PUSH_RECORD_LIFE } from '../../../domain/limits/pushes.ts';
 import { type PushMessage, pushPayload } from '../../../domain/notifications/push-payload.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { OutgoingPush, Ports } from '../../ports.ts';

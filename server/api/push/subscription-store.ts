@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PUSH_INTEREST, SUBSCRIPTIONS_PER_PERSON } from '../../../domain/limits.ts';
+import { PUSH_INTEREST, SUBSCRIPTIONS_PER_PERSON } from '../../../domain/limits/pushes.ts';
 import type { PushKeys } from '../../../domain/notifications/push-keys.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/people/actor.ts';
-import { WON_PUSH_LIFE } from '../../../domain/limits.ts';
+import { WON_PUSH_LIFE } from '../../../domain/limits/lobby.ts';
 import type { Notice } from '../../../domain/notifications/notification.ts';
 import { drawn, entriesDigest } from '../../../domain/raffles/draw.ts';
 import type { Entry } from '../../../domain/raffles/entry.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { thingId } from '../../../domain/fields.ts';
-import { RAFFLE_WINNERS_MAX, SEED_MAX } from '../../../domain/limits.ts';
+import { RAFFLE_WINNERS_MAX, SEED_MAX } from '../../../domain/limits/lobby.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';

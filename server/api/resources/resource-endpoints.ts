@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_NAME_MAX, TALK_DOCUMENTS_MAX } from '../../../domain/limits.ts';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_NAME_MAX, TALK_DOCUMENTS_MAX } from '../../../domain/limits/files.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { MEDIA_TYPES } from '../../../domain/resources/document-name.ts';
 import { CONSENT_NEEDED, downloadDocument } from '../../../domain/resources/download.ts';

@@ -1,4 +1,4 @@
-import { MAGIC_LINK_LIFE } from '../../../domain/limits.ts';
+import { MAGIC_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail, Ports } from '../../ports.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { MAGIC_CODE_TRIES, MAGIC_LINK_LIFE } from '../../../domain/limits.ts';
+import { MAGIC_CODE_TRIES, MAGIC_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import type { LinkProof } from '../../../domain/sessions/log-in.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';

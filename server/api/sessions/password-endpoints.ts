@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { MAILS_BUDGET, RESETS_BUDGET } from '../../../domain/limits.ts';
+import { MAILS_BUDGET, RESETS_BUDGET } from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey, LoginEmail } from '../../../domain/sessions/email.ts';
 import { LoggedIn } from '../../../domain/sessions/log-in.ts';

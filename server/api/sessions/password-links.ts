@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits.ts';
+import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';

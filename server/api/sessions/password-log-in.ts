@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PASSWORD_FAILURES_BUDGET, PASSWORDS_FAILURES_BUDGET, TICKET_CODES_WAITING_MAX, TICKET_REFUSAL_TIME } from '../../../domain/limits.ts';
+import {
+  PASSWORD_FAILURES_BUDGET,
+  PASSWORDS_FAILURES_BUDGET,
+  TICKET_CODES_WAITING_MAX,
+  TICKET_REFUSAL_TIME,
+} from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { PasswordLogIn } from '../../../domain/sessions/password.ts';

@@ -1,4 +1,4 @@
-import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits.ts';
+import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import { DAY, MINUTE } from '../../../domain/time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail, Ports } from '../../ports.ts';

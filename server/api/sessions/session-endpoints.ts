@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAILS_BUDGET } from '../../../domain/limits.ts';
+import { MAILS_BUDGET } from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { LinkProof, LinkRequest, LinkRequested, LoggedIn, TicketLogIn } from '../../../domain/sessions/log-in.ts';

@@ -1,5 +1,5 @@
 import { isGuessable, PASSWORD_GUESSABLE } from '../../../domain/sessions/password.ts';
-import { PASSWORD_FAILURES_BUDGET } from '../../../domain/limits.ts';
+import { PASSWORD_FAILURES_BUDGET } from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';

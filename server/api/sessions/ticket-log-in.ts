@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { TICKET_CODE_FAILURES, TICKET_CODES_WAITING_MAX, TICKET_FAILURES_BUDGET, TICKET_REFUSAL_TIME } from '../../../domain/limits.ts';
+import {
+  TICKET_CODE_FAILURES,
+  TICKET_CODES_WAITING_MAX,
+  TICKET_FAILURES_BUDGET,
+  TICKET_REFUSAL_TIME,
+} from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { TicketLogIn } from '../../../domain/sessions/log-in.ts';
 import { SECOND } from '../../../domain/time.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_FAILURES_BUDGET } from '../../../domain/limits.ts';
+import { PASSWORD_FAILURES_BUDGET } from '../../../domain/limits/sessions.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, updateAccount } from '../people/account-store.ts';
 import { passwordKey } from './password-log-in.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { showsStageOverview } from '../../../domain/event/opening.ts';
-import { TOP_TALKS } from '../../../domain/limits.ts';
+import { TOP_TALKS } from '../../../domain/limits/talks.ts';
 import { currentTalks, incomingTalks } from '../../../domain/talks/current-talks.ts';
 import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { topTalks } from '../../../domain/talks/talk-views.ts';

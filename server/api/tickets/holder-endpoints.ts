@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TICKET_FILE_MAX_BYTES } from '../../../domain/limits.ts';
+import { TICKET_FILE_MAX_BYTES } from '../../../domain/limits/tickets.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { codesWaiting, sealInTurn } from './code-line.ts';

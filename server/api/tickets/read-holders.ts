@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TICKET_ROWS_MAX } from '../../../domain/limits.ts';
+import { TICKET_ROWS_MAX } from '../../../domain/limits/tickets.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey, RegisterEmail } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits.ts';
+import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits/tickets.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { defaultTicketType, TICKET_TYPE_NAMES, type TicketType, TicketTypeChanges, TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import { endpoint } from '../../http/endpoint.ts';

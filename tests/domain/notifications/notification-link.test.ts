@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { NOTIFICATION_LINK_MAX } from '../../../domain/limits.ts';
+import { NOTIFICATION_LINK_MAX } from '../../../domain/limits/notifications.ts';
 import { isAppPath, isNotificationLink } from '../../../domain/notifications/notification-link.ts';
 
 const GOOD = [

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { PUSH_ENDPOINT_MAX } from '../../../domain/limits.ts';
+import { PUSH_ENDPOINT_MAX } from '../../../domain/limits/pushes.ts';
 import { pushOrigin, PushSubscriptionForm } from '../../../domain/notifications/push-endpoint.ts';
 import { isPushKey, isPushSecret } from '../../../domain/notifications/push-keys.ts';
 

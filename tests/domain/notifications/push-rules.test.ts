@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PUSH_BACKOFF, PUSH_PAUSE_MAX, PUSH_PAYLOAD_MAX_BYTES, PUSH_TRIES } from '../../../domain/limits.ts';
+import { PUSH_BACKOFF, PUSH_PAUSE_MAX, PUSH_PAYLOAD_MAX_BYTES, PUSH_TRIES } from '../../../domain/limits/pushes.ts';
 import { pushBackoff, pushPause, pushVerdict } from '../../../domain/notifications/push-answer.ts';
 import { pushPayload, utf8Length } from '../../../domain/notifications/push-payload.ts';
 

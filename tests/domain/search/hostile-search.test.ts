@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEARCH_TEXT_MAX } from '../../../domain/limits.ts';
+import { SEARCH_TEXT_MAX } from '../../../domain/limits/search.ts';
 import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
 import { testPerson } from '../../support/people.ts';
 

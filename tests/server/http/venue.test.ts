@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RESETS_BUDGET } from '../../../domain/limits.ts';
+import { RESETS_BUDGET } from '../../../domain/limits/sessions.ts';
 import { endpoints } from '../../../server/app.ts';
 import { startTestApp } from '../../support/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CLOCKWORK_EVERY } from '../../../domain/limits.ts';
+import { CLOCKWORK_EVERY } from '../../../domain/limits/notifications.ts';
 import { type Job, jobs, startClockwork } from '../../../server/jobs/clockwork.ts';
 import type { Ports } from '../../../server/ports.ts';
 

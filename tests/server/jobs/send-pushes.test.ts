@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { PUSH_REFUSALS_MAX, PUSH_TRIES, PUSHES_PER_HOST } from '../../../domain/limits.ts';
+import { PUSH_REFUSALS_MAX, PUSH_TRIES, PUSHES_PER_HOST } from '../../../domain/limits/pushes.ts';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { pushQueueLength } from '../../../server/api/push/push-queue.ts';
 import { closeSession, openSession, sessionId, sessionTable } from '../../../server/api/sessions/session-store.ts';

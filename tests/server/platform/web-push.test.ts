@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { PUSH_PAYLOAD_MAX_BYTES } from '../../../domain/limits.ts';
+import { PUSH_PAYLOAD_MAX_BYTES } from '../../../domain/limits/pushes.ts';
 import { keptVapidKeys, vapidKeys, vapidSubject } from '../../../server/platform/web-push.ts';
 import { webPushSender } from '../../../server/platform/web-push-sender.ts';
 import type { OutgoingPush, PushSender } from '../../../server/ports.ts';

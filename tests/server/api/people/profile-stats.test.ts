@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DERIVED_EVERY } from '../../../../domain/limits.ts';
+import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import { testPerson } from '../../../support/people.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DERIVED_EVERY } from '../../../../domain/limits.ts';
+import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import type { Post } from '../../../../domain/posts/post.ts';
 import { sweepUploads } from '../../../../server/api/posts/post-pictures.ts';
 import { png } from '../../../support/png.ts';

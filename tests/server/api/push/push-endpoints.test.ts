@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SUBSCRIPTIONS_PER_PERSON } from '../../../../domain/limits.ts';
+import { SUBSCRIPTIONS_PER_PERSON } from '../../../../domain/limits/pushes.ts';
 import { subscriptionsOf } from '../../../../server/api/push/subscription-store.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 

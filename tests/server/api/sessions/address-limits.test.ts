@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADDRESS_FAILURES_BUDGET, CALLS_BUDGET } from '../../../../domain/limits.ts';
+import { ADDRESS_FAILURES_BUDGET, CALLS_BUDGET } from '../../../../domain/limits/requests.ts';
 import { findAccount } from '../../../../server/api/people/account-store.ts';
 import { makeLink } from '../../../../server/api/sessions/magic-links.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAGIC_CODE_TRIES, MAGIC_LINK_LIFE, MAILS_BUDGET } from '../../../../domain/limits.ts';
+import { MAGIC_CODE_TRIES, MAGIC_LINK_LIFE, MAILS_BUDGET } from '../../../../domain/limits/sessions.ts';
 import { spendLink } from '../../../../server/api/sessions/magic-links.ts';
 import { secretsOf } from '../../../support/mailed-link.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

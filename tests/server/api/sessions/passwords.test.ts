@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isGuessable } from '../../../../domain/sessions/password.ts';
-import { INVITATION_LIFE, MAILS_BUDGET, RESET_LINK_LIFE } from '../../../../domain/limits.ts';
+import { INVITATION_LIFE, MAILS_BUDGET, RESET_LINK_LIFE } from '../../../../domain/limits/sessions.ts';
 import { HOUR } from '../../../../domain/time.ts';
 import { accountTable, BLANK_ACCOUNT, findAccount, updateAccount } from '../../../../server/api/people/account-store.ts';
 import { guessedFirst } from '../../../../server/api/sessions/common-passwords.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../domain/audit/audit.ts';
-import { SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../../domain/limits.ts';
+import { SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../../domain/limits/sessions.ts';
 import { findAccount, updateAccount } from '../../../../server/api/people/account-store.ts';
 import { makePasswordLink, type PasswordLink } from '../../../../server/api/sessions/password-links.ts';
 import { openSession, sessionId, standsUntil } from '../../../../server/api/sessions/session-store.ts';

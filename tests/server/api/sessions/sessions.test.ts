@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SESSION_IDLE_LIFE, SESSION_LIFE } from '../../../../domain/limits.ts';
+import { SESSION_IDLE_LIFE, SESSION_LIFE } from '../../../../domain/limits/sessions.ts';
 import { DAY } from '../../../../domain/time.ts';
 import { sweepExpired } from '../../../../server/jobs/sweep-expired.ts';
 import { openSession, sessionTable } from '../../../../server/api/sessions/session-store.ts';

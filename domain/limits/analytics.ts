@@ -1,0 +1,16 @@
+import { DAY, MINUTE, SECOND } from '../time.ts';
+
+// What is counted (spec 7, 9; sync.md §1). Milliseconds unless the name says otherwise.
+
+export const VIEW_PING_FIRST = 3 * SECOND;
+export const VIEW_PING_EVERY = 30 * SECOND;
+/** Messages in one batch. */
+export const ANALYTICS_BATCH_MAX = 100;
+/** What a device counted longer ago is not taken any more; it drops it, too. */
+export const ANALYTICS_LATE_MAX = 7 * DAY;
+/** How long page views, downloads and log-ins are kept for organisers. */
+export const ANALYTICS_LIFE = 90 * DAY;
+/** Days one question for statistics may span. */
+export const ANALYTICS_DAYS_MAX = 31;
+/** Batches of one person. */
+export const ANALYTICS_BUDGET = { window: 5 * MINUTE, failures: 300 } as const;

@@ -1,0 +1,12 @@
+import { DAY, HOUR, SECOND } from '../time.ts';
+
+// What the app waits for, and what it keeps on a device (spec 9; sync.md §5, §6). Milliseconds unless the name says otherwise.
+
+export const SAFE_REQUEST_RETRIES = 3;
+export const ONLINE_DEBOUNCE = 500;
+export const ERROR_TOAST_DEBOUNCE = 100;
+export const REDIRECT_DELAY = 3 * SECOND;
+export const RESEND_AFTER = 30 * SECOND;
+export const BOOT_SNAPSHOT_BYTES = 20_000;
+export const SEALED_LIFE = 30 * DAY;
+export const UNSENT_WARNING = HOUR;

@@ -1,0 +1,13 @@
+// What several nouns let people enter (decisions, wire conventions).
+
+/** Characters of an address that somebody enters. */
+export const LINK_MAX = 2000;
+/** Characters of a title, and of a description in plain text. */
+export const TITLE_MAX = 200;
+export const DESCRIPTION_MAX = 10_000;
+/** Places in a list may be numbered up to this. */
+export const ORDER_MAX = 1_000_000;
+/** Characters of a choice in one's own words ('Other'), of people and companies alike. */
+export const OWN_CHOICE_MAX = 50;
+/** Choices of one multi-select. */
+export const CHOICES_MAX = 100;

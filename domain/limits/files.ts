@@ -1,0 +1,24 @@
+import { DAY } from '../time.ts';
+
+// Pictures and documents (spec 9; pwa-push-security §5.3). Milliseconds unless the name says otherwise.
+
+/** Bytes; a photo must be smaller. */
+export const PHOTO_MAX_BYTES = 5_000_000;
+/** Pixels, either way; what forms recommend for a photo. */
+export const PHOTO_RECOMMENDED_SIDE = 150;
+/** Pixels of an uploaded picture, all together. */
+export const IMAGE_PIXELS_MAX = 16_700_000;
+/** Widths of the copies made of every picture, in pixels; none is made larger than it came. */
+export const IMAGE_WIDTHS = { small: 96, medium: 480, large: 1280 } as const;
+/** A picture that was uploaded for a post that never came goes after this. */
+export const UNUSED_UPLOAD_LIFE = DAY;
+
+/** Bytes of a document for a talk; it may have as many. */
+export const DOCUMENT_MAX_BYTES = 25_000_000;
+/** Characters of the name of a document. */
+export const DOCUMENT_NAME_MAX = 150;
+/** Documents of one talk. */
+export const TALK_DOCUMENTS_MAX = 100;
+/** Members of an OOXML document, and their bytes together when unpacked. */
+export const DOCUMENT_MEMBERS_MAX = 5000;
+export const DOCUMENT_UNPACKED_MAX_BYTES = 200_000_000;

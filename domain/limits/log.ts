@@ -1,0 +1,32 @@
+import { DAY, SECOND } from '../time.ts';
+
+// The log and the streams, as the server keeps them (sync.md §2–7). Milliseconds unless the name says otherwise.
+
+/** Mutations of one scope committed by one insert. */
+export const LOG_BATCH = 100;
+/** Entries read from the log at once. */
+export const LOG_PAGE = 1000;
+/** Entries of a scope kept in memory for those who were away a moment. */
+export const LOG_TAIL = 1000;
+/** Entries older than this may go: no device holds unsent changes for longer (sync.md §2, SEALED_LIFE). */
+export const LOG_KEEP = 30 * DAY;
+/** Scopes of single people in memory; the least used leave first. */
+export const SCOPES_IN_MEMORY = 5000;
+/** An insert whose outcome is unknown is repeated this often, under the same ids. */
+export const APPEND_TRIES = 3;
+/** A derived value is published at most once per document in this time. */
+export const DERIVED_EVERY = SECOND;
+/** A snapshot may lag by this share of the scope's documents before it is built anew: its reader goes on with the log. */
+export const SNAPSHOT_LAG = 0.01;
+/** People who acted while the numbers were counted anew are counted once more, this often at most. */
+export const RECOUNT_ROUNDS = 200;
+/** Answers of single talks, schedules and the like that are kept ready; the longest held go first. */
+export const REPLIES_KEPT = 2000;
+
+export const STREAM_GATHER = 250;
+/** A stream whose socket holds more unsent bytes than this is closed. */
+export const STREAM_BUFFER_BYTES = 1_000_000;
+/** A larger event is not written to the streams: it says only how far the log is. */
+export const STREAM_FRAME_BYTES = 250_000;
+/** When the server stops, a stream may take this long to take its last bytes. */
+export const STREAM_FINISH_MAX = SECOND;

@@ -1,0 +1,20 @@
+import { HOUR, MINUTE, SECOND } from '../time.ts';
+
+// Notifications: what is told to whom, and when (spec 9; pwa-push-security §3). Milliseconds unless the name says otherwise.
+
+/** The server looks this often for what has come due. */
+export const CLOCKWORK_EVERY = SECOND;
+export const NOTIFICATIONS_PER_PAGE = 10;
+export const NOTIFICATIONS_FIRST_LOAD = 20;
+/** Characters. */
+export const NOTIFICATION_BODY_MAX = 1000;
+/** Characters of where a notification leads. */
+export const NOTIFICATION_LINK_MAX = 500;
+/** Nobody has to be woken for an organiser's notice that is older. */
+export const NOTIFICATION_PUSH_LIFE = 12 * HOUR;
+/** Changes of the schedule are gathered this long before people are told. */
+export const CHANGES_GATHERED = MINUTE;
+/** A change of the schedule is told by push for at least this long, however near the talk is. */
+export const CHANGES_PUSH_LIFE = 10 * MINUTE;
+/** People told per step, so that other work comes in between. */
+export const TOLD_AT_ONCE = 100;

@@ -1,0 +1,35 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
+
+// Requests, and the process that answers them (spec 9; decisions, wire conventions; pwa-push-security §5.1, §5.3).
+// Milliseconds unless the name says otherwise.
+
+export const PAGE_SIZE = 20;
+/** The most items one page of a list may hold, whatever is asked for. */
+export const PAGE_MAX = 100;
+/** Bytes of a JSON body. */
+export const BODY_MAX_BYTES = 1_000_000;
+/** Levels a JSON body may nest. */
+export const BODY_MAX_DEPTH = 16;
+export const REQUEST_TIME_MAX = 30 * SECOND;
+/** Answers shorter than this are not compressed, in bytes. */
+export const COMPRESS_FROM_BYTES = 1000;
+
+/** Failed log-ins from one address: a venue's 2,000 people share one, so they must also outnumber those that succeed. */
+export const ADDRESS_FAILURES_BUDGET = { window: 5 * MINUTE, failures: 50 } as const;
+/** Calls of one log-in. */
+export const CALLS_BUDGET = { window: 5 * MINUTE, failures: 3000 } as const;
+
+/** How long the answer to a call with an Idempotency-Key is remembered: a device may be offline for days. */
+export const IDEMPOTENCY_LIFE = 7 * DAY;
+/** Characters of an Idempotency-Key. */
+export const IDEMPOTENCY_KEY_MIN = 8;
+export const IDEMPOTENCY_KEY_MAX = 255;
+/** A call that has not answered after this long was cut off by a crash: its key may be used again. */
+export const IDEMPOTENCY_CLAIM = 2 * MINUTE;
+
+/** From SIGTERM to the end of the process. */
+export const STOP_TIME_MAX = 4 * SECOND;
+/** A stopping server looks this often for connections that are done. */
+export const IDLE_CHECK_EVERY = 20;
+/** What has expired is taken away this often. */
+export const SWEEP_EVERY = HOUR;

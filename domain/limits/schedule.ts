@@ -1,0 +1,12 @@
+// The grid of the schedule (spec 9; ux 2.4).
+
+/** Between the grid's rules and labels. */
+export const GRID_SLOT_MINUTES = 30;
+/** Of the grid's rows. */
+export const GRID_ROW_MINUTES = 5;
+/** Empty stretches longer than this are collapsed. */
+export const GRID_GAP_MINUTES = 60;
+/** Rows that a collapsed stretch still takes. */
+export const GRID_GAP_ROWS = 4;
+/** Free time between two kept talks is shown from this length on. */
+export const FREE_GAP_MINUTES = 15;

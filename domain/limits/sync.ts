@@ -1,0 +1,12 @@
+import { SECOND } from '../time.ts';
+
+// What the server and a device agree on (sync.md §2–7). Milliseconds unless the name says otherwise.
+
+export const STREAM_HEARTBEAT = 15 * SECOND;
+export const STREAM_SILENCE = 40 * SECOND;
+/** Changes sent in one call: a day's worth of one person, so that a queue is one round trip. */
+export const PUSH_ROWS_MAX = 500;
+/** Documents a device pulls at once, unless it asks for another number up to this. */
+export const PULL_DOCUMENTS_MAX = 200;
+/** Documents per stored segment, about. */
+export const SEGMENT_DOCUMENTS = 250;

@@ -1,0 +1,29 @@
+import { HOUR, MINUTE, SECOND } from '../time.ts';
+
+// Talks: which one is on, what is listed, the player (spec 4, 9; decisions). Milliseconds unless the name says otherwise.
+
+/** A talk counts as live this long before its start. */
+export const LIVE_LEAD = 6 * MINUTE;
+/** The stream may be watched this long before the start. */
+export const STREAM_LEAD = 2 * MINUTE;
+/** A newcomer to the last part of a talk is offered the next one (spec 4). */
+export const NEXT_TALK_WINDOW = 10 * MINUTE;
+/** How long `onehourfinished` lasts after the end (decisions, spec 4). */
+export const JUST_FINISHED = HOUR;
+export const STATUS_REFRESH = 2 * SECOND;
+export const CURRENT_TALKS_REFRESH = 3 * SECOND;
+
+export const TOP_TALKS = 8;
+export const INCOMING_TALKS = 10;
+export const UP_NEXT_TALKS = 4;
+
+export const NEXT_TALK_ADVANCE = 10 * SECOND;
+/** A stream of Dacast that does not play is tried again this often (spec 4). */
+export const DACAST_RETRY = SECOND;
+/** Pixels. */
+export const PLAYER_HEIGHT = 500;
+/** 0 to 100. */
+export const VOLUME_DEFAULT = 50;
+export const VOLUME_DEFAULT_MOBILE = 100;
+/** The loudest; 0 is the least. */
+export const VOLUME_MAX = 100;
