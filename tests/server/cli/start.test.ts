@@ -58,7 +58,7 @@ test('the first start builds the app, the second neither installs nor builds, an
   expect(await stop(second.child, 'SIGINT')).toBe(0);
   expect(await isServing(second.url)).toBe(false);
 
-  await appendFile(join(checkout, 'domain', 'limits.ts'), '\n');
+  await appendFile(join(checkout, 'domain', 'limits', 'talks.ts'), '\n');
   const third = await npmStart();
   expect(third.said).toContain('Building the app');
   expect(await stop(third.child, 'SIGTERM')).toBe(0);
