@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { CHANGES_GATHERED } from '../../domain/limits/notifications.ts';
 import { Gist, isTold, ToldChange } from '../../domain/notifications/change-notice.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
-import { talkGist } from '../../domain/talks/talk-diff.ts';
+import { type TalkGist, talkGist } from '../../domain/talks/talk-diff.ts';
 import { Instant } from '../../domain/time.ts';
-import type { ScopeState } from '../ports.ts';
+import type { HeldDocument, ScopeState } from '../ports.ts';
 import { talksOf } from '../sync/catalog.ts';
 import { collection } from '../sync/documents.ts';
 
@@ -27,11 +27,13 @@ export const changeBatches = collection(TOLD, 'batches', ChangeBatch);
 
 const GONE = 'gone';
 const live = talksOf('live');
+/** What became a break is no talk any more: nobody can keep it. */
+const isTalk = (held: HeldDocument): boolean => live.parse(held).kind === 'talk';
 const put = (told: ToldTalk): Op => ({ c: toldTalks.name, id: told.id, rev: `${told.seen}:${told.since ?? ''}`, doc: told });
 
 /** Which talks look otherwise than they were told, and since when. One that is new was never told of otherwise. */
 export function noticed(told: ScopeState, catalog: ScopeState, now: Instant): Op[] {
-  const talks = catalog.all(live.name).filter((held) => live.parse(held).kind === 'talk');
+  const talks = catalog.all(live.name).filter(isTalk);
   const ids = new Set(talks.map(({ id }) => id));
   const seen = talks.flatMap((held): Op[] => {
     const before = told.get(toldTalks.name, held.id);
@@ -51,14 +53,15 @@ export function gathered(told: ScopeState, catalog: ScopeState, now: Instant): O
   if (!waiting.some(({ since }) => since !== null && since + CHANGES_GATHERED <= now)) return [];
   const looked = waiting.map((known) => {
     const held = catalog.get(live.name, known.id);
-    return { known, rev: held?.rev ?? GONE, after: held ? talkGist(live.parse(held)) : null };
+    return held && isTalk(held) ? { known, seen: held.rev, after: talkGist(live.parse(held)) } : { known, seen: GONE, after: null };
   });
   const changes = looked.map(({ known, after }): ToldChange => ({ talkId: known.id, before: known.gist, after })).filter((change) => isTold(change, now));
   const batch: ChangeBatch = { id: `changes:${told.n + 1}`, changes };
   return [
-    ...looked.map(({ known, rev, after }): Op => (after
-      ? put({ id: known.id, gist: after, seen: rev, since: null })
-      : { c: toldTalks.name, id: known.id, rev: GONE, del: true })),
+    ...looked.map(({ known, seen, after }) => put({ id: known.id, gist: after ?? cancelled(known.gist), seen, since: null })),
     ...(changes.length > 0 ? [{ c: changeBatches.name, id: batch.id, rev: 'made', doc: batch }] : []),
   ];
 }
+
+/** What is gone was told as cancelled, and stays known as that: so people hear of it when it is back. */
+const cancelled = (gist: TalkGist): TalkGist => ({ ...gist, cancelled: true });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { companyScope } from '../../domain/companies/lead.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
+import { TOLD } from '../jobs/told-changes-state.ts';
 import type { SyncLog } from '../ports.ts';
 import type { Projector } from './projector.ts';
 import { countedScopes, countedUpTo, TALLY } from './tally.ts';
@@ -30,7 +31,7 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
     await setImmediate();
   }
   const companies = (await log.state('pub')).all('companies').map(({ id }) => companyScope(id));
-  for (const scope of ['pub', 'replay', 'adm', TALLY, ...companies]) if (goOn()) await log.truncate(scope, Infinity);
+  for (const scope of ['pub', 'replay', 'adm', TALLY, TOLD, ...companies]) if (goOn()) await log.truncate(scope, Infinity);
   for await (const scope of more()) {
     if (!goOn()) break;
     await log.truncate(scope, Infinity);

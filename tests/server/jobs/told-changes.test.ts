@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Notice } from '../../../domain/notifications/notification.ts';
-import { SECOND } from '../../../domain/time.ts';
+import { DAY, SECOND } from '../../../domain/time.ts';
 import { noticesOf } from '../../../server/api/notifications/notification-store.ts';
 import { runDueWork } from '../../../server/jobs/clockwork.ts';
+import { TOLD } from '../../../server/jobs/told-changes-state.ts';
 import { allDocuments } from '../../../server/sync/documents.ts';
+import { Projector } from '../../../server/sync/projector.ts';
+import { sweep } from '../../../server/sync/sweep.ts';
+import { systemTimers } from '../../../server/sync/timers.ts';
 import { at, testTalk } from '../../support/conference.ts';
 import { type Device, type PushService, startPushService } from '../../support/push-service.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -94,6 +98,30 @@ test('a talk that is taken out of the schedule altogether is told as cancelled, 
   expect((await news('ada')).slice(1)).toEqual([['Two', 'Cancelled'], ['Two', 'Back in the schedule']]);
 });
 
+test('a talk that is taken out and comes back is told as back', async () => {
+  await removeTalk('three', app.ports);
+  await work();
+  await work(60);
+  await changeTalk({ ...three, startsAt: at('17:30') }, app.ports);
+  await work();
+  await work(60);
+  expect(await news('ada')).toEqual([['Three', 'Cancelled'], ['Three', 'Back in the schedule. Moved from 17:00 to 17:30']]);
+});
+
+test('a talk that becomes a break is told as cancelled, once, and nothing more is noted of it', async () => {
+  await changeTalk({ ...one, kind: 'break', stageId: null }, app.ports);
+  await work();
+  await work(60);
+  expect(await news('ada')).toEqual([['One', 'Cancelled']]);
+  const { n } = await app.ports.log.state(TOLD);
+  for (let minute = 0; minute < 5; minute += 1) await work(60);
+  expect((await app.ports.log.state(TOLD)).n).toBe(n);
+  await changeTalk(one, app.ports);
+  await work();
+  await work(60);
+  expect((await news('ada')).slice(1)).toEqual([['One', 'Back in the schedule']]);
+});
+
 test('a new title, a new text and a new length are nobody’s news', async () => {
   await changeTalk({ ...one, title: 'One and only', description: 'More about it', minutes: 30 }, app.ports);
   await work();
@@ -114,4 +142,19 @@ test('an organiser’s change over the API is told like any other', async () => 
   await work();
   await work(60);
   expect(await news('ada')).toEqual([['Two', 'Moved from 16:00 to 16:20']]);
+});
+
+test('what was told a month ago is let go, and changes are told as before', async () => {
+  const { log, store, now, randomId } = app.ports;
+  const noted = async (): Promise<number> => (await store.log.read(TOLD, 0, 1000)).length;
+  expect(await noted()).toBeGreaterThan(10);
+  app.advance(31 * DAY);
+  const projector = new Projector({ log, entries: store.log, projections: [], now, randomId, timers: systemTimers });
+  await sweep({ log, projector, more: async function* none() { /* no rooms */ }, goOn: () => true });
+  await projector.close();
+  expect(await noted()).toBeLessThan(3);
+  await changeTalk({ ...one, startsAt: one.startsAt + 60 * DAY }, app.ports);
+  await work();
+  await work(60);
+  expect(await news('ada')).toEqual([['One', 'Moved from Mon 12 Jul 15:00 to Fri 10 Sept 15:00']]);
 });
