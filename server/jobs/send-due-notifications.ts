@@ -26,6 +26,8 @@ export async function sendDueNotifications(ports: Ports, signal: AbortSignal): P
 async function queueForEverybody(planned: PlannedNotification, ports: Ports): Promise<void> {
   const { id, pushes, sendAt } = planned;
   const key = pushKey(id, pushes);
+  // A late try of an earlier one would put its words in the place of these.
+  await withdrawPushes(pushKey(id, pushes - 1), ports);
   const order = { key, message: messageOf(planned, ports), usefulUntil: Math.max(sendAt, ports.now()) + NOTIFICATION_PUSH_LIFE, urgency: 'normal' as const };
   for await (const subscriptions of allSubscriptions(ports)) await queuePushes(order, subscriptions, ports);
   // Taken back while it was queued.

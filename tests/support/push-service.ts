@@ -31,6 +31,8 @@ export interface PushService extends AsyncDisposable {
   readonly requests: { readonly id: string; readonly status: number | 'hang' | 'reset'; readonly at: number }[];
   /** The most requests that were under way at one moment. */
   readonly mostAtOnce: () => number;
+  /** Requests that wait for their answer. */
+  readonly underWay: () => number;
   /** Answers nobody until the returned function is called. */
   readonly holdBack: () => () => void;
   /** A browser of this event's server subscribes. */
@@ -93,7 +95,7 @@ export async function startPushService(publicKey?: string): Promise<PushService>
   };
 
   const service: PushService = {
-    origin, devices, requests, mostAtOnce: () => mostAtOnce, onTaken: () => undefined,
+    origin, devices, requests, mostAtOnce: () => mostAtOnce, underWay: () => atOnce, onTaken: () => undefined,
     holdBack() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;

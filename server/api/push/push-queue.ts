@@ -80,14 +80,18 @@ const topicOf = (tag: string): string => createHash('sha256').update(tag).digest
 
 const STEP = 200;
 
-/** Takes back what has not been sent yet. */
+/**
+ * Takes back what has not been sent yet. Of what somebody took at this moment, one try may still reach its device; it
+ * stands here no more, so there is no other try.
+ */
 export async function withdrawPushes(key: string, ports: StorePorts): Promise<void> {
   const queue = await pushQueue(ports);
-  for (;;) {
-    const { documents } = await queue.find('byKey', { equals: [key, 'waiting'], limit: STEP });
-    if (documents.length === 0) return;
-    // One that somebody took at this moment is on its way.
-    await Promise.all(documents.map(({ id, rev }) => queue.remove(id, rev)));
+  for (const state of ['waiting', 'sending'] as const) {
+    for (;;) {
+      const { documents } = await queue.find('byKey', { equals: [key, state], limit: STEP });
+      if (documents.length === 0) break;
+      await Promise.all(documents.map(({ id }) => queue.remove(id)));
+    }
   }
 }
 

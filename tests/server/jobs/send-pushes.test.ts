@@ -192,6 +192,30 @@ test('a notice taken back in time does not reach the devices', async () => {
   expect([triesOf(ada), times(ada)]).toEqual([1, 0]);
 });
 
+test('a notice taken back while a try of it is under way is not tried again', async () => {
+  const ada = await device([{ status: 500 }]);
+  const answerAll = service.holdBack();
+  const id = await notice();
+  const working = work();
+  await vi.waitUntil(() => service.underWay() > 0, { interval: 2, timeout: 30_000 });
+  await app.call('DELETE', `/push-notifications/${id}`, 'olive');
+  answerAll();
+  await working;
+  await work(HOUR);
+  expect([triesOf(ada), times(ada)]).toEqual([1, 0]);
+});
+
+test('forced once more, its old words are not sent any more, however late they are', async () => {
+  const ada = await device([{ status: 500 }]);
+  const id = await notice('Lunch is reddy');
+  await work();
+  await app.call('PATCH', `/push-notifications/${id}`, 'olive', { title: 'Lunch is ready' });
+  await app.call('POST', `/push-notifications/${id}/force-push`, 'olive');
+  await work();
+  await work(MINUTE);
+  expect(ada.taken.map(({ message }) => (message as { notification: { title: string } }).notification.title)).toEqual(['Lunch is ready']);
+});
+
 test('what became of pushes is counted', async () => {
   const before = app.ports.push.results.read();
   const gone = await device([{ status: 410 }]);
