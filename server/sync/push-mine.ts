@@ -4,6 +4,7 @@ import { type Refusal, refusal, Refused } from '../../domain/refusal.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { MineDocument, mineId, MineKind } from '../../domain/sync/mine.ts';
 import { Instant } from '../../domain/time.ts';
+import { RetryLater } from '../http/too-many.ts';
 import type { Ports } from '../ports.ts';
 import { mineKinds } from './scopes.ts';
 import { findMine } from './write-mine.ts';
@@ -15,15 +16,31 @@ export const PushedDocument = v.pipe(
 );
 export type PushedDocument = v.InferOutput<typeof PushedDocument>;
 
+/** What opens or closes a door to a room, and what is said in it. */
+const IN_TURN: ReadonlySet<MineKind> = new Set(['consent', 'connection', 'block', 'message']);
+
 /**
  * Writes what a device did, each row through the one way in of its kind, and returns the documents that differ
  * now from what was sent. A "no" is such a document too: an error would make the device send it again for ever
- * (sync.md §4, H3).
+ * (sync.md §4, H3). Only a "not yet" is an error: all of it is sent once more after a while, and what stands is known.
  */
 export async function pushMine(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<MineDocument[]> {
-  const answers = await Promise.all(sent.map((document) => pushOne(actor, document, ports)));
-  return answers.filter((answer) => answer !== undefined);
+  const [talked, others] = [sent.filter(({ kind }) => IN_TURN.has(kind)), sent.filter(({ kind }) => !IN_TURN.has(kind))];
+  const answers = await Promise.all([
+    pushInTurn(actor, talked.toSorted((a, b) => madeAt(a) - madeAt(b)), ports),
+    ...others.map(async (document) => [await pushOne(actor, document, ports)]),
+  ]);
+  return answers.flat().filter((answer) => answer !== undefined);
 }
+
+/** As it was done on the device: who agreed to the rules first may write, and what was said first is read first. */
+async function pushInTurn(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<(MineDocument | undefined)[]> {
+  const answers: (MineDocument | undefined)[] = [];
+  for (const document of sent) answers.push(await pushOne(actor, document, ports));
+  return answers;
+}
+
+const madeAt = ({ changedAt }: PushedDocument): number => (typeof changedAt === 'number' ? changedAt : 0);
 
 async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promise<MineDocument | undefined> {
   try {
@@ -34,7 +51,7 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
     const stored = await writer.write(actor, parsed.output, ports);
     return stored.rev === parsed.output.rev ? undefined : asAnswer(stored, sent, ports);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused) || error instanceof RetryLater) throw error;
     return refused(actor, sent, { ports, why: error.refusal });
   }
 }

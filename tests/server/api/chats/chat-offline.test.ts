@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../../../domain/time.ts';
+import { mineId, type MineKind } from '../../../../domain/sync/mine.ts';
+import { keynote } from '../../../support/conference.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ talks: [keynote] });
+});
+afterAll(() => app.stop());
+
+/** What a device keeps until there is a network: `after` says how long after now by its own clock, in milliseconds. */
+const row = (kind: MineKind, ref: string, { value, after = 0 }: { readonly value: object; readonly after?: number }) =>
+  ({ newDocumentState: { id: mineId(kind, ref), kind, ref, value, changedAt: app.ports.now() - MINUTE + after, rev: app.ports.randomId(12) } });
+const message = (text: string, room: string, after = 0) => row('message', `offline-${text}`, { value: { room, text }, after });
+const push = (who: string, rows: readonly object[]) => app.request('/api/sync/mine/push', {
+  method: 'POST', headers: { authorization: `Bearer ${tokens[who] ?? ''}`, 'content-type': 'application/json', 'x-plenary-protocol': '1' }, body: JSON.stringify({ rows }),
+});
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  for (const who of ['ada', 'grace', 'olive']) tokens[who] = await app.logInAs(who);
+});
+const heard = async (room: string): Promise<string[]> => {
+  const { body } = await app.call('GET', `/chats/rooms/${room}/messages?count=100`, { token: tokens['grace'] ?? '' });
+  return (body as { data: { text: string }[] }).data.map(({ text }) => text).toReversed();
+};
+const refusals = async (answer: Response): Promise<unknown[]> => ((await answer.json()) as { documents: { ref: string; refusal?: { code: string } }[] }).documents.map(({ ref, refusal }) => [ref, refusal?.code]);
+
+test('whoever agrees to the rules without network and then writes is heard, in the order they wrote', async () => {
+  const answer = await push('ada', [message('third', 'stage:main', 30), message('first', 'stage:main', 10), row('agenda', 'keynote', { value: { kept: true } }), message('second', 'stage:main', 20), row('consent', 'chat', { value: { consented: true } })]);
+  expect([answer.status, await refusals(answer), await heard('stage:main')]).toEqual([200, [], ['first', 'second', 'third']]);
+});
+
+test('what was written before anybody agreed to the rules is refused, and what was written after stands', async () => {
+  const answer = await push('grace', [message('too-early', 'stage:main'), row('consent', 'chat', { value: { consented: true }, after: 10 }), message('in-time', 'stage:main', 20)]);
+  expect([await refusals(answer), await heard('stage:main')]).toEqual([[['offline-too-early', 'not-allowed']], ['first', 'second', 'third', 'in-time']]);
+});
+
+test('more messages than one may send in a minute wait on the device: none is lost, and none is said twice', async () => {
+  const texts = Array.from({ length: 40 }, (_, index) => `number-${String(index).padStart(2, '0')}`);
+  const rows = [row('consent', 'chat', { value: { consented: true } }), ...texts.map((text, index) => message(text, 'stage:side', index + 1)), row('agenda', 'keynote', { value: { kept: true } })];
+  const first = await push('olive', rows);
+  expect([first.status, first.headers.get('retry-after'), await heard('stage:side')]).toEqual([429, '60', texts.slice(0, 30)]);
+  app.advance(MINUTE);
+  const second = await push('olive', rows);
+  expect([second.status, await refusals(second), await heard('stage:side')]).toEqual([200, [], texts]);
+});
