@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { conferenceDays } from '../domain/event/conference-days.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
-import { UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
+import { UNDO_FILES_KEPT, UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
 import { IDLE_CHECK_EVERY, REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
 import { ensureAdmin } from './api/people/ensure-admin.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
@@ -60,6 +60,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     const sweep = async (): Promise<void> => {
       await sweepExpired(ports);
       await sweepUploads(ports.now() - UNUSED_UPLOAD_LIFE, ports);
+      await ports.files.sweepAside(ports.now() - UNDO_FILES_KEPT);
     };
     const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
     await takeUpPushes(ports);

@@ -10,6 +10,8 @@ export const PHOTO_RECOMMENDED_SIDE = 150;
 export const IMAGE_PIXELS_MAX = 16_700_000;
 /** Widths of the copies made of every picture, in pixels; none is made larger than it came. */
 export const IMAGE_WIDTHS = { small: 96, medium: 480, large: 1280 } as const;
+/** What an organiser replaced or took away can be undone with its files for this long; as long as the log keeps what it said. */
+export const UNDO_FILES_KEPT = 30 * DAY;
 /** A picture that was uploaded for a post that never came goes after this. */
 export const UNUSED_UPLOAD_LIFE = DAY;
 

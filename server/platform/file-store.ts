@@ -1,23 +1,31 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Instant } from '../../domain/time.ts';
 
 /** Uploaded files, each under a random name of our own making: nobody's words reach the file system. */
 export interface FileStore {
   /** Durable when it settles. */
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
-  /** Also when it is gone already. */
+  /** For good, wherever it lies; also when it is gone already. */
   remove(name: string): Promise<void>;
+  /** Takes it from where it is found, but keeps it; `at` is when. Also when it is gone already. */
+  setAside(name: string, at: Instant): Promise<void>;
+  /** Undoes `setAside`; false when there is no such file any more. */
+  bringBack(name: string): Promise<boolean>;
+  /** Removes for good what was set aside at `until` or before. */
+  sweepAside(until: Instant): Promise<void>;
 }
 
 const OURS = /^[\w-]{16,64}(\.[a-z0-9]{1,8})?$/;
 
 /** Files in a folder, which the backup takes along. */
 export async function folderFiles(folder: string): Promise<FileStore> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pathOf = (name: string): string => {
+  const aside = join(folder, 'aside');
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  const pathOf = (name: string, within = folder): string => {
     if (!OURS.test(name)) throw new RangeError('not a name of ours');
-    return join(folder, name);
+    return join(within, name);
   };
   return {
     async put(name, bytes) {
@@ -33,13 +41,34 @@ export async function folderFiles(folder: string): Promise<FileStore> {
     },
     async get(name) {
       if (!OURS.test(name)) return undefined;
-      try {
-        return await readFile(pathOf(name));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
+      return orMissing(readFile(pathOf(name)));
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+      await rm(pathOf(name, aside), { force: true });
+    },
+    async setAside(name, at) {
+      await orMissing(utimes(pathOf(name), at / 1000, at / 1000));
+      await orMissing(rename(pathOf(name), pathOf(name, aside)));
+    },
+    async bringBack(name) {
+      await orMissing(rename(pathOf(name, aside), pathOf(name)));
+      return (await orMissing(stat(pathOf(name)))) !== undefined;
+    },
+    async sweepAside(until) {
+      for (const name of await readdir(aside)) {
+        const file = await orMissing(stat(join(aside, name)));
+        if (file && file.mtimeMs <= until) await rm(join(aside, name), { force: true });
       }
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
   };
+}
+
+async function orMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

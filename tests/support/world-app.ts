@@ -31,7 +31,7 @@ export async function startWorldApp(phase: Phase, options: Pick<TestAppOptions, 
   const tokens: Record<Who, string | undefined> = { anonymous: undefined, attendee: '', speaker: '', member: '', other: '', replay: '', admin: '' };
   for (const [who, id] of Object.entries(PERSON_OF)) tokens[who as Who] = await app.logInAs(id);
   // What a document names that is put back must still be there.
-  Object.assign(app.ports.files, { remove: async () => {} });
+  Object.assign(app.ports.files, { remove: async () => {}, setAside: async () => {} });
   await app.settled();
   await stored.remember();
   const restore = async (): Promise<void> => {

@@ -1,26 +1,32 @@
+import type { AuditedChange } from '../../../domain/audit/audit.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Erasing } from '../people/erasures.ts';
 import { type AuditRow, auditTable } from './audit-store.ts';
+import { filesNamed } from './files-named.ts';
 import { followLog } from './follow-log.ts';
 
 const PAGE = 200;
 
-/** Blanks what the audit holds of a person: that something was changed stays, and by whom, but not what it said. */
+/** Blanks what the audit holds of a person: that something was changed stays, and by whom, but not what it said, nor pictures set aside. */
 export async function forgetInAudit({ personId, ports }: Erasing): Promise<void> {
   await followLog(ports);
   const rows = await auditTable(ports);
   let after: string | undefined;
   do {
     const page = await rows.find('byTime', { equals: [], limit: PAGE, ...(after !== undefined && { after }) });
-    // Entries are never changed otherwise.
-    for (const row of page.documents) if (isAbout(row, personId)) await rows.replace(blanked(row, personId), row.rev);
+    for (const row of page.documents) {
+      const theirs = row.changes.filter((change) => isOf(change, row, personId));
+      for (const file of theirs.flatMap(({ before, after: then }) => [...filesNamed(before), ...filesNamed(then)])) await ports.files.remove(file);
+      // Entries are never changed otherwise.
+      if (theirs.length > 0 || row.scope === personScope(personId)) await rows.replace(blanked(row, personId), row.rev);
+    }
     after = page.next;
   } while (after !== undefined);
 }
 
-const isAbout = (row: AuditRow, personId: string): boolean => row.scope === personScope(personId) || row.changes.some(({ id }) => id === personId);
+const isOf = ({ id }: AuditedChange, { scope }: AuditRow, personId: string): boolean => id === personId || scope === personScope(personId);
 
 const blanked = (row: AuditRow, personId: string): AuditRow => ({
   ...row,
-  changes: row.changes.map((change) => (change.id === personId || row.scope === personScope(personId) ? { ...change, before: null, after: null } : change)),
+  changes: row.changes.map((change) => (isOf(change, row, personId) ? { ...change, before: null, after: null } : change)),
 });

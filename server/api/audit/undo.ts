@@ -1,23 +1,38 @@
-import type { AuditEntry } from '../../../domain/audit/audit.ts';
+import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { refuse } from '../../../domain/refusal.ts';
+import { undrawRefusal } from '../../../domain/raffles/raffle.ts';
+import { type Refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { undoAccounts } from '../people/undo-account.ts';
+import { raffles } from '../raffles/entries.ts';
 import { AUDITED_SCOPES } from './follow-log.ts';
+import { bringFilesBack, settleFiles } from './undo-files.ts';
 
-/** Puts back what an entry replaced, if nothing of it has been changed since. The undoing is an entry of its own. */
+/** Puts back what an entry replaced, with its files, if nothing of it has been changed since. The undoing is an entry of its own. */
 export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
   if (entry.scope === 'accounts') return undoAccounts(entry, actor, ports);
   if (!AUDITED_SCOPES.includes(entry.scope)) refuse('conflict', 'This change cannot be undone here. Change it back by hand.');
-  await editScope(entry.scope, {
-    actor,
-    decide: (state) => entry.changes.map(({ collection: c, id, rev, before, after }): Wanted => {
-      const held = state.get(c, id);
-      if (after === null ? held !== undefined : held?.rev !== rev) refuse('conflict', 'This has been changed again since, so it cannot be undone');
-      return { c, id, doc: before };
-    }),
-  }, ports);
+  const refused = entry.changes.map(undoRefusal).find((refusal) => refusal !== undefined);
+  if (refused) throw new Refused(refused);
+  try {
+    await bringFilesBack(entry, ports);
+    await putBack(entry, actor, ports);
+  } finally {
+    await settleFiles(entry, ports);
+  }
   // Whoever is back in their company, or out of it, may read other scopes.
   for (const { collection, id } of entry.changes) if (collection === 'people') ports.streams.reopenPerson(id);
 }
+
+/** Why a change stays that has consequences beside its document. */
+const undoRefusal = ({ collection, before, after }: AuditedChange): Refusal | undefined => (collection === raffles.name ? undrawRefusal(before, after) : undefined);
+
+const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<void> => editScope(scope, {
+  actor,
+  decide: (state) => changes.map(({ collection: c, id, rev, before, after }): Wanted => {
+    const held = state.get(c, id);
+    if (after === null ? held !== undefined : held?.rev !== rev) refuse('conflict', 'This has been changed again since, so it cannot be undone');
+    return { c, id, doc: before };
+  }),
+}, ports);

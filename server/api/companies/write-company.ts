@@ -8,7 +8,7 @@ import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { revisionOf } from '../../sync/documents.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
-import { removePicture, storePicture } from '../pictures/store-picture.ts';
+import { letGoOfPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { findParts, keepParts } from './booth-parts.ts';
 import { getCompany } from './find-company.ts';
 
@@ -53,7 +53,8 @@ export async function writeLogo(actor: Actor, { company, file }: { company: Comp
       return before ? { ...before, logoUrl } : null;
     },
   }, ports);
-  await removePicture(after ? replaced : logoUrl, ports);
+  if (after) await letGoOfPicture(replaced, actor, ports);
+  else await removePicture(logoUrl, ports);
   return after ?? noCompany();
 }
 

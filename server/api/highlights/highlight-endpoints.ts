@@ -9,7 +9,7 @@ import { allDocuments } from '../../sync/documents.ts';
 import { allDrafted, type DraftEdit, editDrafted, findDrafted } from '../../sync/draft-documents.ts';
 import { byOrder } from '../pictures/pictured-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
-import { pictureUpload, removePicture } from '../pictures/store-picture.ts';
+import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
 import { highlights, HighlightView, highlightView } from './highlights.ts';
 
 const listHighlights = endpoint({
@@ -95,7 +95,7 @@ const deleteHighlight = endpoint({
       return null;
     };
     await edit({ actor, id, ifMatch: header('if-match'), change }, ports);
-    await removePicture(left, ports);
+    await letGoOfPicture(left, actor, ports);
     return null;
   },
 });
@@ -120,7 +120,7 @@ const storeThumbnail = endpoint({
       };
       return { document: (await edit({ actor, id, change }, ports)) ?? gone(), replaced };
     };
-    return highlightView(await replacePicture(file, put, ports), ports);
+    return highlightView(await replacePicture({ actor, file, put }, ports), ports);
   },
 });
 

@@ -10,7 +10,7 @@ import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
-import { removePicture, storePicture } from '../pictures/store-picture.ts';
+import { letGoOfPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { NO_SUCH_PERSON } from './write-profile.ts';
 
 /** The pictures of a person, under the names of the API. */
@@ -53,6 +53,6 @@ async function replacePicture(actor: Actor, { personId, field, url }: PicturePla
       return completed({ ...before, [NAMES[field]]: url }, { isAdmin: isAdmin(actor) });
     },
   }, ports);
-  if (replaced !== url) await removePicture(replaced, ports);
+  if (replaced !== url) await letGoOfPicture(replaced, actor, ports);
   return person ?? refuse('not-found', NO_SUCH_PERSON);
 }

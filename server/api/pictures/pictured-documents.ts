@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 import { type Collection, findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { replacePicture } from './replace-picture.ts';
-import { removePicture } from './store-picture.ts';
+import { letGoOfPicture } from './store-picture.ts';
 
 /** A thing in the catalog with one picture, such as a perk or a sponsor. */
 export interface Pictured { readonly id: string; readonly imageUrl: string | null }
@@ -27,7 +27,7 @@ export async function changePictured<T extends Pictured>(documents: Collection<T
 export async function changePicture<T extends Pictured>(documents: Collection<T>, { file, ...which }: Which & { readonly file: UploadedFile }, ports: Ports): Promise<T> {
   await getPictured(documents, which.id, ports);
   let replaced: string | null = null;
-  return replacePicture(file, async (imageUrl) => {
+  const put = async (imageUrl: string): Promise<{ document: T; replaced: string | null }> => {
     const document = await changePictured(documents, {
       ...which,
       change: (before) => {
@@ -36,7 +36,8 @@ export async function changePicture<T extends Pictured>(documents: Collection<T>
       },
     }, ports);
     return { document, replaced };
-  }, ports);
+  };
+  return replacePicture({ actor: which.actor, file, put }, ports);
 }
 
 /** Takes it away, and its picture. */
@@ -49,7 +50,7 @@ export async function removePictured<T extends Pictured>(documents: Collection<T
       return null;
     },
   }, ports);
-  await removePicture(left, ports);
+  await letGoOfPicture(left, which.actor, ports);
 }
 
 /** By their place in the list, then by id. */

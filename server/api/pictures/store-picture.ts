@@ -2,8 +2,10 @@ import { PHOTO_MAX_BYTES } from '../../../domain/limits/files.ts';
 import { pictureFile, type PictureSize, uploadedPicture } from '../../../domain/pictures.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
 import type { Upload, UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
+import { letGo } from '../audit/let-go.ts';
 
 const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
 
@@ -19,10 +21,20 @@ export async function storePicture(file: UploadedFile, ports: Pick<Ports, 'image
   return url;
 }
 
-/** Lets go of a picture that nothing shows any more. One that was never ours stays where it is. */
+/** The files of a picture, in every size; none for one that was never ours. */
+export const pictureFiles = (url: string): string[] => SIZES.map((size) => pictureFile(url, size)).filter((file) => file !== undefined);
+
+/** Removes a picture for good. One that was never ours stays where it is. */
 export async function removePicture(url: string | null | undefined, ports: Pick<Ports, 'files'>): Promise<void> {
-  for (const size of SIZES) {
-    const file = url && pictureFile(url, size);
-    if (file) await ports.files.remove(file);
-  }
+  for (const file of pictureFiles(url ?? '')) await ports.files.remove(file);
+}
+
+/** Lets go of a picture that nothing shows any more, so that its being taken away can be undone (`letGo`). */
+export const letGoOfPicture = (url: string | null | undefined, actor: Actor, ports: Pick<Ports, 'files' | 'now'>): Promise<void> =>
+  letGo(pictureFiles(url ?? ''), actor, ports);
+
+/** Whether every size of a picture of ours is there, set aside or not; afterwards it is shown again. */
+export async function bringBackPicture(url: string, { files }: Pick<Ports, 'files'>): Promise<boolean> {
+  const found = await Promise.all(pictureFiles(url).map((file) => files.bringBack(file)));
+  return found.every(Boolean);
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
-import { removePicture, storePicture } from '../pictures/store-picture.ts';
+import { bringBackPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 
 /**
  * Pictures for posts come before their post. This is where each is, so that no post can take the picture of anything
@@ -27,16 +27,9 @@ export async function takePicture(given: string, postId: string, ports: PictureP
   const table = await pictureTable(ports);
   const picture = await findPicture(given, table, ports);
   const isFree = picture?.postId === '' && (await table.replace({ ...picture, postId }, picture.rev));
-  if (picture && (isFree || picture.postId === postId)) return picture.id;
+  if (picture && (isFree || picture.postId === postId) && (await bringBackPicture(picture.id, ports))) return picture.id;
   const message = 'Upload the picture first';
   return refuse('invalid', message, [{ field: 'picture', message }]);
-}
-
-/** Lets go of the picture of a post that does not show it any more. */
-export async function dropPicture(url: string | null, ports: PicturePorts): Promise<void> {
-  if (url === null) return;
-  await (await pictureTable(ports)).remove(url);
-  await removePicture(url, ports);
 }
 
 /** Takes back an upload that no post has taken. */

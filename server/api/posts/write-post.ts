@@ -3,7 +3,8 @@ import { isDue, type Post, type PostForm, postRefusal, publication } from '../..
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { editDrafted, findDrafted } from '../../sync/draft-documents.ts';
-import { dropPicture, takePicture } from './post-pictures.ts';
+import { letGoOfPicture } from '../pictures/store-picture.ts';
+import { takePicture } from './post-pictures.ts';
 import { posts } from './posts.ts';
 
 export interface PostEdit { readonly actor: Actor; readonly id: string; readonly form: PostForm; readonly ifMatch?: string | undefined }
@@ -26,7 +27,7 @@ export async function removePost({ actor, id, ifMatch }: Omit<PostEdit, 'form'>,
     },
     waits: (post) => !isDue(post, ports.now()),
   }, ports);
-  await dropPicture(pictureUrl, ports);
+  await letGoOfPicture(pictureUrl, actor, ports);
 }
 
 export const noPost = (): never => refuse('not-found', 'This post is gone');
@@ -49,7 +50,7 @@ async function writePost({ actor, id, form, ifMatch }: PostEdit, found: Post | u
     },
     waits: (post) => !isDue(post, now),
   }, ports);
-  await dropPicture(replaced, ports);
+  await letGoOfPicture(replaced, actor, ports);
   return after ?? noPost();
 }
 

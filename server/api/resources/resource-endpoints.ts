@@ -11,7 +11,7 @@ import { talksOf } from '../../sync/catalog.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { getTalk, noTalk } from '../talks/find-talk.ts';
 import { ResourceView, resourceView } from '../talks/talk-view.ts';
-import { readDocument, removeDocument, storeDocument } from './document-files.ts';
+import { letGoOfDocuments, readDocument, removeDocument, storeDocument } from './document-files.ts';
 import { noResource, visibleResource } from './find-resource.ts';
 import { readResourceStats } from './resource-stats.ts';
 import { writeDownload } from './write-download.ts';
@@ -68,7 +68,7 @@ const removeResource = endpoint({
       return { ...before, resources: before.resources.filter((one) => one.id !== resourceId) };
     };
     await editDocument(talksOf(edition), { actor, id, change }, ports);
-    await removeDocument(resource, ports);
+    await letGoOfDocuments([resource], actor, ports);
     return null;
   },
 });

@@ -11,8 +11,8 @@ import { type Edition, people, stagesOf, talksOf, tracksOf } from '../../sync/ca
 import { editDocument } from '../../sync/edit-documents.ts';
 import { revisionOf } from '../../sync/documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
-import { pictureUpload, removePicture, storePicture } from '../pictures/store-picture.ts';
-import { removeTalkFiles } from '../resources/document-files.ts';
+import { letGoOfPicture, pictureUpload, removePicture, storePicture } from '../pictures/store-picture.ts';
+import { letGoOfTalkFiles } from '../resources/document-files.ts';
 import { getTalk, noTalk } from './find-talk.ts';
 import { talkSources, TalkView, talkView } from './talk-view.ts';
 
@@ -90,10 +90,10 @@ const removeTalk = (edition: Edition): Endpoint => endpoint({
   output: v.object({ id: v.string(), cancelled: v.boolean(), removed: v.boolean() }),
   refuses: ['stale'],
   handle: async ({ actor, input: { id }, ports, header }) => {
-    const before = await getTalk(edition, id, ports);
-    const change = (talk: Talk | undefined): Talk | null => withoutTalk(talk ?? noTalk());
+    let files: Pick<Talk, 'coverUrl' | 'resources'> = { coverUrl: null, resources: [] };
+    const change = (talk: Talk | undefined): Talk | null => withoutTalk(files = talk ?? noTalk());
     const left = await editDocument(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
-    if (!left) await removeTalkFiles(before, ports);
+    if (!left) await letGoOfTalkFiles(files, actor, ports);
     return { id, cancelled: left !== undefined, removed: left === undefined };
   },
 });
@@ -134,14 +134,12 @@ async function setCover(coverUrl: string | null, { actor, edition, id }: CoverCh
     old = before.coverUrl;
     return { ...before, coverUrl };
   };
-  let unused = coverUrl;
-  try {
-    const talk = await editDocument(talksOf(edition), { actor, id, change }, ports);
-    unused = old;
-    return await talkView(talk ?? noTalk(), ports);
-  } finally {
-    await removePicture(unused, ports);
-  }
+  const talk = await editDocument(talksOf(edition), { actor, id, change }, ports).catch(async (error: unknown) => {
+    await removePicture(coverUrl, ports);
+    throw error;
+  });
+  await letGoOfPicture(old, actor, ports);
+  return talkView(talk ?? noTalk(), ports);
 }
 
 /** What a talk of this edition may name, as it stands now. */
