@@ -3,7 +3,7 @@ import { IDEMPOTENCY_CLAIM, IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN, IDEMPOTENC
 import { refusal, type Refusal, refuse, Refused } from '../../domain/refusal.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { Ports } from '../ports.ts';
-import { Duplicate } from '../store/document-store.ts';
+import { insertNew } from '../store/insert-new.ts';
 import type { Context } from './call-state.ts';
 import type { Endpoint, UploadedFile } from './endpoint.ts';
 import { seal, unseal } from './idempotency-seal.ts';
@@ -87,12 +87,7 @@ async function claim(keyed: Keyed, ports: Ports): Promise<KeyedCall | string> {
   for (;;) {
     const now = ports.now();
     const row = { id: keyed.id, rev: 1, sent: keyed.sent, sealed: '', claimedUntil: now + IDEMPOTENCY_CLAIM, expiresAt: now + IDEMPOTENCY_LIFE };
-    try {
-      await calls.insert(row);
-      return row;
-    } catch (error) {
-      if (!(error instanceof Duplicate)) throw error;
-    }
+    if (await insertNew(calls, row)) return row;
     const held = await calls.get(keyed.id);
     if (!held) continue; // Taken away at this moment: the place is free.
     const isOver = held.expiresAt <= now;

@@ -8,7 +8,8 @@ import { type Keeper, keepersOf, noteReminded } from '../api/notifications/keepe
 import { tellPerson } from '../api/notifications/tell-person.ts';
 import { settingsOf } from '../api/people/settings.ts';
 import type { Ports } from '../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../store/document-store.ts';
+import { insertNew } from '../store/insert-new.ts';
 import { stagesOf, talksOf } from '../sync/catalog.ts';
 import { allDocuments } from '../sync/documents.ts';
 import { findMine } from '../sync/write-mine.ts';
@@ -41,11 +42,8 @@ export async function remindOfTalks(ports: Ports, signal: AbortSignal): Promise<
 }
 
 async function noteRound(round: ReminderRound, rounds: Table<Round, 'byExpiry'>): Promise<void> {
-  try {
-    await rounds.insert({ id: roundId(round), rev: 1, expiresAt: round.talk.startsAt + KEPT });
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error; // Another process went round as well.
-  }
+  // Another process may have gone round as well.
+  await insertNew(rounds, { id: roundId(round), rev: 1, expiresAt: round.talk.startsAt + KEPT });
 }
 
 const roundId = ({ talk, lead }: ReminderRound): string => `${talk.id}:${talk.startsAt}:${lead}`;

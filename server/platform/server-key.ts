@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Duplicate, type Store, type Stored, type TableSpec } from '../store/document-store.ts';
+import type { Store, Stored, TableSpec } from '../store/document-store.ts';
+import { insertNew } from '../store/insert-new.ts';
 
 interface Secret extends Stored { readonly value: string }
 const SECRETS: TableSpec<Secret, never> = { name: 'secrets', indexes: {} };
@@ -9,11 +10,8 @@ const KEY_ID = 'server-key';
 export async function keyedHash(store: Store): Promise<(text: string) => string> {
   const secrets = await store.table(SECRETS);
   const fresh: Secret = { id: KEY_ID, rev: 1, value: randomBytes(32).toString('base64url') };
-  try {
-    if (!(await secrets.get(KEY_ID))) await secrets.insert(fresh);
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error; // Another process made it at the same moment; its key is ours.
-  }
+  // Where another process makes it at the same moment, its key is ours.
+  if (!(await secrets.get(KEY_ID))) await insertNew(secrets, fresh);
   const { value } = (await secrets.get(KEY_ID)) ?? fresh;
   const key = Buffer.from(value, 'base64url');
   return (text) => createHmac('sha256', key).update(text).digest('base64url');

@@ -1,4 +1,5 @@
-import { Duplicate, type Store, type Stored, type TableSpec } from '../store/document-store.ts';
+import type { Store, Stored, TableSpec } from '../store/document-store.ts';
+import { insertNew } from '../store/insert-new.ts';
 
 /** Row `log` names the log: devices that hold positions of another log start over (sync.md §2). */
 export interface MetaRow extends Stored { readonly logId: string }
@@ -13,11 +14,6 @@ export async function logIdentity(store: Store, randomId: (bytes?: number) => st
   const known = await meta.get(LOG_ROW);
   if (known) return known.logId;
   const made: MetaRow = { id: LOG_ROW, rev: 0, logId: randomId(12) };
-  try {
-    await meta.insert(made);
-    return made.logId;
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error;
-    return logIdentity(store, randomId); // Another process started at the same moment and was first.
-  }
+  // Another process may have started at the same moment and been first.
+  return (await insertNew(meta, made)) ? made.logId : logIdentity(store, randomId);
 }

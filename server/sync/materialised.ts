@@ -1,5 +1,6 @@
 import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
-import { Duplicate, type Store, type Stored, type Table, type TableSpec } from '../store/document-store.ts';
+import type { Store, Stored, Table, TableSpec } from '../store/document-store.ts';
+import { insertNew } from '../store/insert-new.ts';
 import type { Placed } from './scope-memory.ts';
 
 /** One document of a scope as of entry `n`. A document taken away stays as a row, so that a late repeat cannot bring it back. */
@@ -92,16 +93,6 @@ async function raise<T extends Stored & { readonly n: number }, I extends string
   for (;;) {
     const held = await table.get(row.id);
     if (held && held.n >= row.n) return;
-    if (held ? await table.replace(row, held.rev) : await inserted(table, row)) return;
-  }
-}
-
-async function inserted<T extends Stored, I extends string>(table: Table<T, I>, row: T): Promise<boolean> {
-  try {
-    await table.insert(row);
-    return true;
-  } catch (error) {
-    if (error instanceof Duplicate) return false;
-    throw error;
+    if (held ? await table.replace(row, held.rev) : await insertNew(table, row)) return;
   }
 }

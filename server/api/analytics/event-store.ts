@@ -2,7 +2,8 @@ import type { EventType } from '../../../domain/analytics/analytics.ts';
 import { ANALYTICS_LIFE } from '../../../domain/limits/analytics.ts';
 import { inZone, type Instant, type IsoDate } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 
 /** Something that happened, kept for a while so that organisers can count it. `id` is the person's and the device's own. */
 export interface EventRow extends Stored {
@@ -35,13 +36,7 @@ export interface Happened { readonly uuid: string; readonly type: EventType; rea
 export async function keepEvent({ uuid, type, thing, personId, at }: Happened, ports: Ports): Promise<boolean> {
   const day = inZone(at, ports.event().zone).toPlainDate().toString();
   const row: EventRow = { id: `${personId}:${uuid}`, rev: 1, type, thing, day, personId, at, expiresAt: at + ANALYTICS_LIFE };
-  try {
-    await (await eventTable(ports)).insert(row);
-    return true;
-  } catch (error) {
-    if (error instanceof Duplicate) return false;
-    throw error;
-  }
+  return insertNew(await eventTable(ports), row);
 }
 
 /** Counts a log-in after its answer has gone out. */

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../domain/audit/audit.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 
 export type AuditRow = Stored & AuditEntry;
 
@@ -10,11 +11,7 @@ export const auditTable = (ports: Pick<Ports, 'store'>): Promise<Table<AuditRow,
 
 /** Writes an entry down; one of this id that is there already stands. */
 export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>): Promise<void> {
-  try {
-    await (await auditTable(ports)).insert({ ...entry, rev: 1 });
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error; // Read from the log by another process, or a second time.
-  }
+  await insertNew(await auditTable(ports), { ...entry, rev: 1 });
 }
 
 /** For what admins change outside the log, such as accounts. */

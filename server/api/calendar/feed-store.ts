@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 import { findAccount } from '../people/account-store.ts';
 
 /** One person's calendar address. `id` is the person's; of the token in the address only its SHA-256 is here. */
@@ -21,17 +22,7 @@ export async function renewFeed(personId: string, ports: Ports): Promise<string>
   for (;;) {
     const before = await feeds.get(personId);
     // Whoever else renews it at this moment made room, or took it: look again.
-    if (before ? await feeds.replace({ ...before, ...fresh, rev: before.rev }, before.rev) : await inserted(feeds, fresh)) return token;
-  }
-}
-
-async function inserted(feeds: Table<Feed, 'byToken'>, feed: Feed): Promise<boolean> {
-  try {
-    await feeds.insert(feed);
-    return true;
-  } catch (error) {
-    if (error instanceof Duplicate) return false;
-    throw error;
+    if (before ? await feeds.replace({ ...before, ...fresh, rev: before.rev }, before.rev) : await insertNew(feeds, fresh)) return token;
   }
 }
 

@@ -1,7 +1,8 @@
 import { roomScope } from '../../../domain/chats/room.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 
 /** A room in which something was said. Rooms come and go with stages, talks and connections; this says where to look for what was said. */
 interface UsedRoom extends Stored { readonly room: string }
@@ -16,11 +17,7 @@ const NOTED_EVERY = 50;
 /** Notes the room down, now and then; `seq` is the place of the message that was said. */
 export async function noteRoom(room: string, seq: number, ports: StorePorts): Promise<void> {
   if (seq % NOTED_EVERY !== 1) return;
-  try {
-    await (await usedRooms(ports)).insert({ id: room, rev: 1, room });
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error; // It stands there already.
-  }
+  await insertNew(await usedRooms(ports), { id: room, rev: 1, room });
 }
 
 const STEP = 200;

@@ -5,7 +5,8 @@ import type { LogEntry } from '../../../domain/sync/log.ts';
 import { MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 import { MINE } from '../../sync/write-mine.ts';
 
 /**
@@ -70,11 +71,7 @@ async function put({ isErased, ...choice }: Choice, keepers: Table<Keeper, 'byTa
   for (;;) {
     const held = await keepers.get(id);
     if (held && (held.n >= choice.n || (await keepers.replace({ ...held, ...choice }, held.rev)))) return;
-    if (held) continue;
-    try {
-      return await keepers.insert({ id, rev: 1, ...choice, remindedFor: 0 });
-    } catch (error) {
-      if (!(error instanceof Duplicate)) throw error; // Another process noted it at this moment; the later one stands.
-    }
+    // Where another process noted it at this moment, the later one stands.
+    if (!held && (await insertNew(keepers, { id, rev: 1, ...choice, remindedFor: 0 }))) return;
   }
 }

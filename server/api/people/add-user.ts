@@ -6,13 +6,13 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 import { people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { type Account, accountTable, BLANK_ACCOUNT, findAccountByEmail } from './account-store.ts';
-import { ADDRESS_TAKEN, showRoles } from './change-account.ts';
+import { addressTaken, showRoles } from './change-account.ts';
 import { writeProfile } from './write-profile.ts';
 
 export interface AddedUser {
@@ -45,12 +45,7 @@ export async function addUser(actor: Actor, user: AddedUser, ports: Ports): Prom
 export async function addAccountTo(actor: Actor, { person, changes }: { readonly person: Person; readonly changes: UserChanges }, ports: Ports): Promise<Account> {
   const { email = '', roles = [...person.roles], replayAccess = false, disabled = false, connection_limit = null } = changes;
   const account = { ...blankAccount(person.id, { email, roles, replayAccess }), disabled, connectionLimit: connection_limit };
-  try {
-    await (await accountTable(ports)).insert(account);
-  } catch (error) {
-    if (error instanceof Duplicate) refuse('conflict', ADDRESS_TAKEN, [{ field: 'email', message: ADDRESS_TAKEN }]);
-    throw error;
-  }
+  if (!(await insertNew(await accountTable(ports), account))) addressTaken();
   await showRoles(actor, account, ports);
   await recordAdded(actor, account, ports);
   return account;
@@ -64,15 +59,8 @@ export const blankAccount = (id: string, { email, roles, replayAccess }: Pick<Ad
 });
 
 async function newAccount(user: AddedUser, ports: Ports): Promise<Account> {
-  const { email } = user;
   const account = blankAccount(ports.randomId(12), user);
-  try {
-    await (await accountTable(ports)).insert(account);
-    return account;
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error;
-  }
-  const held = await findAccountByEmail(email, ports);
-  if (!held || (await findDocument(people, held.id, ports))) refuse('conflict', ADDRESS_TAKEN, [{ field: 'email', message: ADDRESS_TAKEN }]);
-  return held;
+  if (await insertNew(await accountTable(ports), account)) return account;
+  const held = await findAccountByEmail(user.email, ports);
+  return !held || (await findDocument(people, held.id, ports)) ? addressTaken() : held;
 }

@@ -58,11 +58,14 @@ async function swap(actor: Actor, { id, edit }: AccountChange, ports: Ports): Pr
     return { before, after: after ?? before };
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
-    return refuse('conflict', ADDRESS_TAKEN, [{ field: 'email', message: ADDRESS_TAKEN }]);
+    return addressTaken();
   }
 }
 
-export const ADDRESS_TAKEN = 'This mail address belongs to somebody already';
+const ADDRESS_TAKEN = 'This mail address belongs to somebody already';
+export function addressTaken(): never {
+  return refuse('conflict', ADDRESS_TAKEN, [{ field: 'email', message: ADDRESS_TAKEN }]);
+}
 
 const edited = (held: Account, edit: AccountEdit): Account => {
   const address = edit.address?.trim() ?? held.address;

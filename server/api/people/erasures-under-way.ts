@@ -1,7 +1,8 @@
 import { ERASURE_RETRY } from '../../../domain/limits/people.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 
 /** An erasure that has begun. `id` is the person's. Whoever is at it has until `retryAt`; then another goes on. */
 export interface ErasureUnderWay extends Stored { readonly by: string; readonly retryAt: Instant }
@@ -13,11 +14,8 @@ const underWay = ({ store }: ErasurePorts): Promise<Table<ErasureUnderWay, 'byRe
 
 /** Writes down that a person is to be erased, so that it comes to an end whatever happens. */
 export async function beginErasure(personId: string, by: string, ports: ErasurePorts): Promise<void> {
-  try {
-    await (await underWay(ports)).insert({ id: personId, rev: 1, by, retryAt: ports.now() + ERASURE_RETRY });
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error; // It has begun already, and is repeated.
-  }
+  // One that has begun already is repeated.
+  await insertNew(await underWay(ports), { id: personId, rev: 1, by, retryAt: ports.now() + ERASURE_RETRY });
 }
 
 export async function endErasure(personId: string, ports: ErasurePorts): Promise<void> {

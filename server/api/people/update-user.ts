@@ -10,7 +10,7 @@ import { editDocument } from '../../sync/edit-documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { type Account, findAccount, findAccountByEmail } from './account-store.ts';
 import { addAccountTo } from './add-user.ts';
-import { type AccountEdit, ADDRESS_TAKEN, changeAccount } from './change-account.ts';
+import { type AccountEdit, addressTaken, changeAccount } from './change-account.ts';
 import { NO_SUCH_PERSON, writeProfile } from './write-profile.ts';
 
 export interface UserUpdate { readonly personId: string; readonly changes: UserChanges; readonly ifMatch: string | undefined }
@@ -39,7 +39,7 @@ async function admit(actor: Actor, { update: { personId, changes }, account }: A
   const refused = account && standingRefusal(actor, personId, { ...account, ...edit });
   if (refused) throw new Refused(refused);
   const holder = changes.email === undefined ? undefined : await findAccountByEmail(changes.email, ports);
-  if (holder && holder.id !== personId) refuse('conflict', ADDRESS_TAKEN, [{ field: 'email', message: ADDRESS_TAKEN }]);
+  if (holder && holder.id !== personId) addressTaken();
   await knownCompany(changes.company_id, ports);
 }
 

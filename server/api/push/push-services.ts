@@ -1,6 +1,7 @@
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 
 /** A push service that somebody's browser uses. `id` is its origin. */
 export interface PushService extends Stored {
@@ -27,11 +28,7 @@ export async function noteServices(origins: readonly string[], ports: StorePorts
   const wanted = [...new Set(origins)];
   const known = new Set((await services.getMany(wanted)).map(({ id }) => id));
   for (const id of wanted.filter((origin) => !known.has(origin))) {
-    try {
-      await services.insert({ id, rev: 1, kind: KIND, pausedUntil: 0 });
-    } catch (error) {
-      if (!(error instanceof Duplicate)) throw error; // Another process noted it at this moment.
-    }
+    await insertNew(services, { id, rev: 1, kind: KIND, pausedUntil: 0 });
   }
 }
 

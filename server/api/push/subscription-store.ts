@@ -3,7 +3,8 @@ import { PUSH_INTEREST, SUBSCRIPTIONS_PER_PERSON } from '../../../domain/limits/
 import type { PushKeys } from '../../../domain/notifications/push-keys.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 
 /** A browser that gets pushes. `id` is the SHA-256 of its endpoint, so each stands here once, for whoever logged in there last. */
 export interface Subscription extends Stored {
@@ -59,14 +60,7 @@ export async function keepSubscription({ keys, endpoint, ...whose }: NewSubscrip
 
 async function put(fresh: Subscription, subscriptions: Table<Subscription, Indexes>): Promise<boolean> {
   const before = await subscriptions.get(fresh.id);
-  if (before) return subscriptions.replace(fresh, before.rev);
-  try {
-    await subscriptions.insert(fresh);
-    return true;
-  } catch (error) {
-    if (error instanceof Duplicate) return false;
-    throw error;
-  }
+  return before ? subscriptions.replace(fresh, before.rev) : insertNew(subscriptions, fresh);
 }
 
 /** Takes a browser off the list of this person; one of somebody else stays. */

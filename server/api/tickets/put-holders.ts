@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
-import { Duplicate } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 import { people } from '../../sync/catalog.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
@@ -42,12 +42,8 @@ async function accountFor(actor: Actor, { row, account, edit, outcome }: Planned
   if (account) return outcome === 'unchanged' ? account : changeAccount(actor, { id: account.id, edit, note: 'from a table of ticket holders' }, ports);
   const fresh = { ...blankAccount(ports.randomId(12), { email: row.email, roles: ['ROLE_ATTENDEE'], replayAccess: false }), ...edit };
   const accounts = await accountTable(ports);
-  try {
-    await accounts.insert(fresh);
-    return fresh;
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error; // Somebody else has added them meanwhile.
-  }
+  if (await insertNew(accounts, fresh)) return fresh;
+  // Somebody else has added them meanwhile.
   return (await accounts.find('byEmail', { equals: [fresh.email], limit: 1 })).documents[0] ?? fresh;
 }
 
