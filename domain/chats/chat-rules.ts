@@ -13,7 +13,11 @@ export const ConsentValue = v.object({ consented: v.boolean() });
 
 export const BlockValue = v.object({ blocked: v.boolean() });
 
-export const ReportValue = v.object({ room: RoomId, reason: v.pipe(v.string(), v.trim(), v.maxLength(CHAT_REASON_MAX)) });
+/** Why somebody reports a message, in their own words; may be empty. */
+export const ReportReason = v.pipe(
+  v.string('Write text here'), v.trim(), v.maxLength(CHAT_REASON_MAX, `At most ${CHAT_REASON_MAX} characters`), v.check((text) => text.isWellFormed(), 'This text is broken'),
+);
+export const ReportValue = v.object({ room: RoomId, reason: ReportReason });
 export type ReportValue = v.InferOutput<typeof ReportValue>;
 
 /** A message somebody reported, for organisers; with its text as it was, so that taking it back does not hide it. */

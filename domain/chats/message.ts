@@ -7,7 +7,8 @@ import { RoomId } from './room.ts';
 
 /** What one may say at once: plain text, without the blanks around it. */
 export const MessageText = v.pipe(
-  v.string(), v.trim(), v.minLength(1, 'A message cannot be empty'), v.maxLength(CHAT_MESSAGE_MAX, `A message cannot be longer than ${CHAT_MESSAGE_MAX} characters`),
+  v.string('Write text here'), v.trim(), v.minLength(1, 'A message cannot be empty'), v.maxLength(CHAT_MESSAGE_MAX, `A message cannot be longer than ${CHAT_MESSAGE_MAX} characters`),
+  v.check((text) => text.isWellFormed(), 'This text is broken'),
 );
 
 /** Chosen by the device that writes it, at random. */

@@ -46,6 +46,7 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
   try {
     const parsed = v.safeParse(MineDocument, sent);
     if (!parsed.success) return await refused(actor, sent, { ports, why: refusal('invalid', parsed.issues[0].message) });
+    if (!isWhole(sent)) return await refused(actor, sent, { ports, why: refusal('invalid', 'This text is broken') });
     const writer = mineKinds[sent.kind];
     if (!writer) return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
     const stored = await writer.write(actor, parsed.output, ports);
@@ -55,6 +56,12 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
     return refused(actor, sent, { ports, why: error.refusal });
   }
 }
+
+/** Without half a character anywhere, which no store could keep. */
+const isWhole = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWhole);
+};
 
 /** What stands instead, with the reason. It is stored nowhere: only the device that asked has to know. */
 async function refused(actor: Actor, sent: PushedDocument, { ports, why }: { ports: Ports; why: Refusal }): Promise<MineDocument> {

@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
+import { findResource, NO_RESOURCE } from '../resources/find-resource.ts';
 import { editionsFor } from '../talks/find-talk.ts';
 import { keepEvent } from './event-store.ts';
 import { writeView } from './write-view.ts';
@@ -43,6 +44,7 @@ async function take(message: AnalyticsMessage, actor: Actor, ports: Ports): Prom
   const at = Math.min(message.at, ports.now());
   if (isTooLate(at, ports.now())) return { uuid, ...refusedAs('This was too long ago') };
   if (message.type === 'video-view') return { uuid, ...(await takeView({ ...message, at }, actor, ports)) };
+  if (message.type === 'download' && !(await findResource(message.resource_id, actor, ports))) return { uuid, ...refusedAs(NO_RESOURCE) };
   const isNew = await keepEvent({ uuid, personId: actor.id, at, ...rowOf(message) }, ports);
   return { uuid, status: isNew ? 'counted' : 'repeated' };
 }

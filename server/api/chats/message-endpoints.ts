@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { ReportReason } from '../../../domain/chats/chat-rules.ts';
 import { byNewest, type ChatMessage, MessageId, MessageText } from '../../../domain/chats/message.ts';
-import { CHAT_REASON_MAX } from '../../../domain/limits/chats.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -80,7 +80,7 @@ const reportMessage = endpoint({
   path: '/chats/rooms/:roomId/messages/:messageId/report',
   access: 'logged-in',
   summary: 'Shows a message of somebody else to the organisers.',
-  input: v.object({ ...MessageInput.entries, reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CHAT_REASON_MAX)), '') }),
+  input: v.object({ ...MessageInput.entries, reason: v.optional(ReportReason, '') }),
   example: { roomId: 'stage:main', messageId: 'grace-to-report', reason: 'Advertising' },
   output: v.null(),
   status: 204,

@@ -8,12 +8,15 @@ import type { Resource } from './document-files.ts';
 export interface FoundResource { readonly talk: Talk; readonly resource: Resource }
 
 /** A resource of a talk this person may see; of another it is not told that it exists. */
-export async function visibleResource(id: string, actor: Actor, ports: Ports): Promise<FoundResource> {
+export const visibleResource = async (id: string, actor: Actor, ports: Ports): Promise<FoundResource> => (await findResource(id, actor, ports)) ?? noResource();
+
+export async function findResource(id: string, actor: Actor, ports: Ports): Promise<FoundResource | undefined> {
   for (const talk of await talksOfAll(editionsFor(actor), ports)) {
     const resource = talk.resources.find((one) => one.id === id);
     if (resource) return { talk, resource };
   }
-  return noResource();
+  return undefined;
 }
 
-export const noResource = (): never => refuse('not-found', 'This file is no longer here');
+export const NO_RESOURCE = 'This file is no longer here';
+export const noResource = (): never => refuse('not-found', NO_RESOURCE);

@@ -9,8 +9,8 @@ const problem = (text: unknown) => v.safeParse(MessageText, text).issues?.[0]?.m
 
 test('a message has 1 to 2,000 characters, blanks around it left out', () => {
   expect(v.parse(MessageText, ' hello \n')).toBe('hello');
-  expect([problem('x'.repeat(2000)), problem(' \n '), problem('x'.repeat(2001))]).toEqual([
-    undefined, 'A message cannot be empty', 'A message cannot be longer than 2000 characters',
+  expect([problem('x'.repeat(2000)), problem(' \n '), problem('x'.repeat(2001)), problem('half \ud83d a smile'), problem(5)]).toEqual([
+    undefined, 'A message cannot be empty', 'A message cannot be longer than 2000 characters', 'This text is broken', 'Write text here',
   ]);
 });
 

@@ -8,12 +8,13 @@ import { findDocument } from '../../../../server/sync/documents.ts';
 import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
-const replay = { c: 'talks', scope: 'replay', doc: testTalk({ id: 'recorded', edition: 'replay' }) };
+const slides = { id: 'slides', filename: 'Slides.pdf', size: 1000, fileType: 'pdf', path: '/uploads/slides.pdf' } as const;
+const replay = { c: 'talks', scope: 'replay', doc: testTalk({ id: 'recorded', edition: 'replay', resources: [{ ...slides, id: 'slides-of-replay' }] }) };
 let app: TestApp;
 let keys: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp({ talks: [keynote, lunch], documents: [replay] });
+  app = await startTestApp({ talks: [{ ...keynote, resources: [slides] }, lunch], documents: [replay] });
   const key = async (who: string) => ((await app.call('GET', '/analytics/key', who)).body as { key: string }).key;
   keys = { ada: await key('ada'), grace: await key('grace') };
   await app.settled();
@@ -54,6 +55,7 @@ test('the good messages of a batch count, the bad ones are refused one by one', 
     view('view-0002', at('08:00'), { talk_id: 'recorded' }),
     { uuid: 'page-0001', type: 'page-view', at: iso(at('08:01')), path: '/app/talk/keynote' },
     { uuid: 'file-0001', type: 'download', at: iso(at('08:00')), resource_id: 'slides' },
+    ...['nothing', 'slides-of-replay', 'half \ud83d'].map((resource, index) => ({ uuid: `file-no-${index}`, type: 'download', at: iso(at('08:00')), resource_id: resource })),
   ];
   const answer = await send(signed('ada', messages));
   const { accepted, data } = answer.body as { accepted: number; data: { uuid: string | null; status: string; message?: string }[] };
@@ -64,6 +66,7 @@ test('the good messages of a batch count, the bad ones are refused one by one', 
     ['view-0001', 'refused', 'This talk is not on the schedule'], ['view-0002', 'refused', 'This talk is not on the schedule'],
   ]);
   expect([states[2]?.slice(0, 2), states[3]?.slice(0, 2), states[7]]).toEqual([['odd-00001', 'refused'], [null, 'refused'], ['file-0001', 'counted', undefined]]);
+  expect(states.slice(8)).toEqual([0, 1, 2].map((index) => [`file-no-${index}`, 'refused', 'This file is no longer here']));
   expect([states[0]?.[1], states[6]?.[1]].toSorted((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual(['counted', 'repeated']);
 });
 

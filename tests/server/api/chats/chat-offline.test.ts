@@ -46,3 +46,15 @@ test('more messages than one may send in a minute wait on the device: none is lo
   const second = await push('olive', rows);
   expect([second.status, await refusals(second), await heard('stage:side')]).toEqual([200, [], texts]);
 });
+
+test('half a character, which no store could keep, is turned down alone, and what came with it stands', async () => {
+  const broken = [
+    row('message', 'broken-text-1', { value: { room: 'stage:main', text: 'half \ud83d' } }), row('message', 'broken-room-1', { value: { room: 'stage:\ud83d', deleted: true } }),
+    row('read', 'half \ud83d', { value: { read: true } }),
+  ];
+  const half = row('agenda', 'keynote', { value: { kept: false } });
+  const answer = await push('ada', [...broken, { newDocumentState: { ...half.newDocumentState, rev: 'rev-\ud83d-half' } }, message('whole', 'stage:main')]);
+  expect(answer.status).toBe(200);
+  expect(await refusals(answer)).toEqual([['broken-text-1', 'invalid'], ['broken-room-1', 'invalid'], ['half \ud83d', 'invalid'], ['keynote', 'invalid']]);
+  expect((await heard('stage:main')).at(-1)).toBe('whole');
+});
