@@ -40,6 +40,10 @@ export function entryRefusal(raffle: Raffle | undefined, now: Instant): Refusal 
 export const drawRefusal = (raffle: Raffle, now: Instant): Refusal | undefined =>
   raffle.closesAt !== null && !hasClosed(raffle, now) ? refusal('conflict', 'People may still enter this raffle. Close it first.') : undefined;
 
+/** Why a change cannot be undone: winners have been told, and the draw stands among the entries as well. */
+export const undrawRefusal = (before: { readonly draw?: unknown } | null, after: { readonly draw?: unknown } | null): Refusal | undefined =>
+  before?.draw === null && after?.draw ? refusal('conflict', 'A raffle that has been drawn stays drawn') : undefined;
+
 export const NewRaffle = v.object({
   title: titleText,
   description: v.optional(descriptionText, ''),
