@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { ScopeState } from '../ports.ts';
 import { MINE, MineErased, MineTransition } from './write-mine.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface Projection {
   readonly counted: (document: MineDocument) => readonly string[];
   /** What the numbers are about, where that stands in `target` as well: of what is gone no number is shown. */
   readonly about?: { readonly collection: string; readonly idOf: (id: string) => string };
+  /** What those who have been erased leave behind in this scope, under no name: what they took stays taken. */
+  readonly nameless?: { readonly scope: Scope; readonly of: (id: string, state: ScopeState) => number };
   /** What `target` shows. It carries `at`, so that all processes together keep to one entry per DERIVED_EVERY. */
   readonly document: (id: string, count: number, at: Instant) => { readonly at: Instant };
 }

@@ -14,7 +14,10 @@ export async function showCounts({ log, projections, now, randomId }: ProjectorP
   const tally = await log.state(TALLY);
   let waits = false;
   for (const projection of projections) {
-    const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] => tally.all(projection.collection).map(({ id }) => opFor(id, { projection, tally, shown, at: now() }));
+    const { nameless } = projection;
+    const left = nameless && (await log.state(nameless.scope));
+    const countNow = (id: string): number => countOf(tally, projection, id) + (left ? nameless.of(id, left) : 0);
+    const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] => tally.all(projection.collection).map(({ id }) => opFor(id, { projection, countNow, shown, at: now() }));
     // Most are as shown: then nothing is asked of the log.
     if (changes(await log.state(projection.target)).every((change) => change === 'as shown')) continue;
     const decide = (shown: ScopeState): Decision => {
@@ -27,10 +30,10 @@ export async function showCounts({ log, projections, now, randomId }: ProjectorP
   return waits;
 }
 
-interface Showing { readonly projection: Projection; readonly tally: ScopeState; readonly shown: ScopeState; readonly at: Instant }
+interface Showing { readonly projection: Projection; readonly countNow: (id: string) => number; readonly shown: ScopeState; readonly at: Instant }
 
-function opFor(id: string, { projection, tally, shown, at }: Showing): Op | 'as shown' | 'too soon' {
-  const count = countOf(tally, projection, id);
+function opFor(id: string, { projection, countNow, shown, at }: Showing): Op | 'as shown' | 'too soon' {
+  const count = countNow(id);
   const held = shown.get(projection.collection, id);
   const { about } = projection;
   if (about && !shown.get(about.collection, about.idOf(id))) return held ? { c: projection.collection, id, rev: 'gone', del: true } : 'as shown';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Claim } from '../../../domain/perks/claim.ts';
 import { Perk } from '../../../domain/perks/perk.ts';
-import type { Scope } from '../../../domain/sync/log.ts';
+import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { allDocuments, collection } from '../../sync/documents.ts';
@@ -10,19 +10,24 @@ export const perks = collection('pub', 'perks', Perk);
 
 /**
  * Who claimed what, where no device may read: the one place that decides about the stock. Beside each claim stands how
- * many of its perk have gone out, so that deciding reads two documents, however many there are.
+ * many of its perk have gone out, so that deciding reads two documents, however many there are; and how many of these
+ * went to people who have been erased since.
  */
 export const CLAIMS_SCOPE: Scope = 'perks';
 export const claims = collection(CLAIMS_SCOPE, 'claims', Claim);
 const OUTGONE = 'outgone';
-const Outgone = v.object({ claimed: v.number() });
+const Outgone = v.object({ claimed: v.number(), nameless: v.optional(v.number(), 0) });
+type Outgone = v.InferOutput<typeof Outgone>;
 
 export const claimId = (perkId: string, userId: string): string => `${perkId}:${userId}`;
 
-export function claimedOf(perkId: string, state: ScopeState): number {
+function outgoneOf(perkId: string, state: ScopeState): Outgone {
   const held = state.get(OUTGONE, perkId);
-  return held ? v.parse(Outgone, held.doc).claimed : 0;
+  return held ? v.parse(Outgone, held.doc) : { claimed: 0, nameless: 0 };
 }
+
+export const claimedOf = (perkId: string, state: ScopeState): number => outgoneOf(perkId, state).claimed;
+export const namelessOf = (perkId: string, state: ScopeState): number => outgoneOf(perkId, state).nameless;
 
 /** Newest first. */
 export const allClaims = async (ports: Pick<Ports, 'log'>): Promise<Claim[]> => (await allDocuments(claims, ports)).toSorted(newestFirst);
@@ -42,5 +47,16 @@ export interface NewClaim { readonly perkId: string; readonly userId: string; re
 export const claimOps = ({ perkId, userId, at }: NewClaim, state: ScopeState) => {
   const id = claimId(perkId, userId);
   const claim: Claim = { id, perkId, userId, at };
-  return [{ c: claims.name, id, rev: 'claimed', doc: claim }, { c: OUTGONE, id: perkId, rev: id, doc: { claimed: claimedOf(perkId, state) + 1 } }];
+  const { claimed, nameless } = outgoneOf(perkId, state);
+  return [{ c: claims.name, id, rev: 'claimed', doc: claim }, { c: OUTGONE, id: perkId, rev: id, doc: { claimed: claimed + 1, nameless } }];
+};
+
+/** Leaves of a claim that it was made, and when, under this id and no name. */
+export const namelessOps = (claim: Claim, id: string, state: ScopeState): Op[] => {
+  const { claimed, nameless } = outgoneOf(claim.perkId, state);
+  return [
+    { c: claims.name, id: claim.id, rev: 'nameless', del: true },
+    { c: claims.name, id, rev: 'nameless', doc: { ...claim, id, userId: '' } },
+    { c: OUTGONE, id: claim.perkId, rev: id, doc: { claimed, nameless: nameless + 1 } },
+  ];
 };

@@ -1,5 +1,6 @@
 import { hasClaimed, type PerkClaims } from '../../../domain/perks/claim.ts';
 import type { Projection } from '../../sync/projection.ts';
+import { CLAIMS_SCOPE, namelessOf } from './claims.ts';
 
 /** How often each perk was claimed, for everybody: devices show from it how many are left. */
 export const perkClaims: Projection = {
@@ -7,5 +8,6 @@ export const perkClaims: Projection = {
   target: 'pub',
   about: { collection: 'perks', idOf: (perkId) => perkId },
   counted: (document) => (hasClaimed(document) ? [document.ref] : []),
+  nameless: { scope: CLAIMS_SCOPE, of: namelessOf },
   document: (perkId, claimed, at): PerkClaims => ({ perkId, claimed, at }),
 };

@@ -15,7 +15,8 @@ export const ENTRIES_SCOPE: Scope = 'raffles';
 export const entries = collection(ENTRIES_SCOPE, 'entries', Entry);
 export const draws = collection(ENTRIES_SCOPE, 'draws', Draw);
 export const TALLIED = 'tallied';
-const Tallied = v.object({ entries: v.number() });
+const Tallied = v.object({ entries: v.number(), nameless: v.optional(v.number(), 0) });
+type Tallied = v.InferOutput<typeof Tallied>;
 
 export const entryId = (raffleId: string, userId: string): string => `${raffleId}:${userId}`;
 
@@ -23,11 +24,15 @@ export function entriesOf(raffleId: string, state: ScopeState): Entry[] {
   return state.all(entries.name).map(entries.parse).filter((entry) => entry.raffleId === raffleId);
 }
 
-/** How many there are, kept beside them. */
-export function tallyOf(raffleId: string, state: ScopeState): number {
+function talliedOf(raffleId: string, state: ScopeState): Tallied {
   const held = state.get(TALLIED, raffleId);
-  return held ? v.parse(Tallied, held.doc).entries : 0;
+  return held ? v.parse(Tallied, held.doc) : { entries: 0, nameless: 0 };
 }
+
+/** How many there are, kept beside them. */
+export const tallyOf = (raffleId: string, state: ScopeState): number => talliedOf(raffleId, state).entries;
+/** How many of these are of people who have been erased since the draw. */
+export const namelessOf = (raffleId: string, state: ScopeState): number => talliedOf(raffleId, state).nameless;
 
 /** The two documents of an entry that stands. */
 export const entryOps = (entry: Entry, state: ScopeState) => [

@@ -1,7 +1,7 @@
 import type { Op } from '../../../domain/sync/log.ts';
 import type { ScopeState } from '../../ports.ts';
 import type { Erasing } from '../people/erasures.ts';
-import { draws, entries, ENTRIES_SCOPE, TALLIED, tallyOf } from './entries.ts';
+import { draws, entries, ENTRIES_SCOPE, namelessOf, TALLIED, tallyOf } from './entries.ts';
 
 /**
  * Takes a person out of the raffles they entered. Where it has been drawn, the bare number stays, under no name, so that
@@ -19,7 +19,8 @@ function without(entry: ReturnType<typeof entries.parse>, state: ScopeState): Op
   const gone: Op = { c: entries.name, id, rev: `${number}-`, del: true };
   if (state.get(draws.name, raffleId)) {
     const nameless = { ...entry, id: `${raffleId}:${number}`, userId: '' };
-    return [gone, { c: entries.name, id: nameless.id, rev: number, doc: nameless }];
+    const tallied = { entries: tallyOf(raffleId, state), nameless: namelessOf(raffleId, state) + 1 };
+    return [gone, { c: entries.name, id: nameless.id, rev: number, doc: nameless }, { c: TALLIED, id: raffleId, rev: number, doc: tallied }];
   }
   return [gone, { c: TALLIED, id: raffleId, rev: `${number}-`, doc: { entries: tallyOf(raffleId, state) - 1 } }];
 }

@@ -1,5 +1,6 @@
 import { hasEntered, type RaffleEntries } from '../../../domain/raffles/entry.ts';
 import type { Projection } from '../../sync/projection.ts';
+import { ENTRIES_SCOPE, namelessOf } from './entries.ts';
 
 /** How many take part in each raffle, for everybody. */
 export const raffleEntries: Projection = {
@@ -7,5 +8,6 @@ export const raffleEntries: Projection = {
   target: 'pub',
   about: { collection: 'raffles', idOf: (raffleId) => raffleId },
   counted: (document) => (hasEntered(document) ? [document.ref] : []),
+  nameless: { scope: ENTRIES_SCOPE, of: namelessOf },
   document: (raffleId, entries, at): RaffleEntries => ({ raffleId, entries, at }),
 };

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../domain/people/actor.ts';
 import type { Perk } from '../../../../domain/perks/perk.ts';
 import type { Refused } from '../../../../domain/refusal.ts';
 import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import { DAY } from '../../../../domain/time.ts';
 import { writeClaim } from '../../../../server/api/perks/write-claim.ts';
 import { png } from '../../../support/png.ts';
@@ -126,4 +127,31 @@ test('a perk is written, changed, shown with a picture and taken away, with noth
   expect(await statuses()).toEqual([404, 404]);
   expect((await app.call('DELETE', `/perks/${id}`, 'olive')).status).toBe(404);
   expect((await app.upload(`/perks/image/${id}`, 'olive', { bytes: await png() })).status).toBe(404);
+});
+
+test('what somebody claimed who is erased stays gone: in the stock, on devices and in the numbers, under no name', async () => {
+  const { id } = await offer({ name: 'A hat', stock: 2, company_id: 'tidewater' });
+  for (const who of ['rhea', 'grace']) await app.call('POST', `/perks/claim/${id}`, who);
+  const onDevices = async () => {
+    app.advance(DERIVED_EVERY);
+    return (await app.ports.log.state('pub')).get('perk-claims', id)?.doc;
+  };
+  await expect.poll(onDevices, { timeout: 30_000 }).toMatchObject({ claimed: 2 });
+  expect((await app.call('DELETE', '/admin/users/rhea', 'olive')).status).toBe(204);
+  const tallied = async () => (await app.ports.log.state('tally')).get('perk-claims', id)?.doc;
+  await expect.poll(tallied, { timeout: 30_000 }).toEqual({ count: 1 });
+  const other = await offer({ name: 'A scarf' });
+  await app.call('POST', `/perks/claim/${other.id}`, 'ada');
+  const shownOfOther = async () => {
+    await onDevices();
+    return (await app.ports.log.state('pub')).get('perk-claims', other.id)?.doc;
+  };
+  await expect.poll(shownOfOther, { timeout: 30_000 }).toMatchObject({ claimed: 1 });
+  expect(await onDevices()).toMatchObject({ claimed: 2 });
+  expect(await call('GET', '/perks', 'ada')).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id, left: 0, claims: [] })]) });
+  expect((await app.call('POST', `/perks/claim/${id}`, 'ada')).status).toBe(409);
+  const [numbers] = (await call<{ data: { id: string; claims: number; days: { claims: number }[] }[] }>('POST', '/companies/perks/stats', 'mira')).data.filter((perk) => perk.id === id);
+  expect([numbers!.claims, numbers!.days.map(({ claims }) => claims)]).toEqual([2, [2]]);
+  expect(await call('GET', `/perks/claims?perk_id=${id}`, 'olive')).toMatchObject({ data: [{ user: { id: 'grace' } }], pagination: { total: 1 } });
+  expect(JSON.stringify((await app.ports.log.state('perks')).all('claims'))).not.toContain('rhea');
 });

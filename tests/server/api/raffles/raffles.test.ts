@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import type { Actor } from '../../../../domain/people/actor.ts';
 import { drawn } from '../../../../domain/raffles/draw.ts';
 import type { MineDocument } from '../../../../domain/sync/mine.ts';
@@ -119,4 +120,40 @@ test('a raffle is written, changed and taken away, and no form says how it was d
   expect(await app.call('PATCH', `/raffles/${id}`, 'olive', { closes_at: 'soon' })).toMatchObject({ status: 422, body: { data: [{ field: 'closes_at' }] } });
   expect((await app.call('DELETE', `/raffles/${id}`, 'olive')).status).toBe(204);
   expect((await app.call('POST', `/raffles/${id}/entries`, 'ada')).status).toBe(404);
+});
+
+test('a draw cannot be undone, and what else was changed of the raffle can', async () => {
+  const id = await open({ title: 'A lamp' });
+  await call('POST', `/raffles/${id}/entries`, 'ada');
+  const { draw } = await call('POST', `/raffles/${id}/draw`, 'olive', {});
+  const undoLast = async () => {
+    const { data } = await call<{ data: { id: string; changes: { id: string }[] }[] }>('GET', '/admin/audit', 'olive');
+    return app.call('POST', `/admin/audit/${data.find(({ changes }) => changes.some((change) => change.id === id))!.id}/undo`, 'olive');
+  };
+  expect(await undoLast()).toEqual({ status: 409, body: { code: 'conflict', message: 'A raffle that has been drawn stays drawn' } });
+  expect((await shown(id, 'ada')).draw).toEqual(draw);
+  await call('PATCH', `/raffles/${id}`, 'olive', { title: 'A torch' });
+  expect((await undoLast()).status).toBe(204);
+  expect(await shown(id, 'ada')).toMatchObject({ title: 'A lamp', draw, won: true });
+  await call('DELETE', `/raffles/${id}`, 'olive');
+  expect((await undoLast()).status).toBe(204);
+  expect(await shown(id, 'ada')).toMatchObject({ title: 'A lamp', draw, won: true });
+});
+
+test('who is erased takes part no more, and where it has been drawn their number stays, under no name', async () => {
+  const [drawnId, openId] = [await open(), await open()];
+  for (const id of [drawnId, openId]) for (const who of ['ada', 'grace']) await call('POST', `/raffles/${id}/entries`, who);
+  const { draw } = await call('POST', `/raffles/${drawnId}/draw`, 'olive', { winners: 2 });
+  const onDevices = async () => {
+    app.advance(DERIVED_EVERY);
+    const pub = await app.ports.log.state('pub');
+    return [drawnId, openId].map((id) => (pub.get('raffle-entries', id)?.doc as { entries: number } | undefined)?.entries);
+  };
+  await expect.poll(onDevices, { timeout: 30_000 }).toEqual([2, 2]);
+  expect((await app.call('DELETE', '/admin/users/grace', 'olive')).status).toBe(204);
+  await expect.poll(onDevices, { timeout: 30_000 }).toEqual([2, 1]);
+  expect([(await shown(drawnId, 'ada')).entries, (await shown(openId, 'ada')).entries]).toEqual([2, 1]);
+  expect((await call<{ numbers: string[] }>('GET', `/raffles/${drawnId}/draw`, 'ada')).numbers).toEqual(draw!.winners.toSorted());
+  expect((await shown(drawnId, 'olive')).winners.map(({ user_id: id }) => id).toSorted()).toEqual(['', 'ada']);
+  expect(JSON.stringify((await app.ports.log.state('raffles')).all('entries').filter(({ id }) => id.startsWith(drawnId)))).not.toContain('grace');
 });
