@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { companyScope } from '../../domain/companies/lead.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
+import { leadCounts } from '../api/companies/lead-counts.ts';
+import { CLAIMS_SCOPE } from '../api/perks/claims.ts';
+import { ENTRIES_SCOPE } from '../api/raffles/entries.ts';
 import { TOLD } from '../jobs/told-changes-state.ts';
 import type { SyncLog } from '../ports.ts';
 import type { Projector } from './projector.ts';
@@ -30,8 +33,8 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
     for (const scope of scopes) await log.truncate(scope, countedUpTo(tally, scope));
     await setImmediate();
   }
-  const companies = (await log.state('pub')).all('companies').map(({ id }) => companyScope(id));
-  for (const scope of ['pub', 'replay', 'adm', TALLY, TOLD, ...companies]) if (goOn()) await log.truncate(scope, Infinity);
+  const companies = await everyCompany(log);
+  for (const scope of ['pub', 'replay', 'adm', TALLY, TOLD, CLAIMS_SCOPE, ENTRIES_SCOPE, ...companies]) if (goOn()) await log.truncate(scope, Infinity);
   for await (const scope of more()) {
     if (!goOn()) break;
     await log.truncate(scope, Infinity);
@@ -43,4 +46,10 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
 export async function everybody(log: SyncLog): Promise<readonly Scope[]> {
   const people = (await log.state('pub')).all('people').map(({ id }) => personScope(id));
   return [...new Set([...people, ...countedScopes(await log.state(TALLY))])];
+}
+
+/** The scopes of all companies, also of those taken away since somebody sent them a card. */
+async function everyCompany(log: SyncLog): Promise<Scope[]> {
+  const ids = [...(await log.state('pub')).all('companies'), ...(await log.state(TALLY)).all(leadCounts.collection)].map(({ id }) => id);
+  return [...new Set(ids)].map(companyScope);
 }

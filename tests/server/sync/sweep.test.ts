@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { LOG_KEEP } from '../../../domain/limits/log.ts';
+import { projections } from '../../../server/sync/projections.ts';
+import { Projector } from '../../../server/sync/projector.ts';
+import { sweep } from '../../../server/sync/sweep.ts';
+import { systemTimers } from '../../../server/sync/timers.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { worldLobby } from '../../support/world-lobby.ts';
+import { northwind, tidewater, worldPeople } from '../../support/world.ts';
+
+/** Once through every scope, as every day. */
+async function sweepAll({ ports: { log, store, now, randomId } }: TestApp): Promise<void> {
+  const projector = new Projector({ log, entries: store.log, projections, now, randomId, timers: systemTimers });
+  await sweep({ log, projector, more: async function* () {}, goOn: () => true });
+  await projector.close();
+}
+
+test('with time the log lets go of what somebody erased has claimed, entered and sent, also to a company that is no more', async () => {
+  await using app = await startTestApp({ people: worldPeople, documents: [...worldLobby, { c: 'companies', doc: tidewater }, { c: 'companies', doc: northwind }] });
+  const says = async (scope: string, word: string) => JSON.stringify(await app.ports.store.log.read(scope, 0, 1000)).includes(word);
+  const rhea = async () => [await says('perks', 'mug:rhea'), await says('raffles', 'camera:rhea'), await says('co:tidewater', 'rhea@example.org')];
+
+  for (const path of ['/perks/claim/mug', '/raffles/camera/entries']) await app.call('POST', path, 'rhea');
+  await app.call('POST', '/leads', 'rhea', { companyId: 'tidewater' });
+  await expect.poll(async () => (await app.ports.log.state('tally')).get('lead-counts', 'tidewater')?.doc, { timeout: 30_000 }).toEqual({ count: 1 });
+  expect((await app.call('DELETE', '/admin/company/tidewater', 'olive')).status).toBe(204);
+  expect((await app.call('DELETE', '/admin/users/rhea', 'olive')).status).toBe(204);
+  // The newest entry of each stays, and here it is somebody else's.
+  const { id } = (await app.call('POST', '/perks', 'olive', { name: 'A map' })).body as { id: string };
+  await app.call('POST', `/perks/claim/${id}`, 'ada');
+  await app.call('POST', '/raffles/camera/entries', 'ada');
+  await sweepAll(app);
+  expect(await rhea()).toEqual([true, true, true]);
+  app.advance(LOG_KEEP + 1);
+  await sweepAll(app);
+  expect(await rhea()).toEqual([false, false, false]);
+});
