@@ -10,7 +10,8 @@ import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
 import type { Wanted } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { pictureUpload } from '../pictures/store-picture.ts';
+import { perks } from '../perks/claims.ts';
+import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
 import { companyForm, CompanyFields } from './company-fields.ts';
 import { companyView, CompanyView } from './company-view.ts';
 import { getCompany } from './find-company.ts';
@@ -75,24 +76,32 @@ const editCompany = endpoint({
 });
 
 /**
- * Its members stay as visitors who belong to no company. Its leads and the files of its logo are kept where nobody
- * reaches them, so that undoing this brings all of it back.
+ * Its members stay as visitors who belong to no company; the perks it gives go with it, since nobody gives them any
+ * more. Leads, claims and pictures are kept where nobody reaches them, so that undoing this brings all of it back.
  */
 const removeCompany = endpoint({
   method: 'delete',
   path: '/admin/company/:id',
   access: 'admin',
-  summary: 'Takes a company away.',
+  summary: 'Takes a company and its perks away.',
   status: 204,
   input: v.object({ id: thingId }),
   example: { id: 'northwind' },
   output: v.null(),
   handle: async ({ actor, input: { id }, ports }) => {
+    let pictures: (string | null)[] = [];
     await changeMembers(actor, (state) => {
-      if (!state.get(companies.name, id)) refuse('not-found', formTexts.companyMissing);
+      const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
       const members = state.all(people.name).map(people.parse).filter(({ companyId }) => companyId === id);
-      return [{ c: companies.name, id, doc: null }, ...members.map((person): Wanted => ({ c: people.name, id: person.id, doc: { ...person, companyId: null } }))];
+      const given = state.all(perks.name).map(perks.parse).filter(({ companyId }) => companyId === id);
+      pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
+      return [
+        { c: companies.name, id, doc: null },
+        ...given.map((perk): Wanted => ({ c: perks.name, id: perk.id, doc: null })),
+        ...members.map((person): Wanted => ({ c: people.name, id: person.id, doc: { ...person, companyId: null } })),
+      ];
     }, ports);
+    for (const url of pictures) await letGoOfPicture(url, actor, ports);
     return null;
   },
 });

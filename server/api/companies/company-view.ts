@@ -4,10 +4,11 @@ import { TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
 import { shownBooth } from '../../../domain/companies/shown-booth.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { Perk } from '../../../domain/perks/perk.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, collection } from '../../sync/documents.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { perks } from '../perks/claims.ts';
 import { absolute } from '../pictures/absolute.ts';
+import { byOrder } from '../pictures/pictured-documents.ts';
 import { getWholeBooth } from './booth-parts.ts';
 
 /** An exhibitor as every logged-in person sees it, under the names of spec 3. */
@@ -39,8 +40,6 @@ export const CompanyView = v.object({
 export type CompanyView = v.InferOutput<typeof CompanyView>;
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
 
-const perks = collection('pub', 'perks', Perk);
-
 /** One company to one person. Who may edit a booth sees it whole, to edit it. */
 export async function companyView(company: Company, viewer: Actor, ports: ViewPorts): Promise<CompanyView> {
   const isEditor = mayRunCompany(viewer, company.id);
@@ -54,7 +53,7 @@ export async function companyViewer(ports: ViewPorts): Promise<(company: Company
 }
 
 async function perkFinder(ports: ViewPorts): Promise<(company: Company) => CompanyView['perk']> {
-  const inOrder = (await allDocuments(perks, ports)).toSorted((a, b) => a.order - b.order);
+  const inOrder = (await allDocuments(perks, ports)).toSorted(byOrder);
   const byCompany = Map.groupBy(inOrder, ({ companyId }) => companyId);
   return ({ id }) => {
     const [perk] = byCompany.get(id) ?? [];

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { thingId } from '../../../domain/fields.ts';
 import type { Claim } from '../../../domain/perks/claim.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
@@ -10,6 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { NamedCompany } from '../companies/find-company.ts';
 import { byOrder } from '../pictures/pictured-documents.ts';
 import { allClaims, claimedOf, CLAIMS_SCOPE, perks } from './claims.ts';
 
@@ -36,11 +36,11 @@ const companyPerkStats = endpoint({
   path: '/companies/perks/stats',
   access: 'logged-in',
   summary: 'Per perk of your company: claims, what is left, and claims per day.',
-  input: v.object({ company_id: v.optional(thingId) }),
+  input: NamedCompany,
   example: { company_id: 'tidewater' },
   output: v.object({ data: v.array(PerkDays), total: v.number() }),
   handle: async ({ actor, input, ports }) => {
-    const companyId = await companyFor(actor, input.company_id, ports);
+    const companyId = await companyFor(actor, input.company_id ?? input.companyId, ports);
     const own = (await allDocuments(perks, ports)).filter((perk) => (companyId === undefined ? perk.companyId !== null : perk.companyId === companyId));
     const numbers = await numbersOf(own, ports);
     const data = numbers.map((counted) => ({ ...perkNumbers(counted), days: perDay(counted.claims, ports) }));

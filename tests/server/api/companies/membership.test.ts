@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import { setMembership } from '../../../../server/api/companies/membership.ts';
 import { applyImport } from '../../../../server/import/apply-import.ts';
+import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';
 import { openStream } from '../../sync/sync-client.ts';
@@ -141,6 +143,7 @@ test('a company that is taken away leaves its members as visitors, and undoing i
   expect((await app.call('POST', '/leads/csv', 'theo')).status).toBe(403);
   expect((await app.call('DELETE', '/admin/company/northwind', 'olive')).status).toBe(404);
   expect((await app.upload('/admin/company/northwind/logo', 'olive', { bytes })).status).toBe(404);
+  expect((await app.request(new URL(logo).pathname)).status).toBe(404);
 
   const token = await app.logInAs('theo');
   const outside = await openStream(app, token);
@@ -151,6 +154,34 @@ test('a company that is taken away leaves its members as visitors, and undoing i
   while (await outside.next()); // Closed as well: who is back in their company hears of it again.
   expect((await app.call('GET', '/company/northwind', 'ada')).body).toMatchObject({ users: ['theo'], logo_url: logo });
   expect([await companyOf('theo'), (await app.request(new URL(logo).pathname)).status]).toEqual(['northwind', 200]);
+});
+
+test('with a company go the perks it gives and their numbers, and they come back with it', async () => {
+  const { id } = (await app.call('POST', '/perks', 'olive', { name: 'A mug', stock: 3, company_id: 'northwind' })).body as { id: string };
+  const image = ((await app.upload(`/perks/image/${id}`, 'olive', { bytes: await png() })).body as { image: string }).image;
+  await app.call('POST', `/perks/claim/${id}`, 'ada');
+  const other = (await app.call('POST', '/perks', 'olive', { name: 'A map' })).body as { id: string };
+  const perks = async () => ((await app.call('GET', '/perks', 'ada')).body as { data: object[] }).data;
+  const counted = async () => {
+    app.advance(DERIVED_EVERY);
+    return (await app.ports.log.state('pub')).all('perk-claims').map((one) => one.id);
+  };
+  const numbers = async () => (await app.call('POST', '/stats/perks', 'olive')).body as { total: number };
+  const before = [await perks(), await numbers()];
+  expect(before).toMatchObject([{ length: 2 }, { total: 1 }]);
+  await expect.poll(counted, { timeout: 30_000 }).toEqual([id]);
+
+  expect((await app.call('DELETE', '/admin/company/northwind', 'olive')).status).toBe(204);
+  expect(await perks()).toMatchObject([{ id: other.id }]);
+  expect((await app.call('POST', `/perks/claim/${id}`, 'grace')).status).toBe(404);
+  expect([await numbers(), (await app.request(new URL(image).pathname)).status]).toMatchObject([{ total: 0 }, 404]);
+  await expect.poll(counted, { timeout: 30_000 }).toEqual([]);
+
+  const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { id: string }[] };
+  expect((await app.call('POST', `/admin/audit/${data[0]!.id}/undo`, 'olive')).status).toBe(204);
+  expect([await perks(), await numbers()]).toEqual(before);
+  expect((await app.request(new URL(image).pathname)).status).toBe(200);
+  await expect.poll(counted, { timeout: 30_000 }).toEqual([id]);
 });
 
 test('only organisers add, change and take away companies', async () => {
