@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { checkCompanyForm, COMPANY_FORM_FIELDS, type CompanyForm, type CompanyFormField, type CompanyRules } from '../../../domain/companies/company-form.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { CHOICES_MAX, DESCRIPTION_MAX } from '../../../domain/limits/fields.ts';
+import { CHOICES_MAX } from '../../../domain/limits/fields.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 
-// Lengths here only keep monsters out: what a field may say is for the form to judge, all fields at once.
-const text = v.optional(v.pipe(v.string(), v.maxLength(DESCRIPTION_MAX)));
-const list = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(DESCRIPTION_MAX))), v.maxLength(CHOICES_MAX)));
+// What a field may say, and at what length, is for the form to judge, all fields at once and in its own words.
+const text = v.optional(v.string());
+const list = v.optional(v.pipe(v.array(v.string()), v.maxLength(CHOICES_MAX, formTexts.tooLong)));
 
 /** The fields of a booth under the names of spec 3: those of the company, and those of its form where they differ. */
 export const CompanyFields = {

@@ -85,9 +85,9 @@ test('members change their own booth, under the names of the company and under t
   expect(back).toMatchObject({ status: 200, body: { name: 'Tidewater', country: 'Spain', company_type: 'Network', description: 'Words', url: 'https://old.example.org/' } });
 });
 
-test('one field that does not stand keeps the whole form from being saved, and all of them are named as they came', async () => {
+test.each([241, 20_000])('one field that does not stand, such as a bio of %i characters, keeps the whole form from being saved, and all of them are named as they came', async (characters) => {
   const before = (await app.call('GET', '/company/tidewater', 'mira')).body;
-  const refused = await app.call('PATCH', '/company', 'mira', { name: '', email: 'ok@example.org', bio: 'x'.repeat(241), url: 'nowhere', traffic: [] });
+  const refused = await app.call('PATCH', '/company', 'mira', { name: '', email: 'ok@example.org', bio: 'x'.repeat(characters), url: 'nowhere', traffic: [] });
   expect(refused).toEqual({ status: 422, body: {
     code: 'invalid', message: 'Please fix all invalid fields to be able to save your changes',
     data: [
