@@ -40,9 +40,12 @@ export function publication(scheduleAt: Instant | null, before: Post | undefined
   return before && isDue(before, now) ? before.publishAt : now;
 }
 
+/** HTML without a letter in it, such as the empty paragraphs that editors leave. */
+const WITHOUT_WORDS = /^(?:<[^>]*>|[\s\p{Z}\p{C}])*$/u;
+
 /** A post must show something. */
 export const postRefusal = ({ body, pictureUrl, vimeoId }: Pick<Post, 'body' | 'pictureUrl' | 'vimeoId'>): Refusal | undefined =>
-  body.trim() === '' && pictureUrl === null && vimeoId === null ? refusal('invalid', texts.fieldMissing, [{ field: 'body', message: texts.fieldMissing }]) : undefined;
+  WITHOUT_WORDS.test(body) && pictureUrl === null && vimeoId === null ? refusal('invalid', texts.fieldMissing, [{ field: 'body', message: texts.fieldMissing }]) : undefined;
 
 /** The number of a video at Vimeo, also out of its address. */
 const VimeoId = v.pipe(

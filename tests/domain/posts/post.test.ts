@@ -38,7 +38,10 @@ test('a draft comes out when its time is taken away or set into the past', () =>
 });
 
 test('a post shows a text, a picture or a video', () => {
-  expect(postRefusal({ body: ' ', pictureUrl: null, vimeoId: null })).toEqual({ code: 'invalid', message: 'This field is required', data: [{ field: 'body', message: 'This field is required' }] });
+  for (const body of ['', ' ', '<p></p>', '<p><br /></p>\n<p>\u00a0\u200b</p>', '<ul><li></li></ul>']) {
+    expect(postRefusal({ body, pictureUrl: null, vimeoId: null })).toEqual({ code: 'invalid', message: 'This field is required', data: [{ field: 'body', message: 'This field is required' }] });
+  }
+  for (const body of ['x', '<p>x</p>', '<p></p>⚓', '<p>&lt;</p>']) expect(postRefusal({ body, pictureUrl: null, vimeoId: null })).toBeUndefined();
   expect(postRefusal({ body: '', pictureUrl: '/uploads/x', vimeoId: null })).toBeUndefined();
   expect(postRefusal({ body: '', pictureUrl: null, vimeoId: '1' })).toBeUndefined();
 });
