@@ -3,5 +3,3 @@ import * as v from 'valibot';
 /** A place where talks are held; `order` is its column in the grid, from 0 (spec 3). */
 export const Stage = v.object({ id: v.string(), name: v.string(), order: v.pipe(v.number(), v.safeInteger()) });
 export type Stage = v.InferOutput<typeof Stage>;
-
-export const byOrder = (a: Stage, b: Stage): number => a.order - b.order || (a.id < b.id ? -1 : 1);

@@ -1,6 +1,7 @@
 import type { ConferenceDay } from '../event/conference-days.ts';
 import { clockTime, zoneAbbreviation } from '../event/time-display.ts';
-import { byOrder, type Stage } from '../stages/stage.ts';
+import { byOrder } from '../by-order.ts';
+import type { Stage } from '../stages/stage.ts';
 import { type Instant, inZone, type Zone } from '../time.ts';
 import { type GridStretch, gridStretches, rowAt, slotStarts } from './grid-stretches.ts';
 import { laneOut } from './grid-lanes.ts';

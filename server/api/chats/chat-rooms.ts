@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pairRoom, roomScope, stageRoom, talkRoom } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { personName } from '../../../domain/people/person.ts';
-import { byOrder } from '../../../domain/stages/stage.ts';
+import { byOrder } from '../../../domain/by-order.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { byStart, takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';

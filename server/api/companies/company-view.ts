@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byOrder } from '../../../domain/by-order.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
@@ -8,7 +9,6 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { perks } from '../perks/claims.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { byOrder } from '../pictures/pictured-documents.ts';
 import { getWholeBooth } from './booth-parts.ts';
 
 /** An exhibitor as every logged-in person sees it, under the names of spec 3. */

@@ -1,7 +1,8 @@
 import { stableGuid } from '../../../domain/event/stable-guid.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
-import { byOrder, type Stage } from '../../../domain/stages/stage.ts';
+import { byOrder } from '../../../domain/by-order.ts';
+import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { hash53 } from '../../../domain/sync/segments.ts';

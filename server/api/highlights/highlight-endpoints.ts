@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { type Highlight, HighlightChange, NewHighlight } from '../../../domain/highlights/highlight.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -7,7 +8,6 @@ import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { allDrafted, type DraftEdit, editDrafted, findDrafted } from '../../sync/draft-documents.ts';
-import { byOrder } from '../pictures/pictured-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
 import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
 import { highlights, HighlightView, highlightView } from './highlights.ts';

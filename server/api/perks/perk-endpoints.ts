@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { NewPerk, type Perk, PerkChange } from '../../../domain/perks/perk.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -8,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
-import { byOrder, changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
+import { changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import { perks } from './claims.ts';

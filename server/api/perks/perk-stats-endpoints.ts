@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byOrder } from '../../../domain/by-order.ts';
 import type { Claim } from '../../../domain/perks/claim.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
@@ -10,7 +11,6 @@ import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { NamedCompany } from '../companies/find-company.ts';
-import { byOrder } from '../pictures/pictured-documents.ts';
 import { allClaims, claimedOf, CLAIMS_SCOPE, perks } from './claims.ts';
 
 const PerkNumbers = v.object({ id: v.string(), name: v.string(), stock: v.nullable(v.number()), claims: v.number(), left: v.nullable(v.number()) });

@@ -52,7 +52,3 @@ export async function removePictured<T extends Pictured>(documents: Collection<T
   }, ports);
   await letGoOfPicture(left, which.actor, ports);
 }
-
-/** By their place in the list, then by id. */
-export const byOrder = (a: Ordered, b: Ordered): number => a.order - b.order || (a.id < b.id ? -1 : 1);
-interface Ordered { readonly id: string; readonly order: number }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { RAFFLE_WINNERS_MAX, SEED_MAX } from '../../../domain/limits/lobby.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { byOrder, getPictured } from '../pictures/pictured-documents.ts';
+import { getPictured } from '../pictures/pictured-documents.ts';
 import { drawRaffle } from './draw-raffle.ts';
 import { ENTRIES_SCOPE, entriesOf, raffles, tallyOf } from './entries.ts';
 import { DrawView, drawView, RaffleView, rafflesFor } from './raffle-view.ts';

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { NewRaffle, type Raffle, RaffleChange } from '../../../domain/raffles/raffle.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
-import { byOrder, changePicture, changePictured, removePictured } from '../pictures/pictured-documents.ts';
+import { changePicture, changePictured, removePictured } from '../pictures/pictured-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { entryEndpoints } from './entry-endpoints.ts';
 import { raffles } from './entries.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { NewSponsorship, Sponsorship, SponsorshipChange } from '../../../domain/sponsorships/sponsorship.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -7,7 +8,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments, collection } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { byOrder, changePicture, changePictured, removePictured } from '../pictures/pictured-documents.ts';
+import { changePicture, changePictured, removePictured } from '../pictures/pictured-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 
 const sponsorships = collection('pub', 'sponsorships', Sponsorship);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { byOrder, type Stage } from '../../../domain/stages/stage.ts';
+import { byOrder } from '../../../domain/by-order.ts';
+import type { Stage } from '../../../domain/stages/stage.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { pageSchema } from '../../http/paging.ts';

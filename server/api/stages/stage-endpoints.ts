@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { byOrder } from '../../../domain/by-order.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { changedStage, newStage, NewStage, StageChanges } from '../../../domain/stages/stage-form.ts';
-import { byOrder, type Stage } from '../../../domain/stages/stage.ts';
+import type { Stage } from '../../../domain/stages/stage.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
