@@ -92,8 +92,12 @@ export interface Attempts {
 }
 
 export interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly html?: string }
-/** Takes the mail over; delivery is retried behind it. Never rejects for a delivery problem. */
-export interface Mailer { send(mail: Mail): Promise<void> }
+export interface Mailer {
+  /** Takes the mail over; delivery is retried behind it. Never rejects for a delivery problem. */
+  send(mail: Mail): Promise<void>;
+  /** Takes away the copies kept here of what was mailed to an address. */
+  forget(address: string): Promise<void>;
+}
 
 /** The open sync streams, for those who open one and those who must end it. */
 export interface Streams {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Nodemailer from 'nodemailer';
@@ -36,6 +36,7 @@ export function smtpMailer(smtpUrl: string, from: string, { later, log }: Pick<P
     async send(mail) {
       later(SENDING_MAIL, () => deliver(mail));
     },
+    forget: async () => undefined, // What is sent is not kept.
   };
 }
 
@@ -60,8 +61,17 @@ export function outboxMailer(folder: string, from: string, print: (line: string)
       await writeFile(file, message, { mode: 0o600 });
       print(['', `Mail to ${mail.to}: ${mail.subject}`, ...secretsOf(mail.text), `(the whole mail: ${file})`, ''].join('\n'));
     },
+    async forget(address) {
+      await mkdir(folder, { recursive: true });
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
+      for (const file of files) if (isMailedTo(address, await readFile(file, 'utf8'))) await rm(file, { force: true });
+    },
   };
 }
+
+/** A header may go on in the next line. */
+const isMailedTo = (address: string, message: string): boolean =>
+  /^To:\s*(\S+)/im.exec(message)?.[1]?.toLowerCase() === address.toLowerCase();
 
 /** The lines of a mail somebody at the console is waiting for: its links and its code. */
 const secretsOf = (text: string): string[] =>

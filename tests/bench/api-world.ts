@@ -33,7 +33,7 @@ export async function openApiWorld(size: CrowdSize, accounts: number): Promise<A
   if (!read.ok) throw new Error(read.message);
   let now = at('09:00');
   const start = performance.now();
-  const server = await startServer(read.env, { now: () => now + Math.floor(performance.now() - start), mail: { send: async () => undefined } });
+  const server = await startServer(read.env, { now: () => now + Math.floor(performance.now() - start), mail: { send: async () => undefined, forget: async () => undefined } });
   now = at('09:00');
   const ops = crowdOps(size);
   for (let from = 0; from < ops.length; from += 1000) {

@@ -9,7 +9,7 @@ import type { Talk } from '../../domain/talks/talk.ts';
 import { upsertAccounts } from '../../server/api/people/accounts.ts';
 import { type Env, readEnv } from '../../server/env.ts';
 import { type RunningServer, startServer } from '../../server/main.ts';
-import type { Mail, Ports } from '../../server/ports.ts';
+import type { Mail, Mailer, Ports } from '../../server/ports.ts';
 import type { Store } from '../../server/store/document-store.ts';
 import { at, conference, keynote, lunch, mainStage, sideStage, webTrack } from './conference.ts';
 import { ada, grace, olive, type TestPerson } from './people.ts';
@@ -67,7 +67,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { people = [ada, grace, olive], dataDir = await mkdtemp(join(tmpdir(), 'plenary-test-')) } = options;
   let now = options.now ?? at('09:00');
   const outbox: Mail[] = [];
-  const mail = { send: async (sent: Mail) => void outbox.push(sent) };
+  const mail: Mailer = {
+    send: async (sent) => void outbox.push(sent),
+    forget: async (address) => void outbox.splice(0, outbox.length, ...outbox.filter(({ to }) => to !== address)),
+  };
   const server = await startServer(testEnv(dataDir, options.env), { now: () => now, mail, ...(options.logTo && { logTo: options.logTo }), ...(options.watch && { watchStore: options.watch }), ...(options.requestTime && { requestTime: options.requestTime }) });
   if (!options.dataDir) await fillWorld(server.ports, options, people);
   const calls = callsTo(server, people);

@@ -3,7 +3,7 @@ import { personScope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { closeAll } from '../sessions/session-store.ts';
-import { type MineErased, mineIn } from '../../sync/write-mine.ts';
+import { MINE, type MineErased, mineIn } from '../../sync/write-mine.ts';
 import { accountTable, updateAccount } from './account-store.ts';
 import { erasures } from './erasures.ts';
 import { beginErasure, endErasure } from './erasures-under-way.ts';
@@ -19,14 +19,19 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   await closeAll(personId, ports);
   for (const erase of erasures) await erase({ personId, actor, ports });
   await eraseOwnScope({ personId, actor, ports });
-  await (await accountTable(ports)).remove(personId);
+  const accounts = await accountTable(ports);
+  const account = await accounts.get(personId);
+  if (account) await ports.mail.forget(account.address);
+  await accounts.remove(personId);
   if (actor.id !== personId) await recordChange({ by: actor.id, scope: 'accounts', note: `erased the person ${personId}`, changes: [] }, ports);
   await endErasure(personId, ports);
 }
 
+/** The newest entry of a scope is never let go of, so behind the one that says what is to be counted off stands one that says nothing. */
 async function eraseOwnScope({ personId, actor, ports }: { readonly personId: string; readonly actor: Actor; readonly ports: Ports }): Promise<void> {
   const rev = ports.randomId(9);
-  await ports.log.append(personScope(personId), {
+  const scope = personScope(personId);
+  await ports.log.append(scope, {
     mid: `erase:${ports.randomId(12)}`,
     by: actor.id,
     decide(state) {
@@ -35,4 +40,6 @@ async function eraseOwnScope({ personId, actor, ports }: { readonly personId: st
       return { ops, res: erased };
     },
   });
+  await ports.log.append(scope, { mid: `erased:${ports.randomId(12)}`, by: actor.id, decide: () => ({ ops: [{ c: MINE, id: NOTHING, rev, del: true }] }) });
 }
+const NOTHING = 'erased';

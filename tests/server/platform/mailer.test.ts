@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,6 +67,18 @@ test('a mail that is turned down for good is given up, and the log says so witho
   expect(logged).toContain('a mail could not be sent');
   expect(logged).toContain('"answer":550');
   expect(logged).not.toContain('ada@example.org');
+});
+
+test('mails kept as files are taken away for one address, and those to others stay', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-outbox-'));
+  const mailer = outboxMailer(folder, 'Ada <ada@example.org>', () => undefined);
+  await mailer.forget('ada@example.org');
+  for (const to of ['Ada@Example.org', 'ada@example.org', 'grace.ada@example.org']) await mailer.send({ ...mail, to });
+  expect(await readdir(folder)).toHaveLength(3);
+  await mailer.forget('ada@example.org');
+  const left = await readdir(folder);
+  expect(left.map((file) => readFileSync(join(folder, file), 'utf8').includes('To: grace.ada@example.org'))).toEqual([true]);
+  await rm(folder, { recursive: true });
 });
 
 test('without a mail server every mail is a file, and its link and code are printed', async () => {

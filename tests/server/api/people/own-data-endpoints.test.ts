@@ -54,6 +54,12 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
   return [...new Set(traces)].toSorted();
 }
 
+/** Scopes whose newest entry names this person: older entries are let go of in time, the newest never is. */
+async function namedForGood(words: readonly string[]): Promise<string[]> {
+  const newest = await Promise.all(SCOPES.map(async (scope) => JSON.stringify((await app.ports.store.log.read(scope, 0, 1000)).at(-1) ?? null)));
+  return SCOPES.filter((_, index) => words.some((word) => newest[index]!.includes(word)));
+}
+
 /** Leaves something of a person in every place. */
 async function livesHere(who: string): Promise<void> {
   await ok('PATCH', '/profile', who, { job_position: `Engineer of ${who}`, gender: 'Female' });
@@ -94,6 +100,10 @@ test('a person takes everything about them along as one archive, and nothing by 
 
 test('somebody who types their address is erased everywhere, and devices hear of it', async () => {
   await livesHere('ada');
+  await ok('POST', '/users/magic-links', 'ada', { email: 'ada@example.org' });
+  await app.settled();
+  const mailed = () => app.outbox.filter(({ to }) => to === 'ada@example.org').length;
+  expect(mailed()).toBe(1);
   const token = await app.logInAs('ada');
   const words = ['Verne', 'ada@example.org', 'ada speaking', 'Engineer of ada', '"ada"', ':ada'];
   const { pictureUrl } = (await app.ports.log.state('pub')).get('people', 'ada')!.doc as { pictureUrl: string };
@@ -109,6 +119,8 @@ test('somebody who types their address is erased everywhere, and devices hear of
   expect(await app.call('GET', '/profile', { token })).toMatchObject({ status: 401 });
   expect(await app.call('POST', '/attendee/login', undefined, { email: 'ada@example.org', reference: '3ABC-1' })).toMatchObject({ status: 403 });
   expect(await tracesOf(words)).toEqual([]);
+  expect(mailed()).toBe(0);
+  expect(await namedForGood(['Verne', 'ada@example.org', 'ada speaking', 'Engineer of ada', 'keynote'])).toEqual([]);
   expect(await (await accountTable(app.ports)).get('ada')).toBeUndefined();
   expect(await app.ports.files.get(pictureUrl.replace('/uploads/', ''))).toBeUndefined();
   expect(await connectionWith('grace', 'ada', app.ports)).toEqual({ hasConnection: false, requested: false, accepted: false });
@@ -131,6 +143,8 @@ test('what was counted of somebody is counted off when they are erased', async (
 });
 
 test('the audit says that somebody was erased, and nothing of what it held of them', async () => {
+  await ok('POST', '/leads', 'theo', { companyId: 'tidewater' });
+  expect(await namedForGood(['Lind', 'theo@example.org'])).toEqual(['co:tidewater']);
   await ok('PATCH', '/admin/update-user/theo', 'olive', { job_position: 'A job only Theo has' });
   const audit = async () => JSON.stringify((await call('GET', '/admin/audit', 'olive')).body);
   expect(await audit()).toContain('A job only Theo has');
@@ -145,6 +159,7 @@ test('the audit says that somebody was erased, and nothing of what it held of th
   expect(await call('POST', `/admin/audit/${encodeURIComponent(erased!.id)}/undo`, 'olive')).toMatchObject({ status: 409, body: { message: 'This cannot be undone' } });
   expect(await call('DELETE', '/admin/users/theo', 'olive')).toMatchObject({ status: 404 });
   for (const word of ['A job only Theo has', 'theo@example.org', 'Lind']) expect(await audit()).not.toContain(word);
+  expect(await namedForGood(['A job only Theo has', 'theo@example.org', 'Lind'])).toEqual([]);
   expect((await app.ports.log.state('pub')).get('companies', 'northwind')?.doc).toMatchObject({ users: [] });
 });
 
