@@ -128,7 +128,7 @@ function withoutRev(row: unknown): unknown {
 }
 
 /** The methods of an object of a class as an object of its own, to be spread. */
-function bound<T extends object>(of: T): T {
+export function bound<T extends object>(of: T): T {
   const prototype: unknown = Object.getPrototypeOf(of);
   const names = [...(prototype === Object.prototype ? [] : Object.getOwnPropertyNames(prototype)), ...Object.keys(of)];
   return Object.fromEntries(names.filter((name) => name !== 'constructor').map((name) => {

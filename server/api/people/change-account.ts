@@ -24,13 +24,13 @@ export type AccountEdit = Partial<Pick<Account, (typeof EDITED_FIELDS)[number]>>
 /** An edit, and what it was done for where the fields alone do not say it. */
 export interface AccountChange { readonly id: string; readonly edit: AccountEdit; readonly note?: string }
 
-/** Changes of who runs the event come one after another, so that two admins cannot take it from each other at once. */
+/** Changes of who runs the event come one after another at one server; of several, see `swapStanding`. */
 const oneByOne = turnstile(1);
 
 /** The one way in for what admins change of an account: audited, and in force at once on every device. */
 export async function changeAccount(actor: Actor, change: AccountChange, ports: Ports): Promise<Account> {
   const isAboutStanding = change.edit.roles !== undefined || change.edit.disabled !== undefined;
-  const { before, after } = await (isAboutStanding ? oneByOne.pass(() => swap(actor, change, ports)) : swap(actor, change, ports));
+  const { before, after } = await (isAboutStanding ? oneByOne.pass(() => swapStanding(actor, change, ports)) : swap(actor, change, ports));
   const changed = EDITED_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   if (changed.length === 0) return after;
   await putInForce(actor, { before, after, changed }, ports);
@@ -42,9 +42,31 @@ export async function changeAccount(actor: Actor, change: AccountChange, ports: 
   return after;
 }
 
-async function swap(actor: Actor, { id, edit }: AccountChange, ports: Ports): Promise<{ before: Account; after: Account }> {
+interface Swapped { readonly before: Account; readonly after: Account }
+
+/**
+ * Servers do not wait for each other, so an admin may lose the event at another one while taking it from somebody
+ * here. Whoever did is noticed after the write, which is then taken back: of two at once at least one is left.
+ */
+async function swapStanding(actor: Actor, change: AccountChange, ports: Ports): Promise<Swapped> {
+  const swapped = await swap(actor, change, ports);
+  if (await stillRuns(actor, ports)) return swapped;
+  await takeBack(swapped, ports);
+  return refuse('not-allowed', texts.notAuthorized);
+}
+
+async function takeBack({ before, after }: Swapped, ports: Ports): Promise<void> {
+  const { roles, disabled } = before;
+  await updateAccount(after.id, (held) => (isDeepStrictEqual([held.roles, held.disabled], [after.roles, after.disabled]) ? { ...held, roles, disabled } : undefined), ports);
+}
+
+async function stillRuns(actor: Actor, ports: Ports): Promise<boolean> {
   const self = await findAccount(actor.id, ports);
-  if (!self?.roles.includes('ROLE_ADMIN') || self.disabled) refuse('not-allowed', texts.notAuthorized);
+  return self !== undefined && self.roles.includes('ROLE_ADMIN') && !self.disabled;
+}
+
+async function swap(actor: Actor, { id, edit }: AccountChange, ports: Ports): Promise<Swapped> {
+  if (!(await stillRuns(actor, ports))) refuse('not-allowed', texts.notAuthorized);
   let before = await findAccount(id, ports);
   if (!before) return refuse('not-found', 'There is no such account');
   try {
