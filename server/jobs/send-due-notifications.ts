@@ -28,7 +28,9 @@ async function queueForEverybody(planned: PlannedNotification, ports: Ports): Pr
   const key = pushKey(id, pushes);
   // A late try of an earlier one would put its words in the place of these.
   await withdrawPushes(pushKey(id, pushes - 1), ports);
-  const order = { key, message: messageOf(planned, ports), usefulUntil: Math.max(sendAt, ports.now()) + NOTIFICATION_PUSH_LIFE, urgency: 'normal' as const };
+  // One whose time came while no server ran is late; one that is sent again is meant for now.
+  const usefulUntil = (pushes > 1 ? ports.now() : sendAt) + NOTIFICATION_PUSH_LIFE;
+  const order = { key, message: messageOf(planned, ports), usefulUntil, urgency: 'normal' as const };
   for await (const subscriptions of allSubscriptions(ports)) await queuePushes(order, subscriptions, ports);
   // Taken back while it was queued.
   if (!(await findDocument(plannedNotifications, id, ports))) return withdrawPushes(key, ports);

@@ -50,7 +50,8 @@ export function noticed(told: ScopeState, catalog: ScopeState, now: Instant): Op
 /** Once the first change has waited long enough, all there are become one batch, and count as told. */
 export function gathered(told: ScopeState, catalog: ScopeState, now: Instant): Op[] {
   const waiting = told.all(toldTalks.name).map((held) => toldTalks.parse(held)).filter(({ since }) => since !== null);
-  if (!waiting.some(({ since }) => since !== null && since + CHANGES_GATHERED <= now)) return [];
+  // What was noticed at a time that is still to come was noticed by a clock that has been set back since.
+  if (!waiting.some(({ since }) => since !== null && (since + CHANGES_GATHERED <= now || since > now))) return [];
   const looked = waiting.map((known) => {
     const held = catalog.get(live.name, known.id);
     return held && isTalk(held) ? { known, seen: held.rev, after: talkGist(live.parse(held)) } : { known, seen: GONE, after: null };

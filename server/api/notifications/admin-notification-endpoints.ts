@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { thingId } from '../../../domain/fields.ts';
 import { NotificationForm, NotificationPatch, notificationRefusal, onItsWay, type PlannedNotification } from '../../../domain/notifications/notification.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
+import type { Instant } from '../../../domain/time.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
+import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { withdrawPushes } from '../push/push-queue.ts';
@@ -27,7 +29,7 @@ const listPlanned = endpoint({
   },
 });
 
-/** Without `send_at`, or with one that has passed, it goes out within a second. */
+/** Without `send_at`, or with one that has passed, its time is now: it goes out within a second. */
 const planNotification = endpoint({
   method: 'post',
   path: '/push-notifications',
@@ -38,12 +40,16 @@ const planNotification = endpoint({
   status: 201,
   example: { title: 'Doors are open', body: 'Coffee is in the foyer.', link: '/app/schedule', send_at: '2027-07-12T06:30:00Z' },
   handle: async ({ actor, input, ports }) => {
-    const { title, body, link, send_at: sendAt = ports.now() } = input;
-    const planned: PlannedNotification = { id: ports.randomId(9), title, body, link, sendAt, state: 'planned', sentAt: null, pushes: 0 };
+    const { title, body, link, send_at: sendAt = 0 } = input;
+    const planned: PlannedNotification = { id: ports.randomId(9), title, body, link, sendAt: Math.max(sendAt, ports.now()), state: 'planned', sentAt: null, pushes: 0 };
     await editDocument(plannedNotifications, { actor, id: planned.id, change: () => planned }, ports);
     return plannedView(planned, ports);
   },
 });
+
+/** What has passed is now; what has been sent keeps its time. */
+const plannedTime = ({ sendAt, sentAt }: PlannedNotification, { send_at }: NotificationPatch, { now }: Pick<Ports, 'now'>): Instant =>
+  send_at === undefined || sentAt !== null ? sendAt : Math.max(send_at, now());
 
 /** What has been sent shows its new words in the lists, also on devices that have it, but is not pushed again. */
 const changeNotification = endpoint({
@@ -55,13 +61,13 @@ const changeNotification = endpoint({
   output: PlannedView,
   example: { id: 'doors', title: 'Doors open at eight' },
   handle: async ({ actor, input, ports, header }) => {
-    const { id, title, body, link, send_at: sendAt } = input;
+    const { id, title, body, link } = input;
     const changed = await editDocument(plannedNotifications, {
       actor, id, ifMatch: header('if-match'),
       change: (before = notFound()) => {
         const refused = notificationRefusal(before, input);
         if (refused) throw new Refused(refused);
-        return { ...before, title: title ?? before.title, body: body ?? before.body, link: link ?? before.link, sendAt: sendAt ?? before.sendAt };
+        return { ...before, title: title ?? before.title, body: body ?? before.body, link: link ?? before.link, sendAt: plannedTime(before, input, ports) };
       },
     }, ports);
     await showNotifications(ports);

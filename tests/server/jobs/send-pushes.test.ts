@@ -149,6 +149,28 @@ test('what has become useless is not sent any more', async () => {
   expect([times(ada), triesOf(ada), await pushQueueLength(app.ports)]).toEqual([0, 1, 0]);
 });
 
+test('a notice whose time came half a day before the server was there again stands in the lists and wakes nobody, unless it is forced', async () => {
+  const ada = await device();
+  const { body } = await app.call('POST', '/push-notifications', 'olive', { title: 'Doors are open', send_at: new Date(app.ports.now() + MINUTE).toISOString() });
+  await work(12 * HOUR + MINUTE);
+  expect([times(ada), (await app.call('GET', '/push-notifications?count=1', 'ada')).body]).toMatchObject([0, { data: [{ id: (body as { id: string }).id, unread: true }] }]);
+  await app.call('POST', `/push-notifications/${(body as { id: string }).id}/force-push`, 'olive');
+  await work();
+  expect(times(ada)).toBe(1);
+});
+
+test('a notice planned for a time that has passed goes out now', async () => {
+  const ada = await device();
+  const longAgo = { send_at: new Date(app.ports.now() - 48 * HOUR).toISOString() };
+  const now = new Date(app.ports.now()).toISOString().replace('.000Z', 'Z');
+  const { body } = await app.call('POST', '/push-notifications', 'olive', { title: 'Late', ...longAgo });
+  const later = await app.call('POST', '/push-notifications', 'olive', { title: 'Later', send_at: new Date(app.ports.now() + HOUR).toISOString() });
+  const changed = await app.call('PATCH', `/push-notifications/${(later.body as { id: string }).id}`, 'olive', longAgo);
+  expect([body, changed.body]).toMatchObject([{ send_at: now }, { send_at: now }]);
+  await work();
+  expect(times(ada)).toBe(2);
+});
+
 test('a log-in that ended gets nothing, whatever ended it', async () => {
   const ada = await device();
   await notice();

@@ -144,6 +144,14 @@ test('an organiser’s change over the API is told like any other', async () => 
   expect(await news('ada')).toEqual([['Two', 'Moved from 16:00 to 16:20']]);
 });
 
+test('a clock that is set back holds up no news', async () => {
+  await changeTalk({ ...one, startsAt: at('15:05') }, app.ports);
+  await work(3600);
+  app.advance(-3600 * SECOND);
+  await work();
+  expect(await news('ada')).toEqual([['One', 'Moved from 15:00 to 15:05']]);
+});
+
 test('what was told a month ago is let go, and changes are told as before', async () => {
   const { log, store, now, randomId } = app.ports;
   const noted = async (): Promise<number> => (await store.log.read(TOLD, 0, 1000)).length;
