@@ -20,7 +20,7 @@ export const json = (value: object, headers: Record<string, string> = {}): Reply
 });
 
 /** JSON with the revision of what it shows, to be sent back as If-Match. */
-export const tagged = (value: object, revision: string): Reply => json(value, { etag: `"${revision}"` });
+export const tagged = (value: object, revision: string, status: 200 | 201 = 200): Reply => ({ ...json(value, { etag: `"${revision}"` }), status });
 
 export const open = (attach: (response: ServerResponse) => void, headers: Record<string, string>): Reply => ({
   reply: true, status: 200, headers, body: null, attach,

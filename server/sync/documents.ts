@@ -35,6 +35,15 @@ export async function findDocument<T>({ scope, name, parse }: Collection<T>, id:
   return held && parse(held);
 }
 
+/** A document as it is stored, with its revision: what an editor sends as If-Match with the next change. */
+export interface Revised<T> { readonly document: T; readonly rev: string }
+
+/** Both of the same moment. */
+export async function findRevised<T>({ scope, name, parse }: Collection<T>, id: string, { log }: Log): Promise<Revised<T> | undefined> {
+  const held = (await log.state(scope)).get(name, id);
+  return held && { document: parse(held), rev: held.rev };
+}
+
 /** In no particular order. */
 export async function allDocuments<T>({ scope, name, parse }: Collection<T>, { log }: Log): Promise<T[]> {
   return (await log.state(scope)).all(name).map(parse);

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/people/actor.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { allDocuments, type Collection, collection, findDocument, revisionOf } from './documents.ts';
-import { editDocument } from './edit-documents.ts';
+import { editDocument, staleUnless } from './edit-documents.ts';
 
 /**
  * Documents that everybody may see once they are published, and only organisers before: in `pub`, or as drafts in
@@ -60,7 +60,7 @@ export async function editDrafted<T extends object>(documents: DraftedDocuments<
   const wanted = change(found?.document);
   const staysOut = found ? !found.isDraft : true;
   if (staysOut && (wanted === null || !waits(wanted))) return editPublished(documents, edit, ports);
-  if (found && !found.isDraft) checkMatch(edit, found);
+  if (found && !found.isDraft) staleUnless(edit.ifMatch, found.rev);
   const before = found && !found.isDraft ? found.document : undefined;
   const after = await editDocument(documents.drafts, { ...edit, ifMatch: before ? undefined : edit.ifMatch, change: (held) => draftAfter(held, before, edit) }, ports);
   await settleDraft(documents, id, ports);
@@ -80,10 +80,6 @@ const editPublished = <T extends object>({ published }: DraftedDocuments<T>, edi
     return after && edit.waits(after) ? refuse('conflict', 'Somebody else has changed this meanwhile. Try again.') : after;
   },
 }, ports);
-
-function checkMatch<T>({ ifMatch }: DraftEdit<T>, { rev }: Found<T>): void {
-  if (ifMatch !== undefined && ifMatch !== rev && ifMatch !== `"${rev}"`) refuse('stale', 'Somebody else has changed this meanwhile. Reload it and try again.');
-}
 
 /** Publishes a draft as it stood at this revision; nothing when it has been changed since. */
 export async function publishDraft<T extends object>(documents: DraftedDocuments<T>, { id, rev }: { readonly id: string; readonly rev: string }, ports: DraftPorts): Promise<void> {

@@ -3,8 +3,8 @@ import type { Actor } from '../../domain/people/actor.ts';
 import { isAdmin } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
-import type { Decision, Ports, ScopeState } from '../ports.ts';
-import type { Collection } from './documents.ts';
+import type { Decision, HeldDocument, Ports, ScopeState } from '../ports.ts';
+import type { Collection, Revised } from './documents.ts';
 
 type EditPorts = Pick<Ports, 'log' | 'randomId'>;
 
@@ -22,8 +22,8 @@ export interface ScopeEdit {
   readonly mid?: string;
 }
 
-/** The one way in for documents that the server owns. Changes of admins say in the log what they replaced. */
-export async function editScope(scope: Scope, { actor, decide, mid }: ScopeEdit, { log, randomId }: EditPorts): Promise<void> {
+/** The one way in for documents that the server owns. Changes of admins say in the log what they replaced. Answers the revision of what it changed. */
+export async function editScope(scope: Scope, { actor, decide, mid }: ScopeEdit, { log, randomId }: EditPorts): Promise<string> {
   const rev = randomId(9);
   const appended = await log.append(scope, {
     mid: mid ?? `edit:${randomId(12)}`,
@@ -31,6 +31,7 @@ export async function editScope(scope: Scope, { actor, decide, mid }: ScopeEdit,
     decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor) }),
   });
   if (!appended.ok) throw new Refused(appended.refused);
+  return rev;
 }
 
 interface Deciding { readonly wanted: () => readonly Wanted[]; readonly rev: string; readonly isAudited: boolean }
@@ -59,26 +60,33 @@ export interface DocumentEdit<T> {
 }
 
 /** Changes one document and returns it as it is stored afterwards; undefined when it was taken away. */
-export async function editDocument<T extends object>(documents: Collection<T>, edit: DocumentEdit<T>, ports: EditPorts): Promise<T | undefined> {
+export const editDocument = async <T extends object>(documents: Collection<T>, edit: DocumentEdit<T>, ports: EditPorts): Promise<T | undefined> =>
+  (await editRevised(documents, edit, ports))?.document;
+
+/** As `editDocument`, for answers that carry an ETag. */
+export async function editRevised<T extends object>(documents: Collection<T>, edit: DocumentEdit<T>, ports: EditPorts): Promise<Revised<T> | undefined> {
   const { scope, name, parse } = documents;
   const { actor, id, ifMatch, change } = edit;
-  let after: T | null = null;
-  await editScope(scope, {
+  const seen: { held?: HeldDocument | undefined; after?: T | null } = {};
+  const made = await editScope(scope, {
     actor,
     decide(state) {
-      const held = state.get(name, id);
-      staleUnless(ifMatch, held?.rev);
-      after = change(held && parse(held));
-      return [{ c: name, id, doc: after }];
+      seen.held = state.get(name, id);
+      staleUnless(ifMatch, seen.held?.rev);
+      seen.after = change(seen.held && parse(seen.held));
+      return [{ c: name, id, doc: seen.after }];
     },
   }, ports);
-  return after ?? undefined;
+  const { held, after } = seen;
+  if (!after) return undefined;
+  return { document: after, rev: held && isDeepStrictEqual(held.doc, after) ? held.rev : made };
 }
 
-/** Refuses an edit that was made looking at another revision (If-Match) than there is. */
+/** Refuses an edit that was made looking at another revision than there is: If-Match names one or more, or `*` for any. */
 export function staleUnless(ifMatch: string | undefined, rev: string | undefined): void {
-  if (ifMatch !== undefined && rev !== unquoted(ifMatch)) refuse('stale', 'Somebody else has changed this meanwhile. Reload it and try again.');
+  if (ifMatch === undefined || (rev !== undefined && (ifMatch.trim() === '*' || ifMatch.split(',').map(unquoted).includes(rev)))) return;
+  refuse('stale', 'Somebody else has changed this meanwhile. Reload it and try again.');
 }
 
 /** As HTTP writes an entity tag, or bare. */
-const unquoted = (tag: string): string => tag.replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
+const unquoted = (tag: string): string => tag.trim().replace(/^W\//, '').replace(/^"(.*)"$/, '$1');

@@ -28,7 +28,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
 /** Why a change stays that has consequences beside its document. */
 const undoRefusal = ({ collection, before, after }: AuditedChange): Refusal | undefined => (collection === raffles.name ? undrawRefusal(before, after) : undefined);
 
-const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<void> => editScope(scope, {
+const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<string> => editScope(scope, {
   actor,
   decide: (state) => changes.map(({ collection: c, id, rev, before, after }): Wanted => {
     const held = state.get(c, id);

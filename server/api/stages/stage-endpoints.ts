@@ -6,9 +6,10 @@ import type { Stage } from '../../../domain/stages/stage.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { type Reply, tagged } from '../../http/reply.ts';
 import { type Edition, stagesOf } from '../../sync/catalog.ts';
-import { allDocuments } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { allDocuments, type Revised } from '../../sync/documents.ts';
+import { editRevised } from '../../sync/edit-documents.ts';
 import { StageView, stageView } from '../talks/talk-view.ts';
 import { readAgenda } from './stage-agenda.ts';
 import { removePlace } from './remove-place.ts';
@@ -45,8 +46,7 @@ const createStage = (edition: Edition): Endpoint => endpoint({
   status: 201,
   handle: async ({ actor, input, ports }) => {
     const stage = newStage(ports.randomId(12), input, await allDocuments(stagesOf(edition), ports));
-    await editDocument(stagesOf(edition), { actor, id: stage.id, change: () => stage }, ports);
-    return stageView(stage);
+    return answer(await editRevised(stagesOf(edition), { actor, id: stage.id, change: () => stage }, ports), 201);
   },
 });
 
@@ -61,7 +61,7 @@ const editStage = (edition: Edition): Endpoint => endpoint({
   refuses: ['stale'],
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
     const change = (before: Stage | undefined): Stage => changedStage(before ?? noStage(), changes);
-    return stageView((await editDocument(stagesOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports)) ?? noStage());
+    return answer(await editRevised(stagesOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports));
   },
 });
 
@@ -81,6 +81,12 @@ const removeStage = (edition: Edition): Endpoint => endpoint({
     return null;
   },
 });
+
+/** A stage with its ETag. No call of the specification reads one stage alone, so a PATCH that says nothing does. */
+function answer(edited: Revised<Stage> | undefined, status?: 201): Reply {
+  const { document, rev } = edited ?? noStage();
+  return tagged(stageView(document), rev, status);
+}
 
 const noStage = (): never => refuse('not-found', 'This stage does not exist');
 

@@ -5,9 +5,11 @@ import type { Track } from '../../../domain/stages/track.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { type Reply, tagged } from '../../http/reply.ts';
+import type { Ports } from '../../ports.ts';
 import { type Edition, tracksOf } from '../../sync/catalog.ts';
-import { allDocuments } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { allDocuments, type Revised } from '../../sync/documents.ts';
+import { editRevised } from '../../sync/edit-documents.ts';
 import { TrackView, trackView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
 
@@ -44,8 +46,7 @@ const createTrack = (edition: Edition): Endpoint => endpoint({
   status: 201,
   handle: async ({ actor, input, ports }) => {
     const track = newTrack(ports.randomId(12), input);
-    await editDocument(tracksOf(edition), { actor, id: track.id, change: () => track }, ports);
-    return trackView(track, ports);
+    return answer(await editRevised(tracksOf(edition), { actor, id: track.id, change: () => track }, ports), ports, 201);
   },
 });
 
@@ -60,8 +61,7 @@ const editTrack = (edition: Edition): Endpoint => endpoint({
   refuses: ['stale'],
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
     const change = (before: Track | undefined): Track => changedTrack(before ?? noTrack(), changes);
-    const track = await editDocument(tracksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
-    return trackView(track ?? noTrack(), ports);
+    return answer(await editRevised(tracksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports), ports);
   },
 });
 
@@ -81,6 +81,12 @@ const removeTrack = (edition: Edition): Endpoint => endpoint({
     return null;
   },
 });
+
+/** A track with its ETag. No call of the specification reads one track alone, so a PATCH that says nothing does. */
+function answer(edited: Revised<Track> | undefined, ports: Ports, status?: 201): Reply {
+  const { document, rev } = edited ?? noTrack();
+  return tagged(trackView(document, ports), rev, status);
+}
 
 const noTrack = (): never => refuse('not-found', 'This track does not exist');
 

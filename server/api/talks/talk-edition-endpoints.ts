@@ -1,72 +1,64 @@
 import * as v from 'valibot';
-import type { Actor } from '../../../domain/people/actor.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { blankTalk, changedTalk, NewTalk, TalkChanges, type TalkPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
 import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { tagged } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { type Edition, people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
-import { revisionOf } from '../../sync/documents.ts';
+import { editDocument, editRevised } from '../../sync/edit-documents.ts';
+import { findRevised } from '../../sync/documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
-import { letGoOfPicture, pictureUpload, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { letGoOfTalkFiles } from '../resources/document-files.ts';
-import { getTalk, noTalk } from './find-talk.ts';
-import { talkSources, TalkView, talkView } from './talk-view.ts';
+import { noTalk } from './find-talk.ts';
+import { storeCover } from './talk-cover-endpoints.ts';
+import { editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
+import { talkSources, TalkView } from './talk-view.ts';
 
 /** The calls that live talks and replays have alike. */
 export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] =>
   [createTalk(edition), readTalk(edition), editTalk(edition), removeTalk(edition), storeCover(edition)];
 
-const base = (edition: Edition): string => (edition === 'live' ? '/talks' : '/replay/talks');
-const noun = (edition: Edition): string => (edition === 'live' ? 'talk' : 'replay');
 const examples = { live: { stage: 'main', talk: 'keynote', spare: 'spare' }, replay: { stage: 'replay-main', talk: 'replay-keynote', spare: 'replay-spare' } } as const;
 
 /** `id` is the stage the talk is on: a talk cannot be without one, and the spec names no other id that would be known yet. */
 const createTalk = (edition: Edition): Endpoint => endpoint({
   method: 'post',
-  path: `${base(edition)}/:id`,
+  path: `${editionBase(edition)}/:id`,
   access: 'admin',
-  summary: `Puts a new ${noun(edition)} on the stage of this id.`,
+  summary: `Puts a new ${editionNoun(edition)} on the stage of this id.`,
   input: v.object({ ...NewTalk.entries, id: TalkId }),
   example: { id: examples[edition].stage, title: 'Lightning talks', start_time: '2027-07-12T15:00:00+02:00', length: 30 },
   output: TalkView,
   status: 201,
   handle: async ({ actor, input: { id: stageId, ...fields }, ports }) => {
     const places = await placesOf(edition, ports);
-    if (!places.hasStage(stageId)) return refuse('not-found', 'This stage does not exist');
     const blank = blankTalk({ id: ports.randomId(12), edition, stageId });
-    const talk = changedTalk(blank, { ...fields, stage_id: stageId }, places);
-    await editDocument(talksOf(edition), { actor, id: talk.id, change: () => talk }, ports);
-    return talkView(talk, ports);
+    const change = (): Talk => (places.hasStage(stageId) ? changedTalk(blank, { ...fields, stage_id: stageId }, places) : refuse('not-found', 'This stage does not exist'));
+    return taggedTalk(await editRevised(talksOf(edition), { actor, id: blank.id, change }, ports), ports, 201);
   },
 });
 
 const readTalk = (edition: Edition): Endpoint => endpoint({
   method: 'get',
-  path: `${base(edition)}/single/:id`,
+  path: `${editionBase(edition)}/single/:id`,
   access: edition === 'live' ? 'logged-in' : 'replay',
-  summary: `One ${noun(edition)}. Its ETag may be sent as If-Match with a change.`,
+  summary: `One ${editionNoun(edition)}. Its ETag may be sent as If-Match with a change.`,
   input: v.object({ id: TalkId }),
   example: { id: examples[edition].talk },
   output: TalkView,
   handle: ({ input: { id }, ports }) => keptReply(`talk:${edition}:${id}`, talkSources(edition), {
     log: ports.log,
-    make: async () => {
-      const talk = await getTalk(edition, id, ports);
-      return tagged(await talkView(talk, ports), (await revisionOf(talksOf(edition), talk.id, ports)) ?? '');
-    },
+    make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), ports),
   }),
 });
 
 /** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */
 const editTalk = (edition: Edition): Endpoint => endpoint({
   method: 'patch',
-  path: `${base(edition)}/:id`,
+  path: `${editionBase(edition)}/:id`,
   access: 'admin',
-  summary: `Changes a ${noun(edition)}; what is not said stays as it is.`,
+  summary: `Changes a ${editionNoun(edition)}; what is not said stays as it is.`,
   input: v.object({ ...TalkChanges.entries, id: TalkId }),
   example: { id: examples[edition].talk, title: 'What we keep', length: 45 },
   output: TalkView,
@@ -74,15 +66,14 @@ const editTalk = (edition: Edition): Endpoint => endpoint({
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
     const places = await placesOf(edition, ports);
     const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
-    const talk = await editDocument(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
-    return talkView(talk ?? noTalk(), ports);
+    return taggedTalk(await editRevised(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports), ports);
   },
 });
 
 /** `withoutTalk` says what is left of it: people may keep a live talk and are to be told, so it is cancelled first. */
 const removeTalk = (edition: Edition): Endpoint => endpoint({
   method: 'delete',
-  path: `${base(edition)}/:id`,
+  path: `${editionBase(edition)}/:id`,
   access: 'admin',
   summary: edition === 'live' ? 'Cancels a talk, so that those who keep it are told; a cancelled one or a break is taken away.' : 'Takes a replay away.',
   input: v.object({ id: TalkId }),
@@ -97,50 +88,6 @@ const removeTalk = (edition: Edition): Endpoint => endpoint({
     return { id, cancelled: left !== undefined, removed: left === undefined };
   },
 });
-
-const storeCover = (edition: Edition): Endpoint => endpoint({
-  method: 'post',
-  path: `${base(edition)}/cover/:id`,
-  access: 'admin',
-  summary: `Gives a ${noun(edition)} its cover; the one before is removed.`,
-  input: v.object({ id: TalkId }),
-  example: { id: examples[edition].talk },
-  upload: pictureUpload(),
-  output: TalkView,
-  handle: async ({ actor, input: { id }, ports, file }) => {
-    await getTalk(edition, id, ports);
-    return setCover(await storePicture(file, ports), { actor, edition, id }, ports);
-  },
-});
-
-export const coverRemoval = endpoint({
-  method: 'delete',
-  path: '/talks/cover/:id',
-  access: 'admin',
-  summary: 'Takes the cover of a talk away.',
-  input: v.object({ id: TalkId }),
-  example: { id: 'keynote' },
-  output: TalkView,
-  handle: ({ actor, input: { id }, ports }) => setCover(null, { actor, edition: 'live', id }, ports),
-});
-
-interface CoverChange { readonly actor: Actor; readonly edition: Edition; readonly id: string }
-
-/** What nothing shows afterwards is let go of: the cover before, or the new one where it could not be set. */
-async function setCover(coverUrl: string | null, { actor, edition, id }: CoverChange, ports: Ports): Promise<TalkView> {
-  let old: string | null = null;
-  const change = (talk: Talk | undefined): Talk => {
-    const before = talk ?? noTalk();
-    old = before.coverUrl;
-    return { ...before, coverUrl };
-  };
-  const talk = await editDocument(talksOf(edition), { actor, id, change }, ports).catch(async (error: unknown) => {
-    await removePicture(coverUrl, ports);
-    throw error;
-  });
-  await letGoOfPicture(old, actor, ports);
-  return talkView(talk ?? noTalk(), ports);
-}
 
 /** What a talk of this edition may name, as it stands now. */
 async function placesOf(edition: Edition, { log }: Ports): Promise<TalkPlaces> {

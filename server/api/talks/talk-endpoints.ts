@@ -10,7 +10,8 @@ import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { visibleTalk } from './find-talk.ts';
-import { coverRemoval, talkEditionEndpoints } from './talk-edition-endpoints.ts';
+import { coverRemoval } from './talk-cover-endpoints.ts';
+import { talkEditionEndpoints } from './talk-edition-endpoints.ts';
 import { shownTalks, TalkView } from './talk-view.ts';
 import { talkFame, viewsOf } from './talk-views.ts';
 

@@ -64,3 +64,28 @@ test('stages and tracks of replays are another set, which the schedule does not 
   expect([(await app.call('PATCH', '/stages/replay-main', 'olive', { name: 'x' })).status, (await app.call('GET', '/replay/tracks', 'ada')).status, (await app.call('GET', '/replay/stages', 'ada')).status]).toEqual([404, 403, 403]);
   expect((await groups('/stages/agenda', 'ada')).map(([id]) => id)).not.toContain(replaySpare.stageId);
 });
+
+test.each([
+  ['a stage', '/stages', { name: 'Quay' }], ['a track', '/tracks', { name: 'Ropes', color: '#112233' }],
+  ['a stage of replays', '/replay/stages', { name: 'Quay' }], ['a track of replays', '/replay/tracks', { name: 'Ropes', color: '#112233' }],
+])('of two admins who look at %s, the later one is told, and nothing of theirs is stored', async (_, path, fields) => {
+  const token = await app.logInAs('olive');
+  const send = async (method: string, to: string, body: object, ifMatch?: string) => {
+    const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json', ...(ifMatch !== undefined && { 'if-match': ifMatch }) };
+    const answer = await app.request(`/api${to}`, { method, headers, body: JSON.stringify(body) });
+    return { status: answer.status, tag: answer.headers.get('etag') ?? '', body: answer.status === 204 ? null : await answer.json() as { id: string; name: string } };
+  };
+  const made = await send('POST', path, fields);
+  const place = `${path}/${made.body?.id}`;
+  expect([made.status, made.tag]).toEqual([201, expect.stringMatching(/^"[\w-]+"$/)]);
+  // To say nothing is to read it.
+  expect(await send('PATCH', place, {})).toEqual({ ...made, status: 200 });
+  const renamed = await send('PATCH', place, { name: 'Pier' }, made.tag);
+  expect(renamed).toEqual({ status: 200, tag: expect.not.stringMatching(made.tag), body: { ...made.body, name: 'Pier' } });
+  const stale = { status: 412, tag: '', body: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.' } };
+  expect(await send('PATCH', place, { name: 'Mole' }, made.tag)).toEqual(stale);
+  expect(await send('DELETE', place, {}, made.tag)).toEqual(stale);
+  expect(await send('PATCH', place, {}, '*')).toEqual(renamed);
+  expect(await send('PATCH', place, {}, `"another", ${renamed.tag}`)).toEqual(renamed);
+  expect((await send('DELETE', place, {}, renamed.tag)).status).toBe(204);
+});

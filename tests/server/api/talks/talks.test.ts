@@ -64,6 +64,18 @@ test('of two admins who look at the same talk, the later one is told, and nothin
     status: 412, body: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.' },
   });
   expect((await stored('closing'))?.minutes).toBe(60);
+  // Every answer that shows the talk carries the tag for the next change.
+  const form = new FormData();
+  form.set('picture', new Blob([new Uint8Array(await picture())]), 'cover.png');
+  const asOlive = { authorization: `Bearer ${token}` };
+  const tagOf = async (method: string, path: string, body?: BodyInit, headers = {}): Promise<string | null> => (await app.request(`/api${path}`, { method, headers: { ...asOlive, ...headers }, ...(body && { body }) })).headers.get('etag');
+  const tags = [
+    await tagOf('PATCH', '/talks/closing', JSON.stringify({ offset: 5 }), { 'content-type': 'application/json' }),
+    await tagOf('POST', '/talks/cover/closing', form), await tagOf('DELETE', '/talks/cover/closing'),
+  ];
+  expect([new Set([seen.headers.get('etag'), ...tags]).size, tags[2]]).toEqual([4, await tagOf('GET', '/talks/single/closing')]);
+  const made = await tagOf('POST', '/talks/side', JSON.stringify({ title: 'Late', start_time: '2027-07-12T15:00Z', length: 5 }), { 'content-type': 'application/json' });
+  expect(made).toMatch(/^"[\w-]+"$/);
   expect((await app.call('PATCH', '/talks/nowhere', { token }, { length: 15 })).status).toBe(404);
 });
 
