@@ -1,7 +1,8 @@
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { Catalog } from './catalog.ts';
-import type { ImportContext, ImportedCatalog } from './imported-catalog.ts';
+import type { ImportContext } from './import-context.ts';
+import type { ImportedCatalog } from './imported-catalog.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
 /** A change of plan may cancel a talk or two at once; from here on, losing most of the schedule is a question. */

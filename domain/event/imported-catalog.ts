@@ -1,30 +1,11 @@
 import type { Company } from '../companies/company.ts';
-import type { BoothParts } from '../companies/shown-booth.ts';
 import { type Person, personName } from '../people/person.ts';
 import type { Catalog } from './catalog.ts';
-import type { EventSettings } from './event-settings.ts';
+import type { ImportContext } from './import-context.ts';
 import { companyDocument, personDocument, stageDocument, talkDocument, trackDocument } from './imported-documents.ts';
 import type { ImportedEvent } from './imported-event.ts';
 import { importedId, isImportedPerson } from './imported-id.ts';
 import { personIds, talkIds } from './imported-names.ts';
-
-/** What an import has to know beside the source and the catalog. */
-export interface ImportContext {
-  /** Ids of the people who can log in, other than with the demo's accounts: no import takes them away. */
-  readonly accounts: ReadonlySet<string>;
-  /** Key of an imported person → id of the person who has that mail address already. */
-  readonly known: ReadonlyMap<string, string>;
-  /** Ids of people whose tickets are kept from imports: they stay as they are. */
-  readonly frozen?: ReadonlySet<string>;
-  /** Company id → what its booth may hide, which stands outside the catalog. Needed of the companies that the source has. */
-  readonly booths?: ReadonlyMap<string, BoothParts>;
-  /** Settings that the operator decided beside the event, which no source changes. */
-  readonly fixed?: Partial<EventSettings>;
-  /** The organiser confirms that the source takes the place of what is there, whatever is lost. */
-  readonly replace: boolean;
-  /** What an earlier step of this import found about that; its own documents must not change the answer. */
-  readonly replaces?: boolean;
-}
 
 /** The source as documents, booths with what they hide, and the ids of what it would leave without a reason to be there. */
 export interface ImportedCatalog extends Omit<Catalog, 'event'> {

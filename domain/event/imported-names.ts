@@ -3,7 +3,7 @@ import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import type { Talk } from '../talks/talk.ts';
 import { DAY } from '../time.ts';
 import type { ImportedPerson, ImportedTalk } from './imported-event.ts';
-import type { ImportContext } from './imported-catalog.ts';
+import type { ImportContext } from './import-context.ts';
 import { importedId, importedPersonId, isImportedPerson } from './imported-id.ts';
 
 /**

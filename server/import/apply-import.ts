@@ -1,6 +1,6 @@
 import type { DiffRow } from '../../domain/event/diff-rows.ts';
 import { type EventDiff, eventDiff } from '../../domain/event/event-diff.ts';
-import type { ImportContext } from '../../domain/event/imported-catalog.ts';
+import type { ImportContext } from '../../domain/event/import-context.ts';
 import type { ImportedEvent, ImportNote } from '../../domain/event/imported-event.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Op } from '../../domain/sync/log.ts';

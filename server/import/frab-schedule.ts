@@ -3,50 +3,16 @@ import { UNKNOWN_TALK_MINUTES } from '../../domain/limits/event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { type DayEntry, eventDays } from './event-days.ts';
-import { type Placement, placeTalks, type WrittenTime } from './frab-times.ts';
+import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
+import { type Placement, placeTalks } from './frab-times.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, hexColour, nameParts, webAddress } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
-import { eventFromOwnExport, type OwnEvent, type OwnTalk } from './own-export.ts';
+import { eventFromOwnExport } from './own-export.ts';
 import { durationMinutes, instantAt, readTime, zoneFor } from './source-times.ts';
 import { sourceTitle } from './source-title.ts';
 import { uniqueKeys } from './unique-keys.ts';
-
-/** What frab, pentabarf and pretalx write, as JSON or as XML, alike. Empty texts where a file says nothing. */
-export interface FrabSchedule {
-  readonly format: string;
-  readonly file: string;
-  readonly title: string;
-  readonly location: string;
-  readonly zone: string;
-  readonly rooms: readonly string[];
-  readonly tracks: readonly { readonly name: string; readonly color: string }[];
-  readonly talks: readonly FrabTalk[];
-  /** Where it was exported from here. */
-  readonly own?: OwnEvent | undefined;
-}
-
-export interface FrabTalk extends WrittenTime {
-  /** A name that no other talk in the world has. */
-  readonly guid: string;
-  /** Names that are its own within the event, the most stable one first. */
-  readonly ids: readonly string[];
-  readonly end: string;
-  readonly duration: string;
-  readonly room: string;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly track: string;
-  readonly type: string;
-  readonly texts: readonly string[];
-  readonly cover: string;
-  readonly cancelled: boolean;
-  readonly persons: readonly FrabPerson[];
-  readonly own?: OwnTalk | undefined;
-}
-
-export interface FrabPerson extends Pick<FrabTalk, 'guid' | 'ids'> { readonly name: string; readonly bio: string; readonly picture: string }
 
 export function eventFromFrab(schedule: FrabSchedule, options: ReadOptions): ImportedEvent | Refusal {
   const { file, format, talks } = schedule;

@@ -1,4 +1,4 @@
-import type { ImportContext } from '../../domain/event/imported-catalog.ts';
+import type { ImportContext } from '../../domain/event/import-context.ts';
 import type { ImportedEvent, ImportedPerson, ImportNote } from '../../domain/event/imported-event.ts';
 import { isImportedPerson } from '../../domain/event/imported-id.ts';
 import { emailKey } from '../../domain/sessions/email.ts';

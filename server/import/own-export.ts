@@ -1,35 +1,17 @@
-import * as v from 'valibot';
 import type { ImportedEvent, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from '../../domain/event/imported-event.ts';
 import { ownKey } from '../../domain/event/imported-id.ts';
 import { personName } from '../../domain/people/person.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { HexColour } from '../../domain/stages/track.ts';
-import { isZone, IsoDate, WallTime, type Instant } from '../../domain/time.ts';
-import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-schedule.ts';
+import { type Instant, isZone } from '../../domain/time.ts';
+import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import type { ReadOptions } from './import-file.ts';
 import { takeNotes } from './import-file.ts';
-import { given, listOf, nameParts, Text, webAddress } from './lenient-fields.ts';
+import { given, nameParts, webAddress } from './lenient-fields.ts';
+import type { OwnEvent } from './own-block.ts';
 import { durationMinutes } from './source-times.ts';
 
 // A schedule that was exported from here: it says by which ids its things are known, and its texts are plain already,
 // so it is read to the letter. What was changed in it by another program is a change; without these ids it is any schedule.
-
-const Id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
-export const OwnTalk = v.object({ id: Id, kind: v.picklist(['talk', 'break', 'stage-break']), stage: Text, track: Text });
-export type OwnTalk = v.InferOutput<typeof OwnTalk>;
-export const OwnEvent = v.object({
-  demo: Text, first_day: IsoDate, last_day: IsoDate, day_change: WallTime,
-  stages: listOf(v.object({ id: Id, name: v.string(), order: v.pipe(Text, v.transform(Number), v.safeInteger()) })),
-  tracks: listOf(v.object({ id: Id, name: v.string(), color: HexColour })),
-  people: listOf(v.object({ id: Id, guid: v.string(), first_name: Text, last_name: Text, speaker: Text })),
-});
-export type OwnEvent = v.InferOutput<typeof OwnEvent>;
-
-/** The block of an export, or undefined where there is none, or none that can be relied on. */
-export function ownBlock<S extends v.GenericSchema>(schema: S, block: unknown): v.InferOutput<S> | undefined {
-  const parsed = v.safeParse(schema, block);
-  return parsed.success ? parsed.output : undefined;
-}
 
 export function eventFromOwnExport(schedule: FrabSchedule, own: OwnEvent, { zone: asked }: ReadOptions): ImportedEvent | Refusal {
   const { format, file, talks } = schedule;

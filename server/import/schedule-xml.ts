@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-schedule.ts';
+import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import type { TextFile } from './import-file.ts';
 import { Text } from './lenient-fields.ts';
-import { ownBlock, OwnEvent, OwnTalk } from './own-export.ts';
+import { ownBlock, OwnEvent, OwnTalk } from './own-block.ts';
 
 /** Elements that may stand more than once, so that one of them is a list, too. */
 const LISTS = new Set(['day', 'room', 'event', 'person', 'track', 'stage']);

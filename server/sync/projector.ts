@@ -1,16 +1,11 @@
 import { DERIVED_EVERY } from '../../domain/limits/log.ts';
 import type { LogPage, Scope } from '../../domain/sync/log.ts';
-import type { Instant } from '../../domain/time.ts';
 import { type CountingParts, countScope } from './count-scope.ts';
-import { showCounts } from './show-counts.ts';
+import { showCounts, type ShowingParts } from './show-counts.ts';
 import { TALLY } from './tally.ts';
 import type { Timers } from './timers.ts';
 
-export interface ProjectorParts extends CountingParts {
-  readonly now: () => Instant;
-  readonly randomId: (bytes?: number) => string;
-  readonly timers: Timers;
-}
+interface ProjectorParts extends CountingParts, ShowingParts { readonly timers: Timers }
 
 /**
  * Effects of one scope in another, in two steps that can both stop anywhere and be repeated by any process:

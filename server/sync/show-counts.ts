@@ -3,14 +3,19 @@ import { DERIVED_EVERY } from '../../domain/limits/log.ts';
 import type { Op } from '../../domain/sync/log.ts';
 import { Instant } from '../../domain/time.ts';
 import type { Decision, ScopeState } from '../ports.ts';
+import type { CountingParts } from './count-scope.ts';
 import type { Projection } from './projection.ts';
-import type { ProjectorParts } from './projector.ts';
 import { countOf, TALLY } from './tally.ts';
+
+export interface ShowingParts extends Pick<CountingParts, 'log' | 'projections'> {
+  readonly now: () => Instant;
+  readonly randomId: (bytes?: number) => string;
+}
 
 const Shown = v.looseObject({ at: Instant });
 
 /** Writes the counts that differ from what is shown, and takes away those of what is gone. True when some were shown too lately and must wait. */
-export async function showCounts({ log, projections, now, randomId }: ProjectorParts): Promise<boolean> {
+export async function showCounts({ log, projections, now, randomId }: ShowingParts): Promise<boolean> {
   const tally = await log.state(TALLY);
   let waits = false;
   for (const projection of projections) {

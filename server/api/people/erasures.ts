@@ -1,5 +1,3 @@
-import type { Actor } from '../../../domain/people/actor.ts';
-import type { Ports } from '../../ports.ts';
 import { forgetEvents } from '../analytics/event-store.ts';
 import { forgetInAudit } from '../audit/forget-in-audit.ts';
 import { endFeed } from '../calendar/feed-store.ts';
@@ -10,14 +8,9 @@ import { forgetPersonSubscriptions } from '../push/subscription-store.ts';
 import { forgetEntries } from '../raffles/forget-entries.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
+import type { Erasure } from './erasing.ts';
 import { forgetConnections } from './forget-connections.ts';
 import { forgetInCatalog } from './forget-in-catalog.ts';
-
-/** Whose data go, and who does it. */
-export interface Erasing { readonly personId: string; readonly actor: Actor; readonly ports: Ports }
-
-/** Takes away what one noun holds of a person outside their own scope, which still stands and says where to look. Safe to repeat. */
-export type Erasure = (erasing: Erasing) => Promise<void>;
 
 /** One line per place. The person's own scope and their account go last, in erase-person.ts. */
 export const erasures: readonly Erasure[] = [

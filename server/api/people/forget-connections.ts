@@ -3,7 +3,7 @@ import { mineId } from '../../../domain/sync/mine.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { findMine, MINE, type MineErased } from '../../sync/write-mine.ts';
-import type { Erasing } from './erasures.ts';
+import type { Erasing } from './erasing.ts';
 
 /** Takes a person out of the connections of everybody they are or were connected with. */
 export async function forgetConnections({ personId, actor, ports }: Erasing): Promise<void> {

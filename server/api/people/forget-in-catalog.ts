@@ -5,7 +5,7 @@ import { companies, type Edition, people, talksOf } from '../../sync/catalog.ts'
 import { findDocument } from '../../sync/documents.ts';
 import { membershipChanges } from '../companies/membership.ts';
 import { removePicture } from '../pictures/store-picture.ts';
-import type { Erasing } from './erasures.ts';
+import type { Erasing } from './erasing.ts';
 
 /**
  * Takes a person out of what everybody sees: the directory, booths they belong to, talks that name them, their pictures.

@@ -1,4 +1,4 @@
-import type { Erasing } from '../people/erasures.ts';
+import type { Erasing } from '../people/erasing.ts';
 import { claims, CLAIMS_SCOPE, namelessOps } from './claims.ts';
 
 /** Takes a person's name off their claims. What they claimed has gone out all the same, so stock and statistics stay as they are. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Catalog, EMPTY_CATALOG } from '../../../domain/event/catalog.ts';
 import { type EventDiff, eventDiff } from '../../../domain/event/event-diff.ts';
-import type { ImportContext } from '../../../domain/event/imported-catalog.ts';
+import type { ImportContext } from '../../../domain/event/import-context.ts';
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../../domain/event/imported-event.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { HOUR } from '../../../domain/time.ts';

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { HexColour } from '../../domain/stages/track.ts';
+import { IsoDate, WallTime } from '../../domain/time.ts';
+import { listOf, Text } from './lenient-fields.ts';
+
+// What an export from here says beyond the format it is in: by which ids its things are known.
+
+const Id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
+export const OwnTalk = v.object({ id: Id, kind: v.picklist(['talk', 'break', 'stage-break']), stage: Text, track: Text });
+export type OwnTalk = v.InferOutput<typeof OwnTalk>;
+export const OwnEvent = v.object({
+  demo: Text, first_day: IsoDate, last_day: IsoDate, day_change: WallTime,
+  stages: listOf(v.object({ id: Id, name: v.string(), order: v.pipe(Text, v.transform(Number), v.safeInteger()) })),
+  tracks: listOf(v.object({ id: Id, name: v.string(), color: HexColour })),
+  people: listOf(v.object({ id: Id, guid: v.string(), first_name: Text, last_name: Text, speaker: Text })),
+});
+export type OwnEvent = v.InferOutput<typeof OwnEvent>;
+
+/** The block of an export, or undefined where there is none, or none that can be relied on. */
+export function ownBlock<S extends v.GenericSchema>(schema: S, block: unknown): v.InferOutput<S> | undefined {
+  const parsed = v.safeParse(schema, block);
+  return parsed.success ? parsed.output : undefined;
+}
