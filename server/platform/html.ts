@@ -13,6 +13,11 @@ const DROPPED_WHOLE = [
 const REL = 'nofollow noopener';
 const MAILTO = /^mailto:[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[\w-]{2,63}$/i;
 
+/** What editors and pages write for paragraphs and headings: left out, their words would run into one another. */
+const AS_PARAGRAPHS_AND_HEADINGS = { div: 'p', section: 'p', article: 'p', td: 'p', th: 'p', dt: 'p', dd: 'p', h1: 'h2', h5: 'h4', h6: 'h4' } as const;
+/** Around what was in a paragraph of its own already; it takes no room. */
+const EMPTY = '<p></p>';
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...POST_TAGS],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -21,6 +26,7 @@ const options: sanitizeHtml.IOptions = {
   nonTextTags: DROPPED_WHOLE,
   nestingLimit: POST_NESTING_MAX,
   transformTags: {
+    ...AS_PARAGRAPHS_AND_HEADINGS,
     a: (_tag, { href }) => ({ tagName: 'a', attribs: href !== undefined && mayLeadTo(href) ? { href: href.trim(), rel: REL } : {} }),
   },
 };
@@ -34,7 +40,7 @@ const ROUNDS_MAX = 5;
 export function cleanHtml(html: string): string {
   let before = html;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const after = sanitizeHtml(before, options);
+    const after = sanitizeHtml(before, options).replaceAll(EMPTY, '');
     if (after === before) return after;
     before = after;
   }

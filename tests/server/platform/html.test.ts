@@ -73,7 +73,7 @@ const outsideThe = (vector: string): boolean => {
 };
 
 test('whatever pieces come together, the result is on the list and settled', () => {
-  const pieces = [...VECTORS.filter(({ length }) => length < 200), ...POST_TAGS.flatMap((tag) => [`<${tag}>`, `</${tag}>`]), '<', '>', '"', "'", '&', '&lt;', '<!--', '-->', '<a href="', '</'];
+  const pieces = [...VECTORS.filter(({ length }) => length < 200), ...POST_TAGS.flatMap((tag) => [`<${tag}>`, `</${tag}>`]), '<div>', '</div>', '<td>', '<h1>', '<', '>', '"', "'", '&', '&lt;', '<!--', '-->', '<a href="', '</'];
   assert(property(array(oneof({ weight: 5, arbitrary: constantFrom(...pieces) }, { weight: 1, arbitrary: string() }), { maxLength: 12 }), (parts) => {
     const clean = cleanHtml(parts.join(''));
     expect(outsideTheList(clean)).toEqual([]);
@@ -85,6 +85,13 @@ test('what a post is written with stays as it is', () => {
   const post = '<h2>Tonight</h2><p>Meet us at the <strong>harbour</strong>, <em>bring</em> a <u>coat</u>.<br />See the <a href="https://example.org/map?day=1&amp;at=pier" rel="nofollow noopener">map</a> or <a href="mailto:crew@example.org" rel="nofollow noopener">write</a>.</p>'
     + '<ul><li>Tea</li><li>H<sub>2</sub>O</li></ul><ol><li>One</li></ol><blockquote><p>Quiet &amp; warm, 1 &lt; 2</p></blockquote><pre><code>let x = 1;</code></pre><hr /><p>日本語 العربية 👋🏽</p>';
   expect(cleanHtml(post)).toBe(post);
+});
+
+test('paragraphs and headings of whatever make stay apart', () => {
+  expect(cleanHtml('<div>Tonight</div><div>at the <b>harbour</b></div><div><br></div><div>Bring a coat</div>')).toBe('<p>Tonight</p><p>at the <b>harbour</b></p><p><br /></p><p>Bring a coat</p>');
+  expect(cleanHtml('<section><h1>Tonight</h1><div><p>Tea</p><p>Cake</p></div></section>')).toBe('<h2>Tonight</h2><p>Tea</p><p>Cake</p>');
+  expect(cleanHtml('<table><tr><td>Tea</td><td>3</td></tr></table><ul><li><div>Cake</div></li></ul>')).toBe('<p>Tea</p><p>3</p><ul><li><p>Cake</p></li></ul>');
+  expect(cleanHtml('<p></p><div><div></div></div>')).toBe('');
 });
 
 test('a link says to search engines and to the page behind it that it is not ours, and one that may lead nowhere is only text', () => {
