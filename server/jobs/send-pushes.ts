@@ -2,7 +2,7 @@ import { PUSH_REFUSALS_MAX, PUSH_REFUSED_PAUSE, PUSHES_AT_ONCE, PUSHES_PER_HOST 
 import { type PushAnswer, pushBackoff, pushPause, pushVerdict } from '../../domain/notifications/push-answer.ts';
 import type { Instant } from '../../domain/time.ts';
 import { pushQueue, type PushOutcome, type QueuedPush } from '../api/push/push-queue.ts';
-import { pauseService, type PushService, pushServices } from '../api/push/push-services.ts';
+import { noteRefusals, pauseService, type PushService, pushServices } from '../api/push/push-services.ts';
 import { listens, type Subscription, subscriptionTable } from '../api/push/subscription-store.ts';
 import { sessionStands } from '../api/sessions/session-store.ts';
 import { type Turnstile, turnstile } from '../platform/turnstile.ts';
@@ -33,12 +33,13 @@ class ServiceRun {
   readonly #parts: RunParts;
   readonly #underWay = new UnderWay();
   #pausedUntil: Instant = 0;
-  /** Since the last success. */
-  #refusals = 0;
+  /** Since the last success, in this run or before it. */
+  #refusals: number;
 
   constructor(service: PushService, parts: RunParts) {
     this.#service = service;
     this.#parts = parts;
+    this.#refusals = service.refusals ?? 0;
   }
 
   async run(): Promise<void> {
@@ -48,6 +49,7 @@ class ServiceRun {
       for await (const push of line) await gate.pass(() => this.#underWay.during(() => this.#handle(push)));
     };
     await Promise.all(Array.from({ length: PUSHES_PER_HOST }, sender));
+    if (this.#refusals !== (this.#service.refusals ?? 0)) await noteRefusals(this.#service.id, this.#refusals, ports);
   }
 
   get #goesOn(): boolean {

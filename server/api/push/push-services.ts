@@ -8,6 +8,8 @@ export interface PushService extends Stored {
   readonly kind: typeof KIND;
   /** It asked to be left alone until then, or does not know our key. */
   readonly pausedUntil: Instant;
+  /** How often it refused our key since it last took something. */
+  readonly refusals?: number;
 }
 const KIND = 'service';
 
@@ -34,9 +36,19 @@ export async function noteServices(origins: readonly string[], ports: StorePorts
 
 /** Leaves a service alone until then, or for longer where that was said already. */
 export async function pauseService(origin: string, pausedUntil: Instant, ports: StorePorts): Promise<void> {
+  await changeService(origin, (held) => (held.pausedUntil >= pausedUntil ? held : { ...held, pausedUntil }), ports);
+}
+
+/** Remembers for the next run, by whichever process, how often it refused our key. */
+export async function noteRefusals(origin: string, refusals: number, ports: StorePorts): Promise<void> {
+  await changeService(origin, (held) => ((held.refusals ?? 0) === refusals ? held : { ...held, refusals }), ports);
+}
+
+async function changeService(origin: string, change: (held: PushService) => PushService, ports: StorePorts): Promise<void> {
   const services = await serviceTable(ports);
   for (;;) {
     const held = await services.get(origin);
-    if (!held || held.pausedUntil >= pausedUntil || (await services.replace({ ...held, pausedUntil }, held.rev))) return;
+    const after = held && change(held);
+    if (!held || !after || after === held || (await services.replace(after, held.rev))) return;
   }
 }

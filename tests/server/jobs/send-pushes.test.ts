@@ -141,6 +141,23 @@ test('a service that does not know our key is left alone after twenty refusals, 
   expect(devices.map(times)).toEqual(devices.map(() => 1));
 });
 
+test('refusals add up from run to run: fifteen devices are not asked five times each', async () => {
+  const people = Array.from({ length: 15 }, (_, i) => `refused-${i}`);
+  const devices = await Promise.all(people.map((who) => device(Array.from({ length: 5 }, () => ({ status: 403 })), service, who)));
+  const tries = (): number => devices.reduce((sum, one) => sum + triesOf(one), 0);
+  await notice();
+  await work();
+  expect(tries()).toBe(15);
+  await work(4000);
+  expect(tries()).toBeGreaterThanOrEqual(PUSH_REFUSALS_MAX);
+  const tried = tries();
+  await work(MINUTE);
+  expect(tries()).toBe(tried);
+  for (const one of devices) one.faults.length = 0;
+  await work(11 * MINUTE);
+  expect(devices.map(times)).toEqual(devices.map(() => 1));
+});
+
 test('what has become useless is not sent any more', async () => {
   const ada = await device([{ status: 503, headers: { 'retry-after': '3600' } }]);
   await notice();
