@@ -7,6 +7,7 @@ import { endpoints } from '../../server/app.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { documentedPath } from '../../server/http/openapi.ts';
 import { propertiesOf, schemaOf } from '../../server/http/openapi-schema.ts';
+import { worldPeople } from '../support/world.ts';
 import { startWorldApp, type WorldApp } from '../support/world-app.ts';
 import { triedExample } from './example-answer.ts';
 
@@ -15,10 +16,11 @@ interface Document { readonly paths: Readonly<Record<string, Readonly<Record<str
 
 let world: WorldApp;
 let document: Document;
+const logged: string[] = [];
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 beforeAll(async () => {
-  world = await startWorldApp('live');
+  world = await startWorldApp('live', { env: { LOG_LEVEL: 'trace' }, logTo: { write: (line) => void logged.push(line) } });
   document = (await world.app.call('GET', '/openapi.json')).body as Document;
   ajv.addSchema(document, 'document');
 });
@@ -60,6 +62,15 @@ test.for(endpoints.map((call) => [nameOf(call), call] as const))('the example of
   if (status === 302 || status === 204) return;
   expect(Object.keys(documented?.content ?? {})).toContain(type);
   expect(type === 'application/json' ? problemsOf(call, status, body) : []).toEqual([]);
+});
+
+test('the log has a line of each of these calls, and none names a token, a code, an address or a person', () => {
+  const log = logged.join('');
+  expect(endpoints.map(({ path }) => path).filter((path) => !log.includes(`"route":"/api${path}"`))).toEqual([]);
+  const secrets = worldPeople.flatMap(({ person, email, ticketCode }) => [email, ticketCode, person.firstName, person.lastName]).concat(Object.values(world.tokens).filter((token) => token !== undefined));
+  expect(secrets.length).toBeGreaterThan(20);
+  expect(secrets.filter((secret) => secret !== '' && log.includes(secret))).toEqual([]);
+  expect(/[^\s"]+@[^\s"]+|127\.0\.0\.1/.exec(log)?.[0]).toBeUndefined();
 });
 
 function problemsOf({ method, path }: Endpoint, status: number, body: unknown): unknown[] {

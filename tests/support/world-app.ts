@@ -23,7 +23,7 @@ export interface WorldApp extends AsyncDisposable {
 }
 
 /** The whole world in a phase of the event, everybody logged in. */
-export async function startWorldApp(phase: Phase, options: Pick<TestAppOptions, 'requestTime' | 'env'> = {}): Promise<WorldApp> {
+export async function startWorldApp(phase: Phase, options: Pick<TestAppOptions, 'requestTime' | 'env' | 'logTo'> = {}): Promise<WorldApp> {
   const stored = watchedStore();
   const app = await startTestApp({
     event: { phase, sessionsPerUser: 20 }, people: worldPeople, documents: worldDocuments, steps: worldSteps, watch: stored.watch, ...options,
