@@ -28,6 +28,7 @@ import { postEndpoints } from './api/posts/post-endpoints.ts';
 import { pushEndpoints } from './api/push/push-endpoints.ts';
 import { raffleEndpoints } from './api/raffles/raffle-endpoints.ts';
 import { resourceEndpoints } from './api/resources/resource-endpoints.ts';
+import { findCaller } from './api/sessions/find-caller.ts';
 import { passwordEndpoints } from './api/sessions/password-endpoints.ts';
 import { guessableCalls, sessionEndpoints } from './api/sessions/session-endpoints.ts';
 import { shareEndpoints } from './api/share/share-endpoints.ts';
@@ -118,7 +119,7 @@ export function createApp(ports: Ports, { log, metrics, metricsToken, trustedPro
   app.use(onEveryAnswer(securityHeaders(ports.publicUrl, client?.scriptHashes ?? []), serverClock(ports.now)));
   app.use(answerRefusals(log));
   app.use(answerProbes({ health: () => ports.store.health(), metrics, metricsToken }));
-  app.use(identify(ports));
+  app.use(identify((token) => findCaller(token, ports)));
   app.use(rateLimit(ports.attempts, guessable));
   app.use(bodyLimit);
   app.use(routes);

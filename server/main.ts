@@ -11,7 +11,9 @@ import { IDLE_CHECK_EVERY, REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '
 import { ensureAdmin } from './api/people/ensure-admin.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
 import { createApp } from './app.ts';
+import { listenForControl } from './cli/control-socket.ts';
 import { demoEvent } from './cli/demo-event.ts';
+import { welcome } from './cli/welcome.ts';
 import { type Env, readEnv } from './env.ts';
 import { gaugesOf } from './gauges.ts';
 import { readClientFiles } from './http/client-files.ts';
@@ -20,12 +22,10 @@ import { startClockwork } from './jobs/clockwork.ts';
 import { takeUpPushes } from './jobs/send-pushes-claim.ts';
 import { sweepExpired } from './jobs/sweep-expired.ts';
 import { openPorts, type Outside } from './open-ports.ts';
-import { listenForControl } from './platform/control-socket.ts';
 import { type EventOverrides, readEventFile, writeOverrides } from './platform/event-in-force.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics, createStoreMetrics, type Metrics } from './platform/metrics.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { welcome } from './platform/welcome.ts';
 import type { Ports } from './ports.ts';
 import { StoreRefused } from './store/store-refused.ts';
 

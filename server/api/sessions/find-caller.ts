@@ -1,13 +1,10 @@
-import type { Actor } from '../../../domain/people/actor.ts';
-import { type Refusal, refusal } from '../../../domain/refusal.ts';
+import { refusal } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
-import type { CallSession } from '../../http/endpoint.ts';
+import type { Caller } from '../../http/identify.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount } from '../people/account-store.ts';
 import { findPerson } from '../people/me-view.ts';
 import { readSession } from './session-store.ts';
-
-export type Caller = { readonly actor: Actor; readonly session: CallSession } | { readonly refused: Refusal };
 
 /** Who holds this token, or why it is no good any more. Roles are read anew for each call. */
 export async function findCaller(token: string, ports: Ports): Promise<Caller> {

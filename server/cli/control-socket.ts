@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { Zone } from '../../domain/time.ts';
 import { importFiles } from '../import/import-files.ts';
+import { type ControlCommand, type ControlSocket, openControlSocket } from '../platform/command-socket.ts';
 import type { Ports } from '../ports.ts';
 import { backupTo } from '../store/backup-file.ts';
 import { recount } from '../sync/recount.ts';
-import { type ControlCommand, type ControlSocket, openControlSocket } from './command-socket.ts';
 
 /** What `npm run import` hands over. Bytes as base64, since a file may be in any encoding. */
-export const ImportInput = v.object({
+const ImportInput = v.object({
   files: v.array(v.object({ name: v.string(), base64: v.string() })),
   zone: v.optional(Zone),
   dryRun: v.boolean(),
   replace: v.boolean(),
 });
 /** What `npm run backup` hands over: where the copy goes, as an absolute path. */
-export const BackupInput = v.object({ file: v.string() });
+const BackupInput = v.object({ file: v.string() });
 
 export interface Control {
   readonly dataDir: string;

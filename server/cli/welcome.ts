@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { demoAccounts } from '../cli/demo-event.ts';
+import { demoAccounts } from './demo-event.ts';
 import type { Env } from '../env.ts';
 import type { Ports } from '../ports.ts';
 
