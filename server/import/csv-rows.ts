@@ -27,10 +27,9 @@ export function readHead({ name, text }: TextFile): Pick<CsvTable, 'columns'> | 
 /** Every row must have as many cells as the head: a shorter one is where the file was cut, or where a quote is missing. */
 export function readCsv({ name, text }: TextFile): CsvTable | Refusal {
   try {
-    const records = parse(text, optionsFor(text));
-    const [head = [], ...body] = records;
-    const columns = head.map(columnName);
-    return { columns, rows: body.map((cells, index) => csvRow(columns, cells, index + 2)) };
+    const [head, ...body] = numberedRows(text);
+    const columns = (head?.cells ?? []).map(columnName);
+    return { columns, rows: body.filter(({ cells }) => cells.some((cell) => cell !== '')).map(({ cells, number }) => csvRow(columns, cells, number)) };
   } catch (error) {
     return refusal('malformed', error instanceof CsvError ? problem(name, error) : `${name} is not a readable table.`);
   }
@@ -38,10 +37,31 @@ export function readCsv({ name, text }: TextFile): CsvTable | Refusal {
 
 export const isCsv = (text: string): boolean => /[,;\t]/.test(text.split(/\r?\n/, 1)[0] ?? '') && !/^\s*[<{[]|^\s*BEGIN:/i.test(text);
 
-const optionsFor = (text: string) => ({ bom: true, delimiter: delimiterOf(text), skip_empty_lines: true, trim: true }) as const;
+interface Numbered { readonly cells: readonly string[]; readonly number: number }
 
-/** The one that parts the head into most columns. */
+/** Every row with its number: spreadsheets count the lines that hold nothing, too. */
+function numberedRows(text: string): Numbered[] {
+  const numbers: number[] = [];
+  const rows: string[][] = parse(text, {
+    ...optionsFor(text),
+    on_record(cells: string[], { records, empty_lines: empty }) {
+      numbers.push(records + empty);
+      return cells;
+    },
+  });
+  return rows.map((cells, index) => ({ cells, number: numbers[index] ?? 0 }));
+}
+
+/** Quotes inside a bare cell (`Robert "Bob" Smith`) are its own: programs that write tables by hand leave them so. */
+const optionsFor = (text: string) => ({ bom: true, delimiter: delimiterOf(text), skip_empty_lines: true, trim: true, relax_quotes: true, from_line: SEPARATOR.test(text) ? 2 : 1 }) as const;
+
+/** `sep=;`: how some programs tell a spreadsheet what parts the cells. It is no row of the table. */
+const SEPARATOR = /^\uFEFF?"?sep=(.)"?\r?\n/i;
+
+/** The one that is named, or parts the head into most columns. */
 function delimiterOf(text: string): string {
+  const named = SEPARATOR.exec(text)?.[1];
+  if (named !== undefined) return named;
   const [head = ''] = text.split(/\r?\n/, 1);
   return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
 }
@@ -51,7 +71,7 @@ const columnName = (title: string): string => title.trim().toLowerCase().replace
 
 function csvRow(columns: readonly string[], cells: readonly string[], number: number): CsvRow {
   const cell = (...names: readonly string[]): string =>
-    names.map((name) => cells[columns.indexOf(name)] ?? '').find((text) => text !== '') ?? '';
+    names.map((name) => cells[columns.indexOf(name)]?.trim() ?? '').find((text) => text !== '') ?? '';
   const list = (...names: readonly string[]): string[] => cell(...names).split(/[;\n]/).map((part) => part.trim()).filter((part) => part !== '');
   return { at: `row ${number}`, cell, list };
 }

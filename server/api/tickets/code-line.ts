@@ -5,6 +5,7 @@ import { findAccount } from '../people/account-store.ts';
 import { invite, recordAct } from '../people/invitations.ts';
 import { opens } from '../people/seal-code.ts';
 import { sealDesk } from '../people/seal-desk.ts';
+import { closeAll } from '../sessions/session-store.ts';
 import { putCode } from './give-ticket.ts';
 
 /** What is still to be done for somebody of a table: their code is to be sealed, and they are to be invited. */
@@ -59,6 +60,7 @@ async function done({ accountId, code, isInvited, actor }: CodeTask, ports: Port
   const wanted = isNew ? newTicketCode(Buffer.from(ports.randomId(8), 'base64url')) : code;
   if (wanted !== undefined && !(await isOnTicket(account.ticket, wanted, ports))) {
     await putCode(accountId, wanted, ports);
+    if (account.ticket !== '') await closeAll(accountId, ports); // What the code before may have opened.
     if (actor) await recordAct(actor, account, 'gave a ticket code from a table of ticket holders', ports);
   }
   if (isInvited && account.password === '' && !account.disabled) await invite(account, ports, wanted);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
 import { TICKET_ROWS_MAX } from '../../../domain/limits/tickets.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey, RegisterEmail } from '../../../domain/sessions/email.ts';
@@ -26,6 +27,9 @@ export interface HolderRow {
 }
 export interface RefusedRow { readonly at: string; readonly email: string; readonly message: string }
 
+/** What the column of mail addresses is called in the tables of ticket shops. */
+const EMAIL = ['email', 'mail', 'e_mail', 'email_address', 'e_mail_address', 'mail_address'];
+
 /** Why one row cannot be used. Everything else of the table stands. */
 class RowRefused extends Error {}
 
@@ -34,7 +38,7 @@ export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: Ref
   const text = decodeText(file);
   const table = 'code' in text ? text : readCsv(text);
   if ('code' in table) throw new Refused(table);
-  if (!table.columns.includes('email')) refuse('invalid', `${file.name} has no column called email.`);
+  if (!EMAIL.some((name) => table.columns.includes(name))) refuse('invalid', `${file.name} has no column called email.`);
   if (table.rows.length === 0) refuse('invalid', `${file.name} has no rows.`);
   if (table.rows.length > TICKET_ROWS_MAX) refuse('too-large', `${file.name} has ${table.rows.length} rows; at most ${TICKET_ROWS_MAX} are taken at once.`);
   const rows: HolderRow[] = [];
@@ -49,7 +53,7 @@ export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: Ref
 }
 
 function readRow(row: CsvRow, addresses: Map<string, string>): HolderRow | RefusedRow {
-  const email = row.cell('email', 'mail', 'e_mail');
+  const email = row.cell(...EMAIL);
   try {
     const holder = holderOf(row, email);
     const other = addresses.get(emailKey(email));
@@ -68,6 +72,7 @@ function holderOf(row: CsvRow, email: string): HolderRow {
   const code = row.cell('ticket_code', 'code', 'ticket') || undefined;
   if (code !== undefined && ticketCode(code) === undefined) throw new RowRefused('has a ticket code that cannot be one');
   const company = plainLine(row.cell('company_id', 'company'));
+  if (company.length > PROFILE_LINE_MAX) throw new RowRefused(`has a company of more than ${PROFILE_LINE_MAX} characters`);
   if (isCompanyTicket(type) && company === '') throw new RowRefused('has a ticket of a company, and names no company');
   return { at: row.at, email, ...nameOf(row), type, code, company, replayAccess: yesOrNo(row.cell('replay_access', 'replay')) };
 }
@@ -76,6 +81,7 @@ function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
   const [first, last] = [plainLine(row.cell('first_name')), plainLine(row.cell('last_name'))];
   const name = first === '' && last === '' ? nameParts(plainLine(row.cell('name'))) : { firstName: first, lastName: last };
   if (`${name.firstName}${name.lastName}` === '') throw new RowRefused('has no name');
+  if (Math.max(name.firstName.length, name.lastName.length) > PROFILE_LINE_MAX) throw new RowRefused(`has a name of more than ${PROFILE_LINE_MAX} characters`);
   return name;
 }
 
@@ -90,4 +96,10 @@ function noSuchType(written: string): never {
   throw new RowRefused(`has a ticket type that is none of ${TICKET_TYPE_NAMES.join(', ')}: ${written.slice(0, 50)}`);
 }
 
-const yesOrNo = (text: string): boolean | undefined => (text === '' ? undefined : /^(y|yes|true|1|x)$/i.test(text));
+/** An empty cell says nothing; a word that is neither must not take replays from anybody. */
+function yesOrNo(text: string): boolean | undefined {
+  if (text === '') return undefined;
+  if (/^(y|yes|true|1|x)$/i.test(text)) return true;
+  if (/^(n|no|false|0|-)$/i.test(text)) return false;
+  throw new RowRefused(`says neither yes nor no to replays: ${text.slice(0, 50)}`);
+}
