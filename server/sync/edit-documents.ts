@@ -57,6 +57,8 @@ export interface DocumentEdit<T> {
   readonly ifMatch?: string | undefined;
   /** `before` is undefined for a new document; `null` takes it away. May `refuse`. */
   readonly change: (before: T | undefined) => T | null;
+  /** What else changes in the same entry, so that the two never disagree; asked after `change`. */
+  readonly along?: (state: ScopeState) => readonly Wanted[];
 }
 
 /** Changes one document and returns it as it is stored afterwards; undefined when it was taken away. */
@@ -66,7 +68,7 @@ export const editDocument = async <T extends object>(documents: Collection<T>, e
 /** As `editDocument`, for answers that carry an ETag. */
 export async function editRevised<T extends object>(documents: Collection<T>, edit: DocumentEdit<T>, ports: EditPorts): Promise<Revised<T> | undefined> {
   const { scope, name, parse } = documents;
-  const { actor, id, ifMatch, change } = edit;
+  const { actor, id, ifMatch, change, along } = edit;
   const seen: { held?: HeldDocument | undefined; after?: T | null } = {};
   const made = await editScope(scope, {
     actor,
@@ -74,7 +76,7 @@ export async function editRevised<T extends object>(documents: Collection<T>, ed
       seen.held = state.get(name, id);
       staleUnless(ifMatch, seen.held?.rev);
       seen.after = change(seen.held && parse(seen.held));
-      return [{ c: name, id, doc: seen.after }];
+      return [{ c: name, id, doc: seen.after }, ...(along?.(state) ?? [])];
     },
   }, ports);
   const { held, after } = seen;

@@ -1,15 +1,16 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { PrivateProfile } from '../../../domain/people/person.ts';
+import { type Person, personName, PrivateProfile } from '../../../domain/people/person.ts';
 import { type Profile, withOwnFields, withProfileFields } from '../../../domain/people/profile.ts';
 import { checkProfile, type ProfileFields } from '../../../domain/people/profile-form.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import * as v from 'valibot';
 import type { Ports } from '../../ports.ts';
-import { people, privateProfileOf } from '../../sync/catalog.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { people, privateProfileOf, talksOf } from '../../sync/catalog.ts';
+import { editDocument, editScope } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
+import { renamedTalks } from '../talks/rename-speaker.ts';
 
 export const NO_SUCH_PERSON = 'There is no such person';
 const NOTHING_OWN: PrivateProfile = v.parse(PrivateProfile, {});
@@ -32,15 +33,20 @@ export async function writeProfile(actor: Actor, change: ProfileChange, ports: P
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
   const own = await ownProfile(personId, ports);
   let standingFields: ProfileFields = {};
+  let renamed: Person | undefined;
   const person = await editDocument(people, {
     actor, id: personId, ifMatch,
     change(before) {
       if (!before) return refuse('not-found', NO_SUCH_PERSON);
       standingFields = standing(checked.fields, { person: before, own });
-      return withProfileFields(before, standingFields, by);
+      const after = withProfileFields(before, standingFields, by);
+      renamed = personName(after) === personName(before) ? undefined : after;
+      return after;
     },
+    along: (state) => (renamed ? renamedTalks(state, 'live', renamed) : []),
   }, ports);
   if (!person) return refuse('not-found', NO_SUCH_PERSON);
+  if (renamed) await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, 'replay', person) }, ports);
   return { person, own: await writeOwn(actor, personId, { fields: standingFields, own }, ports) };
 }
 

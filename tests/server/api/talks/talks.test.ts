@@ -142,6 +142,28 @@ test('who watches a talk is counted once, and the most watched talks come first'
   expect((await app.call('GET', '/talks/views/nowhere', 'ada')).status).toBe(404);
 });
 
+test('a speaker who changes their name is called by it at every talk and replay, and an undone change takes its talks along', async () => {
+  const filmed = await app.call('POST', '/replay/talks/replay-main', 'olive', { title: 'Seen again', start_time: '2027-07-12T10:00Z', length: 45, speakers: ['grace', 'ada'] });
+  const { id } = filmed.body as { id: string };
+  const names = async (): Promise<unknown[]> => [
+    (await app.call('GET', '/talks/single/keynote', 'ada')).body, (await app.call('GET', `/replay/talks/single/${id}`, 'rhea')).body,
+  ].map((talk) => (talk as { speakers: unknown[] }).speakers);
+  const called = (grace: string): unknown[] => [[{ id: 'grace', name: grace }], [{ id: 'grace', name: grace }, { id: 'ada', name: 'Ada Verne' }]];
+  expect(await names()).toEqual(called('Grace Marlow'));
+  expect((await app.call('PATCH', '/profile', 'grace', { last_name: 'Marlowe' })).status).toBe(200);
+  expect(await names()).toEqual(called('Grace Marlowe'));
+  app.advance(1_000);
+  expect((await app.call('PATCH', '/admin/update-user/grace', 'olive', { last_name: 'Harlow' })).status).toBe(200);
+  expect(await names()).toEqual(called('Grace Harlow'));
+  const { data } = (await app.call('GET', '/admin/audit?count=5', 'olive')).body as { data: { id: string; changes: { collection: string }[] }[] };
+  const entry = data.find(({ changes }) => changes.some(({ collection }) => collection === 'people'))!;
+  expect(entry.changes.map(({ collection }) => collection)).toEqual(['people', 'talks']);
+  expect((await app.call('POST', `/admin/audit/${encodeURIComponent(entry.id)}/undo`, 'olive')).status).toBe(204);
+  expect((await names())[0]).toEqual(called('Grace Marlowe')[0]);
+  await app.call('PATCH', '/profile', 'grace', { job_position: 'Keeper' });
+  expect((await names())[0]).toEqual(called('Grace Marlowe')[0]);
+});
+
 test('replays are for those with replay access and for admins, over the calls and over sync', async () => {
   expect((await app.call('GET', '/replay/talks/single/replay-keynote', 'rhea')).body)
     .toMatchObject({ id: 'replay-keynote', stage: { id: 'replay-main' }, track: { id: 'replay-web' }, resources: [{ file_name: 'Slides of the replay.pdf', replayTalk: true }] });
