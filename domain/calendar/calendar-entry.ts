@@ -6,7 +6,7 @@ import type { Instant } from '../time.ts';
 export interface CalendarEntry {
   /** The same for ever, so that a change changes the entry that is there. */
   readonly uid: string;
-  /** Rises with every change of the talk, so that the newest one wins. */
+  /** Rises with every change of the talk or its place, so that the newest one wins. */
   readonly sequence: number;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
@@ -17,7 +17,7 @@ export interface CalendarEntry {
   readonly cancelled: boolean;
 }
 
-/** `revision` is where the talk last changed in the log: a number that only rises. */
+/** `revision` is where the talk, its stage or the event last changed in the log: a number that only rises. */
 export interface CalendarPlace { readonly revision: number; readonly stageName: string | undefined; readonly eventLocation: string; readonly url: string }
 
 export const calendarEntry = (talk: Talk, { revision, stageName, eventLocation, url }: CalendarPlace): CalendarEntry => ({

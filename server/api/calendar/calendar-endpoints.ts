@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { calendarEntry } from '../../../domain/calendar/calendar-entry.ts';
+import { type CalendarEntry, calendarEntry } from '../../../domain/calendar/calendar-entry.ts';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes, type Reply } from '../../http/reply.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { stagesOf, talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { keptTalks } from '../agenda/agenda-endpoints.ts';
@@ -81,17 +81,23 @@ const readEvent = endpoint({
 });
 
 async function calendar(talks: readonly Talk[], name: string, ports: Ports): Promise<Reply> {
-  const { zone, location: eventLocation } = ports.event();
   const state = await ports.log.state('pub');
-  const stages = new Map((await allDocuments(stagesOf('live'), ports)).map((stage) => [stage.id, stage.name]));
-  const entries = talks.map((talk) => calendarEntry(talk, {
-    revision: state.get('talks', talk.id)?.n ?? 0,
-    stageName: stages.get(talk.stageId ?? ''),
-    eventLocation,
-    url: `${ports.publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
-  }));
-  const text = await ports.calendarText({ name, zone, madeAt: ports.now(), entries });
+  const entries = talks.map((talk) => entryOf(talk, state, ports));
+  const text = await ports.calendarText({ name, zone: ports.event().zone, madeAt: ports.now(), entries });
   return bytes(Buffer.from(text), { 'content-type': TYPE, 'content-disposition': 'inline; filename="schedule.ics"', 'content-security-policy': "sandbox; default-src 'none'" });
+}
+
+function entryOf(talk: Talk, state: ScopeState, { event, publicUrl }: Ports): CalendarEntry {
+  const stages = stagesOf('live');
+  const stage = talk.stageId === null ? undefined : state.get(stages.name, talk.stageId);
+  // Its place stands in it as well, so an entry is as new as the newest of what it is made of.
+  const madeOf = [state.get(talksOf('live').name, talk.id), stage, state.get('event', 'event')];
+  return calendarEntry(talk, {
+    revision: Math.max(...madeOf.map((held) => held?.n ?? 0)),
+    stageName: stage && stages.parse(stage).name,
+    eventLocation: event().location,
+    url: `${publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
+  });
 }
 
 export const calendarEndpoints = [openFeed, closeFeed, readFeed, readEvent];

@@ -64,6 +64,20 @@ test('a talk that moves stays the same entry and rises in its sequence; a cancel
   expect((await read(path)).entries).toEqual([]);
 });
 
+test('a stage that gets another name rises in the sequence of its talks, since their place is another', async () => {
+  const of = async (talk: string): Promise<Entry> => (await read('/api/calendar/event')).entries.find(({ title }) => title === talk)!;
+  const [before, elsewhere] = [await of(long), await of('What we keep')];
+  await app.call('PATCH', '/stages/side', 'olive', { name: 'Small Stage' });
+  const after = await of(long);
+  expect(after).toEqual({ ...before, place: 'Small Stage, Barcelona', sequence: expect.any(Number) });
+  expect([after.sequence > before.sequence, await of('What we keep')]).toEqual([true, elsewhere]);
+  // Moved to a stage that has stood for long, it rises all the same.
+  await app.call('PATCH', '/talks/panel', 'olive', { stage_id: 'main' });
+  expect((await of(long)).sequence).toBeGreaterThan(after.sequence);
+  await app.call('PATCH', '/talks/panel', 'olive', { stage_id: 'side' });
+  await app.call('PATCH', '/stages/side', 'olive', { name: 'Side Stage' });
+});
+
 test('an address ends when another one is made, when it is taken back, and when its owner is shut out', async () => {
   const gone = async (path: string): Promise<unknown> => {
     const answer = await app.request(path);
