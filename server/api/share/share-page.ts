@@ -3,6 +3,7 @@ import { shareLink } from '../../../domain/talks/share-link.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Ports } from '../../ports.ts';
+import { absolute } from '../pictures/absolute.ts';
 
 /** Characters of the description that previews show. */
 const PREVIEW_LENGTH = 200;
@@ -30,4 +31,5 @@ export function sharePage(talk: Talk, ports: Pick<Ports, 'event' | 'publicUrl'>)
   ].join('\n');
 }
 
-const imageOf = (talk: Talk, ports: Pick<Ports, 'publicUrl'>): string => talk.coverUrl ?? `${ports.publicUrl}/icons/icon-512.png`;
+/** Programs that draw previews know no relative address. */
+const imageOf = (talk: Talk, ports: Pick<Ports, 'publicUrl'>): string => absolute(talk.coverUrl ?? '/icons/icon-512.png', ports);

@@ -37,6 +37,12 @@ test('a link preview gets title, time, speakers and picture of the talk', async 
   expect(text).not.toContain('<scripts>');
 });
 
+test('a cover that lies here is named with its host, since previews know no other address', async () => {
+  await using app = await startTestApp({ talks: [{ ...keynote, coverUrl: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp' }], env: { PUBLIC_URL: 'https://days.example.org' } });
+  const { text } = await openLink(app, 'keynote', { 'user-agent': 'Slackbot-LinkExpanding 1.0' });
+  expect(/<meta property="og:image" content="([^"]*)">/.exec(text)?.[1]).toBe('https://days.example.org/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp');
+});
+
 test('a preview of a talk that is not there, or not yet to be seen, gets nothing', async () => {
   await using app = await startTestApp();
   expect(await openLink(app, 'no-such-talk', { 'user-agent': 'Twitterbot/1.0' })).toMatchObject({ status: 404 });
