@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type 
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /** Paths that are never the app's shell, and why. */
-export const NOT_THE_SHELL = [
+const NOT_THE_SHELL = [
   /^\/api\//, // The server answers: data, share links that redirect, the API's own pages.
   /^\/media\//, // Uploaded pictures and files.
   /^\/(healthz|readyz|metrics)$/, // The operator's checks must see the server, not a cache.

@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
 /** Named so that logging out can drop it: pictures tell who was looked at. */
-export const IMAGE_CACHE = 'images-v1';
+const IMAGE_CACHE = 'images-v1';
 
 const DAYS = 24 * 60 * 60;
 

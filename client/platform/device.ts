@@ -9,7 +9,7 @@ interface SeenRow { readonly talkId: string; readonly gist: TalkGist | null }
 /** Something to tell the server some time, at least once, never in the way of anything (sync.md §1). */
 export interface QueuedReport { readonly id: string; readonly at: number; readonly kind: string; readonly facts: Record<string, unknown> }
 
-export const deviceName = (key: string): string => `plenary-device-${key}`;
+const deviceName = (key: string): string => `plenary-device-${key}`;
 
 type Tables = Dexie & {
   readonly values: EntityTable<ValueRow, 'name'>;

@@ -3,7 +3,7 @@ import { Instant } from '../time.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Everything a person owns and changes on any of their devices, also offline (sync.md §1). */
-export const MINE_KINDS = [
+const MINE_KINDS = [
   'agenda', 'reaction', 'connection', 'card', 'claim', 'entry', 'read', 'edit', 'message',
   'download', 'view', 'consent', 'block', 'report', 'setting',
 ] as const;

@@ -27,7 +27,7 @@ export function dayOfWall(wall: string, dayChange: WallTime): IsoDate {
   return wall.slice(11) < dayChange ? dayBefore(date) : date;
 }
 
-export const dayBefore = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+const dayBefore = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
 export const dayAfter = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 
 /** An hour later than the last talk of a night and not later than the first one of a morning. */

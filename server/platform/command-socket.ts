@@ -24,7 +24,7 @@ const Line = v.union([
 const LONGEST_PATH = 103;
 
 /** Where the server of this DATA_DIR listens for commands; undefined where no path to it is short enough. */
-export function controlPath(dataDir: string): string | undefined {
+function controlPath(dataDir: string): string | undefined {
   const path = join(dataDir, 'control.sock');
   return [path, relative(process.cwd(), path)].find((way) => Buffer.byteLength(way) <= LONGEST_PATH);
 }

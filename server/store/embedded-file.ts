@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreRefused } from './store-refused.ts';
 
 /** Grows when an older program could not read the file any more. */
-export const FILE_FORMAT = 1;
+const FILE_FORMAT = 1;
 /** "PLEN": tells our files from other people's SQLite databases. */
 const APPLICATION_ID = 0x50_4c_45_4e;
 const SQLITE_BUSY = 5;

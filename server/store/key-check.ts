@@ -6,7 +6,7 @@ import type { IndexSpec, Key, PageQuery, Stored, TableSpec } from './document-st
 // types promised: keys come from requests in the end.
 
 /** Throws unless the value is well-formed text or a finite number, the two things both engines order alike. */
-export function checkKey(value: unknown, what: string): Key {
+function checkKey(value: unknown, what: string): Key {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string' && value.isWellFormed()) return value;
   throw new TypeError(`${what} must be text or a number, not ${describe(value)}`);

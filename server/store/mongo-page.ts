@@ -4,7 +4,7 @@ import type { MongoDocument } from './mongo-document.ts';
 import type { Position } from './page-cursor.ts';
 
 /** MongoDB's name of a field. */
-export const mongoField = (field: string): string => (field === 'id' ? '_id' : field);
+const mongoField = (field: string): string => (field === 'id' ? '_id' : field);
 
 /** Keys of an index in MongoDB. A unique index needs no id to put its documents in one order. */
 export const orderOf = <T extends Stored>({ fields, unique }: IndexSpec<T>): string[] =>

@@ -10,7 +10,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
 const people = Buffer.from('email,first_name,last_name,code\nnew@example.org,Nora,Quill,9NWX-7\n');
 
 /** A file such as this call takes. */
-export function sampleFile({ path }: Endpoint): { name: string; bytes: Buffer } {
+function sampleFile({ path }: Endpoint): { name: string; bytes: Buffer } {
   if (path.startsWith('/resources')) return { name: 'slides.pdf', bytes: smallPdf };
   return path.endsWith('/csv') ? { name: 'people.csv', bytes: people } : { name: 'picture.png', bytes: picture };
 }

@@ -5,7 +5,7 @@ import { startWorldApp, WHO, type Who, type WorldApp } from '../support/world-ap
 import { exampleRequest } from './example-request.ts';
 import { targetsOf } from './role-targets.ts';
 
-export const PHASES: readonly Phase[] = ['onboarding', 'live', 'finished'];
+const PHASES: readonly Phase[] = ['onboarding', 'live', 'finished'];
 const AT_ONCE = 8;
 
 interface Cell { readonly call: Endpoint; readonly target: string; readonly who: Who; readonly phase: Phase; readonly answer: string }

@@ -11,11 +11,11 @@ import { at } from './conference.ts';
 import type { WorldDocument } from './test-app.ts';
 
 /** A post that is out since the doors opened. */
-export const welcomePost: Post = {
+const welcomePost: Post = {
   id: 'welcome', body: '<p>Welcome to the harbour.</p>', createdAt: at('08:00'), scheduleAt: null, publishAt: at('08:00'), pinned: false, vimeoId: null, pictureUrl: null,
 };
 /** A post that waits for the evening. */
-export const scheduledPost: Post = { ...welcomePost, id: 'scheduled', body: '<p>The party begins.</p>', scheduleAt: at('20:00'), publishAt: at('20:00') };
+const scheduledPost: Post = { ...welcomePost, id: 'scheduled', body: '<p>The party begins.</p>', scheduleAt: at('20:00'), publishAt: at('20:00') };
 
 /** Sold as long as there are any. */
 export const mug: Perk = { id: 'mug', name: 'A mug', description: 'Of blue enamel.', imageUrl: null, companyId: 'tidewater', stock: 10, url: 'https://tidewater.example.org/mug', order: 0 };

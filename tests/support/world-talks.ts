@@ -13,7 +13,7 @@ const resource = (id: string, filename: string): Resource => ({ id, filename, si
 export const slides = resource('workshop-slides-01', 'Slides.pdf');
 export const handout = resource('workshop-handout-1', 'Handout.pdf');
 /** For those who may watch replays. */
-export const replaySlides = resource('replay-slides-0001', 'Slides of the replay.pdf');
+const replaySlides = resource('replay-slides-0001', 'Slides of the replay.pdf');
 
 /** A talk on the second day with two documents. */
 export const workshop: Talk = testTalk({ id: 'workshop', title: 'Knots by hand', startsAt: at('09:00', 2), minutes: 90, stageId: 'side', resources: [slides, handout] });
@@ -21,8 +21,8 @@ export const workshop: Talk = testTalk({ id: 'workshop', title: 'Knots by hand',
 export const spare: Talk = testTalk({ id: 'spare', title: 'To be announced', startsAt: at('16:00', 2), stageId: 'side', trackId: null });
 
 export const replayStage: Stage = { id: 'replay-main', name: 'Replays', order: 0 };
-export const replayTrack: Track = { id: 'replay-web', name: 'Web', color: '#3366e6', sponsorship: null };
-export const replayKeynote: Talk = testTalk({
+const replayTrack: Track = { id: 'replay-web', name: 'Web', color: '#3366e6', sponsorship: null };
+const replayKeynote: Talk = testTalk({
   id: 'replay-keynote', edition: 'replay', title: 'What we keep', stageId: 'replay-main', trackId: 'replay-web',
   videos: { vimeo: 'https://player.vimeo.com/video/76979871' }, showControls: true, resources: [replaySlides],
 });
