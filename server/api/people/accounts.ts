@@ -3,6 +3,9 @@ import { emailKey } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
+import { endLinks } from '../sessions/magic-links.ts';
+import { endPasswordLinks } from '../sessions/password-links.ts';
+import { closeAll } from '../sessions/session-store.ts';
 import { type Account, accountTable, BLANK_ACCOUNT } from './account-store.ts';
 import { opens, sealCode } from './seal-code.ts';
 
@@ -52,7 +55,9 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
         return 'added';
       }
       if (isSame(before, after)) return 'same';
-      if (await accounts.replace(after, before.rev)) return 'changed';
+      if (!(await accounts.replace(after, before.rev))) continue;
+      await endOldWaysIn(before, after, ports);
+      return 'changed';
     }
   } catch (error) {
     if (error instanceof Duplicate) return 'taken';
@@ -78,6 +83,14 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
     ticketType: before?.ticketType || (code === undefined && !before?.ticket ? '' : 'Attendee'),
     isDemo: entry.isDemo ?? false,
   };
+}
+
+/** Whoever is known by another address or code from now on, or as another, logs in anew (as in change-account.ts). */
+async function endOldWaysIn(before: Account, after: Account, ports: Ports): Promise<void> {
+  const isMoved = before.email !== after.email;
+  const isRecoded = before.ticket !== '' && before.ticket !== after.ticket;
+  if (isMoved) await Promise.all([endLinks(after.id, ports), endPasswordLinks(after.id, ports)]);
+  if (isMoved || isRecoded || before.roles.join() !== after.roles.join()) await closeAll(after.id, ports);
 }
 
 const isSame = (a: Account, b: Account): boolean =>

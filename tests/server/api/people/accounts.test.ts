@@ -23,6 +23,33 @@ test('a new code replaces the old one, and its failures', async () => {
   expect([await logIn(app, 'alan@example.org', '2ALN-7'), await logIn(app, 'alan@example.org', '3NEW-8')]).toEqual([403, 200]);
 });
 
+test.each([
+  ['another code', { ticketCode: '3NEW-8' }], ['another address', { email: 'alan.new@example.org' }], ['another role', { roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] as const }],
+])('%s ends the log-ins there are, and what was said before ends none', async (_, change) => {
+  await using app = await startTestApp();
+  await upsertAccounts([alan], app.ports);
+  const { token } = (await app.call('POST', '/attendee/login', undefined, { email: alan.email, reference: '2ALN-7' })).body as { token: string };
+  const status = async () => (await app.call('GET', '/settings', { token })).status;
+  await upsertAccounts([{ ...alan, replayAccess: true }], app.ports);
+  expect(await status()).toBe(200);
+  await upsertAccounts([{ ...alan, ...change }], app.ports);
+  expect(await status()).toBe(401);
+});
+
+test('a link mailed to an address somebody does not have any more logs nobody in', async () => {
+  await using app = await startTestApp();
+  await upsertAccounts([alan], app.ports);
+  const mailed = async () => {
+    await app.call('POST', '/users/magic-links', undefined, { email: 'alan@example.org' });
+    await app.settled();
+    return { token: /token=([\w-]+)/.exec(app.outbox.at(-1)!.text)![1] };
+  };
+  expect((await app.call('POST', '/users/magic-links/verify', undefined, await mailed())).status).toBe(200);
+  const link = await mailed();
+  await upsertAccounts([{ ...alan, email: 'alan.new@example.org' }], app.ports);
+  expect((await app.call('POST', '/users/magic-links/verify', undefined, link)).status).toBe(410);
+});
+
 test('an entry without a code leaves the code as it is', async () => {
   await using app = await startTestApp();
   await upsertAccounts([alan], app.ports);
