@@ -8,13 +8,16 @@ import { auditTable } from './audit-store.ts';
 import { followLog } from './follow-log.ts';
 import { undoEntry } from './undo.ts';
 
+/** The documents in it are as they are stored, with instants in epoch milliseconds; when it was done is as everywhere in the API. */
+const AuditView = v.object({ ...AuditEntry.entries, at: v.string() });
+
 const listAudit = endpoint({
   method: 'get',
   path: '/admin/audit',
   access: 'admin',
   summary: 'What admins changed, newest first: who, when, what before and after. Go on with startCursor.',
   input: v.object({ count: PageFields.count, limit: PageFields.limit, startCursor: PageFields.startCursor }),
-  output: pageSchema(AuditEntry),
+  output: pageSchema(AuditView),
   example: { count: 5 },
   handle: async ({ input, ports }) => {
     await followLog(ports);
@@ -22,7 +25,7 @@ const listAudit = endpoint({
     const limit = input.count ?? input.limit ?? PAGE_SIZE;
     const { documents, next } = await audit.find('byTime', { equals: [], limit, reverse: true, ...(input.startCursor && { after: input.startCursor }) });
     const total = await audit.count('byTime', []);
-    return { data: documents, pagination: { page: 1, total, count: documents.length, ...(next && { nextCursor: next }) } };
+    return { data: documents.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })), pagination: { page: 1, total, count: documents.length, ...(next && { nextCursor: next }) } };
   },
 });
 

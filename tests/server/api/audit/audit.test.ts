@@ -25,16 +25,20 @@ const rename = (id: string, title: string, actor = olive) =>
   editDocument(talks, { actor, id, change: (before) => before ? { ...before, title } : null }, app.ports);
 const titleOf = async (id: string): Promise<string | undefined> => (await findDocument(talks, id, app.ports))?.title;
 
-async function audit(query = ''): Promise<AuditEntry[]> {
+/** As organisers read it. */
+const AuditView = v.object({ ...AuditEntry.entries, at: v.string() });
+type AuditView = v.InferOutput<typeof AuditView>;
+
+async function audit(query = ''): Promise<AuditView[]> {
   const { body } = await app.call('GET', `/admin/audit${query}`, 'olive');
-  return v.parse(v.object({ data: v.array(AuditEntry) }), body).data;
+  return v.parse(v.object({ data: v.array(AuditView) }), body).data;
 }
-const newest = async (): Promise<AuditEntry> => (await audit())[0]!;
+const newest = async (): Promise<AuditView> => (await audit())[0]!;
 
 test('organisers read who changed what, when, from what to what; attendees do not', async () => {
   await rename('keynote', 'What we keep, and why');
   expect(await newest()).toEqual({
-    id: expect.stringMatching(/^pub:\d+$/), at: at('09:00'), by: 'olive', scope: 'pub', note: '',
+    id: expect.stringMatching(/^pub:\d+$/), at: '2027-07-12T07:00:00.000Z', by: 'olive', scope: 'pub', note: '',
     changes: [{
       collection: 'talks', id: 'keynote', rev: await revisionOf(talks, 'keynote', app.ports),
       before: { ...keynote }, after: { ...keynote, title: 'What we keep, and why' },
@@ -86,13 +90,13 @@ test('a change that changes nothing is no change', async () => {
 
 test('an entry that was read from the log twice stands once', async () => {
   const entry = await newest();
-  await keepEntry(entry, app.ports);
+  await keepEntry({ ...entry, at: Date.parse(entry.at) }, app.ports);
   expect((await audit('?count=100')).filter(({ id }) => id === entry.id)).toEqual([entry]);
 });
 
 test('the audit goes on page by page', async () => {
   const all = await audit('?count=100');
-  const first = v.parse(v.object({ data: v.array(AuditEntry), pagination: v.object({ nextCursor: v.string() }) }), (await app.call('GET', '/admin/audit?count=2', 'olive')).body);
+  const first = v.parse(v.object({ data: v.array(AuditView), pagination: v.object({ nextCursor: v.string() }) }), (await app.call('GET', '/admin/audit?count=2', 'olive')).body);
   const rest = await audit(`?count=100&startCursor=${encodeURIComponent(first.pagination.nextCursor)}`);
   expect([...first.data, ...rest]).toEqual(all);
   expect((await app.call('GET', '/admin/audit?startCursor=made-up', 'olive')).status).toBe(400);
