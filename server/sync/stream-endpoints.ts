@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/people/actor.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { TimeAnswer } from '../../domain/sync/protocol.ts';
 import { mayReadRoom } from '../api/chats/find-room.ts';
-import { findPerson } from '../api/people/me-view.ts';
+import { findPerson } from '../api/people/find-person.ts';
 import { standsUntil } from '../api/sessions/session-store.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { open } from '../http/reply.ts';

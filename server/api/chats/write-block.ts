@@ -5,9 +5,10 @@ import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf, people } from '../../sync/catalog.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { mineOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { findPerson, noPerson } from '../people/find-person.ts';
 
 /**
  * The one way in for blocking a person. Neither of the two can write to their room then; what the blocked one
@@ -18,7 +19,7 @@ export async function writeBlock(actor: Actor, document: MineDocument, ports: Po
   if (!value.success) return refuse('invalid', 'A person is either blocked or not');
   if (document.ref === actor.id) refuse('invalid', 'You cannot block yourself');
   // Somebody who has left can still be unblocked.
-  if (value.output.blocked && !(await findDocument(people, document.ref, ports))) refuse('not-found', 'There is no such person');
+  if (value.output.blocked && !(await findPerson(document.ref, ports))) noPerson();
   return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { noPerson } from '../people/find-person.ts';
 
 export interface Membership {
   readonly personId: string;
@@ -49,7 +50,7 @@ export async function changeMembers(actor: Actor, decide: (state: ScopeState) =>
 /** What a membership changes. A person who is gone can still be taken off a booth. */
 export function membershipChanges(state: ScopeState, { personId, companyId }: Membership): Wanted[] {
   const person = state.get(people.name, personId);
-  if (!person && companyId !== null) return refuse('not-found', 'There is no such person');
+  if (!person && companyId !== null) return noPerson();
   if (companyId !== null && !state.get(companies.name, companyId)) return refuse('not-found', formTexts.companyMissing);
   const booths = state.all(companies.name).map(companies.parse);
   return [

@@ -3,11 +3,10 @@ import { isVerified } from '../../../domain/people/person.ts';
 import { NewUser, profileFieldsOf, UserChanges } from '../../../domain/people/admin-user.ts';
 import { ConnectionLimit } from '../../../domain/people/connection-limit.ts';
 import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
-import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageSchema } from '../../http/paging.ts';
 import { people, talksOf } from '../../sync/catalog.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { allDocuments } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { admitNewHolder, giveTicket } from '../tickets/give-ticket.ts';
 import { findAccount } from './account-store.ts';
@@ -18,9 +17,9 @@ import { userPage } from './admin-user-list.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';
 import { changeAccount } from './change-account.ts';
 import { eraseUser } from './erase-user.ts';
+import { getPerson } from './find-person.ts';
 import { invite } from './invitations.ts';
 import { knownCompany, updateUser } from './update-user.ts';
-import { NO_SUCH_PERSON } from './write-profile.ts';
 
 const ListInput = v.object({ ...PageFields, search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))) });
 
@@ -61,7 +60,7 @@ const readUser = endpoint({
   output: AdminUserView,
   example: { id: 'ada' },
   handle: async ({ actor, input, ports }) => {
-    const person = (await findDocument(people, input.id, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
+    const person = await getPerson(input.id, ports);
     return adminUserView(person, await findAccount(input.id, ports), { viewer: actor, ports });
   },
 });
@@ -84,7 +83,7 @@ const createUser = endpoint({
     if (input.ticket_type !== null) await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
     else if (input.company_id !== null) await setMembership(actor, { personId: account.id, companyId: input.company_id }, ports);
     if (input.send_invitation) await invite(account, ports);
-    const person = (await findDocument(people, account.id, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
+    const person = await getPerson(account.id, ports);
     return adminUserView(person, await findAccount(account.id, ports), { viewer: actor, ports });
   },
 });
@@ -117,7 +116,7 @@ const limitConnections = endpoint({
   example: { id: 'ada', connection_limit: 25 },
   handle: async ({ actor, input, ports }) => {
     const account = await changeAccount(actor, { id: input.id, edit: { connectionLimit: input.connection_limit } }, ports);
-    const person = (await findDocument(people, input.id, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
+    const person = await getPerson(input.id, ports);
     return adminUserView(person, account, { viewer: actor, ports });
   },
 });

@@ -7,7 +7,7 @@ import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
 import { findAccount } from './account-store.ts';
-import { findPerson } from './me-view.ts';
+import { findPerson } from './find-person.ts';
 
 /**
  * For ticket holders and speakers, from the beginning of the first day on; before that, and for others, a refusal that

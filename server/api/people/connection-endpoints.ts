@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type Connection, connectionFlags, connectionOf, NO_CONNECTION } from '../../../domain/people/connection.ts';
-import { refuse } from '../../../domain/refusal.ts';
 import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf, people } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { connectionWith, writeConnection } from './connections.ts';
+import { findPerson, noPerson } from './find-person.ts';
 import { ConnectionFlags } from './profile-view.ts';
-import { NO_SUCH_PERSON } from './write-profile.ts';
 
 const ConnectionView = v.object({ id: v.string(), ...ConnectionFlags.entries });
 const Input = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(150)) });
@@ -40,8 +39,8 @@ const disconnect = endpoint({
   output: ConnectionView,
   example: { userId: 'grace' },
   handle: async ({ actor, input, ports }) => {
-    const isKnown = await findDocument(people, input.userId, ports) ?? await findDocument(mineOf(actor.id), mineId('connection', input.userId), ports);
-    if (!isKnown) return refuse('not-found', NO_SUCH_PERSON);
+    const isKnown = await findPerson(input.userId, ports) ?? await findDocument(mineOf(actor.id), mineId('connection', input.userId), ports);
+    if (!isKnown) return noPerson();
     return change(actor, { otherId: input.userId, value: NO_CONNECTION }, ports);
   },
 });

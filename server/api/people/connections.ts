@@ -10,13 +10,13 @@ import { personScope } from '../../../domain/sync/log.ts';
 import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf, people } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { findMine, MINE } from '../../sync/write-mine.ts';
 import { hasBlocked } from '../chats/write-block.ts';
 import { findAccount } from './account-store.ts';
 import { connectionLimitOf } from './connection-limit.ts';
-import { NO_SUCH_PERSON } from './write-profile.ts';
+import { getPerson } from './find-person.ts';
 
 /** How one person is connected with another, as the first one sees it. */
 export const connectionWith = async (personId: string, otherId: string, ports: Pick<Ports, 'log'>): Promise<Connection> =>
@@ -50,7 +50,7 @@ function isOutdated(before: MineDocument, change: MineDocument, isWanted: boolea
 async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promise<void> {
   if (!isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
   if (otherId === actor.id) refuse('not-allowed', 'You cannot connect with yourself');
-  if (!(await findDocument(people, otherId, ports))) refuse('not-found', NO_SUCH_PERSON);
+  await getPerson(otherId, ports);
   if (await hasBlocked(actor.id, otherId, ports)) refuse('not-allowed', 'You have blocked this person. Unblock them to connect.');
   // It does not say why: to be blocked is the other one's matter.
   if (await hasBlocked(otherId, actor.id, ports)) refuse('not-allowed', 'You cannot connect with this person');

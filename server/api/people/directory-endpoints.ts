@@ -5,15 +5,13 @@ import { connectionFlags, NO_CONNECTION } from '../../../domain/people/connectio
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageSchema } from '../../http/paging.ts';
-import { people } from '../../sync/catalog.ts';
-import { findDocument } from '../../sync/documents.ts';
 import { connectionWith } from './connections.ts';
 import { peoplePage } from './directory.ts';
+import { getPerson } from './find-person.ts';
 import { PeopleQuery } from './people-query.ts';
 import { PersonView, personView } from './person-view.ts';
 import { readProfileStats } from './profile-stats-endpoint.ts';
 import { ConnectionFlags } from './profile-view.ts';
-import { NO_SUCH_PERSON } from './write-profile.ts';
 
 /** By name; with a search those first that hold more of its words. The list is open before the event, profiles are not. */
 const readDirectory = endpoint({
@@ -41,7 +39,7 @@ const readPerson = endpoint({
     const id = input.id === 'me' ? actor.id : input.id;
     const isOwn = id === actor.id;
     if (!isOwn && !isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
-    const person = (await findDocument(people, id, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
+    const person = await getPerson(id, ports);
     const connection = isOwn ? NO_CONNECTION : await connectionWith(actor.id, id, ports);
     return {
       ...(await personView(person, actor, ports)),

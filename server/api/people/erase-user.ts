@@ -1,12 +1,10 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/catalog.ts';
-import { findDocument } from '../../sync/documents.ts';
 import { findAccount } from './account-store.ts';
 import { changeAccount } from './change-account.ts';
 import { erasePerson } from './erase-person.ts';
-import { NO_SUCH_PERSON } from './write-profile.ts';
+import { findPerson, noPerson } from './find-person.ts';
 
 /**
  * For whoever asks an organiser to be forgotten, and for a person whom only a schedule brought. First they are shut out as
@@ -14,7 +12,7 @@ import { NO_SUCH_PERSON } from './write-profile.ts';
  */
 export async function eraseUser(actor: Actor, personId: string, ports: Ports): Promise<void> {
   const account = await findAccount(personId, ports);
-  if (!account && !(await findDocument(people, personId, ports))) refuse('not-found', NO_SUCH_PERSON);
+  if (!account && !(await findPerson(personId, ports))) noPerson();
   if (personId === actor.id) refuse('conflict', OWN_ERASURE);
   if (account) await changeAccount(actor, { id: personId, edit: { disabled: true } }, ports);
   await erasePerson(personId, actor, ports);

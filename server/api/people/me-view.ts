@@ -1,12 +1,8 @@
-import { type Person, personName } from '../../../domain/people/person.ts';
+import { personName } from '../../../domain/people/person.ts';
 import type { Me } from '../../../domain/sessions/me.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/catalog.ts';
-import { findDocument } from '../../sync/documents.ts';
 import type { Account } from './account-store.ts';
-
-/** The person of this id as the log holds them. */
-export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> => findDocument(people, id, ports);
+import { findPerson } from './find-person.ts';
 
 /** What somebody is told about their own account. Nobody else is ever shown this. */
 export async function meView(account: Account, ports: Pick<Ports, 'log'>): Promise<Me> {

@@ -8,10 +8,9 @@ import { texts } from '../../../domain/texts.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
-import { findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { letGoOfPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
-import { NO_SUCH_PERSON } from './write-profile.ts';
+import { getPerson, noPerson } from './find-person.ts';
 
 /** The pictures of a person, under the names of the API. */
 export const PictureField = v.picklist(['profile_picture_url', 'companyLogo'], 'The field is profile_picture_url or companyLogo');
@@ -39,7 +38,7 @@ export async function takePersonPicture(actor: Actor, place: PicturePlace, ports
 }
 
 async function admitTo(personId: string, actor: Actor, ports: Ports): Promise<void> {
-  if (!(await findDocument(people, personId, ports))) refuse('not-found', NO_SUCH_PERSON);
+  await getPerson(personId, ports);
   if (personId !== actor.id && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
 }
 
@@ -48,11 +47,11 @@ async function replacePicture(actor: Actor, { personId, field, url }: PicturePla
   const person = await editDocument(people, {
     actor, id: personId,
     change(before) {
-      if (!before) return refuse('not-found', NO_SUCH_PERSON);
+      if (!before) return noPerson();
       replaced = before[NAMES[field]];
       return completed({ ...before, [NAMES[field]]: url }, { isAdmin: isAdmin(actor) });
     },
   }, ports);
   if (replaced !== url) await letGoOfPicture(replaced, actor, ports);
-  return person ?? refuse('not-found', NO_SUCH_PERSON);
+  return person ?? noPerson();
 }

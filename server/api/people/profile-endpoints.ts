@@ -12,7 +12,7 @@ import { people } from '../../sync/catalog.ts';
 import { revisionOf } from '../../sync/documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { findAccount } from './account-store.ts';
-import { findPerson } from './me-view.ts';
+import { findPerson } from './find-person.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { ProfileView, profileView } from './profile-view.ts';
 import { ownProfile, writeProfile } from './write-profile.ts';

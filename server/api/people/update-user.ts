@@ -11,14 +11,15 @@ import { setMembership } from '../companies/membership.ts';
 import { type Account, findAccount, findAccountByEmail } from './account-store.ts';
 import { addAccountTo } from './add-user.ts';
 import { type AccountEdit, addressTaken, changeAccount } from './change-account.ts';
-import { NO_SUCH_PERSON, writeProfile } from './write-profile.ts';
+import { getPerson, noPerson } from './find-person.ts';
+import { writeProfile } from './write-profile.ts';
 
 export interface UserUpdate { readonly personId: string; readonly changes: UserChanges; readonly ifMatch: string | undefined }
 
 /** Everything that can be refused is refused before anything is changed; profile, account and company then follow. */
 export async function updateUser(actor: Actor, update: UserUpdate, ports: Ports): Promise<Person> {
   const { personId, changes, ifMatch } = update;
-  const person = (await findDocument(people, personId, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
+  const person = await getPerson(personId, ports);
   const account = await findAccount(personId, ports);
   await admit(actor, { update, account }, ports);
   const fields = profileFieldsOf(changes);
@@ -27,7 +28,7 @@ export async function updateUser(actor: Actor, update: UserUpdate, ports: Ports)
   if (account) await changeAccount(actor, { id: personId, edit: accountEdit(changes) }, ports);
   else if (changes.email !== undefined) await addAccountTo(actor, { person, changes }, ports);
   if (changes.company_id !== undefined) await setMembership(actor, { personId, companyId: changes.company_id }, ports);
-  return (await findDocument(people, personId, ports)) ?? refuse('not-found', NO_SUCH_PERSON);
+  return getPerson(personId, ports);
 }
 
 interface Admitted { readonly update: UserUpdate; readonly account: Account | undefined }
@@ -59,4 +60,4 @@ const accountEdit = ({ email, roles, replayAccess, disabled, connection_limit }:
 });
 
 const promote = (actor: Actor, { personId, isPromoted }: { personId: string; isPromoted: boolean }, ports: Ports) =>
-  editDocument(people, { actor, id: personId, change: (before) => (before ? { ...before, isPromoted } : refuse('not-found', NO_SUCH_PERSON)) }, ports);
+  editDocument(people, { actor, id: personId, change: (before) => (before ? { ...before, isPromoted } : noPerson()) }, ports);

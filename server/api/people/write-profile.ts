@@ -11,8 +11,8 @@ import { people, privateProfileOf, talksOf } from '../../sync/catalog.ts';
 import { editDocument, editScope } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { renamedTalks } from '../talks/rename-speaker.ts';
+import { noPerson } from './find-person.ts';
 
-export const NO_SUCH_PERSON = 'There is no such person';
 const NOTHING_OWN: PrivateProfile = v.parse(PrivateProfile, {});
 
 /** What a profile is to say: the fields that are left out stay as they are. */
@@ -37,7 +37,7 @@ export async function writeProfile(actor: Actor, change: ProfileChange, ports: P
   const person = await editDocument(people, {
     actor, id: personId, ifMatch,
     change(before) {
-      if (!before) return refuse('not-found', NO_SUCH_PERSON);
+      if (!before) return noPerson();
       standingFields = standing(checked.fields, { person: before, own });
       const after = withProfileFields(before, standingFields, by);
       renamed = personName(after) === personName(before) ? undefined : after;
@@ -45,7 +45,7 @@ export async function writeProfile(actor: Actor, change: ProfileChange, ports: P
     },
     along: (state) => (renamed ? renamedTalks(state, 'live', renamed) : []),
   }, ports);
-  if (!person) return refuse('not-found', NO_SUCH_PERSON);
+  if (!person) return noPerson();
   if (renamed) await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, 'replay', person) }, ports);
   return { person, own: await writeOwn(actor, personId, { fields: standingFields, own }, ports) };
 }

@@ -3,8 +3,8 @@ import { texts } from '../../../domain/texts.ts';
 import type { Caller } from '../../http/identify.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount } from '../people/account-store.ts';
-import { findPerson } from '../people/me-view.ts';
 import { readSession } from './session-store.ts';
+import { findPerson } from '../people/find-person.ts';
 
 /** Who holds this token, or why it is no good any more. Roles are read anew for each call. */
 export async function findCaller(token: string, ports: Ports): Promise<Caller> {

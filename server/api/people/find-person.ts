@@ -1,0 +1,13 @@
+import type { Person } from '../../../domain/people/person.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Ports } from '../../ports.ts';
+import { people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+
+/** The person of this id as the log holds them. */
+export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> => findDocument(people, id, ports);
+
+/** Refuses where there is nobody of this id. */
+export const getPerson = async (id: string, ports: Pick<Ports, 'log'>): Promise<Person> => (await findPerson(id, ports)) ?? noPerson();
+
+export const noPerson = (): never => refuse('not-found', 'There is no such person');
