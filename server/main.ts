@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -7,7 +7,8 @@ import * as v from 'valibot';
 import { conferenceDays } from '../domain/event/conference-days.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
 import { UNDO_FILES_KEPT, UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
-import { IDLE_CHECK_EVERY, REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
+import { REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
+import { SERVER_TIME_HEADER } from '../domain/sync/protocol.ts';
 import { ensureAdmin } from './api/people/ensure-admin.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
 import { createApp } from './app.ts';
@@ -17,6 +18,8 @@ import { welcome } from './cli/welcome.ts';
 import { type Env, readEnv } from './env.ts';
 import { gaugesOf } from './gauges.ts';
 import { readClientFiles } from './http/client-files.ts';
+import { frontDoor } from './http/front-door.ts';
+import { bareSecurityHeaders } from './http/security-headers.ts';
 import { applyImport } from './import/apply-import.ts';
 import { startClockwork } from './jobs/clockwork.ts';
 import { takeUpPushes } from './jobs/send-pushes-claim.ts';
@@ -46,11 +49,8 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
   const log = createLog(env.logLevel, outside.logTo);
   const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
   // Requests that come while the store is still opening wait for it.
-  const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
-  const server = createServer(patience(outside.requestTime ?? REQUEST_TIME_MAX), (request, response) => {
-    void ready.then((handle) => handle(request, response));
-  });
-  const url = await listen(server, env);
+  const door = await frontDoor(env, outside.requestTime ?? REQUEST_TIME_MAX);
+  const { url } = door;
   try {
     const storeMetrics = createStoreMetrics();
     const opened = await openPorts(env, outside, { log, overrides, publicUrl: env.publicUrl ?? url, print: console.log, storeTimes: storeMetrics.times });
@@ -66,50 +66,29 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     await takeUpPushes(ports);
     // Whoever brings a clock of their own winds it as well.
     const clockwork = outside.now ? undefined : startClockwork(ports);
-    serve(await requestListener(env, ports, { log, metrics: createMetrics(gaugesOf(opened), storeMetrics) }));
+    const handle = await requestListener(env, ports, { log, metrics: createMetrics(gaugesOf(opened), storeMetrics) });
+    door.open(handle, () => ({ ...bareSecurityHeaders(ports.publicUrl), [SERVER_TIME_HEADER]: String(ports.now()) }));
     const stop = async (): Promise<void> => {
       clearInterval(sweeper);
       clockwork?.stop();
       await control.close();
       const deadline = delay(STOP_TIME_MAX, undefined, { ref: false });
-      const closed = closeServer(server, deadline);
+      const closed = door.close(deadline);
       await ports.streams.close();
       await closed;
       await opened.close(deadline);
     };
     return { url, ports, settled: opened.settled, stop };
   } catch (error) {
-    server.close();
+    door.giveUp();
     throw error;
   }
 }
-
-/** How long a request may take to arrive, and how often the server looks for those that take longer. */
-const patience = (requestTimeout: number): ServerOptions => ({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 2 });
 
 async function eventFile(file: string): Promise<EventOverrides> {
   const read = await readEventFile(file);
   if (!read.ok) throw new StartRefused(read.message);
   return read.overrides;
-}
-
-async function listen(server: Server, { host, port }: Env): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject);
-  // `localhost` alone may mean ::1 only, which proxies that say 127.0.0.1 would miss.
-  server.listen(port, host === 'localhost' ? '127.0.0.1' : host, resolve);
-  try {
-    await promise;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartRefused(
-      code === 'EADDRINUSE' ? `Port ${port} is in use by another program; set PORT to another one` : `Cannot listen on ${host}:${port} (${code})`,
-    );
-  }
-  const address = server.address();
-  // "All interfaces" is nowhere to go to.
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${typeof address === 'object' ? address?.port : port}`;
 }
 
 /** The event at start: the demo where there is none yet, EVENT_FILE's settings over it, and somebody who may run it. */
@@ -132,17 +111,6 @@ async function requestListener(env: Env, ports: Ports, { log, metrics }: { reado
     log, metrics, metricsToken: env.metricsToken, trustedProxies: env.trustProxy, client: await readClientFiles(CLIENT),
   }).callback();
   return (request, response) => void handle(request, response);
-}
-
-/** Answers what is under way, for as long as there is time. */
-async function closeServer(server: Server, deadline: Promise<void>): Promise<void> {
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
-  server.close(() => resolve());
-  // A connection that has had its answer would be kept for the next request, which will not come.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_EVERY);
-  void deadline.then(() => server.closeAllConnections());
-  await closed;
-  clearInterval(idle);
 }
 
 async function runUntilTold(): Promise<void> {

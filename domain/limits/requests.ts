@@ -11,6 +11,8 @@ export const BODY_MAX_BYTES = 1_000_000;
 /** Levels a JSON body may nest. */
 export const BODY_MAX_DEPTH = 16;
 export const REQUEST_TIME_MAX = 30 * SECOND;
+/** A connection waits this long for its next request: longer than proxies keep theirs (Caddy two minutes), or they would write into a closing one. */
+export const KEEP_ALIVE = 130 * SECOND;
 /** Answers shorter than this are not compressed, in bytes. */
 export const COMPRESS_FROM_BYTES = 1000;
 

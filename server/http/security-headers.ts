@@ -26,14 +26,7 @@ export const POLICY_ID = createHash('sha256').update([...POLICY, WORKER_POLICY].
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): (ctx: Context) => void {
   const scripts = ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');
   const policy = [...POLICY, scripts].join('; ');
-  const same = Object.entries({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-  });
+  const same = Object.entries(sameEverywhere(publicUrl));
   return ({ path, res }) => {
     for (const [name, value] of same) res.setHeader(name, value);
     res.setHeader('content-security-policy', path === '/sw.js' ? WORKER_POLICY : policy);
@@ -41,3 +34,17 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
     res.setHeader('referrer-policy', path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
   };
 }
+
+const sameEverywhere = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+});
+
+/** Of an answer that is not the app's, and may do nothing. */
+export const bareSecurityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  ...sameEverywhere(publicUrl), 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'no-referrer',
+});
