@@ -13,7 +13,7 @@ const resource = (id: string, filename: string): Resource => ({ id, filename, si
 export const slides = resource('workshop-slides-01', 'Slides.pdf');
 export const handout = resource('workshop-handout-1', 'Handout.pdf');
 /** For those who may watch replays. */
-const replaySlides = resource('replay-slides-0001', 'Slides of the replay.pdf');
+export const replaySlides = resource('replay-slides-0001', 'Slides of the replay.pdf');
 
 /** A talk on the second day with two documents. */
 export const workshop: Talk = testTalk({ id: 'workshop', title: 'Knots by hand', startsAt: at('09:00', 2), minutes: 90, stageId: 'side', resources: [slides, handout] });
