@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldLobby } from '../../../support/world-lobby.ts';
+import { changesAlone, staysForLatecomers } from '../each-field.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -49,4 +50,15 @@ test('a highlight leads nowhere strange', async () => {
   for (const video of ['javascript:alert(1)', 'https://ada:pw@vimeo.com/1', 'ftp://example.org/film']) {
     expect(await app.call('POST', '/highlights', 'olive', { title: 'x', video })).toMatchObject({ status: 422, body: { data: [{ field: 'video', message: 'Not a valid URL' }] } });
   }
+});
+
+test.each([true, false])('each field of a highlight changes alone, published (%s) or not, and nobody overwrites what they have not seen', async (published) => {
+  const { body } = await app.call('POST', '/highlights', 'olive', { title: 'Rain', description: 'All day.', video: 'https://vimeo.com/2', order: 7, published });
+  const path = `/highlights/${(body as { id: string }).id}`;
+  const changes = [{ title: 'Sun' }, { description: 'All night.' }, { video: 'https://vimeo.com/3' }, { order: 0 }, { description: '' }, { video: '' }, { published: !published }, { published }].map((send) => ({ send }));
+  await changesAlone(app, path, { shown: body as object, changes });
+  await staysForLatecomers(app, path, { title: 'Hail' });
+  expect(await titles('/highlights/admin', 'olive')).toContain('Sun');
+  expect((await app.call('DELETE', path, 'olive')).status).toBe(204);
+  expect(await titles('/highlights/admin', 'olive')).not.toContain('Sun');
 });

@@ -4,12 +4,13 @@ import type { Perk } from '../../../../domain/perks/perk.ts';
 import type { Refused } from '../../../../domain/refusal.ts';
 import type { MineDocument } from '../../../../domain/sync/mine.ts';
 import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
-import { DAY } from '../../../../domain/time.ts';
+import { DAY, HOUR } from '../../../../domain/time.ts';
 import { writeClaim } from '../../../../server/api/perks/write-claim.ts';
 import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldLobby } from '../../../support/world-lobby.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
+import { changesAlone, staysForLatecomers } from '../each-field.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -98,9 +99,10 @@ test('a claim made offline is decided when it arrives, and cannot be given back'
 });
 
 test('a company reads the numbers of its own perks, by day, and of no other', async () => {
-  app.advance(DAY);
+  app.advance(DAY + 15.5 * HOUR); // Half past midnight at the event, and still the day before in Greenwich.
   await app.call('POST', '/perks/claim/mug', 'grace');
-  const numbers = { data: [{ id: 'mug', name: 'A mug', stock: 10, claims: 2, left: 8, days: [{ day: '2027-07-12', claims: 1 }, { day: '2027-07-13', claims: 1 }] }], total: 2 };
+  const ofTheEvent = await offer({ name: 'A lanyard' });
+  const numbers = { data: [{ id: 'mug', name: 'A mug', stock: 10, claims: 2, left: 8, days: [{ day: '2027-07-12', claims: 1 }, { day: '2027-07-14', claims: 1 }] }], total: 2 };
   for (const [who, body] of [['mira', {}], ['mira', { company_id: 'tidewater' }], ['olive', { company_id: 'tidewater' }], ['olive', {}]] as const) {
     expect(await app.call('POST', '/companies/perks/stats', who, body)).toEqual({ status: 200, body: numbers });
   }
@@ -109,7 +111,10 @@ test('a company reads the numbers of its own perks, by day, and of no other', as
     expect(await app.call('POST', '/companies/perks/stats', who, body)).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such company' } });
   }
   const { days: _days, ...mugNumbers } = numbers.data[0]!;
-  expect(await app.call('POST', '/stats/perks', 'olive')).toEqual({ status: 200, body: { data: [mugNumbers], total: 2 } });
+  const lanyard = { id: ofTheEvent.id, name: 'A lanyard', stock: null, claims: 0, left: null };
+  const { data, total } = await call<{ data: { id: string }[]; total: number }>('POST', '/stats/perks', 'olive');
+  expect([data.toSorted((a, b) => (a.id < b.id ? -1 : 1)), total]).toEqual([[mugNumbers, lanyard].toSorted((a, b) => (a.id < b.id ? -1 : 1)), 2]);
+  await app.call('DELETE', `/perks/${ofTheEvent.id}`, 'olive');
 });
 
 test('a perk is written, changed, shown with a picture and taken away, with nothing but its own fields', async () => {
@@ -154,4 +159,19 @@ test('what somebody claimed who is erased stays gone: in the stock, on devices a
   expect([numbers!.claims, numbers!.days.map(({ claims }) => claims)]).toEqual([2, [2]]);
   expect(await call('GET', `/perks/claims?perk_id=${id}`, 'olive')).toMatchObject({ data: [{ user: { id: 'grace' } }], pagination: { total: 1 } });
   expect(JSON.stringify((await app.ports.log.state('perks')).all('claims'))).not.toContain('rhea');
+  await call('PATCH', `/perks/${id}`, 'olive', { stock: 3 });
+  expect(await call('POST', `/perks/claim/${id}`, 'ada')).toMatchObject({ left: 0 });
+  await expect.poll(onDevices, { timeout: 30_000 }).toMatchObject({ claimed: 3 });
+});
+
+test('each field of a perk changes alone, and nobody overwrites what they have not seen', async () => {
+  const { id } = await offer({ name: 'A net', description: 'Of cotton.', stock: 5, company_id: 'tidewater', url: 'https://tidewater.example.org/net', order: 5 });
+  const shown = { ...mug, id, name: 'A net', description: 'Of cotton.', stock: 5, left: 5, url: 'https://tidewater.example.org/net', order: 5 };
+  const changes = [
+    { send: { name: 'A rope' } }, { send: { description: '' } }, { send: { order: 0 } }, { send: { stock: 0 }, also: { left: 0 } }, { send: { stock: null }, also: { left: null } },
+    { send: { company_id: 'northwind' } }, { send: { company_id: null } }, { send: { url: '' } },
+  ];
+  await changesAlone(app, `/perks/${id}`, { shown, changes });
+  await staysForLatecomers(app, `/perks/${id}`, { name: 'A knot' });
+  expect(await call('POST', `/perks/claim/${id}`, 'ada')).toMatchObject({ name: 'A rope', claimed: true });
 });

@@ -5,6 +5,7 @@ import { sweepUploads } from '../../../../server/api/posts/post-pictures.ts';
 import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldLobby } from '../../../support/world-lobby.ts';
+import { changesAlone, staysForLatecomers } from '../each-field.ts';
 
 interface Shown { readonly id: string; readonly body: string; readonly picture: string | null; readonly reactions: Record<string, number>; readonly reaction_type: string | null }
 
@@ -156,4 +157,14 @@ test('nobody’s picture but an upload for a post becomes a post’s', async () 
     expect(await app.call('POST', '/posts', 'olive', { body: 'x', picture })).toMatchObject({ status: 422, body: { data: [{ field: 'picture', message: 'Upload the picture first' }] } });
   }
   expect((await write({ body: 'x', picture: '' })).picture).toBeNull();
+});
+
+test('each field of a post changes alone, and nobody overwrites what they have not seen', async () => {
+  const shown = await write({ body: '<p>Low tide</p>', vimeo_id: '5' });
+  app.advance(1000);
+  const later = new Date(app.ports.now() + 3_600_000).toISOString();
+  const changes = [{ body: '<p>High tide</p>' }, { pinned: true }, { vimeo_id: '6' }, { vimeo_id: null }, { schedule_at: later }, { body: '<p>Ebb</p>' }, { pinned: false }, { schedule_at: null }].map((send) => ({ send }));
+  await changesAlone(app, `/posts/${shown.id}`, { shown, changes });
+  await staysForLatecomers(app, `/posts/${shown.id}`, { body: 'Flood' });
+  expect((await call('GET', `/posts/${shown.id}`, 'ada')).body).toBe('<p>Ebb</p>');
 });

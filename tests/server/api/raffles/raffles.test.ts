@@ -4,9 +4,11 @@ import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import type { Actor } from '../../../../domain/people/actor.ts';
 import { drawn } from '../../../../domain/raffles/draw.ts';
 import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import { drawRaffle } from '../../../../server/api/raffles/draw-raffle.ts';
 import { writeEntry } from '../../../../server/api/raffles/write-entry.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldLobby } from '../../../support/world-lobby.ts';
+import { changesAlone, staysForLatecomers } from '../each-field.ts';
 
 interface Shown { readonly id: string; readonly number: string | null; readonly won: boolean; readonly entries: number; readonly draw: { seed: string; digest: string; winners: string[]; entries: number } | null; readonly winners: { number: string; user_id: string; name: string }[] }
 
@@ -72,6 +74,7 @@ test('anybody can repeat a draw from what the raffle shows, and finds nobody’s
 
   const { numbers, seed, digest, winners } = await call<{ numbers: string[]; seed: string; digest: string; winners: string[] }>('GET', `/raffles/${id}/draw`, 'ada');
   expect(numbers).toHaveLength(62);
+  expect(numbers).toEqual(numbers.toSorted()); // Not in the order people came.
   expect(digest).toBe(createHash('sha256').update(numbers.toSorted().join('\n')).digest('hex'));
   expect(drawn(numbers, { seed, winners: 5 })).toEqual(winners);
   expect(winners).toEqual(draw!.winners);
@@ -92,6 +95,21 @@ test('a raffle is drawn once: the same wish again gets the same winners, another
     expect(await app.call('POST', `/raffles/${id}/draw`, 'olive', body)).toEqual({ status: 409, body: { code: 'conflict', message: 'This raffle has been drawn already, in another way' } });
   }
   expect((await app.call('POST', `/raffles/${id}/entries`, 'olive')).status).toBe(409);
+});
+
+test('nobody enters a raffle whose draw was cut off by a crash, and its repeat shows the draw that was made', async () => {
+  const id = await open();
+  await call('POST', `/raffles/${id}/entries`, 'ada');
+  const { log } = app.ports;
+  const append: typeof log.append = (scope, mutation) => (scope === 'pub' ? Promise.reject(new Error('power cut')) : log.append(scope, mutation));
+  const cutOff = { ...app.ports, log: Object.assign(Object.create(log) as typeof log, { append, state: (scope: string) => log.state(scope) }) };
+  const olive: Actor = { ...attendee('olive'), roles: ['ROLE_ADMIN'] };
+  await expect(drawRaffle({ actor: olive, id, winners: 1, seed: 'the first' }, cutOff)).rejects.toThrow('power cut');
+  expect((await shown(id, 'grace')).draw).toBeNull();
+  expect(await app.call('POST', `/raffles/${id}/entries`, 'grace')).toEqual({ status: 409, body: { code: 'conflict', message: 'This raffle is closed' } });
+  expect((await app.call('POST', `/raffles/${id}/draw`, 'olive', { seed: 'a better one' })).status).toBe(409);
+  expect((await call('POST', `/raffles/${id}/draw`, 'olive', {})).draw).toMatchObject({ seed: 'the first', entries: 1 });
+  expect((await shown(id, 'ada')).won).toBe(true);
 });
 
 test('a winner is told, on their own devices alone', async () => {
@@ -156,4 +174,12 @@ test('who is erased takes part no more, and where it has been drawn their number
   expect((await call<{ numbers: string[] }>('GET', `/raffles/${drawnId}/draw`, 'ada')).numbers).toEqual(draw!.winners.toSorted());
   expect((await shown(drawnId, 'olive')).winners.map(({ user_id: id }) => id).toSorted()).toEqual(['', 'ada']);
   expect(JSON.stringify((await app.ports.log.state('raffles')).all('entries').filter(({ id }) => id.startsWith(drawnId)))).not.toContain('grace');
+});
+
+test('each field of a raffle changes alone, and nobody overwrites what they have not seen', async () => {
+  const id = await open({ title: 'A net', description: 'Of cotton.', closes_at: '2027-07-14T10:00:00Z', order: 5 });
+  const changes = [{ title: 'A rope' }, { description: '' }, { order: 0 }, { closes_at: '2027-07-15T10:00:00.000Z' }, { closes_at: null }].map((send) => ({ send }));
+  await changesAlone(app, `/raffles/${id}`, { shown: { ...camera, id, title: 'A net', description: 'Of cotton.', closes_at: '2027-07-14T10:00:00.000Z', order: 5 }, changes });
+  await staysForLatecomers(app, `/raffles/${id}`, { title: 'A knot' });
+  expect((await shown(id, 'ada')).id).toBe(id);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldLobby } from '../../../support/world-lobby.ts';
+import { changesAlone, staysForLatecomers } from '../each-field.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,4 +36,15 @@ test('the picture of a sponsor is served in its place, and the one before is gon
   const [first, second] = [await upload(), await upload()];
   expect(await Promise.all([first, second].map(async (url) => (await app.request(new URL(url).pathname)).status))).toEqual([404, 200]);
   expect(((await app.call('GET', '/sponsorships', 'ada')).body as { data: { image: string }[] }).data[0]!.image).toBe(second);
+});
+
+test('each field of a sponsor changes alone, and nobody overwrites what they have not seen', async () => {
+  const { body } = await app.call('POST', '/sponsorships', 'olive', { title: 'Nets', link: 'https://nets.example.org', order: 7 });
+  const path = `/sponsorships/${(body as { id: string }).id}`;
+  const changes = [{ title: 'Nets & Co' }, { link: 'https://nets.example.org/co' }, { order: 0 }].map((send) => ({ send }));
+  await changesAlone(app, path, { shown: body as object, changes });
+  await staysForLatecomers(app, path, { title: 'Ropes' });
+  const held = async () => ((await app.call('GET', '/sponsorships', 'ada')).body as { data: { id: string; title: string }[] }).data.find(({ id }) => path.endsWith(id))?.title;
+  expect(await held()).toBe('Nets & Co');
+  expect([(await app.call('DELETE', path, 'olive')).status, await held()]).toEqual([204, undefined]);
 });
