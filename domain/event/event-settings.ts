@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { BIO_MAX_DEFAULT } from '../limits/companies.ts';
+import { CONFERENCE_ZONE_DEFAULT } from '../limits/event.ts';
 import { Phase } from '../phase.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 
@@ -11,8 +13,8 @@ export const EventSettings = v.pipe(
     id: v.optional(v.literal('event'), 'event'),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
     location: v.optional(v.string(), ''),
-    zone: v.optional(Zone, 'America/New_York'),
-    /** First and last conference day, both in `zone`, at most 14 days. */
+    zone: v.optional(Zone, CONFERENCE_ZONE_DEFAULT),
+    /** First and last conference day, both in `zone`, at most CONFERENCE_DAYS_MAX apart. */
     firstDay: IsoDate,
     lastDay: IsoDate,
     /** Labels in order; days without one are called Day One, Day Two … */
@@ -21,7 +23,7 @@ export const EventSettings = v.pipe(
     dayChange: v.optional(WallTime, '04:00'),
     phase: v.optional(Phase, 'live'),
     sessionsPerUser: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 1),
-    companyBioMax: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 240),
+    companyBioMax: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), BIO_MAX_DEFAULT),
     exhibitorVocabulary: v.optional(v.picklist(['affiliate', 'creator']), 'affiliate'),
     ticketUrl: v.optional(v.string(), ''),
     faqUrl: v.optional(v.string(), ''),

@@ -10,7 +10,7 @@ const current = (tally: Tally | undefined, budget: AttemptBudget, now: Instant):
   tally && now < tally.since + budget.window ? tally : { since: now, failures: 0, successes: 0 };
 
 /** The tally after one more attempt; a window that has passed starts over. */
-export function tallied(tally: Tally | undefined, succeeded: boolean, budget: AttemptBudget, now: Instant): Tally {
+export function tallied(tally: Tally | undefined, succeeded: boolean, { budget, now }: { readonly budget: AttemptBudget; readonly now: Instant }): Tally {
   const { since, failures, successes } = current(tally, budget, now);
   return succeeded ? { since, failures, successes: successes + 1 } : { since, failures: failures + 1, successes };
 }

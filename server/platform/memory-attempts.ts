@@ -20,14 +20,14 @@ export function memoryAttempts(now: () => Instant): Attempts {
     waitFor: (key, budget) => waitFor(talliesOf(budget).get(key), budget, now()),
     count(key, succeeded, budget) {
       const tallies = talliesOf(budget);
-      remember(tallies, key, tallied(tallies.get(key), succeeded, budget, now()));
+      remember(tallies, key, tallied(tallies.get(key), succeeded, { budget, now: now() }));
     },
     take(key, budget) {
       const tallies = talliesOf(budget);
       const held = tallies.get(key);
       const at = now();
       const wait = waitFor(held, budget, at);
-      if (wait === 0) remember(tallies, key, tallied(held, false, budget, at));
+      if (wait === 0) remember(tallies, key, tallied(held, false, { budget, now: at }));
       return wait;
     },
     forget: (key, budget) => void talliesOf(budget).delete(key),

@@ -3,7 +3,7 @@ import { quoted } from './embedded-schema.ts';
 import type { Position } from './page-cursor.ts';
 
 /** The SQL of a page, one row longer than asked for, which tells whether there is a next one. */
-export function pageStatement(table: string, fields: readonly string[], query: PageQuery, position: Position | undefined): { sql: string; values: Key[] } {
+export function pageStatement(table: string, fields: readonly string[], { query, position }: { readonly query: PageQuery; readonly position: Position | undefined }): { sql: string; values: Key[] } {
   const fixed = fields.slice(0, query.equals.length);
   const open = fields.slice(query.equals.length);
   const bounded = quoted(open[0] ?? 'id');

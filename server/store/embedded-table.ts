@@ -65,7 +65,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     checkQuery(fields, query);
     const open = fields.slice(query.equals.length);
     const position = decodeCursor(index, query, open.length);
-    const { sql, values } = pageStatement(this.#spec.name, fields, query, position);
+    const { sql, values } = pageStatement(this.#spec.name, fields, { query, position });
     const rows = this.#prepare(sql).all(...values);
     const documents = rows.slice(0, query.limit).map(({ doc }) => this.#parse(doc));
     const last = documents.at(-1);

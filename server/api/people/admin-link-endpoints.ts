@@ -21,7 +21,7 @@ const resendInvitation = endpoint({
     const account = await reachableAccount(input.id, ports);
     if (account.password !== '') refuse('conflict', 'This person has a password already. Send the link to set a new one instead.');
     await invite(account, ports);
-    await recordAct(actor, account, 'mailed an invitation', ports);
+    await recordAct(actor, { account, note: 'mailed an invitation' }, ports);
     return { message: `The invitation is on its way to ${account.address}` };
   },
 });

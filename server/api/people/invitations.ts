@@ -23,17 +23,17 @@ export async function invite(account: Account, ports: Ports, code?: string): Pro
 /** For organisers, who are asked for help by people that get no mail. It stands in the audit, since it is a way into another's login. */
 export async function handOutLink(actor: Actor, account: Account, ports: Ports): Promise<MadeLink> {
   const made = await makePasswordLink(account, 'reset', ports);
-  await recordAct(actor, account, 'handed out a password link', ports);
+  await recordAct(actor, { account, note: 'handed out a password link' }, ports);
   ports.later('mailing that a link was handed out', () => ports.mail.send(linkHandedOutMail(account.address, ports)));
   return made;
 }
 
 export async function mailLink(actor: Actor, account: Account, ports: Ports): Promise<void> {
   const { link } = await makePasswordLink(account, 'reset', ports);
-  await recordAct(actor, account, 'mailed a password link', ports);
+  await recordAct(actor, { account, note: 'mailed a password link' }, ports);
   ports.later('mailing a password link', () => ports.mail.send(resetMail(account.address, link, ports)));
 }
 
 /** What was done about an account without changing a field that may be shown. */
-export const recordAct = (actor: Actor, { id }: Pick<Account, 'id'>, note: string, ports: Ports): Promise<void> =>
+export const recordAct = (actor: Actor, { account: { id }, note }: { readonly account: Pick<Account, 'id'>; readonly note: string }, ports: Ports): Promise<void> =>
   recordChange({ by: actor.id, scope: 'accounts', note, changes: [{ collection: 'accounts', id, rev: '', before: null, after: null }] }, ports);

@@ -47,13 +47,13 @@ export async function writeProfile(actor: Actor, change: ProfileChange, ports: P
   }, ports);
   if (!person) return noPerson();
   if (renamed) await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, 'replay', person) }, ports);
-  return { person, own: await writeOwn(actor, personId, { fields: standingFields, own }, ports) };
+  return { person, own: await writeOwn(actor, { personId, fields: standingFields, own }, ports) };
 }
 
 /** The private half. It has no document before something private is said. */
-async function writeOwn(
-  actor: Actor, personId: string, { fields, own }: { readonly fields: ProfileFields; readonly own: PrivateProfile }, ports: Ports,
-): Promise<PrivateProfile> {
+interface OwnChange { readonly personId: string; readonly fields: ProfileFields; readonly own: PrivateProfile }
+
+async function writeOwn(actor: Actor, { personId, fields, own }: OwnChange, ports: Ports): Promise<PrivateProfile> {
   const wanted = withOwnFields(own, fields);
   if (Object.entries(wanted).every(([name, value]) => own[name as keyof PrivateProfile] === value)) return own;
   return (await editDocument(privateProfileOf(personId), {

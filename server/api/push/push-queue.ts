@@ -3,7 +3,8 @@ import { PUSH_RECORD_LIFE } from '../../../domain/limits/pushes.ts';
 import { type PushMessage, pushPayload } from '../../../domain/notifications/push-payload.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { OutgoingPush, Ports } from '../../ports.ts';
-import { Duplicate, type Stored, type Table, type TableSpec } from '../../store/document-store.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 import { noteServices } from './push-services.ts';
 import type { Subscription } from './subscription-store.ts';
 
@@ -63,16 +64,9 @@ export async function queuePushes({ key, message, usefulUntil, urgency }: PushOr
   await noteServices(subscriptions.map(({ origin }) => origin), ports);
   const now = ports.now();
   const order = { key, usefulUntil, urgency, payload: pushPayload(message), topic: topicOf(message.tag), expiresAt: now + PUSH_RECORD_LIFE };
+  // Another process, or this one before a crash, may have queued some of them.
   await Promise.all(subscriptions.map(({ id, origin, personId }) =>
-    insertOnce(queue, { id: `${key}:${id}`, rev: 1, subscription: id, personId, origin, state: 'waiting', nextAt: now, tries: 0, ...order })));
-}
-
-async function insertOnce(queue: Table<QueuedPush, Indexes>, push: QueuedPush): Promise<void> {
-  try {
-    await queue.insert(push);
-  } catch (error) {
-    if (!(error instanceof Duplicate)) throw error; // Queued by another process, or before a crash.
-  }
+    insertNew(queue, { id: `${key}:${id}`, rev: 1, subscription: id, personId, origin, state: 'waiting', nextAt: now, tries: 0, ...order })));
 }
 
 /** As much as push services take of a tag: 32 characters of base64url. */

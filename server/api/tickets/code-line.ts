@@ -61,7 +61,7 @@ async function done({ accountId, code, isInvited, actor }: CodeTask, ports: Port
   if (wanted !== undefined && !(await isOnTicket(account.ticket, wanted, ports))) {
     await putCode(accountId, wanted, ports);
     if (account.ticket !== '') await closeAll(accountId, ports); // What the code before may have opened.
-    if (actor) await recordAct(actor, account, 'gave a ticket code from a table of ticket holders', ports);
+    if (actor) await recordAct(actor, { account, note: 'gave a ticket code from a table of ticket holders' }, ports);
   }
   if (isInvited && account.password === '' && !account.disabled) await invite(account, ports, wanted);
 }

@@ -51,7 +51,7 @@ const addHolder = (actor: Actor, { email = '', first_name = '', last_name = '' }
 
 async function withNewCode(actor: Actor, { account, sendMail }: { readonly account: Account; readonly sendMail: boolean }, ports: Ports): Promise<v.InferOutput<typeof TicketWithCode>> {
   const code = await giveCode(account, ports);
-  await recordAct(actor, account, 'gave out a ticket code', ports);
+  await recordAct(actor, { account, note: 'gave out a ticket code' }, ports);
   if (sendMail) ports.later('mailing a ticket code', () => ports.mail.send(ticketMail(account.address, code, ports)));
   const held = (await findAccount(account.id, ports)) ?? refuse('not-found', NO_TICKET);
   return { ...ticketView(held), code };

@@ -4,7 +4,7 @@ import { type Tally, tallied, waitFor } from '../../../domain/sessions/attempts.
 
 const budget = { window: 1000, failures: 3 };
 const after = (outcomes: readonly boolean[], at = 0): Tally | undefined =>
-  outcomes.reduce<Tally | undefined>((tally, succeeded) => tallied(tally, succeeded, budget, at), undefined);
+  outcomes.reduce<Tally | undefined>((tally, succeeded) => tallied(tally, succeeded, { budget, now: at }), undefined);
 
 test('nobody waits before anything went wrong', () => {
   expect(waitFor(undefined, budget, 0)).toBe(0);
@@ -22,7 +22,7 @@ test('failures that do not outnumber successes stop nobody', () => {
 });
 
 test('a new window starts empty', () => {
-  expect(tallied(after([false, false, false]), false, budget, 1000)).toEqual({ since: 1000, failures: 1, successes: 0 });
+  expect(tallied(after([false, false, false]), false, { budget, now: 1000 })).toEqual({ since: 1000, failures: 1, successes: 0 });
 });
 
 const steps = fc.array(fc.record({ succeeded: fc.boolean(), pause: fc.nat({ max: 700 }) }), { maxLength: 60 });
@@ -36,7 +36,7 @@ test('whoever only fails gets no more tries in any window than the budget has, t
       now += pause;
       if (waitFor(tally, budget, now) > 0) continue;
       tried.push(now);
-      tally = tallied(tally, false, budget, now);
+      tally = tallied(tally, false, { budget, now });
     }
     for (const start of tried) {
       expect(tried.filter((at) => at >= start && at < start + budget.window).length).toBeLessThanOrEqual(2 * budget.failures);
@@ -50,7 +50,7 @@ test('a wait that is told is enough, and never longer than a window', () => {
     let tally: Tally | undefined;
     for (const { succeeded, pause } of attempts) {
       now += pause;
-      tally = tallied(tally, succeeded, budget, now);
+      tally = tallied(tally, succeeded, { budget, now });
       const wait = waitFor(tally, budget, now);
       expect(wait).toBeLessThanOrEqual(budget.window);
       expect(waitFor(tally, budget, now + wait)).toBe(0);

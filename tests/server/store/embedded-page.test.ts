@@ -10,7 +10,7 @@ database.exec(REGISTRY);
 prepareTable(database, guests);
 
 const plan = (fields: readonly string[], query: PageQuery, position?: readonly (string | number)[]): string => {
-  const { sql, values } = pageStatement('guests', fields, query, position);
+  const { sql, values } = pageStatement('guests', fields, { query, position });
   return database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values).map(({ detail }) => String(detail)).join('; ');
 };
 
