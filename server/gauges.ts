@@ -1,4 +1,4 @@
-import { pushQueueLength } from './api/push/push-queue.ts';
+import { type PushOutcome, pushQueueLength } from './api/push/push-queue.ts';
 import type { OpenPorts } from './open-ports.ts';
 import { SENDING_MAIL } from './platform/mailer.ts';
 import type { Gauges } from './platform/metrics.ts';
@@ -6,6 +6,9 @@ import { TALLY } from './sync/tally.ts';
 
 /** Scopes whose position tells how much happens; those of people and rooms are too many. */
 const MEASURED_SCOPES = ['pub', 'replay', 'adm', TALLY] as const;
+
+/** Who watches a count for a rise must see it from the first one on. */
+const NO_PUSHES: Readonly<Record<PushOutcome | 'retried', number>> = { sent: 0, gone: 0, retried: 0, expired: 0, failed: 0 };
 
 /** What the metrics read off a running server. */
 export const gaugesOf = ({ ports, waiting }: Pick<OpenPorts, 'ports' | 'waiting'>): Gauges => ({
@@ -15,5 +18,5 @@ export const gaugesOf = ({ ports, waiting }: Pick<OpenPorts, 'ports' | 'waiting'
     const { [SENDING_MAIL]: mails = 0, ...work } = Object.fromEntries(waiting());
     return { pushes: await pushQueueLength(ports), mails, work: Object.values(work).reduce((sum, count) => sum + count, 0) };
   },
-  pushResults: () => ports.push.results.read(),
+  pushResults: () => ({ ...NO_PUSHES, ...ports.push.results.read() }),
 });

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import type { Ports } from '../ports.ts';
 
 /** What the operator reads once the server runs: where it is, how to get in, where mail goes. */
-export function welcome(env: Env, { url, ports }: { readonly url: string; readonly ports: Ports }): string {
+export function welcome(env: Env, { url, ports }: { readonly url: string; readonly ports: Pick<Ports, 'event' | 'publicUrl'> }): string {
   const event = ports.event();
   const mail = env.smtpUrl === undefined
     ? `Mail goes to ${join(env.dataDir, 'outbox')} as .eml files, and its link and code are printed here.`
@@ -13,18 +13,23 @@ export function welcome(env: Env, { url, ports }: { readonly url: string; readon
     ? (event.isDemo ? [] : ['Set ADMIN_EMAIL to make somebody an admin.'])
     : [`${env.adminEmail} is an admin; ask for a login link at ${ports.publicUrl}/auth/login.`];
   const listening = ports.publicUrl === url ? '' : ` (listening on ${url})`;
-  return ['', `${event.name} is on ${ports.publicUrl}${listening}`, '', ...(event.isDemo ? demoLogIns(ports.publicUrl) : []), ...admin, mail, ''].join('\n');
+  return ['', `${event.name} is on ${ports.publicUrl}${listening}`, '', ...(event.isDemo ? demoLogIns(env, ports.publicUrl) : []), ...admin, mail, ''].join('\n');
 }
 
-function demoLogIns(publicUrl: string): string[] {
+/** Its addresses are nobody's, so by mail only somebody at the console gets in; its codes are in our source, so on the open net everybody does. */
+function demoLogIns(env: Env, publicUrl: string): string[] {
   const rows = Object.entries(demoAccounts).map(
     ([role, { email, ticketCode }]) => `  ${role.padEnd(10)} ${email.padEnd(24)} ticket code ${ticketCode}`,
   );
   return [
     `This is the demo event. Log in at ${publicUrl}/auth/register as`,
     ...rows,
-    `or at ${publicUrl}/auth/login with the address alone: the link is printed here.`,
+    ...(env.smtpUrl === undefined ? [`or at ${publicUrl}/auth/login with the address alone: the link is printed here.`] : []),
     'Bring your own event with: npm run import -- FILE',
+    ...(isOpen(env) ? ['Anybody can look these codes up, the admin\'s too: they are good until your event is in. DEMO=off leaves the demo out.'] : []),
     '',
   ];
 }
+
+/** Whether others than this machine may come. */
+const isOpen = ({ host, publicUrl }: Env): boolean => ![host, new URL(publicUrl ?? 'http://localhost').hostname].every((name) => /^(localhost|127\..*|\[?::1\]?)$/.test(name));

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 import type { Context, Middleware } from './call-state.ts';
 
+/** What is refused before it comes to a call: there is none, its body is too large, somebody asks too often. */
+const NO_CALL = '/…';
+
 export interface RequestTimes { observe(route: string, method: string, status: number, seconds: number): void }
 
 /**
@@ -14,7 +17,7 @@ export function accessLog(log: Logger, times: RequestTimes): Middleware {
       await next();
     } finally {
       const ms = performance.now() - started;
-      times.observe(ctx.state.route ?? 'client', ctx.method, ctx.status, ms / 1000);
+      times.observe(ctx.state.route ?? (ctx.path.startsWith('/api/') ? NO_CALL : 'client'), ctx.method, ctx.status, ms / 1000);
       if (log.isLevelEnabled('debug')) log.debug({ method: ctx.method, route: placeOf(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
     }
   };

@@ -15,11 +15,16 @@ export function documentPage(document: OpenApiDocument, server: string): string 
 <title>${escapeHtml(document.info.title)}</title><style>${DOCUMENT_STYLE}</style></head>
 <body><header><h1>${escapeHtml(document.info.title)}</h1>
 ${document.info.description.split('\n\n').map((paragraph) => `<p>${withCode(paragraph)}</p>`).join('\n')}
+<details><summary>What a refusal means</summary><dl>${refusals(document).map(([status, text]) => `<dt id="refused-${escapeHtml(status)}">${escapeHtml(status)}</dt><dd>${withCode(text)}</dd>`).join('')}</dl></details>
 <p>The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
 <nav aria-label="Calls by noun"><ul>${nouns.map(([noun, of]) => `<li><a href="#${escapeHtml(noun)}">${escapeHtml(noun)}</a> ${of.length}</li>`).join('')}</ul></nav>
 <main>${nouns.map(([noun, of]) => chapter(noun, of, server)).join('\n')}</main>
 </body></html>`;
 }
+
+const refusals = ({ components }: OpenApiDocument): [status: string, text: string][] =>
+  Object.entries(isObject(components) && isObject(components['responses']) ? components['responses'] : {})
+    .map(([name, response]) => [name.replace('Refused', ''), isObject(response) ? String(response['description']) : '']);
 
 const nounOf = (operation: DocumentedCall['operation']): string => (Array.isArray(operation['tags']) ? String(operation['tags'][0]) : '');
 
@@ -32,7 +37,7 @@ function article(call: DocumentedCall, server: string): string {
   const { method, path, operation } = call;
   const id = String(operation['operationId']);
   return `<article id="${escapeHtml(id)}"><h3><a href="#${escapeHtml(id)}"><code>${escapeHtml(`${method.toUpperCase()} ${path}`)}</code></a></h3>
-<p>${escapeHtml(String(operation['summary']))} <span class="access">${escapeHtml(String(operation['description']))}</span></p>
+<p>${withCode(String(operation['summary']))} <span class="access">${escapeHtml(String(operation['description']))}</span></p>
 <pre tabindex="0">${escapeHtml(curlExample(call, server))}</pre>
 <details><summary>Fields and answers</summary><dl>${details(operation).map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${text}</dd>`).join('')}</dl></details></article>`;
 }
@@ -45,7 +50,7 @@ function details(operation: DocumentedCall['operation']): [term: string, html: s
     ...parameterRows(operation['parameters']),
     ...bodies(operation['requestBody']).map(([type, shape]): [string, string] => [`Body, ${type}`, shape]),
     ...answers.flatMap(([status, response]) => answerRows(status, response)),
-    ['Refuses with', escapeHtml(refused.join(', '))],
+    ...(refused.length === 0 ? [] : [['Refuses with', refused.map((status) => `<a href="#refused-${escapeHtml(status)}">${escapeHtml(status)}</a>`).join(', ')] satisfies [string, string]]),
   ];
 }
 

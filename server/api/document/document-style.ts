@@ -15,7 +15,7 @@ nav ul { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap
 article { margin: 2rem 0 } article p { margin: .25rem 0; max-width: 44rem }
 h3 code { font-size: .9375rem; font-weight: 700 } .access { display: block; color: var(--quiet); font-size: .9375rem }
 summary { cursor: pointer; padding: .35rem 0; color: var(--quiet) }
-dl { margin: 0 } dt { font-weight: 600; margin-top: .5rem; font-size: .9375rem } dd { margin: 0 }
+header details { max-width: 44rem } dl { margin: 0 } dt { font-weight: 600; margin-top: .5rem; font-size: .9375rem } dd { margin: 0 }
 @media (min-width: 62rem) {
   body { display: grid; grid-template-columns: 12rem minmax(0, 1fr); column-gap: 3rem } header { grid-column: 1 / -1 }
   nav { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 2rem); overflow-y: auto; margin-top: 3rem } nav ul { flex-direction: column } nav li { padding: .1rem 0 }

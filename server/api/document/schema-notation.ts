@@ -27,23 +27,29 @@ function objectNotation(schema: JsonObject, depth: number): string {
   return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${'  '.repeat(depth)}}`;
 }
 
-const LIMITS: readonly (readonly [key: string, say: (value: unknown) => string])[] = [
-  ['format', (value) => String(value)],
-  ['minLength', (value) => `from ${String(value)} characters`],
-  ['maxLength', (value) => `to ${String(value)} characters`],
-  ['minItems', (value) => `from ${String(value)} items`],
-  ['maxItems', (value) => `to ${String(value)} items`],
-  ['minimum', (value) => `from ${String(value)}`],
-  ['maximum', (value) => `to ${String(value)}`],
-  ['pattern', (value) => `like /${String(value)}/`],
-  ['description', (value) => String(value)],
+type Say = (field: JsonObject) => string | undefined;
+
+/** A range of whole numbers as people say it: `1 to 20 items`, `up to 1 item`. */
+const range = (least: string, most: string, noun = ''): Say => (field) => {
+  const [from, to] = [field[least], field[most]].map((end) => (typeof end === 'number' && !isEndless(end) ? end : undefined));
+  const of = (count: number): string => (noun === '' ? `${count}` : `${count} ${noun}${count === 1 ? '' : 's'}`);
+  if (from !== undefined && to !== undefined) return from === to ? of(from) : `${from} to ${of(to)}`;
+  if (to !== undefined) return `up to ${of(to)}`;
+  return from === undefined ? undefined : `at least ${of(from)}`;
+};
+
+const text = (key: string, say = (value: string) => value): Say => (field) => (typeof field[key] === 'string' ? say(field[key]) : undefined);
+
+const LIMITS: readonly Say[] = [
+  text('format'), range('minLength', 'maxLength', 'character'), range('minItems', 'maxItems', 'item'), range('minimum', 'maximum'),
+  text('pattern', (value) => `like /${value}/`), text('description'),
 ];
 
 function limits(field: unknown): string {
   if (!isObject(field)) return '';
-  const said = LIMITS.flatMap(([key, say]) => (key in field && !isEndless(field[key]) ? [say(field[key])] : []));
+  const said = LIMITS.map((say) => say(field)).filter((words) => words !== undefined);
   return said.length === 0 ? '' : `  // ${said.join(', ')}`;
 }
 
 /** The ends of what a number can be say nothing. */
-const isEndless = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER;
+const isEndless = (value: number): boolean => Math.abs(value) === Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../../../server/app.ts';
+import { schemaNotation } from '../../../../server/api/document/schema-notation.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 
 interface Operation { readonly summary: string; readonly 'x-access': string; readonly security?: unknown; readonly requestBody?: { content: Record<string, unknown> } }
@@ -51,5 +52,19 @@ test('the page to read names every call', async () => {
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   for (const { method, path } of endpoints) expect(page).toContain(`<code>${method.toUpperCase()} /api${path.replace(/:(\w+)/g, '{$1}')}</code>`);
   expect(page).toContain('curl -X POST');
+  expect(page).not.toContain('`');
+  expect(page).toContain('href="#refused-404"');
+  for (const [, status] of page.matchAll(/href="#refused-(\d+)"/g)) expect(page).toContain(`<dt id="refused-${status}">${status}</dt>`);
   expect(page).not.toMatch(/<script|<link|src=|@import|url\(/);
+});
+
+test('a shape is written as people write it, with its limits in words', () => {
+  const field = (schema: object) => schemaNotation({ type: 'object', properties: { field: schema }, required: ['field'] }).split('\n')[1];
+  expect([
+    field({ type: 'string', minLength: 1, maxLength: 254, format: 'email' }), field({ type: 'array', items: { type: 'string' }, maxItems: 1 }), field({ type: 'string', minLength: 1 }),
+    field({ type: 'integer', minimum: 1, maximum: 100 }), field({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), field({ type: 'string', minLength: 5, maxLength: 5 }),
+  ]).toEqual([
+    '  field: string  // email, 1 to 254 characters', '  field: string[]  // up to 1 item', '  field: string  // at least 1 character',
+    '  field: integer  // 1 to 100', '  field: integer  // at least 0', '  field: string  // 5 characters',
+  ]);
 });

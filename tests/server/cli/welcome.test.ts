@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { welcome } from '../../../server/cli/welcome.ts';
+import { readEnv } from '../../../server/env.ts';
+import { conference } from '../../support/conference.ts';
+
+function saidAtStart(variables: Record<string, string>, isDemo = true): string[] {
+  const read = readEnv({ DATA_DIR: '/data', ...variables });
+  if (!read.ok) throw new Error(read.message);
+  const publicUrl = read.env.publicUrl ?? 'http://localhost:3000';
+  return welcome(read.env, { url: 'http://localhost:3000', ports: { event: () => ({ ...conference, name: 'Harbour Days', isDemo }), publicUrl } }).split('\n');
+}
+
+const CODES_ARE_KNOWN = "Anybody can look these codes up, the admin's too: they are good until your event is in. DEMO=off leaves the demo out.";
+
+test('at home, the demo says how to get in, and where its mails are', () => {
+  expect(saidAtStart({})).toEqual([
+    '', 'Harbour Days is on http://localhost:3000', '', 'This is the demo event. Log in at http://localhost:3000/auth/register as',
+    expect.stringContaining('attendee@example.org'), expect.stringContaining('exhibitor@example.org'), expect.stringContaining('admin@example.org'),
+    'or at http://localhost:3000/auth/login with the address alone: the link is printed here.', 'Bring your own event with: npm run import -- FILE', '',
+    'Mail goes to /data/outbox as .eml files, and its link and code are printed here.', '',
+  ]);
+});
+
+test('where mail goes out, no link is promised on the console', () => {
+  const said = saidAtStart({ SMTP_URL: 'smtps://user:secret@mail.example.org' });
+  expect(said).toContain('Mail goes out through mail.example.org.');
+  expect(said.filter((line) => /printed here|secret/.test(line))).toEqual([]);
+});
+
+test.for([
+  ['at home', {}, false],
+  ['to all machines around', { HOST: '0.0.0.0' }, true],
+  ['under a name of its own', { PUBLIC_URL: 'https://days.example.org' }, true],
+] as const)('served %s, the demo warns of codes that everybody knows where others can come', ([, variables, warns]) => {
+  expect(saidAtStart(variables).includes(CODES_ARE_KNOWN)).toBe(warns);
+});
+
+test('an event of its own is no demo, and says who runs it', () => {
+  expect(saidAtStart({ ADMIN_EMAIL: 'olive@example.org', PUBLIC_URL: 'https://days.example.org' }, false)).toEqual([
+    '', 'Harbour Days is on https://days.example.org (listening on http://localhost:3000)', '',
+    'olive@example.org is an admin; ask for a login link at https://days.example.org/auth/login.', 'Mail goes to /data/outbox as .eml files, and its link and code are printed here.', '',
+  ]);
+});
