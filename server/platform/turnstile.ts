@@ -26,3 +26,17 @@ export function turnstile(atOnce: number): Turnstile {
     },
   };
 }
+
+/** Lets work about one key through one after another; other keys do not wait for it. */
+export function onePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const run = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, run);
+    try {
+      return await run;
+    } finally {
+      if (last.get(key) === run) last.delete(key);
+    }
+  };
+}

@@ -5,6 +5,7 @@ import { checkProfile } from '../../../domain/people/profile-form.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
+import { onePerKey } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
 import { insertNew } from '../../store/insert-new.ts';
 import { people } from '../../sync/catalog.ts';
@@ -28,7 +29,14 @@ export interface AddedUser {
  * A new person who can log in. The account comes first, as it alone knows that an address is free; should the
  * server stop right after it, adding the same address again goes on with the person.
  */
-export async function addUser(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
+export function addUser(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
+  return perAddress(emailKey(user.email), () => added(actor, user, ports));
+}
+
+/** Of two who add the same address at once, the later one finds the person there, and is told so. */
+const perAddress = onePerKey();
+
+async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
   const checked = checkProfile({ first_name: '', last_name: '', ...user.fields }, { isAdmin: true });
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
   const account = await newAccount(user, ports);

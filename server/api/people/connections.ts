@@ -9,6 +9,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import { texts } from '../../../domain/texts.ts';
+import { onePerKey } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
@@ -27,7 +28,14 @@ export const connectionWith = async (personId: string, otherId: string, ports: P
  * to be a connection" or "there is to be none" is worked out here anew, from what the other has. The other's
  * document changes first: where this stops half-way, asking again finishes it.
  */
-export async function writeConnection(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export function writeConnection(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  return perPerson(actor.id, () => written(actor, document, ports));
+}
+
+/** What one person asks for is done one after another, so that no two requests take the last place below the limit. */
+const perPerson = onePerKey();
+
+async function written(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const wanted = v.safeParse(Connection, document.value);
   if (!wanted.success) return refuse('invalid', 'There is a connection, or there is none');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);

@@ -4,6 +4,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import { NewTicket, TicketChanges } from '../../../domain/tickets/ticket.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { turnstile } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccount, findAccountByEmail } from '../people/account-store.ts';
 import { addUser } from '../people/add-user.ts';
@@ -29,7 +30,7 @@ const createTicket = endpoint({
   output: TicketWithCode,
   example: { email: 'late.guest@example.org', first_name: 'Lena', last_name: 'Guest', ticket_type: 'Attendee' },
   status: 201,
-  handle: async ({ actor, input, ports }) => {
+  handle: ({ actor, input, ports }) => oneByOne.pass(async () => {
     await knownCompany(input.company_id, ports);
     const holder = await findHolder(input, ports);
     if (holder && hasTicket(holder)) refuse('conflict', 'This person has a ticket already. Give it a new code instead.');
@@ -37,8 +38,11 @@ const createTicket = endpoint({
     const account = holder ?? (await addHolder(actor, input, ports));
     await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
     return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
-  },
+  }),
 });
+
+/** So that of two tickets for one person at once the second is refused, rather than ending the code of the first. */
+const oneByOne = turnstile(1);
 
 async function findHolder({ user_id, email }: NewTicket, ports: Ports): Promise<Account | undefined> {
   if (user_id !== undefined) return reachableAccount(user_id, ports);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnstile } from '../../../server/platform/turnstile.ts';
+import { onePerKey, turnstile } from '../../../server/platform/turnstile.ts';
 
 test('so many are let through at once, the others in the order they came', async () => {
   const gate = turnstile(2);
@@ -24,4 +24,21 @@ test('whoever fails inside makes room all the same', async () => {
   const next = gate.pass(async () => 'in');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('in');
+});
+
+test('what has one key is done in turn, also after a failure, and other keys do not wait', async () => {
+  const inTurn = onePerKey();
+  const said: string[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const first = inTurn('a', async () => {
+    await held;
+    said.push('first');
+    throw new Error('no');
+  });
+  const second = inTurn('a', async () => void said.push('second'));
+  await inTurn('b', async () => void said.push('other'));
+  letGo();
+  await expect(first).rejects.toThrow('no');
+  await second;
+  expect(said).toEqual(['other', 'first', 'second']);
 });

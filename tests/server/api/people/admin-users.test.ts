@@ -43,6 +43,15 @@ test('people are found by words of their name and by the beginning of their mail
   expect(await list('/admin/users?page=2&count=3')).toEqual(['grace', 'rhea', 'mira']);
 });
 
+test('whoever is renamed is found by the new name at once, and no more by the old one', async () => {
+  const held = await user('theo');
+  expect(await list('/admin/users?search=zachary')).toEqual([]);
+  await update('theo', { first_name: 'Zachary' });
+  expect(await list('/admin/users?search=zachary')).toEqual(['theo']);
+  await update('theo', { first_name: held['first_name'] });
+  expect(await list('/admin/users?search=zachary')).toEqual([]);
+});
+
 test('speakers are those with the role, promoted people, and whoever a talk names', async () => {
   expect(await list('/admin/speakers')).toEqual(['grace']);
   await update('rhea', { isPromoted: true });
@@ -73,6 +82,18 @@ test('an address belongs to one person, and a form with mistakes adds nobody', a
   expect((await list('/admin/users')).filter((id) => !before.includes(id))).toHaveLength(0);
   expect(await update('theo', { email: 'ada@example.org', first_name: 'Changed' })).toMatchObject({ status: 409 });
   expect((await user('theo'))['first_name']).toBe('Theo');
+});
+
+test('whoever is added three times at once is one person, invited by one mail', async () => {
+  await app.logInAs('olive');
+  const mails = app.outbox.length;
+  const addresses = ['bo', 'cy', 'di', 'ed', 'flo', 'gus'].map((name) => `${name}@example.org`);
+  for (const email of addresses) {
+    const answers = await Promise.all([1, 2, 3].map(() => asOlive('POST', '/admin/create-user', { email, first_name: 'Thea', last_name: 'Thrice' })));
+    expect([201, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([1, 2]);
+  }
+  await app.settled();
+  expect(app.outbox.slice(mails).map(({ to, subject }) => `${to}: ${subject}`)).toEqual(addresses.map((email) => `${email}: Your invitation to Test Days`));
 });
 
 test('profile, promotion and company change together, and the audit says so without a secret', async () => {

@@ -49,6 +49,17 @@ test('whoever is blocked cannot ask to connect, and is not told why', async () =
   await call('DELETE', '/connections/theo', 'ada');
 });
 
+test('of many requests at once no more go out than the limit has places', async () => {
+  await using other = await startTestApp({ people: worldPeople });
+  await updateAccount('ada', (account) => ({ ...account, connectionLimit: 2 }), other.ports);
+  const ids = ['grace', 'theo', 'rhea', 'mira', 'olive'];
+  await other.logInAs('ada');
+  const answers = await Promise.all(ids.map((id) => other.call('POST', `/connections/${id}`, 'ada')));
+  expect([200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([2, 3]);
+  const asked = await Promise.all(ids.map((id) => connectionWith(id, 'ada', other.ports)));
+  expect(asked.filter(({ hasConnection }) => hasConnection)).toHaveLength(2);
+});
+
 test('the connection limit counts connections and open requests, and a free place can be used again', async () => {
   await updateAccount('rhea', (account) => ({ ...account, connectionLimit: 2 }), app.ports);
   await call('POST', '/connections/rhea', 'theo');

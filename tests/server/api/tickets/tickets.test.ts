@@ -34,6 +34,16 @@ test('whoever has a ticket gets no second one, but a new code for it; the old on
   expect((await asOlive('POST', '/admin/tickets/nobody', {})).status).toBe(404);
 });
 
+test('of tickets given to one person at once one stands, and its code is the one that was shown and mailed', async () => {
+  await app.logInAs('olive');
+  const mails = app.outbox.length;
+  const answers = await Promise.all([1, 2, 3].map(() => asOlive('POST', '/admin/tickets', { email: 'thrice@example.org', first_name: 'Thea', last_name: 'Thrice' })));
+  expect([201, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([1, 2]);
+  await app.settled();
+  expect(app.outbox.length - mails).toBe(1);
+  expect(await logIn('thrice@example.org', codeOf(answers.find(({ status }) => status === 201)!))).toBe(200);
+});
+
 test('a ticket of a company makes its holder a member and gives the company its booth', async () => {
   expect(await asOlive('POST', '/admin/tickets', { email: 'booth@example.org', first_name: 'Bea', last_name: 'Booth', ticket_type: 'CompanySuperBooth' })).toMatchObject({ status: 422, body: { data: [{ field: 'company_id' }] } });
   const made = await asOlive('POST', '/admin/tickets', { email: 'booth@example.org', first_name: 'Bea', last_name: 'Booth', ticket_type: 'CompanySuperBooth', company_id: 'northwind', send_mail: false });
