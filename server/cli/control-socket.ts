@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Zone } from '../../domain/time.ts';
-import { importFiles } from '../import/import-files.ts';
+import { importFiles } from '../api/event/import-files.ts';
 import { type ControlCommand, type ControlSocket, openControlSocket } from '../platform/command-socket.ts';
 import type { Ports } from '../ports.ts';
 import { backupTo } from '../store/backup-file.ts';

@@ -5,14 +5,14 @@ import { SingleBar } from 'cli-progress';
 import { pino } from 'pino';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { isZone } from '../../domain/time.ts';
+import type { ImportReport } from '../api/event/apply-import.ts';
+import { importFiles } from '../api/event/import-files.ts';
 import { type Env, readEnv } from '../env.ts';
-import type { ImportReport } from '../import/apply-import.ts';
 import type { ImportFile } from '../import/import-file.ts';
-import { importFiles } from '../import/import-files.ts';
-import { reportText } from '../import/import-report.ts';
 import { openPorts } from '../open-ports.ts';
 import { askRunningServer, type OnProgress } from '../platform/command-socket.ts';
 import { readEventFile } from '../platform/event-in-force.ts';
+import { reportText } from './import-report.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run import -- FILE… [--zone Area/City] [--dry-run] [--replace] [--verbose]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Catalog } from '../../../domain/event/catalog.ts';
+import { applyImport } from '../../../server/api/event/apply-import.ts';
+import { catalogOf } from '../../../server/api/event/catalog-of.ts';
+import { importFiles } from '../../../server/api/event/import-files.ts';
 import { frabExport } from '../../../server/api/exports/frab-export.ts';
 import { scheduleJson } from '../../../server/api/exports/schedule-json.ts';
 import { scheduleXml } from '../../../server/api/exports/schedule-xml.ts';
 import { demoEvent } from '../../../server/cli/demo-event.ts';
-import { applyImport } from '../../../server/import/apply-import.ts';
-import { catalogOf } from '../../../server/import/catalog-of.ts';
 import type { ImportFile } from '../../../server/import/import-file.ts';
-import { importFiles } from '../../../server/import/import-files.ts';
 import type { Ports } from '../../../server/ports.ts';
 import { harbourFile, textFile } from '../../support/harbour-days.ts';
 import { openTestPorts } from '../../support/open-test-ports.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Catalog } from '../../../domain/event/catalog.ts';
-import { catalogOf } from '../../../server/import/catalog-of.ts';
-import { importFiles } from '../../../server/import/import-files.ts';
+import { catalogOf } from '../../../server/api/event/catalog-of.ts';
+import { importFiles } from '../../../server/api/event/import-files.ts';
 import { onTheWall } from '../../support/harbour-days.ts';
 import { openTestPorts } from '../../support/open-test-ports.ts';
 import { lackRealFiles, noteRealFiles, realFile } from '../../support/real-files.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import { setMembership } from '../../../../server/api/companies/membership.ts';
-import { applyImport } from '../../../../server/import/apply-import.ts';
+import { applyImport } from '../../../../server/api/event/apply-import.ts';
 import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';

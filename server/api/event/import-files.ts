@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { EventSettings } from '../../domain/event/event-settings.ts';
-import type { Refusal } from '../../domain/refusal.ts';
-import type { Zone } from '../../domain/time.ts';
-import type { Ports } from '../ports.ts';
+import { EventSettings } from '../../../domain/event/event-settings.ts';
+import type { Refusal } from '../../../domain/refusal.ts';
+import type { Zone } from '../../../domain/time.ts';
+import type { ImportFile } from '../../import/import-file.ts';
+import { readImport } from '../../import/read-import.ts';
+import type { Ports } from '../../ports.ts';
 import { applyImport, type ImportOptions, type ImportReport } from './apply-import.ts';
-import type { ImportFile } from './import-file.ts';
-import { readImport } from './read-import.ts';
 
 export interface ImportRequest extends ImportOptions {
   readonly files: readonly ImportFile[];

@@ -1,6 +1,6 @@
 import type { DiffRow } from '../../domain/event/diff-rows.ts';
 import type { ImportNote } from '../../domain/event/imported-event.ts';
-import type { ImportReport } from './apply-import.ts';
+import type { ImportReport } from '../api/event/apply-import.ts';
 
 /** Of a long list of new things so many are written out, unless all are asked for. */
 const ADDED_SHOWN = 10;

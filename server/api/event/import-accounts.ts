@@ -1,10 +1,10 @@
-import type { ImportContext } from '../../domain/event/import-context.ts';
-import type { ImportedEvent, ImportedPerson, ImportNote } from '../../domain/event/imported-event.ts';
-import { isImportedPerson } from '../../domain/event/imported-id.ts';
-import { emailKey } from '../../domain/sessions/email.ts';
-import { type Account, accountTable } from '../api/people/account-store.ts';
-import { type AccountEntry, upsertAccounts } from '../api/people/accounts.ts';
-import type { Ports } from '../ports.ts';
+import type { ImportContext } from '../../../domain/event/import-context.ts';
+import type { ImportedEvent, ImportedPerson, ImportNote } from '../../../domain/event/imported-event.ts';
+import { isImportedPerson } from '../../../domain/event/imported-id.ts';
+import { emailKey } from '../../../domain/sessions/email.ts';
+import type { Ports } from '../../ports.ts';
+import { type Account, accountTable } from '../people/account-store.ts';
+import { type AccountEntry, upsertAccounts } from '../people/accounts.ts';
 
 /** How many are asked for, or made, at a time. */
 const AT_ONCE = 100;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { Company } from '../../domain/companies/company.ts';
-import type { Catalog } from '../../domain/event/catalog.ts';
-import { EventSettings } from '../../domain/event/event-settings.ts';
-import { Person } from '../../domain/people/person.ts';
-import { Stage } from '../../domain/stages/stage.ts';
-import { Track } from '../../domain/stages/track.ts';
-import { Talk } from '../../domain/talks/talk.ts';
-import type { HeldDocument, ScopeState } from '../ports.ts';
+import { Company } from '../../../domain/companies/company.ts';
+import type { Catalog } from '../../../domain/event/catalog.ts';
+import { EventSettings } from '../../../domain/event/event-settings.ts';
+import { Person } from '../../../domain/people/person.ts';
+import { Stage } from '../../../domain/stages/stage.ts';
+import { Track } from '../../../domain/stages/track.ts';
+import { Talk } from '../../../domain/talks/talk.ts';
+import type { HeldDocument, ScopeState } from '../../ports.ts';
 
 /** The catalog as the log holds it. A document this version cannot read counts as absent, and is written anew. */
 export function catalogOf(pub: ScopeState): Catalog {

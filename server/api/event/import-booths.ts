@@ -1,10 +1,10 @@
-import type { Company } from '../../domain/companies/company.ts';
-import type { BoothParts } from '../../domain/companies/shown-booth.ts';
-import type { ImportedEvent } from '../../domain/event/imported-event.ts';
-import { importedId } from '../../domain/event/imported-id.ts';
-import type { Actor } from '../../domain/people/actor.ts';
-import { findParts, keepParts } from '../api/companies/booth-parts.ts';
-import type { Ports } from '../ports.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import type { BoothParts } from '../../../domain/companies/shown-booth.ts';
+import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
+import { importedId } from '../../../domain/event/imported-id.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Ports } from '../../ports.ts';
+import { findParts, keepParts } from '../companies/booth-parts.ts';
 
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
 

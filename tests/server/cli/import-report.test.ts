@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DiffRow } from '../../../domain/event/diff-rows.ts';
-import type { ImportReport } from '../../../server/import/apply-import.ts';
-import { reportText } from '../../../server/import/import-report.ts';
+import type { ImportReport } from '../../../server/api/event/apply-import.ts';
+import { reportText } from '../../../server/cli/import-report.ts';
 
 const rowsOf = (count: number, change: DiffRow['change']): DiffRow[] =>
   Array.from({ length: count }, (_, index) => ({ change, noun: 'talk', name: `Talk ${index + 1}`, detail: '' }));
