@@ -6,11 +6,11 @@ import type { Op } from '../../domain/sync/log.ts';
 import { mineId } from '../../domain/sync/mine.ts';
 import { keepersOf } from '../api/notifications/keepers.ts';
 import { tellPerson } from '../api/notifications/tell-person.ts';
+import { type ChangeBatch, changeBatches, gathered, noticed, TOLD } from '../api/notifications/told-schedule.ts';
 import type { Ports, ScopeState } from '../ports.ts';
 import { stagesOf } from '../sync/catalog.ts';
 import { allDocuments } from '../sync/documents.ts';
 import { findMine } from '../sync/write-mine.ts';
-import { type ChangeBatch, changeBatches, gathered, noticed, TOLD } from './told-changes-state.ts';
 
 /**
  * Tells people when a talk they keep moves, changes stage, is cancelled or comes back, whoever changed it and however:

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { CHANGES_GATHERED } from '../../domain/limits/notifications.ts';
-import { Gist, isTold, ToldChange } from '../../domain/notifications/change-notice.ts';
-import type { Op, Scope } from '../../domain/sync/log.ts';
-import { type TalkGist, talkGist } from '../../domain/talks/talk-diff.ts';
-import { Instant } from '../../domain/time.ts';
-import type { HeldDocument, ScopeState } from '../ports.ts';
-import { talksOf } from '../sync/catalog.ts';
-import { collection } from '../sync/documents.ts';
+import { CHANGES_GATHERED } from '../../../domain/limits/notifications.ts';
+import { Gist, isTold, ToldChange } from '../../../domain/notifications/change-notice.ts';
+import type { Op, Scope } from '../../../domain/sync/log.ts';
+import { type TalkGist, talkGist } from '../../../domain/talks/talk-diff.ts';
+import { Instant } from '../../../domain/time.ts';
+import type { HeldDocument, ScopeState } from '../../ports.ts';
+import { talksOf } from '../../sync/catalog.ts';
+import { collection } from '../../sync/documents.ts';
 
 /**
  * The schedule as people were last told of it, and what they are being told: a scope of its own, since its entries change
