@@ -21,7 +21,7 @@ export const workshop: Talk = testTalk({ id: 'workshop', title: 'Knots by hand',
 export const spare: Talk = testTalk({ id: 'spare', title: 'To be announced', startsAt: at('16:00', 2), stageId: 'side', trackId: null });
 
 export const replayStage: Stage = { id: 'replay-main', name: 'Replays', order: 0 };
-const replayTrack: Track = { id: 'replay-web', name: 'Web', color: '#3366e6', sponsorship: null };
+export const replayTrack: Track = { id: 'replay-web', name: 'Web', color: '#3366e6', sponsorship: null };
 const replayKeynote: Talk = testTalk({
   id: 'replay-keynote', edition: 'replay', title: 'What we keep', stageId: 'replay-main', trackId: 'replay-web',
   videos: { vimeo: 'https://player.vimeo.com/video/76979871' }, showControls: true, resources: [replaySlides],

@@ -1,12 +1,14 @@
 import type { Company } from '../../domain/companies/company.ts';
+import { downloadDocument } from '../../domain/resources/download.ts';
 import type { PlannedNotification } from '../../domain/notifications/notification.ts';
+import { writeDownload } from '../../server/api/resources/write-download.ts';
 import type { Ports } from '../../server/ports.ts';
 import { at } from './conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from './people.ts';
 import type { WorldDocument } from './test-app.ts';
 import { putAuditedChange, putLinks } from './world-links.ts';
 import { putUnusedPicture, worldLobby } from './world-lobby.ts';
-import { putDocuments, worldTalks } from './world-talks.ts';
+import { putDocuments, replaySlides, slides, worldTalks } from './world-talks.ts';
 
 // The world of the documented examples, the role matrix and the hostile bodies: everything under fixed ids. People,
 // companies and talks of every role are named here; each noun adds its own things at the end.
@@ -76,4 +78,13 @@ export const worldDocuments: readonly WorldDocument[] = [
 ];
 
 /** What stands in tables or files rather than in the log: each step makes its own. */
-export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [putAuditedChange, putLinks, putDocuments, putUnusedPicture];
+export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [putAuditedChange, putLinks, putDocuments, agreeToDownloads, putUnusedPicture];
+
+/** Everybody has agreed to have the slides, and Rhea those of the replay. */
+async function agreeToDownloads(ports: Ports): Promise<void> {
+  for (const { person: { id }, roles, replayAccess = false } of worldPeople) {
+    for (const resourceId of id === 'rhea' ? [slides.id, replaySlides.id] : [slides.id]) {
+      await writeDownload({ id, roles, companyId: null, replayAccess }, downloadDocument({ resourceId, at: ports.now(), rev: `agreed-to-${resourceId}` }), ports);
+    }
+  }
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_NAME_MAX, TALK_DOCUMENTS_MAX } from '../../../domain/limits/files.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { MEDIA_TYPES } from '../../../domain/resources/document-name.ts';
-import { CONSENT_NEEDED, downloadDocument } from '../../../domain/resources/download.ts';
+import { CONSENT_NEEDED, downloadDocument, mayDownload } from '../../../domain/resources/download.ts';
 import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -14,7 +14,7 @@ import { ResourceView, resourceView } from '../talks/talk-view.ts';
 import { letGoOfDocuments, readDocument, removeDocument, storeDocument } from './document-files.ts';
 import { noResource, visibleResource } from './find-resource.ts';
 import { readResourceStats } from './resource-stats.ts';
-import { writeDownload } from './write-download.ts';
+import { findDownload, writeDownload } from './write-download.ts';
 
 const TOO_LARGE = `A document has at most ${DOCUMENT_MAX_BYTES / 1_000_000} MB`;
 /** In a form everything is text. */
@@ -89,18 +89,20 @@ const download = endpoint({
   },
 });
 
-/** For whoever may see the talk. It is sent to be saved, never to be shown in our own name. */
+/** For whoever may see the talk and has agreed to the download. It is sent to be saved, never to be shown in our own name. */
 const readFile = endpoint({
   method: 'get',
   path: '/resources/file/:id',
   access: 'logged-in',
-  summary: 'The document itself, to be saved under its name.',
+  summary: 'The document itself, to be saved under its name, for whoever agreed to the download.',
   input: v.object({ id: TalkId }),
   example: { id: 'workshop-slides-01' },
   output: v.never(),
   produces: Object.values(MEDIA_TYPES).join(', '),
+  refuses: ['not-allowed'],
   handle: async ({ actor, input, ports }) => {
     const { resource } = await visibleResource(input.id, actor, ports);
+    if (!mayDownload(actor, await findDownload(actor, resource.id, ports))) return refuse('not-allowed', CONSENT_NEEDED);
     const content = (await readDocument(resource, ports)) ?? noResource();
     return bytes(content, attachment(resource.filename, MEDIA_TYPES[resource.fileType]));
   },

@@ -51,6 +51,7 @@ test('a document that was taken away comes back with its file, and so does a tal
     const answer = await app.request(`/api/resources/file/${id}`, { headers: { authorization: `Bearer ${await app.logInAs('ada')}` } });
     return answer.ok ? Buffer.from(await answer.arrayBuffer()) : answer.status;
   };
+  await app.call('POST', '/resources/download/workshop-handout-1', 'ada', { consent: true });
   expect(await saved('workshop-handout-1')).toEqual(smallPdf);
   await app.call('DELETE', '/resources/workshop-handout-1', 'olive');
   expect(await saved('workshop-handout-1')).toBe(404);

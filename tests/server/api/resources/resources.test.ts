@@ -22,6 +22,7 @@ const documentsOf = async (talk: string, scope = 'pub'): Promise<string[]> =>
   ((await app.ports.log.state(scope)).get('talks', talk)!.doc as Talk).resources.map(({ filename }) => filename);
 const fetchFile = async (id: string, who: string): Promise<Response> =>
   app.request(`/api/resources/file/${id}`, { headers: { authorization: `Bearer ${await app.logInAs(who)}` } });
+const agree = (id: string, who: string) => app.call('POST', `/resources/download/${id}`, who, { consent: true });
 
 test('a document is kept under its name and saved under it, whatever script it is in', async () => {
   const added = await send(smallPdf, 'Präsentation „Knoten“ 資料 (1)');
@@ -30,6 +31,7 @@ test('a document is kept under its name and saved under it, whatever script it i
     status: 201,
     body: { id, file_name: 'Präsentation „Knoten“ 資料 (1).pdf', size: smallPdf.length, file_type: 'pdf', path: `${app.url}/api/resources/file/${id}`, replayTalk: false },
   });
+  await agree(id, 'ada');
   const file = await fetchFile(id, 'ada');
   expect(Buffer.from(await file.arrayBuffer())).toEqual(smallPdf);
   expect(['content-type', 'content-disposition', 'x-content-type-options', 'content-security-policy', 'cache-control'].map((name) => file.headers.get(name))).toEqual([
@@ -84,6 +86,17 @@ test('a download needs a consent in so many words, is counted once per person, a
   await expect.poll(stats, { timeout: 30_000 }).toMatchObject({ data: [{ id: 'workshop-slides-01', file_name: 'Slides.pdf', talk: { id: 'workshop', title: 'Knots by hand' }, downloads: 2 }] });
 });
 
+test('nobody has a file before they agreed to its download, but those who put it up', async () => {
+  const { id } = (await send(smallPdf, 'Minutes')).body as Shown;
+  const refused = await fetchFile(id, 'theo');
+  expect([refused.status, await refused.json()]).toEqual([403, { code: 'not-allowed', message: 'Please tick the box to agree before you download this file' }]);
+  expect((await fetchFile(id, 'olive')).status).toBe(200);
+  await agree(id, 'mira');
+  expect((await fetchFile(id, 'theo')).status).toBe(403);
+  await agree(id, 'theo');
+  expect((await fetchFile(id, 'theo')).status).toBe(200);
+});
+
 test('a device that was offline records the same consent over sync, and none without it', async () => {
   const made = app.ports.now() - 60_000;
   const agreed = downloadDocument({ resourceId: 'workshop-handout-1', at: made, rev: 'agreed-offline' });
@@ -108,6 +121,7 @@ test('documents of replays are for those who may watch them', async () => {
 });
 
 test('a document that is taken away is gone with its file', async () => {
+  await agree('workshop-handout-1', 'ada');
   expect((await fetchFile('workshop-handout-1', 'ada')).status).toBe(200);
   expect((await app.call('DELETE', '/resources/workshop-handout-1', 'olive')).status).toBe(204);
   expect([(await fetchFile('workshop-handout-1', 'ada')).status, await app.ports.files.get('workshop-handout-1.pdf'), await documentsOf('workshop')]).toEqual([404, undefined, ['Slides.pdf']]);

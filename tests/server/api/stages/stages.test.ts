@@ -27,9 +27,11 @@ test('a stage is added, changed and taken away once nothing is on it', async () 
   expect([status, body]).toEqual([201, { id: expect.not.stringMatching('mine'), name: 'Workshop', order: 2 }]);
   expect(await app.call('PATCH', `/stages/${id}`, 'olive', { name: 'Yard' })).toEqual({ status: 200, body: { id, name: 'Yard', order: 2 } });
   await app.call('PATCH', '/talks/early', 'olive', { stage_id: id });
-  expect(await app.call('DELETE', `/stages/${id}`, 'olive')).toEqual({
-    status: 409, body: { code: 'conflict', message: 'One talk is on this stage. Move it to another stage first.' },
-  });
+  const inUse = { status: 409, body: { code: 'conflict', message: 'One talk is on this stage. Move it to another stage first.' } };
+  expect(await app.call('DELETE', `/stages/${id}`, 'olive')).toEqual(inUse);
+  await app.call('PATCH', '/talks/early', 'olive', { cancelled: true });
+  expect(await app.call('DELETE', `/stages/${id}`, 'olive')).toEqual(inUse);
+  await app.call('PATCH', '/talks/early', 'olive', { cancelled: false });
   await app.call('PATCH', '/talks/early', 'olive', { stage_id: 'main' });
   expect(await app.call('DELETE', `/stages/${id}`, 'olive')).toEqual({ status: 204, body: null });
   expect((await app.call('DELETE', `/stages/${id}`, 'olive')).status).toBe(404);

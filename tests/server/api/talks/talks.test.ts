@@ -5,7 +5,7 @@ import type { Talk } from '../../../../domain/talks/talk.ts';
 import { at, keynote, lunch, mainStage, testTalk, webTrack } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';
-import { putDocuments, worldTalks } from '../../../support/world-talks.ts';
+import { putDocuments, replayStage, replayTrack, worldTalks } from '../../../support/world-talks.ts';
 
 const morning = at('09:50');
 const closing = testTalk({ id: 'closing', title: 'What we leave', startsAt: at('11:00'), stageId: 'side', trackId: null });
@@ -52,6 +52,31 @@ test('an admin puts a talk on a stage, and every device hears of it', async () =
     code: 'invalid', message: 'This field is required',
     data: [{ field: 'title', message: 'This field is required' }, { field: 'start_time', message: 'Write the start with its zone or offset, like 2027-07-12T10:00:00+02:00' }],
   });
+});
+
+test.each(['/talks', '/replay/talks'])('each field of %s that an organiser says is stored and shown under its own name, and no other changes', async (path) => {
+  const [stage, track] = path === '/talks' ? [{ id: 'side', name: 'Side Stage', order: 1 }, webTrack] : [replayStage, replayTrack];
+  const first = path === '/talks' ? 'main' : 'empty-replay-stage';
+  let shown = (await app.call('POST', `${path}/${first}`, 'olive', { title: 'Plain', start_time: '2027-07-13T15:00Z', length: 5 })).body as { id: string };
+  const { id } = shown;
+  const said: [Record<string, unknown>, Record<string, unknown>?][] = [
+    [{ title: 'Ropes' }], [{ description: 'One.\n\nTwo.' }], [{ start_time: '2027-07-13T18:30:00+02:00' }, { start_time: '2027-07-13T16:30:00.000Z' }], [{ length: 75 }],
+    [{ stage_id: stage.id }, { stage_id: stage.id, stage }], [{ track_id: track.id }, { track_id: track.id, track }],
+    [{ speakers: [{ id: 'ada' }, 'grace', 'ada'] }, { speakers: [{ id: 'ada', name: 'Ada Verne' }, { id: 'grace', name: expect.stringMatching(/^Grace /) }] }],
+    [{ video_url: 'https://cdn.example.org/1.m3u8' }], [{ video_url_2: 'https://vimeo.com/76979871' }, { video_url_2: 'https://player.vimeo.com/video/76979871' }],
+    [{ video_url_3: 'https://bucket.example.org/3.mp4' }], [{ video_url_4: 'https://iframe.dacast.example.org/4' }], [{ offset: 90 }],
+    [{ show_controls: true }], [{ has_discussion: true }], [{ hasNetworkingMixer: true }], [{ is_finished: true }], [{ cancelled: true }], [{ cancelled: false }],
+    [{ video_url: null }], [{ video_url_2: null }], [{ video_url_3: null }], [{ video_url_4: '' }, { video_url_4: null }], [{ track_id: null }, { track_id: null, track: null }],
+    [{ show_controls: false }], [{ has_discussion: false }], [{ hasNetworkingMixer: false }], [{ is_finished: false }],
+    [{ kind: 'stage-break' }], [{ kind: 'break' }, { kind: 'break', stage_id: null, stage: null }],
+  ];
+  for (const [change, asShown = change] of said) {
+    const after = await app.call('PATCH', `${path}/${id}`, 'olive', change);
+    expect(after).toEqual({ status: 200, body: { ...shown, ...asShown } });
+    shown = after.body as { id: string };
+  }
+  expect((await app.call('GET', `${path}/single/${id}`, 'olive')).body).toEqual(shown);
+  await app.call('DELETE', `${path}/${id}`, 'olive');
 });
 
 test('of two admins who look at the same talk, the later one is told, and nothing of theirs is stored', async () => {
@@ -140,6 +165,13 @@ test('who watches a talk is counted once, and the most watched talks come first'
   expect(idsOf(top)).toEqual(['closing', 'keynote']);
   expect(idsOf(await app.call('GET', '/talks/top', 'ada')).length).toBeLessThanOrEqual(8);
   expect((await app.call('GET', '/talks/views/nowhere', 'ada')).status).toBe(404);
+  // Of those nobody has watched, what more people look forward to comes first, however late it starts.
+  await app.call('POST', '/schedule/add/spare', 'mira');
+  const third = async (): Promise<string | undefined> => {
+    app.advance(1_000);
+    return idsOf(await app.call('GET', '/talks/top?count=3', 'ada'))[2];
+  };
+  await expect.poll(third, { timeout: 30_000 }).toBe('spare');
 });
 
 test('a speaker who changes their name is called by it at every talk and replay, and an undone change takes its talks along', async () => {
