@@ -24,7 +24,8 @@ ${document.info.description.split('\n\n').map((paragraph) => `<p>${withCode(para
 
 const refusals = ({ components }: OpenApiDocument): [status: string, text: string][] =>
   Object.entries(isObject(components) && isObject(components['responses']) ? components['responses'] : {})
-    .map(([name, response]) => [name.replace('Refused', ''), isObject(response) ? String(response['description']) : '']);
+    .map(([name, response]): [string, string] => [name.replace('Refused', ''), isObject(response) ? String(response['description']) : ''])
+    .toSorted(([a], [b]) => Number(a) - Number(b));
 
 const nounOf = (operation: DocumentedCall['operation']): string => (Array.isArray(operation['tags']) ? String(operation['tags'][0]) : '');
 

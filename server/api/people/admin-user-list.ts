@@ -3,7 +3,9 @@ import { peopleIndex, searchPeople } from '../../../domain/people/directory-sear
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { type ListPage, pageOf, type PageInput } from '../../http/paging.ts';
-import type { Ports } from '../../ports.ts';
+import type { TextIndex } from '../../../domain/search/text-index.ts';
+import type { Ports, SyncLog } from '../../ports.ts';
+import { people } from '../../sync/catalog.ts';
 import { accountTable } from './account-store.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type AdminUserView, adminUserView } from './admin-user-view.ts';
@@ -12,26 +14,42 @@ import { type AdminUserView, adminUserView } from './admin-user-view.ts';
 export interface UserSearch extends PageInput { readonly search?: string | undefined }
 
 /**
- * A page of these people, by name; with a search those whose name, job or company holds its words, and those whose
- * mail address begins with it.
+ * A page of those people who are asked for, by name; with a search those whose name, job or company holds its words,
+ * and those whose mail address begins with it.
  */
-export async function userPage(all: readonly Person[], input: UserSearch, { viewer, ports }: { viewer: Actor; ports: Ports }): Promise<ListPage<AdminUserView>> {
+export async function userPage(isAskedFor: (person: Person) => boolean, input: UserSearch, { viewer, ports }: { viewer: Actor; ports: Ports }): Promise<ListPage<AdminUserView>> {
   const search = input.search?.trim() ?? '';
-  const found = search === '' ? byName(all) : await searched(all, search, ports);
+  const users = await usersIn(ports);
+  const found = (search === '' ? users.byName : await searched(users, search, ports)).filter(isAskedFor);
   const { data, pagination } = pageOf(found, input);
   const accounts = new Map((await (await accountTable(ports)).getMany(data.map(({ id }) => id))).map((account) => [account.id, account]));
   return { data: await Promise.all(data.map((person) => adminUserView(person, accounts.get(person.id), { viewer, ports }))), pagination };
 }
 
-async function searched(all: readonly Person[], search: string, ports: Ports): Promise<Person[]> {
+interface Users { readonly changedAt: number; readonly byName: readonly Person[]; readonly index: TextIndex<Person> }
+const known = new WeakMap<SyncLog, Users>();
+
+/** Sorted and folded once, until a person changes: that takes longer than any search in them. */
+async function usersIn({ log }: Pick<Ports, 'log'>): Promise<Users> {
+  const state = await log.state(people.scope);
+  const changedAt = state.changedAt(people.name);
+  const held = known.get(log);
+  if (held?.changedAt === changedAt) return held;
+  const byName = inOrder(state.all(people.name).map(people.parse));
+  const users = { changedAt, byName, index: peopleIndex(byName) };
+  known.set(log, users);
+  return users;
+}
+
+async function searched({ byName, index }: Users, search: string, ports: Ports): Promise<Person[]> {
   const prefix = emailKey(search);
   const { documents } = await (await accountTable(ports)).find('byEmail', { equals: [], from: prefix, to: `${prefix}\uffff`, limit: PAGE_MAX });
   const addressed = new Set(documents.map(({ id }) => id));
-  const named = searchPeople(peopleIndex(byName(all)), search);
-  return [...all.filter(({ id }) => addressed.has(id)), ...named.filter(({ id }) => !addressed.has(id))];
+  const named = searchPeople(index, search);
+  return [...byName.filter(({ id }) => addressed.has(id)), ...named.filter(({ id }) => !addressed.has(id))];
 }
 
 const collator = new Intl.Collator('en');
-const byName = (people: readonly Person[]): Person[] =>
-  people.map((person) => ({ person, key: `${person.lastName}\n${personName(person)}\n${person.id}` }))
+const inOrder = (all: readonly Person[]): Person[] =>
+  all.map((person) => ({ person, key: `${person.lastName}\n${personName(person)}\n${person.id}` }))
     .toSorted((a, b) => collator.compare(a.key, b.key)).map(({ person }) => person);
