@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
+import type { RequestTimes } from '../platform/metrics.ts';
 import type { Context, Middleware } from './call-state.ts';
 
 /** What is refused before it comes to a call: there is none, its body is too large, somebody asks too often. */
 const NO_CALL = '/…';
-
-export interface RequestTimes { observe(route: string, method: string, status: number, seconds: number): void }
 
 /**
  * One line per request, with the call as the list of calls writes it. Never its path, which may be a key by itself
@@ -17,7 +16,8 @@ export function accessLog(log: Logger, times: RequestTimes): Middleware {
       await next();
     } finally {
       const ms = performance.now() - started;
-      times.observe(ctx.state.route ?? (ctx.path.startsWith('/api/') ? NO_CALL : 'client'), ctx.method, ctx.status, ms / 1000);
+      const route = ctx.state.route ?? (ctx.path.startsWith('/api/') ? NO_CALL : 'client');
+      times.observe({ route, method: ctx.method, status: ctx.status, seconds: ms / 1000 });
       if (log.isLevelEnabled('debug')) log.debug({ method: ctx.method, route: placeOf(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
     }
   };

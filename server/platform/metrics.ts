@@ -1,6 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RequestTimes } from '../http/access-log.ts';
 import type { StoreTimes } from './store-times.ts';
+
+export interface RequestTimes {
+  observe(answer: { readonly route: string; readonly method: string; readonly status: number; readonly seconds: number }): void;
+}
 
 export interface Metrics extends RequestTimes {
   /** In the text format of Prometheus. */
@@ -45,7 +48,7 @@ export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(store.histogram);
-  const seconds = new Histogram({
+  const times = new Histogram({
     name: 'plenary_request_duration_seconds',
     help: 'Time from request to answer, by call',
     labelNames: ['route', 'method', 'status'],
@@ -57,11 +60,11 @@ export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   // Looking a label up costs more than counting, and there are only so many calls and outcomes.
   const children = new Map<string, Histogram.Internal<string>>();
   return {
-    observe(route, method, status, time) {
+    observe({ route, method, status, seconds }) {
       const key = `${status} ${method} ${route}`;
-      const child = children.get(key) ?? seconds.labels(route, method, String(status));
+      const child = children.get(key) ?? times.labels(route, method, String(status));
       children.set(key, child);
-      child.observe(time);
+      child.observe(seconds);
     },
     text: () => registry.metrics(),
   };
