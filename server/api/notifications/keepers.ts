@@ -26,7 +26,7 @@ export interface Keeper extends Stored {
 const KEEPERS: TableSpec<Keeper, 'byTalk'> = { name: 'keepers', indexes: { byTalk: { fields: ['talkId', 'kept'] } } };
 
 type StorePorts = Pick<Ports, 'store'>;
-const keeperTable = ({ store }: StorePorts): Promise<Table<Keeper, 'byTalk'>> => store.table(KEEPERS);
+export const keeperTable = ({ store }: StorePorts): Promise<Table<Keeper, 'byTalk'>> => store.table(KEEPERS);
 
 /** Everybody who keeps a talk, a hundred at a time. */
 export async function* keepersOf(talkId: string, ports: StorePorts): AsyncGenerator<Keeper[]> {

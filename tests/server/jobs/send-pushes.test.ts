@@ -160,10 +160,26 @@ test('refusals add up from run to run: fifteen devices are not asked five times 
 
 test('what has become useless is not sent any more', async () => {
   const ada = await device([{ status: 503, headers: { 'retry-after': '3600' } }]);
-  await notice();
+  const id = await notice();
+  const devices = async (): Promise<unknown> => ((await app.call('GET', '/admin/push-notifications', 'olive')).body as { data: { id: string; devices: unknown }[] }).data.find((one) => one.id === id)?.devices;
   await work();
+  expect(await devices()).toEqual({ sent: 0, waiting: 1, failed: 0 });
   await work(13 * HOUR);
-  expect([times(ada), triesOf(ada), await pushQueueLength(app.ports)]).toEqual([0, 1, 0]);
+  expect([times(ada), triesOf(ada), await pushQueueLength(app.ports), await devices()]).toEqual([0, 1, 0, { sent: 0, waiting: 0, failed: 1 }]);
+});
+
+test('a browser that subscribes anew while its old subscription is found gone stays', async () => {
+  const ada = await device([{ status: 410 }]);
+  const answerAll = service.holdBack();
+  await notice();
+  const working = work();
+  await vi.waitUntil(() => service.underWay() > 0, { interval: 2, timeout: 30_000 });
+  const { token } = await openSession('ada', app.ports);
+  const { endpoint, keys } = ada.subscription;
+  await keepSubscription({ personId: 'ada', sessionId: sessionId(token), endpoint, origin: service.origin, keys }, app.ports);
+  answerAll();
+  await working;
+  expect([triesOf(ada), await isSubscribed(ada)]).toEqual([1, true]);
 });
 
 test('a notice whose time came half a day before the server was there again stands in the lists and wakes nobody, unless it is forced', async () => {

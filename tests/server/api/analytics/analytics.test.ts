@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY } from '../../../../domain/time.ts';
+import { DAY, MINUTE } from '../../../../domain/time.ts';
 import { eventTable, forgetEvents } from '../../../../server/api/analytics/event-store.ts';
 import { sign } from '../../../../server/api/analytics/signature.ts';
 import { updateAccount } from '../../../../server/api/people/account-store.ts';
@@ -88,17 +88,21 @@ test('minutes watched add up once per message, however often a batch is sent, an
 test('what is dated in the future is taken as now', async () => {
   await send(signed('grace', [view('future-01', at('23:00', 2), { talk_id: 'lunch', seconds: 3 })]));
   expect(await findDocument(mineOf('grace'), 'view:lunch', app.ports)).toMatchObject({ value: { seconds: 3, lastAt: at('10:30') } });
+  const perks = async () => Promise.all(['2027-07-12', '2027-07-13'].map(async (day) => (await eventTable(app.ports)).count('byThing', ['page-view', 'perks', day])));
+  expect(await perks()).toEqual([0, 0]);
+  await send(signed('grace', [{ uuid: 'future-02', type: 'page-view', at: iso(at('23:00', 2)), path: '/app/perks' }]));
+  expect(await perks()).toEqual([1, 0]);
 });
 
 test('organisers see log-ins, screens and downloads by day, and nobody else does', async () => {
-  await app.call('POST', '/adw-pubsub', 'grace', { messages: [{ uuid: 'page-0009', type: 'page-view', at: at('10:00'), path: '/app/schedule?day=1' }, { uuid: 'told-0001', type: 'login', at: at('10:00') }] });
+  await app.call('POST', '/adw-pubsub', 'grace', { messages: [{ uuid: 'page-0009', type: 'page-view', at: at('10:00'), path: '/app/schedule?day=1' }, { uuid: 'page-0010', type: 'page-view', at: at('10:01'), path: '/app/schedule' }, { uuid: 'told-0001', type: 'login', at: at('10:00') }] });
   await app.logInAs('olive');
   await app.settled();
   expect(await app.call('POST', '/stats/analytics', 'olive', { from: '2027-07-11', to: '2027-07-12' })).toEqual({
     status: 200,
     body: {
-      data: [{ day: '2027-07-11', logins: 0, page_views: 0, downloads: 0 }, { day: '2027-07-12', logins: 3, page_views: 2, downloads: 1 }],
-      screens: [{ screen: 'schedule', page_views: 1 }, { screen: 'talk', page_views: 1 }],
+      data: [{ day: '2027-07-11', logins: 0, page_views: 0, downloads: 0 }, { day: '2027-07-12', logins: 3, page_views: 4, downloads: 1 }],
+      screens: [{ screen: 'schedule', page_views: 2 }, { screen: 'talk', page_views: 1 }, { screen: 'perks', page_views: 1 }],
     },
   });
   expect((await app.call('POST', '/stats/analytics', 'ada', {})).status).toBe(403);
@@ -106,6 +110,13 @@ test('organisers see log-ins, screens and downloads by day, and nobody else does
   for (const span of [{ from: '2027-07-13', to: '2027-07-12' }, { from: '2027-01-01', to: '2027-07-12' }, { from: '2027-02-30' }]) {
     expect((await app.call('POST', '/stats/analytics', 'olive', span)).status).toBe(422);
   }
+});
+
+test('nobody sends more than three hundred batches in five minutes, and others go on', async () => {
+  app.advance(6 * MINUTE);
+  const batch = { messages: ['not a message'] };
+  const codes = await Promise.all(Array.from({ length: 301 }, async () => (await send(batch, 'olive')).status));
+  expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 429).length, (await send(batch, 'grace')).status]).toEqual([300, 1, 200]);
 });
 
 test('a person who is erased leaves no rows, and one who is shut out counts nothing more', async () => {

@@ -81,6 +81,7 @@ test('taken back, a notice leaves all lists', async () => {
   const id = await plan({ title: 'By mistake' });
   await runDueWork(app.ports);
   expect(await titles('ada')).toContain('By mistake');
+  expect((await app.call('DELETE', `/push-notifications/${id}`, 'olive', undefined, { 'if-match': '"of-yesterday"' })).status).toBe(412);
   expect((await app.call('DELETE', `/push-notifications/${id}`, 'olive')).status).toBe(204);
   expect(await titles('ada')).not.toContain('By mistake');
   await runDueWork(app.ports);
