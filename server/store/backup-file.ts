@@ -25,7 +25,7 @@ export async function backupTo(file: string, { store, dataDir }: { readonly stor
   const folder = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
   try {
     const lines = await writeDump(store, join(folder, DUMP));
-    const manifest: Manifest = { format: FORMAT, madeAt: Temporal.Now.instant().toString(), store: store.kind, lines };
+    const manifest: Manifest = { format: FORMAT, madeAt: Temporal.Now.instant().toString({ smallestUnit: 'second' }), store: store.kind, lines };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest)}\n`);
     const kept = KEPT_FILES.filter((name) => existsSync(join(dataDir, name)));
     for (const name of kept) await symlink(join(dataDir, name), join(folder, name));

@@ -186,7 +186,7 @@ describe('the commands', () => {
     const file = join(freshFolder(), 'event.tar.gz');
     expect(await runCommand('backup', [file], dataDir)).toEqual({ code: 0, printed: expect.stringMatching(/^Backed up to .*event\.tar\.gz \(0\.0 MB\)\..*\n$/) });
     const elsewhere = freshFolder();
-    expect(await runCommand('restore', [file], elsewhere)).toEqual({ code: 0, printed: expect.stringMatching(/^Restored the backup of 20\d\d-.*\n$/) });
+    expect(await runCommand('restore', [file], elsewhere)).toEqual({ code: 0, printed: expect.stringMatching(/^Restored the backup of 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\..*\n$/) });
     expect(namesIn(elsewhere)).toEqual(['plenary.db', 'uploads', 'vapid.json']);
   });
 
