@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keynote, lunch, testTalk } from '../../support/conference.ts';
+import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const filmed = testTalk({ id: 'filmed', title: 'Knots & <bends>', videos: { jw: 'https://cdn.example.org/secret.m3u8' }, stageId: 'side', cancelled: true });
@@ -23,6 +23,26 @@ test('whoever is logged in saves the schedule as schedule.json and schedule.xml,
   const text = await xml!.text();
   expect(text).toContain('<title>Knots &amp; &lt;bends&gt;</title>');
   for (const secret of ['secret.m3u8', '@example.org', 'olive', 'ROLE_ADMIN']) expect([secret, text.includes(secret), JSON.stringify(schedule).includes(secret)]).toEqual([secret, false, false]);
+});
+
+test('a talk after midnight stands with the evening it belongs to, at its own date', async () => {
+  const late = testTalk({ id: 'late', startsAt: at('01:30', 2) });
+  const early = testTalk({ id: 'early', startsAt: at('04:00', 2) });
+  await using app = await startTestApp({ talks: [keynote, late, early] });
+  const headers = { authorization: `Bearer ${await app.logInAs('ada')}` };
+  interface Day { index: number; date: string; day_start: string; day_end: string; rooms: Record<string, { slug: string; date: string; start: string }[]> }
+  const { schedule } = (await (await app.request('/api/exports/schedule.json', { headers })).json()) as { schedule: { conference: { days: Day[] } } };
+  expect(schedule.conference.days.map(({ rooms, ...day }) => ({ ...day, talks: rooms['Main Stage']?.map(({ slug, date, start }) => [slug, date, start]) }))).toEqual([
+    {
+      index: 1, date: '2027-07-12', day_start: '2027-07-12T04:00:00+02:00', day_end: '2027-07-13T04:00:00+02:00',
+      talks: [['keynote', '2027-07-12T10:00:00+02:00', '10:00'], ['late', '2027-07-13T01:30:00+02:00', '01:30']],
+    },
+    { index: 2, date: '2027-07-13', day_start: '2027-07-13T04:00:00+02:00', day_end: '2027-07-14T04:00:00+02:00', talks: [['early', '2027-07-13T04:00:00+02:00', '04:00']] },
+  ]);
+  const xml = await (await app.request('/api/exports/schedule.xml', { headers })).text();
+  expect([...xml.matchAll(/<day [^>]*date="([^"]*)"|<event [^>]*>\s*<date>([^<]*)/g)].map(([, day, date]) => day ?? date)).toEqual([
+    '2027-07-12', '2027-07-12T10:00:00+02:00', '2027-07-13T01:30:00+02:00', '2027-07-13', '2027-07-13T04:00:00+02:00',
+  ]);
 });
 
 test('a stranger has no export', async () => {

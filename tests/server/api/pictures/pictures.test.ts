@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureUrl } from '../../../../domain/pictures.ts';
+import { replacePicture } from '../../../../server/api/pictures/replace-picture.ts';
 import { removePicture, storePicture } from '../../../../server/api/pictures/store-picture.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -98,6 +99,15 @@ test('a picture that is let go of is gone in every width; one that lies elsewher
   await removePicture(url, app.ports);
   expect(await stored()).toBe(before);
   expect((await app.request(url)).status).toBe(404);
+});
+
+test('a picture that could not be put where it belongs leaves nothing behind, and the one before stays', async () => {
+  const file = { name: 'whatever', bytes: await picture(20, 20).png().toBuffer() };
+  const actor = { id: 'olive', roles: ['ROLE_ADMIN' as const], companyId: null, replayAccess: false };
+  const before = await replacePicture({ actor, file, put: async (document) => ({ document, replaced: null }) }, app.ports);
+  const there = await stored();
+  await expect(replacePicture({ actor, file, put: () => Promise.reject(new Error('gone meanwhile')) }, app.ports)).rejects.toThrow('gone meanwhile');
+  expect([await stored(), (await app.request(before)).status]).toEqual([there, 200]);
 });
 
 test('nothing but a picture of ours is served from there', async () => {

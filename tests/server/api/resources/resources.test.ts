@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TALK_DOCUMENTS_MAX } from '../../../../domain/limits/files.ts';
 import { downloadDocument } from '../../../../domain/resources/download.ts';
 import { personScope } from '../../../../domain/sync/log.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
+import { testTalk } from '../../../support/conference.ts';
 import { contentTypes, smallDocx, smallPdf, smallXls, smallXlsx, wordMembers, zipOf } from '../../../support/small-documents.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';
@@ -64,6 +66,19 @@ test('what is no document, or hides behind its name, is refused and leaves nothi
   expect(await documentsOf('keynote')).toEqual(before);
   expect((await send(smallPdf, 'slides.docx')).body).toMatchObject({ message: 'The name says docx, but the file is a pdf' });
   expect([(await send(smallPdf, 'a', 'nowhere')).status, (await send(smallPdf, 'a', 'replay-keynote')).status]).toEqual([404, 404]);
+});
+
+test('a talk has so many documents and no more, and one too many leaves nothing', async () => {
+  const many = Array.from({ length: TALK_DOCUMENTS_MAX - 1 }, (_, n) => ({ id: `document-number-${n}`, filename: `${n}.pdf`, size: 1, fileType: 'pdf', path: `/api/resources/file/document-number-${n}` }));
+  await app.ports.log.append('pub', { mid: 'a-full-talk', by: 'server', decide: () => ({ ops: [{ c: 'talks', id: 'full', rev: 'full', doc: { ...testTalk({ id: 'full' }), resources: many } }] }) });
+  expect((await send(smallPdf, 'The last', 'full')).status).toBe(201);
+  const { files } = app.ports;
+  const put: string[] = [];
+  const { put: keep } = files;
+  Object.assign(files, { put: (name: string, bytes: Buffer) => (put.push(name), keep(name, bytes)) });
+  expect(await send(smallPdf, 'One too many', 'full')).toEqual({ status: 409, body: { code: 'conflict', message: 'A talk has at most 100 documents' } });
+  Object.assign(files, { put: keep });
+  expect([put.length, await files.get(put[0]!), (await documentsOf('full')).at(-1)]).toEqual([1, undefined, 'The last.pdf']);
 });
 
 test('a download needs a consent in so many words, is counted once per person, and its first time stands', async () => {
