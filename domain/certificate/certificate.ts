@@ -27,7 +27,9 @@ export function certificateRefusal({ hasTicket, person }: Attendance, event: Eve
   if (!hasTicket && !person.roles.includes('ROLE_SPEAKER')) return refusal('not-allowed', 'Certificates are for ticket holders and speakers');
   const begins = conferenceDays(event)[0]?.startsAt ?? 0;
   if (event.phase === 'onboarding' || now < begins) return refusal('not-allowed', `Your certificate is ready when ${event.name} has begun`);
-  if (personName(person) === '') return refusal('conflict', 'Write your name into your profile first: it stands on the certificate');
+  const name = oneLine(personName(person));
+  if (name === '') return refusal('conflict', 'Write your name into your profile first: it stands on the certificate');
+  if (FOREIGN.test(name)) return refusal('conflict', 'Certificates are set in Latin, Cyrillic, Greek, Chinese, Japanese and Korean letters. Please write your name in one of these in your profile.');
   return undefined;
 }
 
@@ -42,8 +44,13 @@ export const certificateFor = (person: Person, event: EventSettings, { issuedAt,
   number: code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '').slice(0, 8).replace(/(.{4})(?=.)/, '$1-'),
 });
 
-/** Composed, so that a letter and its accent are one sign of a font, and without breaks. */
-const oneLine = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+/** A letter of a script that the fonts of a certificate have not: it would be an empty box. */
+const FOREIGN = /[^\P{L}\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Greek}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Common}]/u;
+/** Little pictures and what joins and colours them; no font of a certificate has them either. */
+const PICTURES = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu;
+
+/** Composed, so that a letter and its accent are one sign of a font, and without pictures and breaks. */
+const oneLine = (text: string): string => text.normalize('NFC').replaceAll(PICTURES, '').replaceAll(/\s+/g, ' ').trim();
 
 const dateIn = (zone: Zone): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
 

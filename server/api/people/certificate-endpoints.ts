@@ -6,6 +6,7 @@ import { texts } from '../../../domain/texts.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
+import { hasTicket } from '../tickets/ticket-view.ts';
 import { findAccount } from './account-store.ts';
 import { findPerson } from './find-person.ts';
 
@@ -28,7 +29,7 @@ const makeCertificate = endpoint({
     const person = (await findPerson(actor.id, ports)) ?? blankPerson(actor.id);
     const event = ports.event();
     const issuedAt = ports.now();
-    const refused = certificateRefusal({ hasTicket: account.ticket !== '' || account.ticketType !== '', person }, event, issuedAt);
+    const refused = certificateRefusal({ hasTicket: hasTicket(account), person }, event, issuedAt);
     if (refused) throw new Refused(refused);
     const code = ports.keyedHash(`certificate:${event.firstDay}:${event.name}:${person.id}`);
     const pdf = await ports.certificates.make(certificateFor(person, event, { issuedAt, code }));

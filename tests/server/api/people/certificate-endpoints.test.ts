@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
+import { updateAccount } from '../../../../server/api/people/account-store.ts';
 import { at } from '../../../support/conference.ts';
 import { testPerson } from '../../../support/people.ts';
 import { startTestApp } from '../../../support/test-app.ts';
@@ -29,4 +30,6 @@ test('a certificate is refused in words before the event and to those without a 
   await using app = await startTestApp({ people: [ada, grace, olive], now: at('03:00') });
   const refused = (message: string) => ({ status: 403, body: { code: 'not-allowed', message } });
   expect(await app.call('GET', '/certificate/new', 'ada')).toEqual(refused('Your certificate is ready when Test Days has begun'));
+  await updateAccount('ada', (account) => ({ ...account, ticket: '', ticketType: '' }), app.ports);
+  expect(await app.call('GET', '/certificate/new', 'ada')).toEqual(refused('Certificates are for ticket holders and speakers'));
 });
