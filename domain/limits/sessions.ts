@@ -33,5 +33,7 @@ export const TICKET_CODE_FAILURES = 10;
 export const TICKET_FAILURES_BUDGET = { window: 10 * MINUTE, failures: 200 } as const;
 /** A refused ticket code is answered after this long, whatever the reason, so that the time says nothing. */
 export const TICKET_REFUSAL_TIME = 400;
+/** What is done after the answer for a known address begins within this time, at no moment its asker could look at. */
+export const MAIL_PAUSE_MAX = 250;
 /** Codes that may wait to be looked at; a code takes about 25 ms, two at a time. */
 export const TICKET_CODES_WAITING_MAX = 100;

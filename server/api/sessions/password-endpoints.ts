@@ -10,6 +10,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccount, findAccountByEmail } from '../people/account-store.ts';
+import { atSomeMoment } from './at-some-moment.ts';
 import { logIn } from './log-in.ts';
 import { accountByPasswordLink, makePasswordLink, spendPasswordLink } from './password-links.ts';
 import { isPasswordOf } from './password-log-in.ts';
@@ -41,6 +42,7 @@ const forgotPassword = endpoint({
 });
 
 async function mailReset(email: string, ports: Ports): Promise<void> {
+  await atSomeMoment();
   const account = await findAccountByEmail(email, ports);
   if (!account || account.disabled) return;
   const { link } = await makePasswordLink(account, 'reset', ports);

@@ -9,6 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount, findAccountByEmail } from '../people/account-store.ts';
+import { atSomeMoment } from './at-some-moment.ts';
 import { linkMail } from './link-mail.ts';
 import { logIn } from './log-in.ts';
 import { makeLink, spendLink } from './magic-links.ts';
@@ -37,6 +38,7 @@ const requestLink = endpoint({
 });
 
 async function mailLink(email: string, request: string, ports: Ports): Promise<void> {
+  await atSomeMoment();
   const account = await findAccountByEmail(email, ports);
   if (!account || account.disabled) return;
   await ports.mail.send(linkMail(account.address, await makeLink(account, request, ports), ports));
