@@ -9,7 +9,8 @@ import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
-import { letGoOfPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
+import { replacePicture } from '../pictures/replace-picture.ts';
+import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { getPerson, noPerson } from './find-person.ts';
 
 /** The pictures of a person, under the names of the API. */
@@ -22,19 +23,15 @@ export interface PicturePlace { readonly personId: string; readonly field: Pictu
 /** Gives a person a picture, as themselves or as an admin; the one it replaces is removed. */
 export async function putPersonPicture(actor: Actor, { file, ...place }: PicturePlace & { readonly file: UploadedFile }, ports: Ports): Promise<Person> {
   await admitTo(place.personId, actor, ports);
-  const url = await storePicture(file, ports);
-  try {
-    return await replacePicture(actor, { ...place, url }, ports);
-  } catch (error) {
-    await removePicture(url, ports); // Nothing shows it.
-    throw error;
-  }
+  return replacePicture({ actor, file, put: (url) => setPicture(actor, { ...place, url }, ports) }, ports);
 }
 
 /** Takes a picture away. Where there is none, nothing changes. */
 export async function takePersonPicture(actor: Actor, place: PicturePlace, ports: Ports): Promise<Person> {
   await admitTo(place.personId, actor, ports);
-  return replacePicture(actor, { ...place, url: null }, ports);
+  const { document, replaced } = await setPicture(actor, { ...place, url: null }, ports);
+  await letGoOfPicture(replaced, actor, ports);
+  return document;
 }
 
 async function admitTo(personId: string, actor: Actor, ports: Ports): Promise<void> {
@@ -42,7 +39,7 @@ async function admitTo(personId: string, actor: Actor, ports: Ports): Promise<vo
   if (personId !== actor.id && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
 }
 
-async function replacePicture(actor: Actor, { personId, field, url }: PicturePlace & { readonly url: string | null }, ports: Ports): Promise<Person> {
+async function setPicture(actor: Actor, { personId, field, url }: PicturePlace & { readonly url: string | null }, ports: Ports): Promise<{ document: Person; replaced: string | null }> {
   let replaced: string | null = null;
   const person = await editDocument(people, {
     actor, id: personId,
@@ -52,6 +49,5 @@ async function replacePicture(actor: Actor, { personId, field, url }: PicturePla
       return completed({ ...before, [NAMES[field]]: url }, { isAdmin: isAdmin(actor) });
     },
   }, ports);
-  if (replaced !== url) await letGoOfPicture(replaced, actor, ports);
-  return person ?? noPerson();
+  return { document: person ?? noPerson(), replaced };
 }

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import type { Reply } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { type Edition, talksOf } from '../../sync/catalog.ts';
+import type { Revised } from '../../sync/documents.ts';
 import { editRevised } from '../../sync/edit-documents.ts';
-import { letGoOfPicture, pictureUpload, removePicture, storePicture } from '../pictures/store-picture.ts';
+import { replacePicture } from '../pictures/replace-picture.ts';
+import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
 import { getTalk, noTalk } from './find-talk.ts';
 import { editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
 import { TalkView } from './talk-view.ts';
@@ -22,7 +23,8 @@ export const storeCover = (edition: Edition): Endpoint => endpoint({
   output: TalkView,
   handle: async ({ actor, input: { id }, ports, file }) => {
     await getTalk(edition, id, ports);
-    return setCover(await storePicture(file, ports), { actor, edition, id }, ports);
+    const put = (coverUrl: string) => setCover(coverUrl, { actor, edition, id }, ports);
+    return taggedTalk(await replacePicture({ actor, file, put }, ports), ports);
   },
 });
 
@@ -34,23 +36,21 @@ export const coverRemoval = endpoint({
   input: v.object({ id: TalkId }),
   example: { id: 'keynote' },
   output: TalkView,
-  handle: ({ actor, input: { id }, ports }) => setCover(null, { actor, edition: 'live', id }, ports),
+  handle: async ({ actor, input: { id }, ports }) => {
+    const { document, replaced } = await setCover(null, { actor, edition: 'live', id }, ports);
+    await letGoOfPicture(replaced, actor, ports);
+    return taggedTalk(document, ports);
+  },
 });
 
 interface CoverChange { readonly actor: Actor; readonly edition: Edition; readonly id: string }
 
-/** What nothing shows afterwards is let go of: the cover before, or the new one where it could not be set. */
-async function setCover(coverUrl: string | null, { actor, edition, id }: CoverChange, ports: Ports): Promise<Reply> {
-  let old: string | null = null;
+async function setCover(coverUrl: string | null, { actor, edition, id }: CoverChange, ports: Ports): Promise<{ document: Revised<Talk> | undefined; replaced: string | null }> {
+  let replaced: string | null = null;
   const change = (talk: Talk | undefined): Talk => {
     const before = talk ?? noTalk();
-    old = before.coverUrl;
+    replaced = before.coverUrl;
     return { ...before, coverUrl };
   };
-  const edited = await editRevised(talksOf(edition), { actor, id, change }, ports).catch(async (error: unknown) => {
-    await removePicture(coverUrl, ports);
-    throw error;
-  });
-  await letGoOfPicture(old, actor, ports);
-  return taggedTalk(edited, ports);
+  return { document: await editRevised(talksOf(edition), { actor, id, change }, ports), replaced };
 }
