@@ -28,17 +28,7 @@ export async function folderFiles(folder: string): Promise<FileStore> {
     return join(within, name);
   };
   return {
-    async put(name, bytes) {
-      const path = pathOf(name);
-      const file = await open(`${path}.part`, 'w', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(`${path}.part`, path);
-    },
+    put: async (name, bytes) => putDurably(pathOf(name), bytes),
     async get(name) {
       if (!OURS.test(name)) return undefined;
       return orMissing(readFile(pathOf(name)));
@@ -62,6 +52,18 @@ export async function folderFiles(folder: string): Promise<FileStore> {
       }
     },
   };
+}
+
+/** Whole or not at all, whatever happens meanwhile. */
+async function putDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(`${path}.part`, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.part`, path);
 }
 
 async function orMissing<T>(work: Promise<T>): Promise<T | undefined> {
