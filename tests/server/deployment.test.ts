@@ -50,7 +50,7 @@ test('the image takes in what exists and nothing private, runs as a user without
   expect(copied.filter((path) => ignored.includes(path))).toEqual([]);
   expect(['.env', '.git', 'data', 'node_modules'].filter((path) => !ignored.includes(path))).toEqual([]);
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
-  expect(last.findIndex((line) => line.startsWith('USER node'))).toBeLessThan(last.findIndex((line) => line.startsWith('CMD ')));
+  expect(last.filter((line) => /^(USER|CMD) /.test(line))).toEqual(['USER node', 'CMD ["node", "server/main.ts"]']);
   expect(last.some((line) => line.startsWith('HEALTHCHECK ') && line.includes('/readyz'))).toBe(true);
 });
 
