@@ -28,8 +28,8 @@ function* wordsFrom(key: string): Generator<number, never> {
   for (let block = 0; ; block += 1) yield* sha256(`${key}:${block}`);
 }
 
-/** A whole number from 0, below `range`, each as likely as the other. */
-function below(range: number, words: Generator<number, never>): number {
+/** A whole number from 0, below `range`, each as likely as the other: from words of 32 bits. */
+export function below(range: number, words: Iterator<number, never>): number {
   const fair = 2 ** 32 - (2 ** 32 % range);
   for (;;) {
     const word = words.next().value;

@@ -60,7 +60,7 @@ test('who has filled in nothing is recommended the directory', () => {
 });
 
 test('leads are counted by the days of the event’s own calendar', () => {
-  const leads = [at('23:59'), at('00:01', 2), at('12:00', 2), at('08:00')].map((sentAt) => ({ sentAt }));
+  const leads = [at('00:01', 2), at('23:59'), at('12:00', 2), at('08:00')].map((sentAt) => ({ sentAt }));
   expect(leadsPerDay(leads, 'Europe/Madrid')).toEqual([{ day: '2027-07-12', count: 2 }, { day: '2027-07-13', count: 2 }]);
   expect(leadsPerDay(leads, 'America/New_York')).toEqual([{ day: '2027-07-12', count: 3 }, { day: '2027-07-13', count: 1 }]);
   expect(leadsPerDay([], 'UTC')).toEqual([]);

@@ -47,7 +47,7 @@ test('what is no formula stays as it is, letter by letter', () => {
 });
 
 test('cells are quoted when something in them asks for it', () => {
-  expect([csvCell('Ada'), csvCell('a,b'), csvCell('a"b'), csvCell('=1')]).toEqual(['Ada', '"a,b"', '"a""b"', "'=1"]);
+  expect([csvCell('Ada'), csvCell('a,b'), csvCell('a"b'), csvCell('=1'), csvCell(' a'), csvCell('a ')]).toEqual(['Ada', '"a,b"', '"a""b"', "'=1", '" a"', '"a "']);
 });
 
 test('whatever people write, rows hold and nothing is live', () => {

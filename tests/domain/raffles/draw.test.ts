@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assert, array, property, string, integer, constantFrom } from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawn, entriesDigest } from '../../../domain/raffles/draw.ts';
+import { below, drawn, entriesDigest } from '../../../domain/raffles/draw.ts';
 import { hex, sha256 } from '../../../domain/raffles/sha256.ts';
 
 const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => `ticket-${String(index).padStart(4, '0')}`);
@@ -52,6 +52,12 @@ test('over 7,000 seeds each of seven entries wins first, and second, as often as
   // Fair draws exceed these once in 10,000 times (chi-squared with 6 and with 41 degrees of freedom); the seeds are fixed, so never.
   expect(unevenness([...first.values()], 1000)).toBeLessThan(27.9);
   expect(unevenness([...pairs.values()], 7000 / 42)).toBeLessThan(84);
+});
+
+test('a word that would favour the first entries is thrown away', () => {
+  // Of 2 ** 32 words, all but the last are shared out evenly among three.
+  const words = [2 ** 32 - 1, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 32 - 1, 3].values() as Iterator<number, never>;
+  expect([below(3, words), below(3, words)]).toEqual([2, 0]);
 });
 
 test('one entry more, or another seed, makes another draw', () => {

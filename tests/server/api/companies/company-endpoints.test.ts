@@ -64,6 +64,24 @@ test.each([
   expect(await names(`/company${query}`)).toEqual(found);
 });
 
+test('a company that is renamed, added or taken away is so in every list at once', async () => {
+  expect(await names('/company')).toEqual(['Tidewater', 'Northwind']);
+  await app.call('PATCH', '/company', 'theo', { name: 'Southwind' });
+  expect([await names('/company'), await names('/company?search=south'), await names('/company/all')]).toEqual([['Tidewater', 'Southwind'], ['Southwind'], ['Tidewater', 'Southwind']]);
+  await app.call('PATCH', '/company', 'theo', { name: 'Northwind' });
+  const { body } = await app.call('POST', '/admin/company', 'olive', { name: 'Aurora', email: 'a@example.org', location: 'Spain', type: 'Agency', bio: 'x', website: 'https://aurora.example.org' });
+  expect(await names('/company')).toEqual(['Tidewater', 'Aurora', 'Northwind']);
+  await app.call('DELETE', `/admin/company/${(body as { id: string }).id}`, 'olive');
+  expect(await names('/company')).toEqual(['Tidewater', 'Northwind']);
+});
+
+test('what organisers change of a booth is in the audit, also what the booth hides', async () => {
+  await app.call('PATCH', '/admin/company/northwind', 'olive', { focus: ['Nutra'] });
+  const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { scope: string }[] };
+  expect(data.filter(({ scope }) => scope === 'co:northwind')).toMatchObject([{ by: 'olive', changes: [{ collection: 'booth', before: { focus: ['Crypto'] }, after: { focus: ['Nutra'] } }] }]);
+  await app.call('PATCH', '/admin/company/northwind', 'olive', { focus: ['Crypto'] });
+});
+
 test('recommendations are up to a hundred at once, without one’s own company', async () => {
   expect(await names('/company?component=recommended', 'mira')).toEqual(['Northwind']);
   expect(await names('/company?isLobby=true', 'theo')).toEqual(['Tidewater']);

@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...['tidewater', 'saltmarsh', 'hollow', 'many'].map((id) => companyDocument(booth({ id, name: id, ticketType: 'super', users: id === 'tidewater' ? ['mira'] : [] }))),
       companyDocument(booth({ id: 'northwind', name: 'Northwind', ticketType: 'basic', users: ['theo'] })),
       companyDocument(booth({ id: 'eastwind', name: 'Eastwind', ticketType: 'premium' })),
-      leadDocument({ id: 'old-1', companyId: 'northwind', sentAt: at('23:30') - 86_400_000, firstName: '=1+1', lastName: 'Quill, "Q"', email: 'old@example.org', jobPosition: '+boss' }),
+      leadDocument({ id: 'old-1', companyId: 'northwind', sentAt: at('00:30') - 86_400_000, firstName: '=1+1', lastName: 'Quill, "Q"', email: 'old@example.org', jobPosition: '+boss' }),
       leadDocument({ id: 'old-2', companyId: 'northwind', sentAt: at('08:00'), firstName: 'Żółć', lastName: '山田', jobPosition: 'two\nlines' }),
     ],
   });
@@ -115,7 +115,7 @@ test('the leads of a company come as a file that spreadsheets read and execute n
   expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe([
     '\uFEFFFirst Name,Last Name,Email,Job Position,Company,Country,Website,Sent',
     'Żółć,山田,ada@example.org,"two\nlines",,,,2027-07-12 08:00:00',
-    `'=1+1,"Quill, ""Q""",old@example.org,'+boss,,,,2027-07-11 23:30:00`,
+    `'=1+1,"Quill, ""Q""",old@example.org,'+boss,,,,2027-07-11 00:30:00`,
     '',
   ].join('\r\n'));
 });

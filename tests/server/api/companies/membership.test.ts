@@ -104,6 +104,10 @@ test('members take each other off, and nobody off another company', async () => 
   expect([await usersOf('tidewater'), await usersOf('northwind'), await companyOf('theo')]).toEqual([['mira', 'ada'], ['theo'], 'northwind']);
   expect(await app.call('DELETE', '/companies/tidewater/users/ada', 'mira')).toMatchObject({ status: 200, body: { id: 'tidewater', users: ['mira'] } });
   expect(await companyOf('ada')).toBe(null);
+  await app.call('PATCH', '/company', 'theo', { focus: ['Crypto'] });
+  await setMembership(olive, { personId: 'ada', companyId: 'northwind' }, app.ports);
+  // Who has left sees the booth as visitors do.
+  expect(await app.call('DELETE', '/companies/northwind/users/me', 'ada')).toMatchObject({ status: 200, body: { id: 'northwind', users: ['theo'], focus: [] } });
   expect((await app.call('PATCH', '/company', 'ada', { name: 'Still mine' })).status).toBe(403);
 });
 
@@ -121,6 +125,10 @@ test('organisers add companies with the whole form but for the multi-selects', a
       { field: 'type', message: 'This field is required' }, { field: 'bio', message: 'This field is required' }, { field: 'website', message: 'This field is required' },
     ],
   } });
+  const { location, type, bio, website, ...names } = lanternworks;
+  const other = await app.call('POST', '/admin/company', 'olive', { ...names, country: location, company_type: type, description: bio, url: website });
+  expect(other).toMatchObject({ status: 201, body: { country: 'Spain', company_type: 'Agency', description: 'Light.', url: 'https://lantern.example.org/' } });
+  await app.call('DELETE', `/admin/company/${(other.body as { id: string }).id}`, 'olive');
   expect(await app.call('POST', '/admin/company', 'olive', { ...lanternworks, users: ['nobody'] })).toMatchObject({ status: 422, body: { data: [{ field: 'users' }] } });
   expect((await app.call('GET', '/company/all', 'ada')).body).toMatchObject({ pagination: { total: 3 } });
 });
