@@ -6,6 +6,7 @@ import type { Ports } from '../../ports.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { undoAccounts } from '../people/undo-account.ts';
 import { raffles } from '../raffles/entries.ts';
+import { strandedRefusal } from '../stages/undo-refusal.ts';
 import { AUDITED_SCOPES } from './follow-log.ts';
 import { bringFilesBack, settleFiles } from './undo-files.ts';
 
@@ -30,9 +31,12 @@ const undoRefusal = ({ collection, before, after }: AuditedChange): Refusal | un
 
 const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<string> => editScope(scope, {
   actor,
-  decide: (state) => changes.map(({ collection: c, id, rev, before, after }): Wanted => {
+  decide: (state) => changes.map((change): Wanted => {
+    const { collection: c, id, rev, before, after } = change;
     const held = state.get(c, id);
     if (after === null ? held !== undefined : held?.rev !== rev) refuse('conflict', 'This has been changed again since, so it cannot be undone');
+    const stranded = strandedRefusal(change, state);
+    if (stranded) throw new Refused(stranded);
     return { c, id, doc: before };
   }),
 }, ports);

@@ -1,7 +1,8 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { placeInUse } from '../../../domain/stages/stage-form.ts';
-import type { Ports } from '../../ports.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { type Edition, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
 import { editScope, staleUnless } from '../../sync/edit-documents.ts';
 
@@ -10,17 +11,21 @@ interface Removal { readonly id: string; readonly edition: Edition; readonly act
 /** Takes a stage or a track away, decided on the talks as they are at that moment. */
 export async function removePlace(what: 'stage' | 'track', { id, edition, actor, ifMatch }: Removal, ports: Ports): Promise<void> {
   const places = what === 'stage' ? stagesOf(edition) : tracksOf(edition);
-  const talks = talksOf(edition);
   await editScope(places.scope, {
     actor,
     decide(state) {
       const held = state.get(places.name, id);
       if (!held) return refuse('not-found', `This ${what} does not exist`);
       staleUnless(ifMatch, held.rev);
-      const there = state.all(talks.name).map(talks.parse).filter((talk) => (what === 'stage' ? talk.stageId : talk.trackId) === id);
-      const refused = placeInUse(what, there.length);
+      const refused = placeInUse(what, talksAt(what, id, state).length);
       if (refused) throw new Refused(refused);
       return [{ c: places.name, id, doc: null }];
     },
   }, ports);
+}
+
+/** The talks of this edition's scope that name a stage or a track, cancelled ones too. */
+export function talksAt(what: 'stage' | 'track', id: string, state: ScopeState): Talk[] {
+  const { name, parse } = talksOf('live');
+  return state.all(name).map(parse).filter((talk) => (what === 'stage' ? talk.stageId : talk.trackId) === id);
 }

@@ -109,3 +109,35 @@ test('an editor who saw an older state is told so, and nothing is overwritten', 
   await expect(late).rejects.toMatchObject({ refusal: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.' } });
   expect(await titleOf('closing')).toBe('Changed meanwhile');
 });
+
+test.each([['stage', '/stages', { name: 'Loft' }], ['track', '/tracks', { name: 'Sails', color: '#112233' }]])('no undoing leaves a talk on a %s that is not there', async (what, path, fields) => {
+  const undoNewest = async () => {
+    const { id } = await newest();
+    app.advance(1000);
+    return app.call('POST', `/admin/audit/${encodeURIComponent(id)}/undo`, 'olive');
+  };
+  app.advance(1000);
+  const { id } = (await app.call('POST', path, 'olive', fields)).body as { id: string };
+  const added = await newest();
+  app.advance(1000);
+  const talk = (await app.call('POST', '/talks/main', 'olive', { title: 'Aloft', start_time: '2027-07-12T15:00Z', length: 5, kind: 'break' })).body as { id: string };
+  app.advance(1000);
+  await app.call('PATCH', `/talks/${talk.id}`, 'olive', { kind: 'talk', [`${what}_id`]: id });
+  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(added.id)}/undo`, 'olive')).toEqual({
+    status: 409, body: { code: 'conflict', message: `One talk is on this ${what}. Move it to another ${what} first.` },
+  });
+  app.advance(1000);
+  for (const left of ['cancelled', 'removed']) {
+    expect((await app.call('DELETE', `/talks/${talk.id}`, 'olive')).body).toMatchObject({ [left]: true });
+    app.advance(1000);
+  }
+  const removed = await newest();
+  expect((await app.call('DELETE', `${path}/${id}`, 'olive')).status).toBe(204);
+  app.advance(1000);
+  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(removed.id)}/undo`, 'olive')).toEqual({
+    status: 409, body: { code: 'conflict', message: `The ${what} of this talk has been taken away. Bring it back first.` },
+  });
+  expect(await undoNewest()).toEqual({ status: 204, body: null });
+  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(removed.id)}/undo`, 'olive')).toEqual({ status: 204, body: null });
+  expect((await app.call('GET', `/talks/single/${talk.id}`, 'olive')).body).toMatchObject({ cancelled: true, [`${what}_id`]: id, [what]: { id } });
+});

@@ -1,0 +1,18 @@
+import type { AuditedChange } from '../../../domain/audit/audit.ts';
+import { placeInUse } from '../../../domain/stages/stage-form.ts';
+import { type Refusal, refusal } from '../../../domain/refusal.ts';
+import type { ScopeState } from '../../ports.ts';
+import { stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { talksAt } from './remove-place.ts';
+
+const PLACES = { stage: stagesOf('live').name, track: tracksOf('live').name } as const;
+
+/** Why a change of the programme cannot be undone: no talk is left on a stage or a track that is not there. */
+export function strandedRefusal({ collection, id, before }: AuditedChange, state: ScopeState): Refusal | undefined {
+  for (const what of ['stage', 'track'] as const) {
+    if (collection === PLACES[what] && before === null) return placeInUse(what, talksAt(what, id, state).length);
+    const place = collection === talksOf('live').name ? before?.[`${what}Id`] : undefined;
+    if (typeof place === 'string' && !state.get(PLACES[what], place)) return refusal('conflict', `The ${what} of this talk has been taken away. Bring it back first.`);
+  }
+  return undefined;
+}
