@@ -43,10 +43,10 @@ export async function writeProfile(actor: Actor, change: ProfileChange, ports: P
       renamed = personName(after) === personName(before) ? undefined : after;
       return after;
     },
-    along: (state) => (renamed ? renamedTalks(state, 'live', renamed) : []),
+    along: (state) => (renamed ? renamedTalks(state, renamed) : []),
   }, ports);
   if (!person) return noPerson();
-  if (renamed) await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, 'replay', person) }, ports);
+  if (renamed) await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, person) }, ports);
   return { person, own: await writeOwn(actor, { personId, fields: standingFields, own }, ports) };
 }
 

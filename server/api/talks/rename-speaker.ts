@@ -1,11 +1,11 @@
 import { type Person, personName } from '../../../domain/people/person.ts';
 import type { ScopeState } from '../../ports.ts';
-import { type Edition, talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/catalog.ts';
 import type { Wanted } from '../../sync/edit-documents.ts';
 
 /** The talks somebody speaks at, with the name they have now: talks carry it, so that a schedule can be drawn from them alone. */
-export function renamedTalks(state: ScopeState, edition: Edition, person: Person): Wanted[] {
-  const { name: c, parse } = talksOf(edition);
+export function renamedTalks(state: ScopeState, person: Person): Wanted[] {
+  const { name: c, parse } = talksOf('live'); // Replays are called alike, in a scope of their own.
   const name = personName(person);
   return state.all(c).map(parse)
     .filter(({ speakers }) => speakers.some((speaker) => speaker.id === person.id && speaker.name !== name))
