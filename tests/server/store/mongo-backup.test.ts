@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { backupTo } from '../../../server/store/backup-file.ts';
 import type { Store } from '../../../server/store/document-store.ts';
@@ -36,8 +36,13 @@ async function contentOf(store: Store): Promise<Record<string, unknown>> {
   return content;
 }
 
-const uploadsOf = (dataDir: string): [string, string][] =>
-  readdirSync(join(dataDir, 'uploads')).toSorted().map((name) => [name, readFileSync(join(dataDir, 'uploads', name), 'base64')]);
+/** Every uploaded file, also those that wait to be undone, by where it stands below the folder. */
+function uploadsOf(dataDir: string): [string, string][] {
+  const folder = join(dataDir, 'uploads');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
+  return paths.map((path) => [relative(folder, path), readFileSync(path, 'base64')]);
+}
 
 /** An event in which everything was done once that leaves something behind. */
 async function writeEvent(dataDir: string): Promise<void> {
