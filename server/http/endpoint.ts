@@ -28,7 +28,7 @@ export interface Call<A extends Access, I extends Schema> {
 }
 
 /** A file as it arrived: what its sender says of it is worth nothing until its content agrees. */
-export interface UploadedFile { readonly name: string; readonly bytes: Buffer }
+export interface UploadedFile { readonly name: string; readonly bytes: Buffer; /** The field of the form it came in, where that has two names. */ readonly field?: string }
 
 /** The one file a multipart call takes: the name of its field, and the most bytes it may have. */
 export interface Upload { readonly field: string; /** Another name it may come under. */ readonly alsoField?: string; readonly maxBytes: number; /** Said when it is larger. */ readonly tooLarge: string; /** The call may as well come as JSON, without the file. */ readonly orJson?: true }

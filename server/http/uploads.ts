@@ -11,34 +11,37 @@ const FIELD_BYTES_MAX = 10_000;
 
 export interface Form { readonly fields: Fields; readonly file: UploadedFile }
 
+/** The field whose file is. */
+interface TooLarge { readonly tooLarge: string }
+
 /** A multipart body with the one file the call takes, never more of it in memory than the call allows. */
 export async function readForm(upload: Upload, ctx: Context): Promise<Form> {
   if (!ctx.is('multipart/form-data')) return refuse('unsupported', 'Send a form, with content-type multipart/form-data');
   const form = await parsed(ctx, upload).catch((error: unknown) => notRead(error, ctx));
-  return form === 'too large' ? tooLarge(upload, ctx) : form;
+  return 'tooLarge' in form ? tooLarge({ ...upload, field: form.tooLarge }, ctx) : form;
 }
 
-async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Upload): Promise<Form | 'too large'> {
-  const { promise, resolve, reject } = Promise.withResolvers<Form | 'too large'>();
+async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Upload): Promise<Form | TooLarge> {
+  const { promise, resolve, reject } = Promise.withResolvers<Form | TooLarge>();
   const parser = openParser(ctx.req.headers, maxBytes);
   const fields: Fields = Object.create(null);
   const chunks: Buffer[] = [];
-  let name: string | undefined;
+  let came: Pick<UploadedFile, 'name' | 'field'> | undefined;
   parser.on('field', (key, value) => {
     if (key !== '__proto__') fields[key] = value;
   });
   parser.on('file', (key, stream, filename) => {
     stream.on('error', reject); // Unheard, a form that breaks off would end the server.
-    if ((key === field || key === alsoField) && name === undefined) {
-      name = filename;
+    if ((key === field || key === alsoField) && came === undefined) {
+      came = { name: filename, field: key };
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => resolve('too large'));
+      stream.on('limit', () => resolve({ tooLarge: key }));
     } else stream.resume();
   });
   parser.on('error', reject);
   parser.on('finish', () => {
-    if (name === undefined) return reject(new NoFile(field));
-    resolve({ fields, file: { name, bytes: Buffer.concat(chunks) } });
+    if (came === undefined) return reject(new NoFile(field));
+    resolve({ fields, file: { ...came, bytes: Buffer.concat(chunks) } });
   });
   ctx.req.once('aborted', () => reject(new Error('the connection was closed')));
   ctx.req.pipe(parser);

@@ -13,8 +13,9 @@ const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
 export const pictureUpload = (field = 'picture'): Upload => ({ field, maxBytes: PHOTO_MAX_BYTES - 1, tooLarge: formTexts.photoTooLarge });
 
 /** Makes a picture anew in all sizes and keeps it; returns the address to store. */
-export async function storePicture(file: UploadedFile, ports: Pick<Ports, 'images' | 'files' | 'randomId'>, field = 'picture'): Promise<string> {
-  const images = await ports.images.make(file.bytes);
+export async function storePicture(file: UploadedFile, ports: Pick<Ports, 'images' | 'files' | 'randomId'>): Promise<string> {
+  const { bytes, field = 'picture' } = file;
+  const images = await ports.images.make(bytes);
   if (!images) return refuse('invalid', formTexts.notAPicture, [{ field, message: formTexts.notAPicture }]);
   const url = uploadedPicture(ports.randomId(18));
   for (const size of SIZES) await ports.files.put(pictureFile(url, size) ?? '', images[size]);

@@ -171,8 +171,9 @@ test('a logo comes as `picture` or as `photo`, and the one before is gone', asyn
   const second = await logo('photo');
   expect([(await app.request(second)).headers.get('content-type'), (await app.request(first)).status]).toEqual(['image/webp', 404]);
   expect(await app.upload('/company/logo', 'mira', { bytes, field: 'avatar' })).toMatchObject({ status: 422, body: { data: [{ field: 'picture' }] } });
-  expect(await app.upload('/company/logo', 'mira', { bytes: Buffer.alloc(5_000_000), field: 'photo' })).toMatchObject({ status: 413, body: { message: 'Photo must be less than 5mb' } });
-  expect(await app.upload('/company/logo', 'mira', { bytes: Buffer.from('<svg/>') })).toMatchObject({ status: 422 });
+  expect(await app.upload('/company/logo', 'mira', { bytes: Buffer.alloc(5_000_000), field: 'photo' })).toEqual({ status: 413, body: { code: 'too-large', message: 'Photo must be less than 5mb', data: [{ field: 'photo', message: 'Photo must be less than 5mb' }] } });
+  expect(await app.upload('/company/logo', 'mira', { bytes: Buffer.from('<svg/>'), field: 'photo' })).toMatchObject({ status: 422, body: { data: [{ field: 'photo', message: 'Photo must be a png, jpg or jpeg' }] } });
+  expect(await app.upload('/company/logo', 'mira', { bytes: Buffer.from('<svg/>') })).toMatchObject({ status: 422, body: { data: [{ field: 'picture' }] } });
   expect(new URL(((await app.call('GET', '/company/tidewater', 'ada')).body as { logo_url: string }).logo_url).pathname).toBe(second);
   expect((await app.upload('/company/logo', 'ada', { bytes })).status).toBe(403);
 });
