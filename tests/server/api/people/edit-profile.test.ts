@@ -39,3 +39,13 @@ test('an edit that does not stand is refused whole', async () => {
   });
   expect(await ada()).toEqual(before);
 });
+
+test('nobody edits the profile of somebody else, and their own stays as it is', async () => {
+  app.advance(1);
+  const before = await ada();
+  const grace = async () => (await app.call('GET', '/directory/grace', 'ada')).body;
+  const held = await grace();
+  const edit = { ...edited('foreign-edit', { jobPosition: ['Pirate', before['job_position']] }), id: 'edit:profile:grace', ref: 'profile:grace' };
+  expect(await push(app, 'ada', edit)).toMatchObject({ documents: [{ id: 'edit:profile:grace', refusal: { code: 'not-found' } }] });
+  expect([await ada(), await grace()]).toEqual([before, held]);
+});

@@ -41,6 +41,16 @@ test('what only the person and organisers may know never reaches the documents e
   for (const secret of ['Female', '$100k+', 'mossy', 'rhea@example.org']) expect(shown).not.toContain(secret);
 });
 
+test('every field of the form is stored as it was sent, and a field that is left out stays', async () => {
+  const form = {
+    first_name: 'Mirabel', last_name: 'Stone-Lake', gender: 'Other', job_position: 'Captain', focus: ['Gaming', 'My own niche'], traffic: ['Email'], interested: ['Creator'],
+    monthly_revenue: '$1k-$5k', geoTraffic: 'EU', country: 'Spain', twitter: 'https://twitter.com/mira', facebook: 'https://facebook.com/mira', hasAgency: true,
+    stmUsername: 'mira', website: 'https://mira.example.org/', attendee_company: 'Stone & Lake', attendee_company_type: 'Agency', companyDescription: 'We sail.',
+  };
+  for (const [field, value] of Object.entries(form)) expect(await app.call('PATCH', '/profile', 'mira', { [field]: value })).toMatchObject({ status: 200 });
+  expect(await app.call('GET', '/profile', 'mira')).toMatchObject({ status: 200, body: form });
+});
+
 test('fields that are no part of the form change nothing', async () => {
   const before = await personOf('theo');
   const taken = { roles: ['ROLE_ADMIN'], replayAccess: true, isPromoted: true, email: 'theo@elsewhere.example', company: 'tidewater', companyId: 'tidewater', id: 'ada', isComplete: false, profile_picture_url: 'https://x.example/a.png', about: 'x' };

@@ -36,3 +36,12 @@ test('a choice made on a device without a network arrives like any other', async
     status: 200, body: { documents: [{ value: { reminderMinutes: 2 }, refusal: { code: 'invalid' } }] },
   });
 });
+
+test('there is one set of settings, and a device that writes another is told so', async () => {
+  const other = { id: 'setting:other', kind: 'setting', ref: 'other', value: { reminderMinutes: 2 }, changedAt: app.ports.now(), rev: 'another-set' };
+  expect(await app.call('POST', '/sync/mine/push', 'ada', { rows: [{ newDocumentState: other }] }, { 'x-plenary-protocol': '1' })).toMatchObject({
+    status: 200, body: { documents: [{ id: 'setting:other', refusal: { code: 'not-found', message: 'There is no such setting' } }] },
+  });
+  const held = (await app.ports.log.state('u:ada')).all('mine').map(({ id }) => id);
+  expect(held.filter((id) => id.startsWith('setting:'))).toEqual(['setting:me']);
+});

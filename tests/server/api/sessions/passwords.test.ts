@@ -66,6 +66,15 @@ test('a link works once, for half an hour, for the person it was mailed to, and 
   expect(await use(late)).toEqual(gone);
 });
 
+test('a new password ends the links mailed before it, an invitation as well', async () => {
+  const token = await app.logInAs('ada');
+  const invited = linkOf((await makePasswordLink({ id: 'ada' }, 'invitation', app.ports)).link);
+  const reset = await forgotten();
+  expect((await post('/attendee/change-password', { password: GOOD }, { token })).status).toBe(200);
+  for (const link of [reset, invited]) expect(await post('/attendee/change-password-forgot', { ...link, password: OTHER })).toEqual(gone);
+  expect((await logIn(GOOD)).status).toBe(200);
+});
+
 test('twenty uses of one link at once set one password', async () => {
   const link = await forgotten();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post('/attendee/change-password-forgot', { ...link, password: `${GOOD} ${index}` })));
