@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { BODY_MAX_DEPTH } from '../../domain/limits/requests.ts';
 import { fieldProblems, refuse } from '../../domain/refusal.ts';
-import { texts } from '../../domain/texts.ts';
 import type { Context } from './call-state.ts';
+import { inWords } from './in-words.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -11,16 +11,16 @@ export interface Sources { readonly body: Fields; readonly query: Fields; readon
 
 /** Body, query and path parameters as one object without a prototype, parsed by the schema of the call. */
 export function parseInput<S extends v.GenericSchema>(schema: S, { body, query, params }: Sources): v.InferOutput<S> {
-  const fields: Fields = Object.assign(Object.create(null), body, query, params);
-  const parsed = v.safeParse(schema, fields, { abortPipeEarly: true });
+  return parseValue(schema, Object.assign(Object.create(null), body, query, params));
+}
+
+/** What the schema makes of a value, or a refusal that says in words which fields do not stand. */
+export function parseValue<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   const problems = fieldProblems(parsed.issues.map(inWords));
   return refuse('invalid', problems[0]?.message ?? 'This cannot be used', problems);
 }
-
-/** Of a field that is not there valibot says something for programmers. */
-const inWords = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> =>
-  (issue.received === 'undefined' && issue.message.startsWith('Invalid key') ? { ...issue, message: texts.fieldMissing } : issue);
 
 /** The body of a call that takes JSON. */
 export function bodyFields(ctx: Context): Fields {

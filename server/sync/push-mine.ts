@@ -4,6 +4,7 @@ import { type Refusal, refusal, Refused } from '../../domain/refusal.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { MineDocument, mineId, MineKind } from '../../domain/sync/mine.ts';
 import { Instant } from '../../domain/time.ts';
+import { inWords } from '../http/in-words.ts';
 import { RetryLater } from '../http/too-many.ts';
 import type { Ports } from '../ports.ts';
 import { mineKinds } from './scopes.ts';
@@ -45,7 +46,7 @@ const madeAt = ({ changedAt }: PushedDocument): number => (typeof changedAt === 
 async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promise<MineDocument | undefined> {
   try {
     const parsed = v.safeParse(MineDocument, sent);
-    if (!parsed.success) return await refused(actor, sent, { ports, why: refusal('invalid', parsed.issues[0].message) });
+    if (!parsed.success) return await refused(actor, sent, { ports, why: refusal('invalid', inWords(parsed.issues[0]).message) });
     if (!isWhole(sent)) return await refused(actor, sent, { ports, why: refusal('invalid', 'This text is broken') });
     const writer = mineKinds[sent.kind];
     if (!writer) return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });

@@ -12,6 +12,8 @@ const OF_EVERY_CALL: ReadonlySet<string> = new Set(['sessions', 'keyedCalls']);
 /** A card whose lead stands is finished by the repeat, and told as sent already: what the test puts back looks like a crash in between. */
 const FINISHED_BY_REPEATS: ReadonlySet<string> = new Set(['/leads']);
 const STACK = /\bat .{0,200}\.[cm]?[jt]s:\d+|node:internal|node_modules|\/server\/|SQLITE|MongoError/;
+/** What a library says to programmers. */
+const NO_SENTENCE = /"message":"Invalid \w[\w ]*: [^"]*/;
 const AT_ONCE = 16;
 const ASKED_AGAIN = 8;
 
@@ -85,7 +87,7 @@ async function outcomeOf(call: Endpoint, request: HostileRequest, who: Who): Pro
   sent.end(body);
   const { status, text, hasHeaders } = await promise;
   const isDocument = status === 200 && (call.path === '/openapi.json' || call.path === '/docs');
-  const fault = [status >= 500 && text.slice(0, 200), !isDocument && STACK.exec(text)?.[0], !hasHeaders && 'no security headers'].filter(Boolean).join(', ');
+  const fault = [status >= 500 && text.slice(0, 200), !isDocument && STACK.exec(text)?.[0], !isDocument && NO_SENTENCE.exec(text)?.[0], !hasHeaders && 'no security headers'].filter(Boolean).join(', ');
   return { request, what, status, fault };
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AnalyticsMessage, isTooLate, screenOf, type VideoView } from '../../../domain/analytics/analytics.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
+import { inWords } from '../../http/in-words.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -23,7 +24,7 @@ export async function takeBatch(messages: readonly unknown[], actor: Actor, port
   const views: { readonly index: number; readonly message: AnalyticsMessage }[] = [];
   await Promise.all(messages.map(async (sent, index) => {
     const read = v.safeParse(AnalyticsMessage, sent, { abortPipeEarly: true });
-    if (!read.success) answers.set(index, { uuid: uuidOf(sent), ...refusedAs(read.issues[0].message) });
+    if (!read.success) answers.set(index, { uuid: uuidOf(sent), ...refusedAs(inWords(read.issues[0]).message) });
     else if (read.output.type === 'video-view') views.push({ index, message: read.output });
     else answers.set(index, await take(read.output, actor, ports));
   }));

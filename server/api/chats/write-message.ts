@@ -4,10 +4,11 @@ import { type ChatMessage, MessageId, messageRefusal, MessageValue } from '../..
 import { roomScope } from '../../../domain/chats/room.ts';
 import { CHAT_BUDGET, CHAT_ROOM_MESSAGES_MAX } from '../../../domain/limits/chats.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { fieldProblems, refusal, refuse, Refused } from '../../../domain/refusal.ts';
+import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { parseValue } from '../../http/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
@@ -40,8 +41,7 @@ export async function writeMessage(actor: Actor, document: MineDocument, ports: 
 
 function parsedValue(document: MineDocument): MessageValue {
   if (!v.is(MessageId, document.ref)) refuse('invalid', 'A message id has 8 to 64 letters, digits, _ or -');
-  const value = v.safeParse(MessageValue, document.value);
-  return value.success ? value.output : refuse('invalid', value.issues[0].message, fieldProblems(value.issues));
+  return parseValue(MessageValue, document.value);
 }
 
 async function writableRoom(actor: Actor, roomId: string, ports: Ports): Promise<Room> {

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { type ChatReport, ReportValue } from '../../../domain/chats/chat-rules.ts';
 import type { ChatMessage } from '../../../domain/chats/message.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { fieldProblems, refusal, refuse } from '../../../domain/refusal.ts';
+import { refusal, refuse } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { parseValue } from '../../http/parse-input.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { writeMine } from '../../sync/write-mine.ts';
@@ -12,14 +12,13 @@ import { findRoom } from './find-room.ts';
 
 /** The one way in for reporting a message: once per person and message, with what it said at that moment. */
 export async function writeReport(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
-  const value = v.safeParse(ReportValue, document.value);
-  if (!value.success) return refuse('invalid', value.issues[0].message, fieldProblems(value.issues));
-  const { room, reason } = value.output;
+  const value = parseValue(ReportValue, document.value);
+  const { room, reason } = value;
   const message = (await findRoom(actor, room, ports)) && (await findDocument(messagesOf(room), document.ref, ports));
   if (!message) return refuse('not-found', 'There is no such message');
   if (message.by === actor.id) refuse('invalid', 'This message is your own. You can delete it.');
   await tellOrganisers(message, { actor, room, reason, ports });
-  return writeMine(actor, { ...document, value: value.output }, {
+  return writeMine(actor, { ...document, value }, {
     ports,
     rule: (before) => (before ? refusal('conflict', 'You have reported this message already') : undefined),
   });
