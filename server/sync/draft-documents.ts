@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Actor } from '../../domain/people/actor.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
-import { allDocuments, type Collection, collection, findDocument, revisionOf } from './documents.ts';
+import { allDocuments, type Collection, collection, findRevised, type Revised } from './documents.ts';
 import { editDocument, staleUnless } from './edit-documents.ts';
 
 /**
@@ -37,11 +37,11 @@ export async function allDrafted<T extends { readonly id: string }>({ published,
 /** The document and where it is, with no move of it under way. */
 export async function findDrafted<T>(documents: DraftedDocuments<T>, id: string, ports: DraftPorts): Promise<Found<T> | undefined> {
   await settleDraft(documents, id, ports);
-  const draft = await findDocument(documents.drafts, id, ports);
-  const document = draft ?? (await findDocument(documents.published, id, ports));
-  return document && { document, isDraft: draft !== undefined, rev: await revisionOf(draft ? documents.drafts : documents.published, id, ports) };
+  const draft = await findRevised(documents.drafts, id, ports);
+  const found = draft ?? (await findRevised(documents.published, id, ports));
+  return found && { ...found, isDraft: draft !== undefined };
 }
-export interface Found<T> { readonly document: T; readonly isDraft: boolean; readonly rev: string | undefined }
+export interface Found<T> extends Revised<T> { readonly isDraft: boolean }
 
 export interface DraftEdit<T> {
   readonly actor: Actor;

@@ -25,8 +25,8 @@ const readCompany = endpoint({
   example: { id: 'tidewater' },
   output: CompanyView,
   handle: async ({ actor, input, ports }) => {
-    const company = await getCompany(input.id, ports);
-    return tagged(await companyView(company, actor, ports), (await revisionOf(companies, company.id, ports)) ?? '');
+    const rev = await revisionOf(companies, input.id, ports); // Before the rest: should it change meanwhile, an edit is refused as stale.
+    return tagged(await companyView(await getCompany(input.id, ports), actor, ports), rev ?? '');
   },
 });
 

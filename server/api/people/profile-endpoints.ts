@@ -25,8 +25,10 @@ const readProfile = endpoint({
   summary: 'Your own profile, with what only you and the organisers see of it.',
   input: v.object({}),
   output: ProfileView,
-  handle: async ({ actor, ports }) =>
-    tagged(await shownProfile(actor, await profileOf(actor.id, ports), ports), (await revisionOf(people, actor.id, ports)) ?? ''),
+  handle: async ({ actor, ports }) => {
+    const rev = await revisionOf(people, actor.id, ports); // Before the rest: should it change meanwhile, an edit is refused as stale.
+    return tagged(await shownProfile(actor, await profileOf(actor.id, ports), ports), rev ?? '');
+  },
 });
 
 /**

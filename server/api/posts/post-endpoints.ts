@@ -7,7 +7,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import { tagged } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, findDocument, revisionOf } from '../../sync/documents.ts';
+import { allDocuments, findRevised } from '../../sync/documents.ts';
 import { allDrafted, findDrafted } from '../../sync/draft-documents.ts';
 import { postPictureEndpoints } from './post-picture-endpoints.ts';
 import { PostView, postsFor } from './post-view.ts';
@@ -39,9 +39,9 @@ const readPost = endpoint({
   example: { id: 'welcome' },
   output: PostView,
   handle: async ({ actor, input: { id }, ports }) => {
-    const found = isAdmin(actor) ? await findDrafted(posts, id, ports) : await publishedPost(id, ports);
+    const found = isAdmin(actor) ? await findDrafted(posts, id, ports) : await findRevised(posts.published, id, ports);
     const { document, rev } = found ?? noPost();
-    return tagged((await postsFor(actor, ports))(document), rev ?? '');
+    return tagged((await postsFor(actor, ports))(document), rev);
   },
 });
 
@@ -95,8 +95,3 @@ const deletePost = endpoint({
 export const postEndpoints = [listPosts, ...postPictureEndpoints, readPost, writeNewPost, editPost, deletePost, ...reactionEndpoints];
 
 const visiblePosts = (actor: Actor, ports: Ports): Promise<Post[]> => (isAdmin(actor) ? allDrafted(posts, ports) : allDocuments(posts.published, ports));
-
-async function publishedPost(id: string, ports: Ports): Promise<{ document: Post; rev: string | undefined } | undefined> {
-  const document = await findDocument(posts.published, id, ports);
-  return document && { document, rev: await revisionOf(posts.published, id, ports) };
-}
