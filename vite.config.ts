@@ -72,7 +72,7 @@ export default defineConfig({
           retry: RETRIES,
           sequence: { groupOrder: 0 },
           maxWorkers: '100%',
-          // Nothing of the domain or the server keeps state in a module, and loading the server takes a second.
+          // Modules of the domain and the server keep nothing that another server in the process could see, and loading them takes a second.
           isolate: false,
         },
       },

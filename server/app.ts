@@ -46,6 +46,7 @@ import type { CallState, Context, Middleware } from './http/call-state.ts';
 import type { ClientFiles } from './http/client-files.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { identify } from './http/identify.ts';
+import { leftOverErrors } from './http/left-over-errors.ts';
 import { mount } from './http/mount.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -110,11 +111,7 @@ export function createApp(ports: Ports, { log, metrics, metricsToken, trustedPro
   const guessable = new Set(guessableCalls.map((call) => `/api${call.path}`));
 
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
-  // Of refusals and faults of ours the chain takes care; what is left are callers who go away or take too long.
-  app.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === undefined) log.error({ err: error }, 'a request failed');
-    else log.debug({ code: error.code }, 'a connection broke off');
-  });
+  app.on('error', leftOverErrors(log));
   app.use(accessLog(log, metrics));
   app.use(onEveryAnswer(securityHeaders(ports.publicUrl, client?.scriptHashes ?? []), serverClock(ports.now)));
   app.use(answerRefusals(log));
