@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { isAppPath } from '../../../domain/app-path.ts';
 
-/** A path of the app to go on to after logging in; anything else is dropped, so no link can send people elsewhere. */
-const ReturnPath = v.pipe(v.string(), v.regex(/^\/app\/[\w~.%/-]*(\?[^\\#]*)?$/), v.check((path) => !path.includes('//')));
+/** A place in the app to go on to after logging in; anything else is dropped, so no link can send people elsewhere. */
+const ReturnPath = v.pipe(v.string(), v.check(isAppPath));
 
 /** What the auth routes read from the address. Codes made of digits arrive as numbers, so everything is read as text. */
 const Text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
