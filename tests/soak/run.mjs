@@ -1,0 +1,33 @@
+// `npm run soak`: what takes too long for `npm test`. Without an option every part runs, each as long as it does by itself.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureInstalled, exitOf, passSignals, ROOT, start } from '../../server/cli/install.mjs';
+
+/** The file of each part, and how much of it there is when nobody says. */
+const PARTS = {
+  kills: { file: 'kills.ts', usual: '100' },
+};
+
+const asked = askedFor();
+if (!asked) {
+  console.error(`npm run soak [-- ${Object.entries(PARTS).map(([name, { usual }]) => `--${name} ${usual}`).join(' ')}]`);
+  process.exit(1);
+}
+const node = await ensureInstalled();
+for (const [name, count] of asked) {
+  const run = start(node, [join(ROOT, 'tests', 'soak', PARTS[name].file), count]);
+  passSignals([run]);
+  process.exitCode = Math.max(process.exitCode ?? 0, await exitOf(run));
+}
+
+/** Which parts, and how much of each; undefined when that cannot be read. */
+function askedFor() {
+  try {
+    const { values } = parseArgs({ options: Object.fromEntries(Object.keys(PARTS).map((name) => [name, { type: 'string' }])) });
+    const given = Object.entries(values);
+    if (given.some(([, count]) => !/^[1-9]\d{0,8}$/.test(count))) return undefined;
+    return given.length > 0 ? given : Object.entries(PARTS).map(([name, { usual }]) => [name, usual]);
+  } catch {
+    return undefined; // An option there is not.
+  }
+}
