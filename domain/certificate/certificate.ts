@@ -29,7 +29,7 @@ export function certificateRefusal({ hasTicket, person }: Attendance, event: Eve
   if (event.phase === 'onboarding' || now < begins) return refusal('not-allowed', `Your certificate is ready when ${event.name} has begun`);
   const name = oneLine(personName(person));
   if (name === '') return refusal('conflict', 'Write your name into your profile first: it stands on the certificate');
-  if (FOREIGN.test(name)) return refusal('conflict', 'Certificates are set in Latin, Cyrillic, Greek, Chinese, Japanese and Korean letters. Please write your name in one of these in your profile.');
+  if (FOREIGN.test(name)) return refusal('conflict', 'Certificates are set in Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, Devanagari, Chinese, Japanese and Korean letters. Please write your name in one of these in your profile.');
   return undefined;
 }
 
@@ -45,12 +45,14 @@ export const certificateFor = (person: Person, event: EventSettings, { issuedAt,
 });
 
 /** A letter of a script that the fonts of a certificate have not: it would be an empty box. */
-const FOREIGN = /[^\P{L}\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Greek}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Common}]/u;
+const FOREIGN = /[^\P{L}\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Greek}\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Thai}\p{scx=Devanagari}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Common}]/u;
 /** Little pictures and what joins and colours them; no font of a certificate has them either. */
-const PICTURES = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu;
+const PICTURES = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\uFE0F/gu;
+/** Signs that are not seen: those that turn the direction of what follows, and and joiners, but between letters of scripts that are written joined. */
+const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<![\p{scx=Arabic}\p{scx=Devanagari}])[\u200C\u200D]|[\u200C\u200D](?!\p{L})/gu;
 
-/** Composed, so that a letter and its accent are one sign of a font, and without pictures and breaks. */
-const oneLine = (text: string): string => text.normalize('NFC').replaceAll(PICTURES, '').replaceAll(/\s+/g, ' ').trim();
+/** Composed, so that a letter and its accent are one sign of a font, and without pictures, breaks and signs nobody sees. */
+const oneLine = (text: string): string => text.normalize('NFC').replaceAll(PICTURES, '').replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
 
 const dateIn = (zone: Zone): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
 

@@ -46,10 +46,7 @@ function frame(page: Page): void {
 }
 
 async function set(page: Page, { name, event, dates, place, issuedOn, number }: Certificate): Promise<void> {
-  // Read out as words, although its letters stand apart.
-  page.markContent('Span', { actual: 'Certificate of attendance' });
   await centred(page, { text: 'CERTIFICATE OF ATTENDANCE', cut: 'bold', sizes: [17], colour: ACCENT, baseline: 126, spacing: 1.9 });
-  page.endMarkedContent();
   rule(page, { halfWidth: 26, y: 148, weight: 1, colour: ACCENT });
   await centred(page, { text: 'This certifies that', cut: 'italic', sizes: [16], colour: SOFT, baseline: 216 });
   await centred(page, { text: name, cut: 'regular', sizes: [48, 42, 36, 30, 26], colour: INK, baseline: 290, upwards: true });
@@ -73,7 +70,12 @@ async function centred(page: Page, { text, cut, sizes, colour, baseline, spacing
   const lead = size * 1.3;
   const first = upwards ? baseline - (lines.length - 1) * lead : baseline;
   page.fillColor(colour);
-  for (const [index, part] of lines.entries()) await drawn(page, await runsOf(part, cut), { size, spacing, baseline: first + index * lead });
+  for (const [index, part] of lines.entries()) {
+    // Read out and copied as it is written, although letters stand apart, joined, or in the order of the eye.
+    page.markContent('Span', { actual: part });
+    await drawn(page, await runsOf(part, cut), { size, spacing, baseline: first + index * lead });
+    page.endMarkedContent();
+  }
   return first + (lines.length - 1) * lead;
 }
 
