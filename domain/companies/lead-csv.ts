@@ -1,5 +1,5 @@
 import type { EventSettings } from '../event/event-settings.ts';
-import { csvRow } from './csv-cell.ts';
+import { csvRow } from '../csv-cell.ts';
 import type { Lead } from './lead.ts';
 
 const COLUMNS = ['First Name', 'Last Name', 'Email', 'Job Position', 'Company', 'Country', 'Website', 'Sent'] as const;

