@@ -8,7 +8,6 @@ import { conferenceDays } from '../domain/event/conference-days.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
 import { UNDO_FILES_KEPT, UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
 import { REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
-import { SERVER_TIME_HEADER } from '../domain/sync/protocol.ts';
 import { applyImport } from './api/event/apply-import.ts';
 import { ensureAdmin } from './api/people/ensure-admin.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
@@ -20,6 +19,7 @@ import { type Env, readEnv } from './env.ts';
 import { gaugesOf } from './gauges.ts';
 import { readClientFiles } from './http/client-files.ts';
 import { frontDoor } from './http/front-door.ts';
+import { ourHeaders } from './http/our-headers.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
 import { startClockwork } from './jobs/clockwork.ts';
 import { takeUpPushes } from './jobs/send-pushes-claim.ts';
@@ -67,7 +67,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     // Whoever brings a clock of their own winds it as well.
     const clockwork = outside.now ? undefined : startClockwork(ports);
     const handle = await requestListener(env, ports, { log, metrics: createMetrics(gaugesOf(opened), storeMetrics) });
-    door.open(handle, () => ({ ...bareSecurityHeaders(ports.publicUrl), [SERVER_TIME_HEADER]: String(ports.now()) }));
+    door.open(handle, () => ({ ...bareSecurityHeaders(ports.publicUrl), ...ourHeaders(ports.now) }));
     const stop = async (): Promise<void> => {
       clearInterval(sweeper);
       clockwork?.stop();

@@ -1,7 +1,9 @@
 import { createHttp } from './http.ts';
 import { liveValue } from './live-value.ts';
 import { noticeServerTime } from './server-clock.ts';
+import { noticeAttempt } from './reach.ts';
 import { currentToken } from './session.ts';
+import { pageTimers } from './timers.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 
 /** A server's word that this device's log-in is over; whoever takes the session down listens here. */
@@ -11,9 +13,10 @@ export const loggedOutByServer = liveValue<{ readonly refusal: Refusal; readonly
 export const http = createHttp({
   fetch: (path, init) => fetch(path, init),
   token: currentToken,
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  timers: pageTimers,
   random: Math.random,
   onLoggedOut: (refusal, token) => loggedOutByServer.set({ refusal, token }),
   onServerTime: noticeServerTime,
+  onAttempt: noticeAttempt,
   mayRetry: () => navigator.onLine,
 });

@@ -3,6 +3,7 @@ import { PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { PushRow } from '../../domain/sync/protocol.ts';
+import { isForGood } from '../../domain/sync/whose-answer.ts';
 import type { MineCollection } from './mine.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import { randomId } from './random-id.ts';
@@ -14,7 +15,7 @@ import { createTurns, type Turns } from './turns.ts';
  * file guards the ways in which it could lose something:
  *
  *   H2  a pull is answered only from a time in which no push was under way
- *   H3  only a server out of reach makes a push fail; a "no" is an answer
+ *   H3  only a server that cannot decide now makes a push fail; a "no" is an answer
  *   H4  what was written while nothing ran is touched after the start, whatever the clocks said
  */
 
@@ -109,7 +110,7 @@ async function send(hands: Hands, rows: readonly Row[]): Promise<readonly MineDo
     acknowledge(hands, rows, answer.value.documents);
     return answer.value.documents;
   }
-  if (isPassing(answer.refusal.code)) {
+  if (!isForGood(answer.refusal.code)) {
     hands.pacer.missed();
     throw new Error(answer.refusal.message);
   }
@@ -146,9 +147,6 @@ function hear(hands: Hands, id: string, rev: string): void {
   hands.heard.add(id);
   hands.onAcknowledged(id, rev);
 }
-
-/** Out of reach, busy, logged out, outdated: the documents stay and are sent another time. */
-const isPassing = (code: string): boolean => ['network', 'too-many', 'not-logged-in', 'logged-in-elsewhere', 'update-needed'].includes(code);
 
 /** What was assumed of the server is left out: it decides by its log. */
 const wireRow = (row: Row): PushRow => ({ newDocumentState: plain(row.newDocumentState) });

@@ -3,19 +3,20 @@ import { STREAM_SILENCE } from '../../domain/limits/sync.ts';
 import { StreamEnded, StreamHello, StreamOps } from '../../domain/sync/protocol.ts';
 import { SECOND } from '../../domain/time.ts';
 import { eventReader, type ServerEvent } from './event-reader.ts';
+import { watchSilence } from './silence.ts';
 import type { Timers } from './timers.ts';
 
 /*
  * One connection over which the server tells what happens (sync.md §3).
  *
  *   closed ──open──► connecting ──200──► reading ──silent 40 s, cut──► pausing ──jitter──► connecting …
- *                        └── refused, unreachable ──► pausing, longer each time
+ *                        └── refused, unreachable, no answer in time ──► pausing, longer each time
  *
  * It carries nothing that the log does not hold: losing it costs time, never data.
  */
 
 export interface StreamPorts {
-  /** One attempt; rejects when there is no answer. */
+  /** One attempt; rejects when there is no answer of ours in time. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly timers: Timers;
   readonly random: () => number;
@@ -83,20 +84,20 @@ export class SyncStream {
   async #read(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
     const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
     const events = eventReader((event) => this.#take(event));
-    let callOffSilence = (): void => undefined;
+    const silence = watchSilence(this.#ports.timers, STREAM_SILENCE, abort.signal);
     try {
       for (;;) {
-        callOffSilence = this.#ports.timers.after(STREAM_SILENCE, () => abort.abort());
-        const { done, value } = await untilAborted(reader.read(), abort.signal);
-        callOffSilence();
+        const { done, value } = await silence.until(reader.read());
         if (done) return;
+        silence.heard();
         this.#failures = 0;
         this.#ports.onAlive();
         events.push(value);
       }
     } finally {
-      callOffSilence();
-      // The cut is already known; what the reader says about it adds nothing.
+      silence.end();
+      // Closes what fell silent; the cut is already known, and what is said about it adds nothing.
+      abort.abort();
       reader.cancel().catch(() => undefined);
     }
   }
@@ -114,12 +115,4 @@ export class SyncStream {
     const backoff = this.#failures === 0 ? 0 : Math.min(SECOND * 2 ** (this.#failures - 1), LONGEST_PAUSE);
     this.#callOff = this.#ports.timers.after(backoff + this.#ports.random() * SPREAD, () => void this.#connect());
   }
-}
-
-/** A read of a dead socket may never settle, so the signal ends the wait. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The stream fell silent')), { once: true });
-    work.then(resolve, reject);
-  });
 }

@@ -3,6 +3,12 @@ import { DAY, HOUR, SECOND } from '../time.ts';
 // What the app waits for, and what it keeps on a device (spec 9; sync.md §5, §6). Milliseconds unless the name says otherwise.
 
 export const SAFE_REQUEST_RETRIES = 3;
+/** A call is given up when nothing is heard for so long: before its answer begins, and while it comes. */
+export const CALL_SILENCE = 20 * SECOND;
+/** Characters a millisecond that a network takes at the very least: a longer body gets more time before its answer. */
+export const SLOWEST_UPLOAD = 4;
+/** Calls in a row without an answer after which the server counts as out of reach. */
+export const UNREACHABLE_AFTER = 2;
 export const ONLINE_DEBOUNCE = 500;
 export const ERROR_TOAST_DEBOUNCE = 100;
 export const REDIRECT_DELAY = 3 * SECOND;

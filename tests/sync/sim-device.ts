@@ -111,16 +111,16 @@ export class SimTab {
     this.#device = device;
     this.#onCrash = onCrash;
     const { random, time, witness } = device.parts;
+    const timers = { after: (ms: number, act: () => void) => time.after(ms, () => { if (!this.#isDead) act(); }) };
     const http = createHttp({
       fetch: (path, init) => this.#fetch(path, init),
       token: () => Promise.resolve('token'),
-      sleep: (ms) => this.#sleep(ms),
+      timers,
       random,
       onLoggedOut: () => device.parts.logInAgain(),
       onServerTime: () => undefined,
     });
     this.#wire = this.#watched(syncWire(http));
-    const timers = { after: (ms: number, act: () => void) => time.after(ms, () => { if (!this.#isDead) act(); }) };
     const store = mirrorStore(device.disk, this.#operation(() => 0), this.#operation(() => device.parts.faults().fullDisk));
     this.catalog = new CatalogSync({
       database: { ...store, name: 'catalog', onLost: () => undefined, close: () => undefined },

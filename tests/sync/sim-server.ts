@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Actor } from '../../domain/people/actor.ts';
 import { Refused, type Refusal } from '../../domain/refusal.ts';
 import { SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
+import { OUR_ANSWER_HEADER } from '../../domain/sync/whose-answer.ts';
 import { agendaEndpoints } from '../../server/api/agenda/agenda-endpoints.ts';
 import type { CallSession, Endpoint } from '../../server/http/endpoint.ts';
 import { isReply } from '../../server/http/reply.ts';
@@ -100,7 +101,7 @@ export class SimServer {
   }
 
   async #handle(request: SimRequest): Promise<SimAnswer> {
-    const headers = { [SERVER_TIME_HEADER]: String(this.#parts.now()), 'content-type': 'application/json' };
+    const headers = { [OUR_ANSWER_HEADER]: '1', [SERVER_TIME_HEADER]: String(this.#parts.now()), 'content-type': 'application/json' };
     try {
       return await this.#answer(request, headers);
     } catch (error) {

@@ -66,7 +66,7 @@ export function benchWire(token: string): SyncWire {
   return syncWire(createHttp({
     fetch: (path, init) => fetch(path, init),
     token: async () => token,
-    sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)),
+    timers: pageTimers,
     random: Math.random,
     onLoggedOut: () => undefined,
     onServerTime: () => undefined,

@@ -196,6 +196,19 @@ test('a change the server turns down comes back with the reason, and others go o
   });
 });
 
+test.each(['network', 'too-many', 'not-logged-in', 'logged-in-elsewhere', 'not-allowed', 'not-found', 'conflict', 'stale', 'gone', 'update-needed'] as const)('a change is not turned down because the call was (%s): it waits and is sent', async (code) => {
+  const server = new MineServer();
+  const phone = await device();
+  let tries = 0;
+  await phone.database.put(kept);
+  await replicate(phone, {
+    pull: (after, limit) => server.pull(after, limit),
+    push: (rows) => ((tries += 1) <= 3 ? Promise.resolve({ ok: false, refusal: { code, message: 'Not now' } }) : server.push(rows)),
+  });
+  await vi.waitFor(() => expect(server.get(kept.id)).toEqual(kept));
+  expect((await phone.database.collection.findOne(kept.id).exec())?.toJSON()).toEqual(kept);
+});
+
 test('without a network nothing is lost and nothing is sent twice when it returns', async () => {
   const server = new MineServer();
   server.online = false;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventReader, type ServerEvent } from '../../../client/platform/event-reader.ts';
+import { createHttp } from '../../../client/platform/http.ts';
 import { SyncStream } from '../../../client/platform/stream.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
 
@@ -12,7 +13,13 @@ function world(): World {
   const made: World = {
     time, heard, opened, status: 200,
     write: (text) => controller?.enqueue(new TextEncoder().encode(text)),
-    end: () => controller?.close(),
+    end: () => {
+      try {
+        controller?.close();
+      } catch {
+        // The device has closed it already.
+      }
+    },
     stream: new SyncStream({
       open: () => {
         opened.push(time.now);
@@ -102,4 +109,22 @@ test('a stream the server ended for a reason is not opened again', async () => {
   w.end();
   await w.time.run(300_000);
   expect([w.heard[0], w.opened.length]).toEqual([ended, 1]);
+});
+
+test('a server that takes the call and says nothing is asked again, from the first byte on', async () => {
+  const time = new VirtualTime();
+  const asked: number[] = [];
+  const http = createHttp({
+    fetch: () => new Promise<never>(() => void asked.push(time.now)),
+    token: () => Promise.resolve('token'), timers: time, random: () => 0.5, onLoggedOut: () => undefined, onServerTime: () => undefined,
+  });
+  const nothing = (): undefined => undefined;
+  const stream = new SyncStream({
+    open: (signal) => http.open('/sync/stream', signal), timers: time, random: () => 0.5,
+    onHello: nothing, onOps: nothing, onEnded: nothing, onAlive: nothing, onDown: nothing,
+  });
+  stream.start();
+  await time.run(80_000);
+  expect(asked).toEqual([0, 23_500, 48_000, 74_500]);
+  stream.stop();
 });

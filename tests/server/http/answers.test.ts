@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { isOurAnswer } from '../../../domain/sync/whose-answer.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
-test('every answer carries the security headers, errors included', async () => {
+test('every answer carries the security headers and says whose it is, errors included', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org' } });
   for (const path of ['/api/event', '/api/profile', '/api/nothing', '/nothing.txt', '/healthz', '/metrics', '/api/share/keynote', '/api/talks/%ff']) {
     const { headers } = await app.request(path);
@@ -10,10 +11,10 @@ test('every answer carries the security headers, errors included', async () => {
       path, policy: headers.get('content-security-policy')?.includes("default-src 'self'"), eval: headers.get('content-security-policy')?.includes('unsafe-eval'),
       framing: headers.get('content-security-policy')?.includes("frame-ancestors 'none'"), sniff: headers.get('x-content-type-options'),
       opener: headers.get('cross-origin-opener-policy'), referrer: headers.get('referrer-policy'), hsts: headers.get('strict-transport-security'),
-      clock: Number(headers.get('x-server-time')) > 0,
+      clock: Number(headers.get('x-server-time')) > 0, ours: isOurAnswer((name) => headers.get(name)),
     }).toEqual({
       path, policy: true, eval: false, framing: true, sniff: 'nosniff', opener: 'same-origin', referrer: 'strict-origin-when-cross-origin',
-      hsts: 'max-age=31536000', clock: true,
+      hsts: 'max-age=31536000', clock: true, ours: true,
     });
   }
 });

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isOurAnswer } from '../../../domain/sync/whose-answer.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 /** How long a request may take to arrive here, in milliseconds. */
@@ -31,7 +32,7 @@ const wordsOf = (answer: string) => {
   const headers = new Headers(head.split('\r\n').slice(1).map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
   return {
     status: head.slice('HTTP/1.1 '.length, 'HTTP/1.1 400'.length), code, policy: headers.get('content-security-policy'), sniff: headers.get('x-content-type-options'),
-    framing: headers.get('x-frame-options'), hsts: headers.get('strict-transport-security'), kept: headers.get('cache-control'), clock: headers.get('x-server-time') === String(app.ports.now()),
+    framing: headers.get('x-frame-options'), hsts: headers.get('strict-transport-security'), kept: headers.get('cache-control'), clock: headers.get('x-server-time') === String(app.ports.now()), ours: isOurAnswer((name) => headers.get(name)),
   };
 };
 
@@ -45,7 +46,7 @@ test.for([
   ['headers that never end', 'GET / HTTP/1.1\r\nhost: days\r\n', '408', 'malformed'],
 ] as const)('a request with %s is refused in the form and with the headers of every other refusal', async ([, request, status, code]) => {
   expect(wordsOf(await said(request))).toEqual({
-    status, code, policy: "default-src 'none'; frame-ancestors 'none'", sniff: 'nosniff', framing: 'DENY', hsts: 'max-age=31536000', kept: 'no-store', clock: true,
+    status, code, policy: "default-src 'none'; frame-ancestors 'none'", sniff: 'nosniff', framing: 'DENY', hsts: 'max-age=31536000', kept: 'no-store', clock: true, ours: true,
   });
 });
 

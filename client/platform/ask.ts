@@ -1,0 +1,92 @@
+import { CALL_SILENCE, SLOWEST_UPLOAD } from '../../domain/limits/device.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
+import { endsLogIn, isOurAnswer, refusalIn } from '../../domain/sync/whose-answer.ts';
+import { type Silence, watchSilence } from './silence.ts';
+import type { Timers } from './timers.ts';
+
+export interface Request {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below /api. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** What the server itself said. */
+export interface Answer {
+  readonly response: Response;
+  /** Parsed JSON; `undefined` for no body, and for one that goes on. */
+  readonly body: unknown;
+}
+
+/** What a call needs from outside; everything that differs between the app, a test and a simulation. */
+export interface AskPorts {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly token: () => Promise<string | undefined>;
+  readonly timers: Timers;
+  /** Our 401 for a request that carried `token`. */
+  readonly onLoggedOut: (refusal: Refusal, token: string) => void;
+  readonly onServerTime: (serverTime: number) => void;
+  /** How an attempt ended: with an answer of the server itself, or without one. */
+  readonly onAttempt?: (answered: boolean) => void;
+}
+
+/**
+ * One attempt. `undefined` when nobody answered in time, or somebody else did (domain/sync/whose-answer.ts).
+ * `goesOn`: a good answer is a stream, left to whoever asked.
+ */
+export async function ask(ports: AskPorts, request: Request, goesOn = false): Promise<Answer | undefined> {
+  const token = await ports.token();
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const silence = watchSilence(ports.timers, CALL_SILENCE + (body?.length ?? 0) / SLOWEST_UPLOAD, request.signal);
+  try {
+    const response = await silence.until(ports.fetch(`/api${request.path}`, {
+      method: request.method ?? 'GET', headers: headersFor(request, token), body, signal: silence.signal, cache: 'no-store',
+    }));
+    if (!isOurAnswer((name) => response.headers.get(name))) throw new Error('Somebody else answered');
+    silence.heard(CALL_SILENCE);
+    const answer = { response, body: goesOn && response.ok ? undefined : await readBody(response, silence) };
+    ports.onAttempt?.(true);
+    takeNotice(ports, answer, token);
+    return answer;
+  } catch {
+    // No answer, half of one, another's: all the same to whoever asked, and no news when they called it off themselves.
+    if (!request.signal?.aborted) ports.onAttempt?.(false);
+    return undefined;
+  } finally {
+    silence.end();
+  }
+}
+
+function headersFor({ body }: Request, token: string | undefined): Record<string, string> {
+  return {
+    'accept': 'application/json',
+    [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+}
+
+/** Piece by piece, so that a long answer on a slow network is not taken for a silent one. */
+async function readBody({ body }: Response, silence: Silence): Promise<unknown> {
+  if (!body) return undefined;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await silence.until(reader.read());
+    if (done) break;
+    silence.heard();
+    text += decoder.decode(value, { stream: true });
+  }
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** What every answer says beside what was asked. */
+function takeNotice(ports: AskPorts, { response, body }: Answer, token: string | undefined): void {
+  const serverTime = Number(response.headers.get(SERVER_TIME_HEADER));
+  if (serverTime > 0) ports.onServerTime(serverTime);
+  const refusal = response.status === 401 ? refusalIn(body) : undefined;
+  if (refusal && token !== undefined && endsLogIn(refusal)) ports.onLoggedOut(refusal, token);
+}

@@ -1,0 +1,14 @@
+import { UNREACHABLE_AFTER } from '../../domain/limits/device.ts';
+import { liveValue } from './live-value.ts';
+
+/** Whether the event's server answers, where the browser has a network: a server that is down, a portal in front of it, a name that leads nowhere. */
+export const isServerThere = liveValue(true);
+
+let missed = 0;
+
+/** A call ended with an answer of the server itself, or without one. One lost answer does not make a server away. */
+export function noticeAttempt(answered: boolean): void {
+  if (!answered && !navigator.onLine) return; // No news: nobody can be reached then.
+  missed = answered ? 0 : missed + 1;
+  isServerThere.set(missed < UNREACHABLE_AFTER);
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { Refusal, type RefusalCode } from '../refusal.ts';
+
+/**
+ * Header that this server puts on every answer and nobody else on any. Between a device and the server stand portals,
+ * proxies and filters that answer in its name, with any status and any text. What they say is no answer at all.
+ */
+export const OUR_ANSWER_HEADER = 'x-plenary-answer';
+
+/** Whether the server itself spoke. `header`: what the answer has under a name. */
+export const isOurAnswer = (header: (name: string) => string | null): boolean => header(OUR_ANSWER_HEADER) !== null;
+
+/** The server's "no" in the body of an answer of ours; `undefined` where it says none, as after a fault of its own. */
+export function refusalIn(body: unknown): Refusal | undefined {
+  const parsed = v.safeParse(Refusal, body);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** What ends a log-in. Any other reason given with a 401 does not. */
+export const endsLogIn = ({ code }: Pick<Refusal, 'code'>): boolean => code === 'not-logged-in' || code === 'logged-in-elsewhere';
+
+const OF_WHAT_WAS_SENT: ReadonlySet<string> = new Set<RefusalCode>(['malformed', 'invalid', 'too-large', 'unsupported']);
+
+/** Whether the server, asked the same again, would say the same: it cannot read what was sent. Everything else may pass, so what was sent waits. */
+export const isForGood = (code: string): boolean => OF_WHAT_WAS_SENT.has(code);
