@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { holdOpenedLink } from './data/opened-link.ts';
 import { me } from './platform/session.ts';
-import { holdLinkContents } from './screens/auth/link-contents.ts';
-import { LogInSearch, RegisterSearch, VerifySearch } from './screens/auth/log-in-search.ts';
+import { LogInSearch } from './screens/auth/log-in-search.ts';
 import { ScheduleSearch } from './screens/schedule/schedule-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -32,19 +32,17 @@ const logIn = createRoute({ getParentRoute: () => auth, path: '/login', componen
 const register = createRoute({
   getParentRoute: () => auth,
   path: '/register',
-  validateSearch: RegisterSearch,
   staticData: { leaves: 'by-itself' },
-  beforeLoad: ({ search: { to, ...link }, location }) => {
-    if (holdLinkContents(link, location.hash)) throw redirect({ to: '/auth/register', search: { to }, replace: true });
+  beforeLoad: ({ search: { to } }) => {
+    if (holdOpenedLink()) throw redirect({ to: '/auth/register', search: { to }, replace: true });
   },
   component: lazyRouteComponent(() => import('./screens/auth/register-screen.tsx'), 'RegisterScreen'),
 });
 const verify = createRoute({
   getParentRoute: () => auth,
   path: '/passwordless-login-verify',
-  validateSearch: VerifySearch,
-  beforeLoad: ({ search: { to, ...link }, location }) => {
-    if (holdLinkContents(link, location.hash)) throw redirect({ to: '/auth/passwordless-login-verify', search: { to }, replace: true });
+  beforeLoad: ({ search: { to } }) => {
+    if (holdOpenedLink()) throw redirect({ to: '/auth/passwordless-login-verify', search: { to }, replace: true });
   },
   component: lazyRouteComponent(() => import('./screens/auth/verify-screen.tsx'), 'VerifyScreen'),
 });

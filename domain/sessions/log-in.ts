@@ -9,7 +9,7 @@ import { Me } from './me.ts';
 export const LinkRequest = v.object({ email: LoginEmail });
 
 /** The same for known and unknown addresses. Only the browser that holds `request` can use the code of the mail. */
-export const LinkRequested = v.object({ request: v.string() });
+export const LinkRequested = v.object({ request: v.string(), message: v.string() });
 export type LinkRequested = v.InferOutput<typeof LinkRequested>;
 
 const CODE_WRONG = 'The ticket code is a 5-character code like 3ABC-1';

@@ -23,7 +23,7 @@ export async function openApp(world: TestAppOptions = {}, options: BrowserOption
   return {
     app, browser, page, open,
     logIn: async ({ email, ticketCode } = ada) => {
-      await open(`/auth/register?email=${email}&reference=${ticketCode}`);
+      await open(`/auth/register#email=${email}&reference=${ticketCode}`);
       await page.getByRole('button', { name: 'Log in' }).click();
       await page.getByRole('link', { name: 'Go now' }).click();
       await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();

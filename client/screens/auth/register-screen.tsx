@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TicketLogIn } from '../../../domain/sessions/log-in.ts';
+import { type LinkContents, useLinkContents } from '../../data/link-contents.ts';
 import { logInWithTicket } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { holdUpdates } from '../../data/update.ts';
@@ -8,15 +9,18 @@ import { Button } from '../../ui/button.tsx';
 import { Form, TextField } from '../../ui/form.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import styles from './auth.module.css';
-import { linkContents } from './link-contents.ts';
 import { RedirectingPanel } from './redirecting-panel.tsx';
 import { sayFailure } from './say-failure.ts';
 import { tidyTicketCode } from './tidy-ticket-code.ts';
 
 /** Logs in by the address somebody registered with and the code of their ticket. */
 export function RegisterScreen() {
+  const given = useLinkContents();
+  return <Register key={`${given.email} ${given.reference}`} given={given} />;
+}
+
+function Register({ given }: { readonly given: LinkContents }) {
   const online = useOnline();
-  const [given] = useState(linkContents);
   const [done, setDone] = useState(false);
   const enter = async (ticket: { email: string; reference: string }) => {
     const answer = await logInWithTicket(ticket.email, ticket.reference);

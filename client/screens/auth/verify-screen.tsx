@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { texts } from '../../../domain/texts.ts';
+import { useLinkContents } from '../../data/link-contents.ts';
 import { verifyLink } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { toastError } from '../../data/toasts.ts';
@@ -7,29 +8,32 @@ import { Button } from '../../ui/button.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './auth.module.css';
-import { linkContents } from './link-contents.ts';
 
 type Step = 'ready' | 'verifying' | 'failed';
 
+/** What the server says of a link that is used up, too old or cut off; after anything else it may still be good. */
+const NO_GOOD: readonly string[] = ['gone', 'invalid', 'malformed'];
+
 /** Behind the link of the mail. Opening it spends nothing, for scanners open links too; the button does (decisions, magic link). */
 export function VerifyScreen() {
-  const [{ token }] = useState(linkContents);
-  const [step, setStep] = useState<Step>(token === undefined ? 'failed' : 'ready');
-  const verify = async (known: string) => {
+  const { token } = useLinkContents();
+  return token === undefined ? <InvalidLink /> : <Verify key={token} token={token} />;
+}
+
+function Verify({ token }: { readonly token: string }) {
+  const [step, setStep] = useState<Step>('ready');
+  const verify = async () => {
     setStep('verifying');
-    const answer = await verifyLink(known);
+    const answer = await verifyLink(token);
     if (answer.ok) return; // The route's guard now leads on.
-    if (answer.refusal.code === 'network') {
-      setStep('ready');
-      toastError('The server did not answer. Your link is still good, try again.');
-      return;
-    }
-    setStep('failed');
-    toastError(texts.linkInvalidToast);
+    const { code, message } = answer.refusal;
+    const isNoGood = NO_GOOD.includes(code);
+    setStep(isNoGood ? 'failed' : 'ready');
+    toastError(isNoGood ? texts.linkInvalidToast : code === 'network' ? 'The server did not answer. Your link is still good, try again.' : message);
   };
-  if (step === 'failed' || token === undefined) return <InvalidLink />;
+  if (step === 'failed') return <InvalidLink />;
   if (step === 'verifying') return <Verifying />;
-  return <Ready onLogIn={() => void verify(token)} />;
+  return <Ready onLogIn={() => void verify()} />;
 }
 
 function Ready({ onLogIn }: { readonly onLogIn: () => void }) {

@@ -2,13 +2,14 @@ import { MAGIC_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail, Ports } from '../../ports.ts';
+import { mailedPage } from './mailed-page.ts';
 
 const LIFE = `${MAGIC_LINK_LIFE / MINUTE} minutes`;
 
 /** The mail with both ways in: the link, and the code for the installed app, where a link would not open. */
 export function linkMail(to: string, secrets: { token: string; code: string }, ports: Ports): Mail {
   const event = ports.event().name;
-  const link = `${ports.publicUrl}/auth/passwordless-login-verify?token=${secrets.token}`;
+  const link = mailedPage('/auth/passwordless-login-verify', { token: secrets.token }, ports);
   return {
     to,
     subject: `Your login for ${event}`,

@@ -2,6 +2,7 @@ import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits/session
 import { DAY, MINUTE } from '../../../domain/time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail, Ports } from '../../ports.ts';
+import { mailedPage } from './mailed-page.ts';
 
 type Sender = Pick<Ports, 'event' | 'publicUrl'>;
 
@@ -26,8 +27,8 @@ export const invitationMail = (to: string, { link, code }: { readonly link: stri
 ]);
 
 export const ticketMail = (to: string, code: string, { event, publicUrl }: Sender): Mail => mail(to, `Your ticket for ${event().name}`, [
-  `This is your ticket for ${event().name}. Log in here:`,
-  `${publicUrl}/auth/register`,
+  `This is your ticket for ${event().name}. Log in with this link:`,
+  mailedPage('/auth/register', { email: to, reference: code }, { publicUrl }),
   ...ticketLines(code),
 ]);
 

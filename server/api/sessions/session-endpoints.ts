@@ -33,7 +33,7 @@ const requestLink = endpoint({
     if (wait > 0) throw new TooMany(wait, 'You asked for several mails already. Please look into your spam folder, too.');
     const request = ports.randomId(32);
     ports.later('mailing a login link', () => mailLink(input.email, request, ports));
-    return { request };
+    return { request, message: texts.checkEmailToLogin };
   },
 });
 
@@ -56,7 +56,7 @@ const verifyLink = endpoint({
   handle: async ({ input, ports }) => {
     const userId = await spendLink(input, ports);
     const account = userId === undefined ? undefined : await findAccount(userId, ports);
-    if (!account || account.disabled) return refuse('gone', 'token' in input ? texts.linkInvalid : 'This code is wrong or has expired');
+    if (!account || account.disabled) return refuse('gone', 'token' in input ? texts.linkInvalidToast : 'This code is wrong or has expired');
     await unlock(account, ports);
     return logIn(account, ports);
   },

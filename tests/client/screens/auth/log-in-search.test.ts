@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { LogInSearch, RegisterSearch } from '../../../../client/screens/auth/log-in-search.ts';
+import { LogInSearch } from '../../../../client/screens/auth/log-in-search.ts';
 
 test.each(['/app/schedule', '/app/talk/keynote', '/app/schedule?type=My+Schedule&day=1'])('leads back to %s', (to) => {
   expect(v.parse(LogInSearch, { to })).toEqual({ to });
@@ -11,8 +11,4 @@ test.each([
   '/app/../auth/login', '/app/./../api/event', '/app/%2e%2e/auth/login', '/app/%252e%252e/auth/login', '/application', 'app/schedule', 7, ['/app/schedule'],
 ])('never leads to %j', (to) => {
   expect(v.parse(LogInSearch, { to })).toEqual({ to: undefined });
-});
-
-test('a code of digits alone is read as text', () => {
-  expect(v.parse(RegisterSearch, { reference: 12_345, email: 'ada@example.org' })).toMatchObject({ reference: '12345', email: 'ada@example.org' });
 });

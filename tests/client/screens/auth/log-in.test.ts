@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MAILS_BUDGET } from '../../../../domain/limits/sessions.ts';
 import { texts } from '../../../../domain/texts.ts';
 import { ada } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
@@ -9,9 +10,11 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 beforeEach(async () => {
+  world.app.advance(MAILS_BUDGET.window);
   await world.browser.context.setOffline(false);
-  await world.open('/auth/login');
+  await world.open('/privacy');
   await world.page.evaluate(() => localStorage.clear());
+  await world.open('/auth/login');
 });
 
 test('a stranger who opens the app is brought to the login page, and back to where they were going', async () => {
@@ -74,15 +77,15 @@ test('a code is taken as it is pasted, spaces and all, and a wrong one is refuse
   expect(await code.inputValue()).toBe(digits);
 });
 
-test('the link of the mail is spent by a click, not by opening it, and its token leaves the address at once', async () => {
+test.each([['in today’s mails', '#'], ['in older ones', '?']])('the link %s is spent by a click, not by opening it, and its token leaves the address at once', async (_mails, mark) => {
   const { page, open, app } = world;
   await page.getByLabel('Email').fill(ada.email);
   await page.keyboard.press('Enter');
-  await page.getByLabel('6-digit code').waitFor();
-  await app.settled();
-  const link = new URL(/https?:\/\/\S+passwordless-login-verify\S+/.exec(app.outbox.at(-1)!.text)![0]);
-  for (const _ of ['a scanner', 'the person']) {
-    await open(`${link.pathname}${link.search}${link.hash}`);
+  const { pathname, search, hash } = new URL(await mailedLink());
+  expect([pathname, search, hash.length]).toEqual(['/auth/passwordless-login-verify', '', 50]);
+  for (let opened = 1; opened <= 2; opened += 1) { // First by a scanner, then by the person.
+    await open('/privacy');
+    await open(`${pathname}${mark}${hash.slice(1)}`);
     await page.getByRole('button', { name: 'Log in' }).waitFor();
     expect(page.url()).toBe(`${app.url}/auth/passwordless-login-verify`);
   }
@@ -101,12 +104,45 @@ test('a link that is no longer good says so and leads to a new one', async () =>
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
 });
 
+test('a new link that is opened where an old one failed logs in', async () => {
+  const { page, open } = world;
+  await page.getByLabel('Email').fill(ada.email);
+  await page.keyboard.press('Enter');
+  const link = new URL(await mailedLink());
+  await open('/auth/passwordless-login-verify#token=used-up');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: texts.linkInvalid }).waitFor();
+  await page.evaluate((hash) => void (location.hash = hash), link.hash); // As the address bar does with the same path: no new page.
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+});
+
+test('a link that the network lost on the way is still good', async () => {
+  const { page, open } = world;
+  await page.getByLabel('Email').fill(ada.email);
+  await page.keyboard.press('Enter');
+  const link = new URL(await mailedLink());
+  await page.route('**/api/users/magic-links/verify', (route) => route.abort(), { times: 1 });
+  await open(`${link.pathname}${link.hash}`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').getByText('Your link is still good').waitFor();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+});
+
 test('without a network nobody can log in, and the page says why', async () => {
   const { page, browser } = world;
   await browser.context.setOffline(true);
   await page.getByText('You need a connection to log in').waitFor();
   expect(await page.getByRole('button', { name: 'Email me a link' }).isDisabled()).toBe(true);
 });
+
+async function mailedLink(): Promise<string> {
+  const { page, app } = world;
+  await page.getByLabel('6-digit code').waitFor();
+  await app.settled();
+  return /https?:\/\/\S+passwordless-login-verify\S+/.exec(app.outbox.at(-1)!.text)![0];
+}
 
 async function mailedCode(): Promise<string> {
   const { page, app } = world;

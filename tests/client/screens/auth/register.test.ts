@@ -34,6 +34,13 @@ test.each(['?', '#'])('fields that the invitation fills in after %s are disabled
   expect(page.url()).toBe(`${app.url}/auth/register`);
 });
 
+test.each(['?email=ada+days@example.org', '?email=ada%2Bdays@example.org', '#email=ada+days@example.org', '#email=ada%2Bdays%40example.org'])('a plus in an address stays one in %s', async (link) => {
+  const { page, open } = world;
+  await open(`/auth/register${link}&reference=3ABC-1`);
+  await page.getByLabel('Registration email').waitFor();
+  expect(await page.getByLabel('Registration email').inputValue()).toBe('ada+days@example.org');
+});
+
 test('by keyboard alone: a code typed in small letters logs in, says so for three seconds, then leads on', async () => {
   const { page, open } = world;
   await open('/auth/register');

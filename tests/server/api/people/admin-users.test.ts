@@ -66,7 +66,7 @@ test('somebody new is added, invited by mail, and gets in with the link', async 
     body: { first_name: 'Nina', email: 'Nina@Example.org', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], company: { id: 'northwind' }, ticket: { type: 'CompanyPremiumBooth', has_code: false }, invited_at: new Date(app.ports.now()).toISOString() },
   });
   await app.settled();
-  const [, token, id] = /confirm-reset-password\?token=([\w-]+)&id=(\S+)/.exec(app.outbox.at(-1)!.text)!;
+  const [, token, id] = /confirm-reset-password#token=([\w-]+)&id=(\S+)/.exec(app.outbox.at(-1)!.text)!;
   expect((await app.call('POST', '/attendee/create-password', undefined, { token, id, password: 'a walk along the quay' })).status).toBe(200);
   expect((await app.ports.log.state('pub')).get('companies', 'northwind')?.doc).toMatchObject({ ticketType: 'premium', users: ['theo', id] });
 });
@@ -169,7 +169,7 @@ test('another mail address ends every log-in and mailed link, and the old addres
   const token = await app.logInAs('rhea');
   await app.call('POST', '/attendee/forgot-password', undefined, { email: 'rhea@example.org' });
   await app.settled();
-  const [, link, id] = /confirm-reset-password\?token=([\w-]+)&id=(\S+)/.exec(app.outbox.at(-1)!.text)!;
+  const [, link, id] = /confirm-reset-password#token=([\w-]+)&id=(\S+)/.exec(app.outbox.at(-1)!.text)!;
   expect((await update('rhea', { email: 'Rhea.Moss@Example.org' })).body).toMatchObject({ email: 'Rhea.Moss@Example.org' });
   await app.settled();
   expect(app.outbox.at(-1)).toMatchObject({ to: 'rhea@example.org', subject: 'Your mail address for Test Days was changed' });
@@ -190,7 +190,7 @@ test('a password link that an organiser hands out works, stands in the audit, an
   const before = app.outbox.length;
   const { status, body } = await asOlive('GET', '/admin/users/mira/forgot-password-link');
   await app.settled();
-  const [, token, id] = /confirm-reset-password\?token=([\w-]+)&id=(\S+)/.exec((body as { link: string }).link)!;
+  const [, token, id] = /confirm-reset-password#token=([\w-]+)&id=(\S+)/.exec((body as { link: string }).link)!;
   expect({ status, mails: app.outbox.slice(before).map(({ to, subject }) => [to, subject]), tells: app.outbox.at(-1)!.text.includes(token!) }).toEqual({
     status: 200, mails: [['mira@example.org', 'A link to your login for Test Days was made']], tells: false,
   });

@@ -4,7 +4,7 @@ import { spendLink } from '../../../../server/api/sessions/magic-links.ts';
 import { secretsOf } from '../../../support/mailed-link.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
-const spent = { status: 410, body: { code: 'gone', message: 'Your passwordless login link is invalid!' } };
+const spent = { status: 410, body: { code: 'gone', message: 'Your passwordless login link is invalid. Request a new one' } };
 const wrongCode = { status: 410, body: { code: 'gone', message: 'This code is wrong or has expired' } };
 
 async function askForMail(app: TestApp, email = 'ada@example.org'): Promise<{ request: string; token: string; code: string }> {
@@ -26,7 +26,7 @@ test('the mailed link logs in, once', async () => {
 test('the link in the mail leads to the page that logs in', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org/' } });
   const { token } = await askForMail(app);
-  expect(app.outbox[0]?.text.split('\n')).toContain(`https://days.example.org/auth/passwordless-login-verify?token=${token}`);
+  expect(app.outbox[0]?.text.split('\n')).toContain(`https://days.example.org/auth/passwordless-login-verify#token=${token}`);
 });
 
 test('an unknown address is answered like a known one, and gets no mail', async () => {
@@ -44,6 +44,13 @@ test('an unknown address is answered like a known one, and gets no mail', async 
   expect(await ask('stranger@example.org')).toEqual(known);
   await app.settled();
   expect(app.outbox).toHaveLength(1);
+});
+
+test('whoever asks for a link is told where to look, in the words of the product', async () => {
+  await using app = await startTestApp();
+  expect(await app.call('POST', '/users/magic-links', undefined, { email: 'ada@example.org' })).toEqual({
+    status: 202, body: { request: expect.any(String), message: 'Please check your email to login. Make sure to check your spam folder.' },
+  });
 });
 
 test('case and spaces of an address do not matter, and mail goes to the address as it was registered', async () => {

@@ -31,7 +31,7 @@ async function forgotten(email = 'ada@example.org'): Promise<{ token: string; id
   return linkOf(app.outbox.at(-1)!.text);
 }
 const linkOf = (text: string): { token: string; id: string } => {
-  const [, token = '', id = ''] = /\/auth\/confirm-reset-password\?token=([\w-]+)&id=(\S+)/.exec(text) ?? [];
+  const [, token = '', id = ''] = /\/auth\/confirm-reset-password#token=([\w-]+)&id=(\S+)/.exec(text) ?? [];
   return { token, id };
 };
 const givePassword = async (password = GOOD): Promise<string> => tokenOf(await post('/attendee/change-password', { password }, { token: await app.logInAs('ada') }));

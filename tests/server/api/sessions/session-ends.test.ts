@@ -31,8 +31,8 @@ const asOlive = (method: string, path: string, body?: unknown) => {
 };
 const update = (changes: object) => asOlive('PATCH', '/admin/update-user/ada', changes);
 async function link(purpose: PasswordLink['purpose']): Promise<{ token: string; id: string }> {
-  const query = new URL((await makePasswordLink({ id: 'ada' }, purpose, app.ports)).link).searchParams;
-  return { token: query.get('token')!, id: query.get('id')! };
+  const fragment = new URLSearchParams(new URL((await makePasswordLink({ id: 'ada' }, purpose, app.ports)).link).hash.slice(1));
+  return { token: fragment.get('token')!, id: fragment.get('id')! };
 }
 const set = (password: string) => updateAccount('ada', (account) => ({ ...account, password }), app.ports);
 

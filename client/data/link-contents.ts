@@ -1,0 +1,23 @@
+import { derived } from '../platform/live-value.ts';
+import { useLive } from '../platform/use-live.ts';
+import { openedLink } from './opened-link.ts';
+
+/** What the link of a mail carries: a log-in token, or a ticket's address and code (spec 2). */
+export interface LinkContents {
+  readonly token?: string | undefined;
+  readonly email?: string | undefined;
+  readonly reference?: string | undefined;
+}
+
+const contents = derived(openedLink, linkContents);
+
+/** Of the link that was opened last: another one with the same path loads no new page. */
+export const useLinkContents = (): LinkContents => useLive(contents);
+
+/** Our mails have it after `#`, where no server sees it; older ones, and those that organisers write themselves, after `?`. */
+export function linkContents(afterPath: string): LinkContents {
+  const given = new URLSearchParams(afterPath.replaceAll(/[?#]/g, '&'));
+  const read = (name: string) => given.get(name) ?? undefined;
+  // No address has a blank: where there is one, a plus was written without its code.
+  return { token: read('token'), email: read('email')?.trim().replaceAll(' ', '+'), reference: read('reference') };
+}
