@@ -12,3 +12,6 @@ export const syncNow = (): Promise<void> => syncCommands.syncNow();
 
 /** The person has read why this change was turned down. */
 export const dismissFailed = (id: string): Promise<void> => syncCommands.dismissFailed(id);
+
+/** The person wants it none the less: what was turned down is sent once more. */
+export const tryFailedAgain = (id: string): Promise<void> => syncCommands.tryAgain(id);

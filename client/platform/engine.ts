@@ -20,6 +20,7 @@ import { online } from './online.ts';
 import { personKey } from './person-key.ts';
 import { freeSpace, isQuotaError } from './quota.ts';
 import { randomId } from './random-id.ts';
+import { isServerThere } from './reach.ts';
 import { takeExpiredSeals } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
 import { currentToken, saveTokenAgain, type Me } from './session.ts';
@@ -86,6 +87,7 @@ class DeviceEngine {
         return this.#syncNow();
       },
       dismissFailed: (id) => this.#truth.dismiss(id),
+      tryAgain: (id) => this.#truth.tryAgain(id),
     });
     this.#truth.loading(true);
     this.#starting = this.#open()
@@ -177,6 +179,9 @@ class DeviceEngine {
         if (this.#tabs?.leads) this.#tabs.post({ kind: 'status', status: syncStatus.get() });
       }),
       this.#truth.watch(),
+      isServerThere.subscribe(() => {
+        if (isServerThere.get()) void this.#syncNow();
+      }),
       online.subscribe(() => {
         if (online.get()) void this.#syncNow();
       }),
@@ -216,6 +221,7 @@ class DeviceEngine {
         if (this.#stopped) return;
         takeMine(documents);
       },
+      onRefused: (sent) => this.#truth.refused(sent),
       onKnown: () => this.#truth.count(),
       onSending: (begins) => this.#truth.sending(begins),
       onBroken: (error) => void this.#broken(error),

@@ -14,6 +14,8 @@ export interface CallRequest<S extends v.GenericSchema> extends Request {
   readonly output: S;
   /** A POST that may be repeated without doing its work twice. */
   readonly repeatable?: true;
+  /** Whoever asks repeats it in a way of their own. */
+  readonly once?: true;
 }
 
 export interface HttpPorts extends AskPorts {
@@ -34,7 +36,7 @@ export const networkFailure: Failure = { code: 'network', message: texts.network
 export function createHttp(ports: HttpPorts): Http {
   return {
     async call(request) {
-      const tries = request.repeatable || (request.method ?? 'GET') === 'GET' ? 1 + SAFE_REQUEST_RETRIES : 1;
+      const tries = !request.once && (request.repeatable || (request.method ?? 'GET') === 'GET') ? 1 + SAFE_REQUEST_RETRIES : 1;
       for (let attempt = 1; ; attempt += 1) {
         const answer = await ask(ports, request);
         const last = attempt === tries || request.signal?.aborted || ports.mayRetry?.() === false;

@@ -21,6 +21,8 @@ export interface MinePorts {
   readonly onSettled: (document: MineDocument) => void;
   /** All documents, after each change. */
   readonly onDocuments: (documents: ReadonlyMap<string, MineDocument>) => void;
+  /** The server turned this down, as it was sent. */
+  readonly onRefused: (sent: MineDocument) => void;
   /** The server has something more; only while this tab replicates. */
   readonly onKnown: () => void;
   readonly onSending: (sending: boolean) => void;
@@ -178,6 +180,7 @@ export class MineSync {
       random,
       sleep: (ms) => new Promise((resolve) => timers.after(ms, resolve)),
       onActivity: this.#ports.onSending,
+      onRefused: this.#ports.onRefused,
       onAcknowledged: (id, rev) => {
         this.#unsent.acknowledge(id, rev);
         this.#tellKnown();

@@ -6,7 +6,7 @@ export interface Pacer {
   turn(): Promise<void>;
   reached(): void;
   missed(): void;
-  /** No more waiting this time. */
+  /** The server may be there again: no more waiting this time, and short pauses at first if it is not. */
   hurry(): void;
   /** No more waiting at all: everything is being stopped. */
   release(): void;
@@ -14,7 +14,7 @@ export interface Pacer {
 
 /** Milliseconds: the first pause is short, since one lost answer does not make a bad network. Each further one is twice as long. */
 const SHORTEST = 125;
-const LONGEST = 30 * SECOND;
+const LONGEST = 20 * SECOND;
 
 export function createPacer(sleep: (ms: number) => Promise<void>, random: () => number): Pacer {
   let failures = 0;
@@ -33,6 +33,7 @@ export function createPacer(sleep: (ms: number) => Promise<void>, random: () => 
       failures += 1;
     },
     hurry() {
+      failures = 0;
       hurried.resolve();
       hurried = Promise.withResolvers<void>();
     },

@@ -29,6 +29,8 @@ export interface ReplicationPorts {
   readonly random: () => number;
   /** The server has this write of this document. */
   readonly onAcknowledged: (id: string, rev: string) => void;
+  /** The server turned this down, as it was sent. */
+  readonly onRefused: (sent: MineDocument) => void;
   readonly onActivity: (sending: boolean) => void;
   /** The log the server speaks of, with every answer. */
   readonly onLog: (logId: string) => void;
@@ -140,7 +142,11 @@ async function pull(hands: Hands, checkpoint: MineCheckpoint | undefined): Promi
 /** What the server did not answer with another document, it took as it was. */
 function acknowledge(hands: Hands, rows: readonly Row[], answers: readonly MineDocument[]): void {
   const answered = new Map(answers.map((document) => [document.id, document]));
-  for (const { newDocumentState: sent } of rows) hear(hands, sent.id, answered.get(sent.id)?.rev ?? sent.rev);
+  for (const { newDocumentState: sent } of rows) {
+    const answer = answered.get(sent.id);
+    hear(hands, sent.id, answer?.rev ?? sent.rev);
+    if (answer?.refusal) hands.onRefused(plain(sent));
+  }
 }
 
 function hear(hands: Hands, id: string, rev: string): void {

@@ -2,9 +2,10 @@
 export interface SyncCommands {
   syncNow: () => Promise<void>;
   dismissFailed: (id: string) => Promise<void>;
+  tryAgain: (id: string) => Promise<void>;
 }
 
-const idle: SyncCommands = { syncNow: () => Promise.resolve(), dismissFailed: () => Promise.resolve() };
+const idle: SyncCommands = { syncNow: () => Promise.resolve(), dismissFailed: () => Promise.resolve(), tryAgain: () => Promise.resolve() };
 
 /** The commands in force. */
 export const syncCommands: SyncCommands = { ...idle };

@@ -16,6 +16,8 @@ export interface SyncStatus {
   readonly waiting: number;
   readonly oldestWaiting?: Instant;
   readonly failed: readonly FailedChange[];
+  /** There is a network, and the server does not answer through it. */
+  readonly unreachable?: boolean;
   readonly activity: 'idle' | 'loading' | 'sending';
   /** Something the person should know about this device, such as a full disk. */
   readonly notice?: string;

@@ -21,11 +21,11 @@ export function syncWire(http: Http): SyncWire {
     log: (scope, logId, after) =>
       http.call({ path: `/sync/log/${encodeURIComponent(scope)}?logId=${encodeURIComponent(logId)}&after=${after}`, output: LogAnswer }),
     digest: (scope) => http.call({ path: `/sync/digest/${encodeURIComponent(scope)}`, output: DigestAnswer }),
-    // Not repeated here: the replication repeats it, with whatever was changed meanwhile.
+    // Neither is repeated here: the replication repeats them, with whatever was changed meanwhile, and one in turn with the other.
     push: (rows) => http.call({ method: 'POST', path: '/sync/mine/push', body: { rows }, output: PushAnswer }),
     pull: (after, limit) => {
       const position = after ? `logId=${encodeURIComponent(after.logId)}&after=${after.n}&` : '';
-      return http.call({ path: `/sync/mine/pull?${position}limit=${limit}`, output: PullAnswer });
+      return http.call({ path: `/sync/mine/pull?${position}limit=${limit}`, output: PullAnswer, once: true });
     },
   };
 }

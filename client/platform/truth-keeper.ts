@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import type { MineDocument } from '../../domain/sync/mine.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { SyncOutcome } from './catalog-engine.ts';
 import { deviceValue, setDeviceValue } from './device-values.ts';
 import { mine, ownMine } from './mine-view.ts';
-import { reportPending } from './mine-writer.ts';
+import { reportPending, writeMine } from './mine-writer.ts';
 import { notices } from './notices.ts';
+import { isServerThere } from './reach.ts';
 import { serverNow } from './server-clock.ts';
 import { reportSync, syncStatus, type SyncStatus } from './sync-status.ts';
 import type { Timers } from './timers.ts';
@@ -16,6 +18,9 @@ const NOTICE_STANDS = 30 * SECOND;
 /** Refused changes that were read, by id: the rev of the refusal. Kept on the device, so each is shown once. */
 const DISMISSED = 'dismissed';
 const Dismissed = v.record(v.string(), v.string());
+/** What the person wanted where the server turned it down, by id: what it answers with is what stands instead. */
+const WANTED = 'wanted';
+const Wanted = v.record(v.string(), v.record(v.string(), v.unknown()));
 
 export interface TruthPorts {
   readonly timers: Timers;
@@ -38,7 +43,8 @@ export class TruthKeeper {
 
   /** Calls back for each change that this must hear of; returns the way out. */
   watch(): () => void {
-    const leave = [mine.subscribe(() => this.count()), deviceValue(DISMISSED).subscribe(() => this.#reportFailed())];
+    const leave = [mine.subscribe(() => this.count()), deviceValue(DISMISSED).subscribe(() => this.#reportFailed()), isServerThere.subscribe(() => this.#reportReach())];
+    this.#reportReach();
     return () => {
       this.#callOff();
       for (const each of leave) each();
@@ -90,8 +96,20 @@ export class TruthKeeper {
 
   dismiss(id: string): Promise<void> {
     const document = mine.get().get(id);
-    if (document) setDeviceValue(DISMISSED, { ...dismissed(), [id]: document.rev });
+    if (document) setDeviceValue(DISMISSED, { ...kept(DISMISSED, Dismissed), [id]: document.rev });
     return Promise.resolve();
+  }
+
+  /** The server turned this down, as it was sent. */
+  refused({ id, value }: MineDocument): void {
+    const { [id]: _before, ...others } = kept(WANTED, Wanted) ?? {};
+    const failed = Object.entries(others).filter(([other]) => mine.get().get(other)?.refusal);
+    setDeviceValue(WANTED, { ...Object.fromEntries(failed), [id]: value });
+  }
+
+  async tryAgain(id: string): Promise<void> {
+    const document = mine.get().get(id);
+    if (document) await writeMine(document.kind, document.ref, kept(WANTED, Wanted)?.[id] ?? document.value);
   }
 
   /** Says something about this device until it was read, or for half a minute. */
@@ -110,13 +128,17 @@ export class TruthKeeper {
     reportSync({ activity: this.#loading > 0 ? 'loading' : this.#sending > 0 ? 'sending' : 'idle' });
   }
 
+  #reportReach(): void {
+    reportSync({ unreachable: !isServerThere.get() });
+  }
+
   #reportFailed(): void {
-    const failed = failedAmong(mine.get().values(), dismissed());
+    const failed = failedAmong(mine.get().values(), kept(DISMISSED, Dismissed) ?? {});
     if (failed.length > 0 || syncStatus.get().failed.length > 0) reportSync({ failed });
   }
 }
 
-function dismissed(): Record<string, string> {
-  const parsed = v.safeParse(Dismissed, deviceValue(DISMISSED).get());
-  return parsed.success ? parsed.output : {};
+function kept<S extends v.GenericSchema>(name: string, shape: S): v.InferOutput<S> | undefined {
+  const parsed = v.safeParse(shape, deviceValue(name).get());
+  return parsed.success ? parsed.output : undefined;
 }

@@ -8,13 +8,16 @@ export interface Turns {
 /**
  * A page read while a push is under way may be older than the push and newer than the document it is compared
  * with: RxDB would take the push's answer for the end of it and never look again. So a read waits for writes to
- * end, and is repeated when one began meanwhile.
+ * end, and is repeated when one began meanwhile. It waits for one write only: a read that was kept waiting goes
+ * before the next, or pushes into a network that swallows them would keep out what others did.
  */
 export function createTurns(): Turns {
   const writes = new Set<Promise<unknown>>();
+  const kept = new Set<Promise<void>>();
   let epoch = 0;
   return {
     async write(act) {
+      while (kept.size > 0) await Promise.all(kept);
       epoch += 1;
       const work = act();
       writes.add(work);
@@ -26,12 +29,19 @@ export function createTurns(): Turns {
       }
     },
     async read(act) {
-      for (;;) {
-        // How a write went is its own matter; here it only has to be over.
-        while (writes.size > 0) await Promise.allSettled(writes);
-        const before = epoch;
-        const found = await act();
-        if (epoch === before) return found;
+      const over = Promise.withResolvers<void>();
+      try {
+        for (;;) {
+          if (writes.size > 0) kept.add(over.promise);
+          // How a write went is its own matter; here it only has to be over.
+          while (writes.size > 0) await Promise.allSettled(writes);
+          const before = epoch;
+          const found = await act();
+          if (epoch === before) return found;
+        }
+      } finally {
+        kept.delete(over.promise);
+        over.resolve();
       }
     },
   };

@@ -1,5 +1,5 @@
 import { useKeepTalk } from '../data/agenda.ts';
-import { dismissFailed, useSyncState, type SyncState } from '../data/sync-state.ts';
+import { dismissFailed, tryFailedAgain, useSyncState, type SyncState } from '../data/sync-state.ts';
 import { useTalk } from '../data/talks.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -9,7 +9,7 @@ interface FailedChangesProps {
   readonly onClose: () => void;
 }
 
-/** What the server turned down, why, and the two ways on: take it back, or leave it and go on. */
+/** What the server turned down, why, and the ways on: send it once more, take it back, or leave it and go on. */
 export function FailedChanges({ onClose }: FailedChangesProps) {
   const { failed } = useSyncState();
   return (
@@ -33,6 +33,7 @@ function FailedChange({ change }: { readonly change: SyncState['failed'][number]
       <p className={styles.title}>{talk?.title ?? 'A change of yours'}</p>
       <p className={styles.reason}>{change.message}</p>
       <div className={styles.ways}>
+        <Button size="small" onClick={() => void tryFailedAgain(change.id)}>Try again</Button>
         {talk ? <Button size="small" onClick={() => void undo(talk.id)}>Undo</Button> : null}
         <Button size="small" kind="quiet" onClick={() => void dismissFailed(change.id)}>Dismiss</Button>
       </div>

@@ -56,6 +56,7 @@ function openQueue(token: string, personId: string) {
     timers: pageTimers,
     random: Math.random,
     onSettled: () => undefined,
+    onRefused: () => undefined,
     onDocuments: () => undefined,
     onKnown: () => {
       if (calls > 0 && mine.unsent.length === 0) allSent.resolve();

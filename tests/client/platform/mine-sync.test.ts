@@ -36,7 +36,7 @@ function tab(): Tab {
     broken, shown: new Map(),
     sync: new MineSync({
       personId: person, wire: server, timers: pageTimers, random: () => 0,
-      onSettled: () => undefined, onSending: () => undefined, onKnown: () => undefined,
+      onSettled: () => undefined, onRefused: () => undefined, onSending: () => undefined, onKnown: () => undefined,
       onDocuments: (documents) => {
         opened.shown = documents;
       },

@@ -40,6 +40,7 @@ async function replicate({ database, acknowledged }: Device, server: Pick<MineSe
     random: () => 0,
     onAcknowledged: (id, rev) => acknowledged.set(id, rev),
     onActivity: () => undefined,
+    onRefused: () => undefined,
     onLog: () => undefined,
   });
   open.push({ stop: () => replication.stop() });

@@ -30,6 +30,14 @@ test('offline, says when what is shown was saved and what waits', () => {
   expect(said({}, false)).toBe('Offline');
 });
 
+test('with a network that does not lead to the server, says so, and since when what is shown stands', () => {
+  expect(said({ unreachable: true, updatedAt: now - 5 * MINUTE, waiting: 2 })).toBe("Cannot reach the event's server — showing what was saved at 10:37 · 2 changes waiting to send");
+  expect(said({ unreachable: true, updatedAt: now - 30 * HOUR, activity: 'sending' })).toBe("Cannot reach the event's server — showing what was saved 30 h ago");
+  expect(said({ unreachable: true, activity: 'loading' })).toBe("Cannot reach the event's server");
+  expect(said({ unreachable: true }, false)).toBe('Offline');
+  expect(said({ unreachable: false, updatedAt: now })).toBe('Updated just now');
+});
+
 test('says that it is at work, and before the first sync that there is nothing yet', () => {
   expect(said({ updatedAt: now, activity: 'sending' })).toBe('Sending…');
   expect(said({ activity: 'loading' })).toBe('Loading…');
