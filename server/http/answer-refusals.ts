@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { Refused, type RefusalCode } from '../../domain/refusal.ts';
 import type { Middleware } from './call-state.ts';
+import { entityTag } from './reply.ts';
+import { revisionShown } from './stale.ts';
 import { RetryLater } from './too-many.ts';
 
 /** What HTTP says for each. */
@@ -34,6 +36,8 @@ export function answerRefusals(log: Logger): Middleware {
         return;
       }
       if (error instanceof RetryLater) ctx.set('retry-after', String(Math.ceil(error.retryAfter / 1000)));
+      const rev = revisionShown(error.refusal);
+      if (rev !== undefined) ctx.set('etag', entityTag(rev));
       ctx.status = STATUS[error.refusal.code];
       ctx.body = error.refusal;
     }

@@ -33,6 +33,18 @@ export interface UploadedFile { readonly name: string; readonly bytes: Buffer; /
 /** The one file a multipart call takes: the name of its field, and the most bytes it may have. */
 export interface Upload { readonly field: string; /** Another name it may come under. */ readonly alsoField?: string; readonly maxBytes: number; /** Said when it is larger. */ readonly tooLarge: string; /** The call may as well come as JSON, without the file. */ readonly orJson?: true }
 
+/** What a change with If-Match was meant for, as it is now: it comes along where the change is refused as stale. */
+export interface Current<A extends Access = Access, I extends Schema = Schema> {
+  /** Shows its revision as `rev`. */
+  readonly output: Schema;
+  /** Refuses as not found what is not there any more. */
+  readonly show: (call: Pick<Call<A, I>, 'actor' | 'input' | 'ports'>) => Promise<Revision>;
+}
+/** What a call about one thing is asked to show it by. */
+export type ShownCall = Pick<Call<'admin', v.GenericSchema<unknown, { readonly id: string }>>, 'actor' | 'input' | 'ports'>;
+/** Anything shown with its revision, which an If-Match names. */
+export interface Revision { readonly rev: string }
+
 /**
  * A call of the API as a value. `access` cannot be left out. `output` describes the JSON answer; a `Reply`
  * is for the few calls that answer with something else (a redirect, bytes, a stream).
@@ -54,6 +66,10 @@ export interface Endpoint<A extends Access = Access, I extends Schema = Schema, 
   readonly produces?: string;
   /** Ways to refuse that the API document cannot tell from the rest of the call. */
   readonly refuses?: readonly RefusalCode[];
+  /** Answers with an ETag, and without a `rev` in what it shows. */
+  readonly tagged?: true;
+  /** Takes If-Match: what is changed by this call has a revision. */
+  readonly current?: Current<A, I>;
   /** Not before the event opens, but for admins (spec 6). */
   readonly closedInOnboarding?: true;
   /** An Idempotency-Key is for the call itself to use; otherwise the frame executes it once and repeats its answer. */

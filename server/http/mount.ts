@@ -1,5 +1,4 @@
 import type { Router } from '@koa/router';
-import * as v from 'valibot';
 import { isOpenTo } from '../../domain/event/opening.ts';
 import { formTexts } from '../../domain/form-texts.ts';
 import type { Actor } from '../../domain/people/actor.ts';
@@ -12,8 +11,10 @@ import { callerAddress } from './caller-address.ts';
 import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
 import { keyedCall, oncePerKey } from './idempotency.ts';
 import { bodyFields, parseInput } from './parse-input.ts';
+import { promised } from './promised.ts';
 import { queryFields } from './query-fields.ts';
-import { isReply, type Reply } from './reply.ts';
+import { entityTag, isReply, type Reply } from './reply.ts';
+import { revisionShown, withCurrent } from './stale.ts';
 import { readForm } from './uploads.ts';
 
 /** What stands in for a file where none is taken. */
@@ -31,15 +32,21 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
     // A function, not a getter: an object with a getter of its own keeps its request alive until a major collection.
     const address = (): string => callerAddress(ctx.ip);
     const answered = async (): Promise<unknown> => {
-      const answer = await call.handle({ actor, input, ports, session, file, header, address });
-      if (isReply(answer)) return answer;
-      return call.status === 204 ? null : promised(call, answer);
+      try {
+        const answer = await call.handle({ actor, input, ports, session, file, header, address });
+        if (isReply(answer)) return answer;
+        return call.status === 204 ? null : promised(call, answer);
+      } catch (error) {
+        throw await withCurrent(error, call, { actor, input, ports });
+      }
     };
     const keyed = keyedCall(call, ctx, { fields, file, ports });
     const answer = await (keyed ? oncePerKey(keyed, ctx, { ports, run: answered }) : answered());
     if (isReply(answer)) return sendReply(answer, ctx);
     ctx.status = call.status ?? 200;
     ctx.body = answer;
+    const rev = revisionShown(answer);
+    if (rev !== undefined) ctx.set('etag', entityTag(rev));
   });
 }
 
@@ -55,13 +62,6 @@ function admit({ access, closedInOnboarding }: Endpoint, { state }: Context, por
   return { actor, session };
 }
 
-/** Parsed on the way out as well: what the call does not promise does not leave. */
-function promised(call: Endpoint, answer: unknown): unknown {
-  const parsed = v.safeParse(call.output, answer);
-  if (parsed.success) return parsed.output;
-  // Valibot's own message would take the value into the log.
-  throw new TypeError(`${call.path} answers otherwise than it says, at ${parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the top').join(', ')}`);
-}
 
 function sendReply(reply: Reply, ctx: Context): void {
   ctx.set({ ...reply.headers });

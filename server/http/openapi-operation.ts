@@ -1,5 +1,5 @@
 import type { Access, Endpoint, Upload } from './endpoint.ts';
-import { refusalsOf } from './openapi-refusals.ts';
+import { ETAG, refusalsOf, refusedAs } from './openapi-refusals.ts';
 import { isRequired, type JsonObject, propertiesOf, schemaOf, withoutFields } from './openapi-schema.ts';
 
 const WHO: Readonly<Record<Access, string>> = {
@@ -24,11 +24,17 @@ export function operation(call: Endpoint): JsonObject {
     parameters: [
       ...inPath.map((name) => parameter(call, input, { name, in: 'path', required: true })),
       ...(call.method === 'get' ? others.map((name) => parameter(call, input, { name, in: 'query', required: isRequired(input, name) })) : []),
+      ...(call.current ? [IF_MATCH] : []),
     ],
     ...(call.method !== 'get' && (call.upload || others.length > 0) && { requestBody: requestBody(call, withoutFields(input, inPath)) }),
-    responses: { ...success(call), ...Object.fromEntries(refusalsOf(call).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])) },
+    responses: { ...success(call), ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusedAs(status, call)])) },
   };
 }
+
+const IF_MATCH: JsonObject = {
+  name: 'If-Match', in: 'header', required: false, schema: { type: 'string' },
+  description: 'The `rev` or ETag that was read: should somebody have changed it since, nothing happens, and the refusal (412) shows what there is now.',
+};
 
 /** What a call is about: the first word of its path, so that whoever knows the path finds it. */
 export const nounOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
@@ -67,7 +73,7 @@ function withFile(schema: JsonObject, { field, maxBytes }: Upload): JsonObject {
 function success(call: Endpoint): Record<string, JsonObject> {
   if (call.produces === undefined) {
     const content = { 'application/json': { schema: schemaOf(call.output, 'output') } };
-    return { [call.status ?? 200]: { description: 'Done', ...(call.status !== 204 && { content }) } };
+    return { [call.status ?? 200]: { description: 'Done', ...(call.status !== 204 && { ...(showsRevision(call) && { headers: ETAG }), content }) } };
   }
   const kinds = call.produces.split(', ');
   const types = kinds.filter((kind) => kind !== 'redirect');
@@ -77,3 +83,5 @@ function success(call: Endpoint): Record<string, JsonObject> {
     ...(kinds.includes('redirect') && { 302: { description: 'Is elsewhere', headers: { location: { description: 'Where', schema: { type: 'string' } } } } }),
   };
 }
+
+const showsRevision = (call: Endpoint): boolean => call.tagged === true || 'rev' in propertiesOf(schemaOf(call.output, 'output'));

@@ -32,6 +32,16 @@ export function refusalResponses(): Record<string, JsonObject> {
   return Object.fromEntries(refused);
 }
 
+export const ETAG: JsonObject = { ETag: { description: 'The revision of what is shown', schema: { type: 'string' } } };
+
+/** How a call refuses: as every other, but that it may show what it was meant for when it comes too late. */
+export function refusedAs(status: number, { current }: Endpoint): JsonObject {
+  const ref = { $ref: `#/components/responses/Refused${status}` };
+  if (status !== STATUS.stale || !current) return ref;
+  const shown = { type: 'object', properties: { code: { const: 'stale' }, current: schemaOf(current.output, 'output') }, required: ['current'] };
+  return { description: `\`stale\`: ${MEANING.stale}; \`current\` is what there is now`, headers: ETAG, content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, shown] } } } };
+}
+
 /** The statuses with which a call may refuse: by what the frame asks of such a call, and what the call adds (`refuses`). */
 export function refusalsOf(call: Endpoint): number[] {
   const codes = call.access === 'anyone' ? ofAnyone(call) : ofLoggedIn(call);
@@ -48,13 +58,14 @@ function ofLoggedIn({ access, method, closedInOnboarding }: Endpoint): RefusalCo
   return ['not-logged-in', 'logged-in-elsewhere', 'too-many', ...(mayRefuse ? ['not-allowed' as const] : [])];
 }
 
-function ofInput({ path, method, input }: Endpoint): RefusalCode[] {
+function ofInput({ path, method, input, current }: Endpoint): RefusalCode[] {
   const fields = Object.keys(propertiesOf(schemaOf(input, 'input')));
   return [
     ...(fields.length > 0 ? ['invalid' as const] : []),
     ...(path.includes(':') || (method !== 'get' && fields.some((name) => /id$/i.test(name))) ? ['not-found' as const] : []),
     ...(fields.includes('startCursor') ? ['gone' as const] : []),
-    ...(method === 'patch' ? ['stale' as const, 'conflict' as const] : []),
+    ...(current ? ['stale' as const] : []),
+    ...(method === 'patch' ? ['conflict' as const] : []),
     ...(method === 'post' && path.includes(':') ? ['conflict' as const] : []),
     ...(path.startsWith('/sync/') ? ['update-needed' as const, 'gone' as const] : []),
   ];

@@ -20,7 +20,10 @@ export const json = (value: object, headers: Record<string, string> = {}): Reply
 });
 
 /** JSON with the revision of what it shows, to be sent back as If-Match. */
-export const tagged = (value: object, revision: string, status: 200 | 201 = 200): Reply => ({ ...json(value, { etag: `"${revision}"` }), status });
+export const tagged = (value: object, revision: string, status: 200 | 201 = 200): Reply => ({ ...json(value, { etag: entityTag(revision) }), status });
+
+/** A revision as HTTP writes it. */
+export const entityTag = (rev: string): string => `"${rev}"`;
 
 export const open = (attach: (response: ServerResponse) => void, headers: Record<string, string>): Reply => ({
   reply: true, status: 200, headers, body: null, attach,

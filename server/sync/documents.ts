@@ -38,6 +38,10 @@ export async function findDocument<T>({ scope, name, parse }: Collection<T>, id:
 /** A document as it is stored, with its revision: what an editor sends as If-Match with the next change. */
 export interface Revised<T> { readonly document: T; readonly rev: string }
 
+/** The revision beside the fields, as lists and answers show it. */
+export type WithRev<T> = T & { readonly rev: string };
+export const withRev = <T extends object>({ document, rev }: Revised<T>): WithRev<T> => ({ ...document, rev });
+
 /** Both of the same moment. */
 export async function findRevised<T>({ scope, name, parse }: Collection<T>, id: string, { log }: Log): Promise<Revised<T> | undefined> {
   const held = (await log.state(scope)).get(name, id);
@@ -47,6 +51,11 @@ export async function findRevised<T>({ scope, name, parse }: Collection<T>, id: 
 /** In no particular order. */
 export async function allDocuments<T>({ scope, name, parse }: Collection<T>, { log }: Log): Promise<T[]> {
   return (await log.state(scope)).all(name).map(parse);
+}
+
+/** As `allDocuments`, for lists of what an editor may change. */
+export async function allRevised<T extends object>({ scope, name, parse }: Collection<T>, { log }: Log): Promise<WithRev<T>[]> {
+  return (await log.state(scope)).all(name).map((held) => withRev({ document: parse(held), rev: held.rev }));
 }
 
 /** The revision to send as If-Match; undefined when there is no such document. */

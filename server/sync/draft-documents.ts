@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Actor } from '../../domain/people/actor.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
-import { allDocuments, type Collection, collection, findRevised, type Revised } from './documents.ts';
-import { editDocument, staleUnless } from './edit-documents.ts';
+import { allRevised, type Collection, collection, findRevised, type Revised, type WithRev } from './documents.ts';
+import { editRevised, staleUnless } from './edit-documents.ts';
 
 /**
  * Documents that everybody may see once they are published, and only organisers before: in `pub`, or as drafts in
@@ -28,10 +28,10 @@ export function draftedDocuments<T extends object>(name: string, schema: v.Gener
 }
 
 /** All of them, drafts too: for organisers. Each once, also while it moves. */
-export async function allDrafted<T extends { readonly id: string }>({ published, drafts }: DraftedDocuments<T>, ports: Pick<Ports, 'log'>): Promise<T[]> {
-  const inDraft = await allDocuments(drafts, ports);
+export async function allDrafted<T extends { readonly id: string }>({ published, drafts }: DraftedDocuments<T>, ports: Pick<Ports, 'log'>): Promise<WithRev<T>[]> {
+  const inDraft = await allRevised(drafts, ports);
   const ids = new Set(inDraft.map(({ id }) => id));
-  return [...inDraft, ...(await allDocuments(published, ports)).filter(({ id }) => !ids.has(id))];
+  return [...inDraft, ...(await allRevised(published, ports)).filter(({ id }) => !ids.has(id))];
 }
 
 /** The document and where it is, with no move of it under way. */
@@ -54,7 +54,7 @@ export interface DraftEdit<T> {
 }
 
 /** Changes a document wherever it is, moves it where it belongs afterwards, and returns it; undefined when it was taken away. */
-export async function editDrafted<T extends object>(documents: DraftedDocuments<T>, edit: DraftEdit<T>, ports: DraftPorts): Promise<T | undefined> {
+export async function editDrafted<T extends object>(documents: DraftedDocuments<T>, edit: DraftEdit<T>, ports: DraftPorts): Promise<Revised<T> | undefined> {
   const { id, change, waits } = edit;
   const found = await findDrafted(documents, id, ports);
   const wanted = change(found?.document);
@@ -62,7 +62,7 @@ export async function editDrafted<T extends object>(documents: DraftedDocuments<
   if (staysOut && (wanted === null || !waits(wanted))) return editPublished(documents, edit, ports);
   if (found && !found.isDraft) staleUnless(edit.ifMatch, found.rev);
   const before = found && !found.isDraft ? found.document : undefined;
-  const after = await editDocument(documents.drafts, { ...edit, ifMatch: before ? undefined : edit.ifMatch, change: (held) => draftAfter(held, before, edit) }, ports);
+  const after = await editRevised(documents.drafts, { ...edit, ifMatch: before ? undefined : edit.ifMatch, change: (held) => draftAfter(held, before, edit) }, ports);
   await settleDraft(documents, id, ports);
   return after;
 }
@@ -73,7 +73,7 @@ function draftAfter<T>(held: (T & Draft) | undefined, before: T | undefined, { c
   return after && { ...after, isMoving: !waits(after) };
 }
 
-const editPublished = <T extends object>({ published }: DraftedDocuments<T>, edit: DraftEdit<T>, ports: DraftPorts): Promise<T | undefined> => editDocument(published, {
+const editPublished = <T extends object>({ published }: DraftedDocuments<T>, edit: DraftEdit<T>, ports: DraftPorts): Promise<Revised<T> | undefined> => editRevised(published, {
   ...edit,
   change: (before) => {
     const after = edit.change(before);

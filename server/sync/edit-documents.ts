@@ -87,8 +87,9 @@ export async function editRevised<T extends object>(documents: Collection<T>, ed
 /** Refuses an edit that was made looking at another revision than there is: If-Match names one or more, or `*` for any. */
 export function staleUnless(ifMatch: string | undefined, rev: string | undefined): void {
   if (ifMatch === undefined || (rev !== undefined && (ifMatch.trim() === '*' || ifMatch.split(',').map(unquoted).includes(rev)))) return;
-  refuse('stale', 'Somebody else has changed this meanwhile. Reload it and try again.');
+  refuse('stale', STALE);
 }
+export const STALE = 'Somebody else has changed this meanwhile. Reload it and try again.';
 
 /** As HTTP writes an entity tag, or bare. */
 const unquoted = (tag: string): string => tag.trim().replace(/^W\//, '').replace(/^"(.*)"$/, '$1');

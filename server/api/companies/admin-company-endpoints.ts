@@ -8,15 +8,15 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
-import type { Wanted } from '../../sync/edit-documents.ts';
+import { staleUnless, type Wanted } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { perks } from '../perks/claims.ts';
 import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
 import { companyForm, CompanyFields } from './company-fields.ts';
-import { companyView, CompanyView } from './company-view.ts';
+import { currentBooth, readBooth, RevisedCompany } from './company-view.ts';
 import { getCompany } from './find-company.ts';
 import { changeMembers, endMembership, setMembership } from './membership.ts';
-import { addCompany, writeCompany, writeLogo } from './write-company.ts';
+import { addCompany, seenBooth, writeCompany, writeLogo } from './write-company.ts';
 
 /** `super`, or as its tickets are called: `CompanySuperBooth` (spec 3). */
 const TicketTypeName = v.pipe(
@@ -45,7 +45,7 @@ const createCompany = endpoint({
     name: 'Lanternworks', email: 'hello@lanternworks.example.org', location: 'Spain', type: 'Agency', bio: 'We light the way.',
     website: 'https://lanternworks.example.org/', ticket_type: 'premium',
   },
-  output: CompanyView,
+  output: RevisedCompany,
   handle: async ({ actor, input, ports }) => {
     const { name = '', email = '', location = input.country ?? '', type = input.company_type ?? '', bio = input.description ?? '', website = input.url ?? '' } = input;
     const form = companyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
@@ -53,7 +53,7 @@ const createCompany = endpoint({
     const id = ports.randomId(9);
     await addCompany(actor, { ...blankCompany(id), ...form, ...adminFields(input) }, ports);
     for (const personId of users) await setMembership(actor, { personId, companyId: id }, ports);
-    return companyView(await getCompany(id, ports), actor, ports);
+    return readBooth(id, actor, ports);
   },
 });
 
@@ -65,13 +65,14 @@ const editCompany = endpoint({
   summary: 'Changes a company, its kind of booth, or its members.',
   input: v.object({ id: thingId, ...AdminFields }),
   example: { id: 'northwind', priority: true },
-  output: CompanyView,
+  output: RevisedCompany,
+  current: currentBooth,
   handle: async ({ actor, input, ports, header }) => {
     const fields = { ...companyForm(input, actor, ports), ...adminFields(input) };
     const users = input.users && (await knownPeople(input.users, ports));
     const company = await writeCompany({ actor, id: input.id, change: () => fields, ifMatch: header('if-match') }, ports);
     if (users) await setMembers(actor, { company, users }, ports);
-    return companyView(await getCompany(input.id, ports), actor, ports);
+    return readBooth(input.id, actor, ports);
   },
 });
 
@@ -88,10 +89,14 @@ const removeCompany = endpoint({
   input: v.object({ id: thingId }),
   example: { id: 'northwind' },
   output: v.null(),
-  handle: async ({ actor, input: { id }, ports }) => {
+  current: currentBooth,
+  handle: async ({ actor, input: { id }, ports, header }) => {
+    const ifMatch = header('if-match');
+    const seen = await seenBooth(id, ifMatch, ports);
     let pictures: (string | null)[] = [];
     await changeMembers(actor, (state) => {
       const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
+      staleUnless(ifMatch && seen.company.rev, held.rev);
       const members = state.all(people.name).map(people.parse).filter(({ companyId }) => companyId === id);
       const given = state.all(perks.name).map(perks.parse).filter(({ companyId }) => companyId === id);
       pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
@@ -114,10 +119,11 @@ const uploadLogo = endpoint({
   input: v.object({ id: thingId }),
   example: { id: 'northwind' },
   upload: { ...pictureUpload(), alsoField: 'photo' },
-  output: CompanyView,
+  output: RevisedCompany,
   handle: async ({ actor, input, ports, file }) => {
     const company = await getCompany(input.id, ports);
-    return companyView(await writeLogo(actor, { company, file }, ports), actor, ports);
+    await writeLogo(actor, { company, file }, ports);
+    return readBooth(company.id, actor, ports);
   },
 });
 

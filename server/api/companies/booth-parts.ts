@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { contentRev } from '../../../domain/event/imported-id.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { BoothParts, wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import { BoothParts } from '../../../domain/companies/shown-booth.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
-import { type Collection, collection, findDocument, inScope } from '../../sync/documents.ts';
+import { companies } from '../../sync/catalog.ts';
+import { type Collection, collection, findRevised, inScope, type Revised } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
 
@@ -13,10 +15,18 @@ const NOTHING: BoothParts = { focus: [], promoVideo: '' };
 const parts = collection('', 'booth', BoothParts);
 const partsOf = (companyId: string): Collection<BoothParts> => inScope(parts, companyScope(companyId));
 
-export const findParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> => findDocument(partsOf(companyId), PARTS, ports);
+export const findParts = async (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> => (await findRevisedParts(companyId, ports))?.document;
+const findRevisedParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<Revised<BoothParts> | undefined> => findRevised(partsOf(companyId), PARTS, ports);
 
-/** For those who may edit it: the booth with what it hides. */
-export const getWholeBooth = async (company: Company, ports: Pick<Ports, 'log'>): Promise<Company> => wholeBooth(company, await findParts(company.id, ports));
+/** A booth as it is stored, each half with its revision. */
+export interface SeenBooth { readonly company: Revised<Company>; readonly parts: Revised<BoothParts> | undefined }
+
+export async function findBooth(companyId: string, ports: Pick<Ports, 'log'>): Promise<SeenBooth | undefined> {
+  const company = await findRevised(companies, companyId, ports);
+  return company && { company, parts: await findRevisedParts(companyId, ports) };
+}
+
+export const boothRevision = (seen: SeenBooth): string => contentRev([seen.company.rev, seen.parts?.rev]);
 
 /** Keeps what this booth might hide, now or after its kind has changed. */
 export async function keepParts(actor: Actor, company: Company, ports: Ports): Promise<void> {

@@ -3,31 +3,27 @@ import { personName } from '../../../domain/people/person.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
-import { tagged } from '../../http/reply.ts';
-import { companies, people } from '../../sync/catalog.ts';
-import { findDocument, revisionOf } from '../../sync/documents.ts';
+import { people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
 import { personView, PersonView } from '../people/person-view.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { companyForm, CompanyFields } from './company-fields.ts';
 import { companyListEndpoints } from './company-list-endpoints.ts';
-import { companyView, CompanyView } from './company-view.ts';
+import { currentBooth, readBooth, RevisedCompany } from './company-view.ts';
 import { getCompany, getOwnCompany } from './find-company.ts';
 import { endMembership } from './membership.ts';
-import { writeCompany, writeLogo } from './write-company.ts';
+import { seenBooth, writeCompany, writeLogo } from './write-company.ts';
 
 /** Its own members and admins see it as it is stored, to edit it; others without what its booth hides. */
 const readCompany = endpoint({
   method: 'get',
   path: '/company/:id',
   access: 'logged-in',
-  summary: 'One company and its booth. Its ETag may be sent as If-Match with a change.',
+  summary: 'One company and its booth. Its `rev` may be sent as If-Match with a change.',
   input: v.object({ id: thingId }),
   example: { id: 'tidewater' },
-  output: CompanyView,
-  handle: async ({ actor, input, ports }) => {
-    const rev = await revisionOf(companies, input.id, ports); // Before the rest: should it change meanwhile, an edit is refused as stale.
-    return tagged(await companyView(await getCompany(input.id, ports), actor, ports), rev ?? '');
-  },
+  output: RevisedCompany,
+  handle: ({ actor, input, ports }) => readBooth(input.id, actor, ports),
 });
 
 const readUsers = endpoint({
@@ -57,13 +53,14 @@ const editOwn = endpoint({
   summary: "Changes the booth of the caller's own company.",
   input: v.object(CompanyFields),
   example: { bio: 'Traffic that comes back.', website: 'https://tidewater.example.org/' },
-  output: CompanyView,
+  output: RevisedCompany,
+  current: { output: RevisedCompany, show: async ({ actor, ports }) => readBooth((await getOwnCompany(actor, undefined, ports)).id, actor, ports) },
   refuses: ['not-found'],
   handle: async ({ actor, input, ports, header }) => {
     const { id } = await getOwnCompany(actor, undefined, ports);
     const fields = companyForm(input, actor, ports);
-    const edited = await writeCompany({ actor, id, change: () => fields, ifMatch: header('if-match') }, ports);
-    return companyView(edited, actor, ports);
+    await writeCompany({ actor, id, change: () => fields, ifMatch: header('if-match') }, ports);
+    return readBooth(id, actor, ports);
   },
 });
 
@@ -75,11 +72,12 @@ const uploadOwnLogo = endpoint({
   summary: "Replaces the logo of the caller's own company.",
   input: v.object({}),
   upload: { ...pictureUpload(), alsoField: 'photo' },
-  output: CompanyView,
+  output: RevisedCompany,
   refuses: ['not-found'],
   handle: async ({ actor, ports, file }) => {
     const company = await getOwnCompany(actor, undefined, ports);
-    return companyView(await writeLogo(actor, { company, file }, ports), actor, ports);
+    await writeLogo(actor, { company, file }, ports);
+    return readBooth(company.id, actor, ports);
   },
 });
 
@@ -91,13 +89,16 @@ const removeUser = endpoint({
   summary: 'Takes a person off their company, for its members and admins.',
   input: v.object({ id: thingId, userId: thingId }),
   example: { id: 'tidewater', userId: 'mira' },
-  output: CompanyView,
-  handle: async ({ actor, input, ports }) => {
+  output: RevisedCompany,
+  current: currentBooth,
+  handle: async ({ actor, input, ports, header }) => {
     const company = await getOwnCompany(actor, input.id, ports);
+    const ifMatch = header('if-match');
+    const seen = await seenBooth(company.id, ifMatch, ports);
     const personId = input.userId === 'me' ? actor.id : input.userId;
-    await endMembership(actor, { personId, companyId: company.id }, ports);
+    await endMembership(actor, { personId, companyId: company.id, ifMatch: ifMatch && seen.company.rev }, ports);
     const viewer = personId === actor.id ? { ...actor, companyId: null } : actor;
-    return companyView(await getCompany(company.id, ports), viewer, ports);
+    return readBooth(company.id, viewer, ports);
   },
 });
 

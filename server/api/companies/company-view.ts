@@ -3,13 +3,16 @@ import { byOrder } from '../../../domain/by-order.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
-import { shownBooth } from '../../../domain/companies/shown-booth.ts';
+import { shownBooth, wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { ShownCall } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { perks } from '../perks/claims.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { getWholeBooth } from './booth-parts.ts';
+import { boothRevision, findBooth } from './booth-parts.ts';
 
 /** An exhibitor as every logged-in person sees it, under the names of spec 3. */
 export const CompanyView = v.object({
@@ -40,11 +43,19 @@ export const CompanyView = v.object({
 export type CompanyView = v.InferOutput<typeof CompanyView>;
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
 
+/** One company alone, with the revision that a change of it may name. */
+export const RevisedCompany = v.object({ ...CompanyView.entries, rev: v.string() });
+
 /** One company to one person. Who may edit a booth sees it whole, to edit it. */
-export async function companyView(company: Company, viewer: Actor, ports: ViewPorts): Promise<CompanyView> {
-  const isEditor = mayRunCompany(viewer, company.id);
-  return shown(isEditor ? await getWholeBooth(company, ports) : shownBooth(company), (await perkFinder(ports))(company), ports);
+export async function readBooth(id: string, viewer: Actor, ports: ViewPorts): Promise<v.InferOutput<typeof RevisedCompany>> {
+  const seen = (await findBooth(id, ports)) ?? refuse('not-found', formTexts.companyMissing);
+  const company = seen.company.document;
+  const visible = mayRunCompany(viewer, id) ? wholeBooth(company, seen.parts?.document) : shownBooth(company);
+  return { ...shown(visible, (await perkFinder(ports))(company), ports), rev: boothRevision(seen) };
 }
+
+/** What an editor of a booth who comes too late is shown. */
+export const currentBooth = { output: RevisedCompany, show: ({ actor, input: { id }, ports }: ShownCall) => readBooth(id, actor, ports) };
 
 /** Shows any number of companies as every visitor sees them. */
 export async function companyViewer(ports: ViewPorts): Promise<(company: Company) => CompanyView> {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
-import { editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { editScope, staleUnless, type Wanted } from '../../sync/edit-documents.ts';
 import { noPerson } from '../people/find-person.ts';
 
 export interface Membership {
@@ -22,9 +22,10 @@ export async function setMembership(actor: Actor, membership: Membership, ports:
 }
 
 /** Ends the membership in this company; somebody who does not belong to it is refused as not found. */
-export async function endMembership(actor: Actor, { personId, companyId }: { personId: string; companyId: string }, ports: Ports): Promise<void> {
+export async function endMembership(actor: Actor, { personId, companyId, ifMatch }: { readonly personId: string; readonly companyId: string; /** The revision of the company that the editor saw. */ readonly ifMatch?: string | undefined }, ports: Ports): Promise<void> {
   await changeMembers(actor, (state) => {
     const held = state.get(companies.name, companyId);
+    staleUnless(ifMatch, held?.rev);
     if (!held || !companies.parse(held).users.includes(personId)) refuse('not-found', formTexts.memberMissing);
     return membershipChanges(state, { personId, companyId: null });
   }, ports);

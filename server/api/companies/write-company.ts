@@ -4,13 +4,12 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
+import { onePerKey } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
-import { revisionOf } from '../../sync/documents.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
 import { letGoOfPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
-import { findParts, keepParts } from './booth-parts.ts';
-import { getCompany } from './find-company.ts';
+import { boothRevision, findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
 
 export interface CompanyEdit {
   readonly actor: Actor;
@@ -24,22 +23,34 @@ export interface CompanyEdit {
  * The one way into a booth, for its members and for admins, by REST and by sync. Returns it whole, as it is stored
  * afterwards. What visitors may not see is kept first, in the company's own scope, so that no crash loses it.
  */
-export async function writeCompany({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<Company> {
-  const parts = await findParts(id, ports);
+export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<Company> => perBooth(edit.id, () => written(edit, ports));
+
+/** One editor after another: the halves of a booth are two documents. */
+const perBooth = onePerKey();
+
+async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<Company> {
+  const seen = await seenBooth(id, ifMatch, ports);
+  const parts = seen.parts?.document;
   const edited = (before: Company): Company => {
     const whole = wholeBooth(before, parts);
     return { ...whole, ...change(whole) };
   };
-  staleUnless(ifMatch, await revisionOf(companies, id, ports));
-  const planned = edited(await getCompany(id, ports));
+  const planned = edited(seen.company.document);
   await keepParts(actor, planned, ports);
-  const after = await editDocument(companies, { actor, id, ifMatch, change: (before) => shownBooth(edited(before ?? noCompany())) }, ports);
+  const after = await editDocument(companies, { actor, id, ifMatch: ifMatch && seen.company.rev, change: (before) => shownBooth(edited(before ?? noCompany())) }, ports);
   return wholeBooth(after ?? noCompany(), planned);
 }
 
 export async function addCompany(actor: Actor, company: Company, ports: Ports): Promise<void> {
   await keepParts(actor, company, ports);
   await editDocument(companies, { actor, id: company.id, change: () => shownBooth(company) }, ports);
+}
+
+/** The booth as it is, if it is as the editor saw it who sent If-Match. */
+export async function seenBooth(id: string, ifMatch: string | undefined, ports: Pick<Ports, 'log'>): Promise<SeenBooth> {
+  const seen = (await findBooth(id, ports)) ?? noCompany();
+  staleUnless(ifMatch, boothRevision(seen));
+  return seen;
 }
 
 /** Puts a logo up and lets go of the one before. */

@@ -3,10 +3,10 @@ import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { type Highlight, HighlightChange, NewHighlight } from '../../../domain/highlights/highlight.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments } from '../../sync/documents.ts';
+import { allRevised, type WithRev, withRev } from '../../sync/documents.ts';
 import { allDrafted, type DraftEdit, editDrafted, findDrafted } from '../../sync/draft-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
 import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
@@ -21,7 +21,7 @@ const listHighlights = endpoint({
   example: {},
   output: pageSchema(HighlightView),
   handle: async ({ input, ports }) => {
-    const published = await allDocuments(highlights.published, ports);
+    const published = await allRevised(highlights.published, ports);
     return shown(pageOf(published.toSorted(byOrder), input), (one) => highlightView(one, ports));
   },
 });
@@ -40,6 +40,12 @@ const listAll = endpoint({
   },
 });
 
+/** What an editor who comes too late is shown. */
+const current = {
+  output: HighlightView,
+  show: async ({ input: { id }, ports }: ShownCall) => highlightView(withRev((await findDrafted(highlights, id, ports)) ?? gone()), ports),
+};
+
 /** Until it is `published` only organisers see it. */
 const addHighlight = endpoint({
   method: 'post',
@@ -52,8 +58,7 @@ const addHighlight = endpoint({
   status: 201,
   handle: async ({ actor, input: { title, description, video, order, published }, ports }) => {
     const highlight: Highlight = { id: ports.randomId(12), title, description, thumbnailUrl: null, video, order, published };
-    await edit({ actor, id: highlight.id, change: () => highlight }, ports);
-    return highlightView(highlight, ports);
+    return highlightView((await edit({ actor, id: highlight.id, change: () => highlight }, ports)) ?? gone(), ports);
   },
 });
 
@@ -65,6 +70,7 @@ const editHighlight = endpoint({
   input: v.object({ ...HighlightChange.entries, id: thingId }),
   example: { id: 'opening', title: 'The opening' },
   output: HighlightView,
+  current,
   handle: async ({ actor, input: { id, title, description, video, order, published }, ports, header }) => {
     const change = (given: Highlight | undefined): Highlight => {
       const before = given ?? gone();
@@ -87,7 +93,8 @@ const deleteHighlight = endpoint({
   example: { id: 'opening' },
   output: v.null(),
   status: 204,
-  refuses: ['stale', 'conflict'],
+  current,
+  refuses: ['conflict'],
   handle: async ({ actor, input: { id }, ports, header }) => {
     let left: string | null = null;
     const change = (before: Highlight | undefined): null => {
@@ -128,5 +135,7 @@ export const highlightEndpoints = [listHighlights, listAll, addHighlight, editHi
 
 const gone = (): never => refuse('not-found', 'This highlight is gone');
 
-const edit = (change: Omit<DraftEdit<Highlight>, 'waits'>, ports: Ports): Promise<Highlight | undefined> =>
-  editDrafted(highlights, { ...change, waits: ({ published }) => !published }, ports);
+async function edit(change: Omit<DraftEdit<Highlight>, 'waits'>, ports: Ports): Promise<WithRev<Highlight> | undefined> {
+  const edited = await editDrafted(highlights, { ...change, waits: ({ published }) => !published }, ports);
+  return edited && withRev(edited);
+}

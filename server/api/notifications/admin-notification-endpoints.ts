@@ -3,11 +3,11 @@ import { thingId } from '../../../domain/fields.ts';
 import { NotificationForm, NotificationPatch, notificationRefusal, onItsWay, type PlannedNotification } from '../../../domain/notifications/notification.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { allRevised, findDocument, findRevised, type Revised, withRev } from '../../sync/documents.ts';
+import { editDocument, editRevised } from '../../sync/edit-documents.ts';
 import { withdrawPushes } from '../push/push-queue.ts';
 import { plannedNotifications, pushKey, showNotifications } from './notification-store.ts';
 import { PlannedView, plannedView } from './notification-view.ts';
@@ -23,11 +23,19 @@ const listPlanned = endpoint({
   output: pageSchema(PlannedView),
   example: { page: 1 },
   handle: async ({ input, ports }) => {
-    const all = (await allDocuments(plannedNotifications, ports)).toSorted((a, b) => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1));
+    const all = (await allRevised(plannedNotifications, ports)).toSorted((a, b) => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1));
     const { data, pagination } = pageOf(all, input);
     return { data: await Promise.all(data.map((notification) => plannedView(notification, ports))), pagination };
   },
 });
+
+const shownPlanned = (found: Revised<PlannedNotification> | undefined, ports: Ports): Promise<v.InferOutput<typeof PlannedView>> => plannedView(withRev(found ?? notFound()), ports);
+
+/** What an editor who comes too late is shown. */
+const current = {
+  output: PlannedView,
+  show: async ({ input: { id }, ports }: ShownCall) => shownPlanned(await findRevised(plannedNotifications, id, ports), ports),
+};
 
 /** Without `send_at`, or with one that has passed, its time is now: it goes out within a second. */
 const planNotification = endpoint({
@@ -42,8 +50,7 @@ const planNotification = endpoint({
   handle: async ({ actor, input, ports }) => {
     const { title, body, link, send_at: sendAt = 0 } = input;
     const planned: PlannedNotification = { id: ports.randomId(9), title, body, link, sendAt: Math.max(sendAt, ports.now()), state: 'planned', sentAt: null, pushes: 0 };
-    await editDocument(plannedNotifications, { actor, id: planned.id, change: () => planned }, ports);
-    return plannedView(planned, ports);
+    return shownPlanned(await editRevised(plannedNotifications, { actor, id: planned.id, change: () => planned }, ports), ports);
   },
 });
 
@@ -59,10 +66,11 @@ const changeNotification = endpoint({
   summary: 'Changes a notification; its time only before it is sent.',
   input: v.object({ id: thingId, ...NotificationPatch.entries }),
   output: PlannedView,
+  current,
   example: { id: 'doors', title: 'Doors open at eight' },
   handle: async ({ actor, input, ports, header }) => {
     const { id, title, body, link } = input;
-    const changed = await editDocument(plannedNotifications, {
+    const changed = await editRevised(plannedNotifications, {
       actor, id, ifMatch: header('if-match'),
       change: (before = notFound()) => {
         const refused = notificationRefusal(before, input);
@@ -71,7 +79,7 @@ const changeNotification = endpoint({
       },
     }, ports);
     await showNotifications(ports);
-    return plannedView(changed ?? notFound(), ports);
+    return shownPlanned(changed, ports);
   },
 });
 
@@ -83,6 +91,7 @@ const removeNotification = endpoint({
   input: v.object({ id: thingId }),
   output: v.null(),
   status: 204,
+  current,
   example: { id: 'lost-property' },
   handle: async ({ actor, input: { id }, ports, header }) => {
     const before = (await findDocument(plannedNotifications, id, ports)) ?? notFound();
@@ -103,9 +112,9 @@ const forcePush = endpoint({
   output: PlannedView,
   example: { id: 'welcome' },
   handle: async ({ actor, input: { id }, ports }) => {
-    const changed = await editDocument(plannedNotifications, { actor, id, change: (before = notFound()) => onItsWay(before, ports.now()) }, ports);
+    const changed = await editRevised(plannedNotifications, { actor, id, change: (before = notFound()) => onItsWay(before, ports.now()) }, ports);
     await showNotifications(ports);
-    return plannedView(changed ?? notFound(), ports);
+    return shownPlanned(changed, ports);
   },
 });
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../../http/endpoint.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
-import { findAccount } from './account-store.ts';
-import { AdminUserView, adminUserView } from './admin-user-view.ts';
+import { AdminUserView, currentUser, readUser } from './admin-user-view.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
+import { seenWith } from './seen-user.ts';
 
 const changePicture = endpoint({
   method: 'patch',
@@ -14,9 +14,11 @@ const changePicture = endpoint({
   output: AdminUserView,
   upload: pictureUpload(),
   example: { id: 'grace' },
-  handle: async ({ actor, input, file, ports }) => {
-    const person = await putPersonPicture(actor, { personId: input.id, field: 'profile_picture_url', file }, ports);
-    return adminUserView(person, await findAccount(person.id, ports), { viewer: actor, ports });
+  current: currentUser,
+  handle: async ({ actor, input: { id }, file, ports, header }) => {
+    const seen = await seenWith(header('if-match'), id, ports);
+    await putPersonPicture(actor, { personId: id, field: 'profile_picture_url', file, ifMatch: seen?.person.rev }, ports);
+    return readUser(id, actor, ports);
   },
 });
 
@@ -28,9 +30,11 @@ const removePicture = endpoint({
   input: v.object({ id: v.string() }),
   output: AdminUserView,
   example: { id: 'grace' },
-  handle: async ({ actor, input, ports }) => {
-    const person = await takePersonPicture(actor, { personId: input.id, field: 'profile_picture_url' }, ports);
-    return adminUserView(person, await findAccount(person.id, ports), { viewer: actor, ports });
+  current: currentUser,
+  handle: async ({ actor, input: { id }, ports, header }) => {
+    const seen = await seenWith(header('if-match'), id, ports);
+    await takePersonPicture(actor, { personId: id, field: 'profile_picture_url', ifMatch: seen?.person.rev }, ports);
+    return readUser(id, actor, ports);
   },
 });
 

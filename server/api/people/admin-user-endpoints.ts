@@ -9,16 +9,15 @@ import { talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { admitNewHolder, giveTicket } from '../tickets/give-ticket.ts';
-import { findAccount } from './account-store.ts';
 import { addUser } from './add-user.ts';
 import { adminPictureEndpoints } from './admin-picture-endpoints.ts';
 import { adminLinkEndpoints } from './admin-link-endpoints.ts';
 import { userPage } from './admin-user-list.ts';
-import { AdminUserView, adminUserView } from './admin-user-view.ts';
+import { AdminUserView, currentUser, readUser } from './admin-user-view.ts';
 import { changeAccount } from './change-account.ts';
 import { eraseUser } from './erase-user.ts';
-import { getPerson } from './find-person.ts';
 import { invite } from './invitations.ts';
+import { seenWith } from './seen-user.ts';
 import { knownCompany, updateUser } from './update-user.ts';
 
 const ListInput = v.object({ ...PageFields, search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))) });
@@ -50,7 +49,7 @@ const listSpeakers = endpoint({
   },
 });
 
-const readUser = endpoint({
+const readOne = endpoint({
   method: 'get',
   path: '/admin/users/:id',
   access: 'admin',
@@ -58,10 +57,7 @@ const readUser = endpoint({
   input: v.object({ id: v.string() }),
   output: AdminUserView,
   example: { id: 'ada' },
-  handle: async ({ actor, input, ports }) => {
-    const person = await getPerson(input.id, ports);
-    return adminUserView(person, await findAccount(input.id, ports), { viewer: actor, ports });
-  },
+  handle: ({ actor, input, ports }) => readUser(input.id, actor, ports),
 });
 
 /** Mails an invitation unless told otherwise. A mail address that somebody has already is a conflict. */
@@ -82,8 +78,7 @@ const createUser = endpoint({
     if (input.ticket_type !== null) await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
     else if (input.company_id !== null) await setMembership(actor, { personId: account.id, companyId: input.company_id }, ports);
     if (input.send_invitation) await invite(account, ports);
-    const person = await getPerson(account.id, ports);
-    return adminUserView(person, await findAccount(account.id, ports), { viewer: actor, ports });
+    return readUser(account.id, actor, ports);
   },
 });
 
@@ -99,9 +94,10 @@ const changeUser = endpoint({
   input: v.object({ ...UserChanges.entries, id: v.string() }),
   output: AdminUserView,
   example: { id: 'grace', isPromoted: true },
+  current: currentUser,
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
-    const person = await updateUser(actor, { personId: id, changes, ifMatch: header('if-match') }, ports);
-    return adminUserView(person, await findAccount(id, ports), { viewer: actor, ports });
+    await updateUser(actor, { personId: id, changes, ifMatch: header('if-match') }, ports);
+    return readUser(id, actor, ports);
   },
 });
 
@@ -113,10 +109,11 @@ const limitConnections = endpoint({
   input: v.object({ id: v.string(), connection_limit: ConnectionLimit }),
   output: AdminUserView,
   example: { id: 'ada', connection_limit: 25 },
-  handle: async ({ actor, input, ports }) => {
-    const account = await changeAccount(actor, { id: input.id, edit: { connectionLimit: input.connection_limit } }, ports);
-    const person = await getPerson(input.id, ports);
-    return adminUserView(person, account, { viewer: actor, ports });
+  current: currentUser,
+  handle: async ({ actor, input, ports, header }) => {
+    const seen = await seenWith(header('if-match'), input.id, ports);
+    await changeAccount(actor, { id: input.id, edit: { connectionLimit: input.connection_limit }, seen: seen?.account }, ports);
+    return readUser(input.id, actor, ports);
   },
 });
 
@@ -129,11 +126,13 @@ const deleteUser = endpoint({
   output: v.null(),
   example: { id: 'theo' },
   status: 204,
+  current: currentUser,
   refuses: ['conflict'],
-  handle: async ({ actor, input, ports }) => {
-    await eraseUser(actor, input.id, ports);
+  handle: async ({ actor, input, ports, header }) => {
+    const seen = await seenWith(header('if-match'), input.id, ports);
+    await eraseUser(actor, { personId: input.id, seen: seen?.account }, ports);
     return null;
   },
 });
 
-export const adminUserEndpoints = [listUsers, listSpeakers, readUser, createUser, changeUser, limitConnections, deleteUser, ...adminPictureEndpoints, ...adminLinkEndpoints];
+export const adminUserEndpoints = [listUsers, listSpeakers, readOne, createUser, changeUser, limitConnections, deleteUser, ...adminPictureEndpoints, ...adminLinkEndpoints];

@@ -9,6 +9,7 @@ import { people } from '../../sync/catalog.ts';
 import { accountTable } from './account-store.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type AdminUserView, adminUserView } from './admin-user-view.ts';
+import { findProfile } from './seen-user.ts';
 
 /** What a list of people takes beside its page. */
 export interface UserSearch extends PageInput { readonly search?: string | undefined }
@@ -23,7 +24,11 @@ export async function userPage(isAskedFor: (person: Person) => boolean, input: U
   const found = (search === '' ? users.byName : await searched(users, search, ports)).filter(isAskedFor);
   const { data, pagination } = pageOf(found, input);
   const accounts = new Map((await (await accountTable(ports)).getMany(data.map(({ id }) => id))).map((account) => [account.id, account]));
-  return { data: await Promise.all(data.map((person) => adminUserView(person, accounts.get(person.id), { viewer, ports }))), pagination };
+  const views = data.map(async ({ id }): Promise<AdminUserView[]> => {
+    const profile = await findProfile(id, ports);
+    return profile ? [await adminUserView({ ...profile, account: accounts.get(id) }, { viewer, ports })] : []; // Gone at this moment.
+  });
+  return { data: (await Promise.all(views)).flat(), pagination };
 }
 
 interface Users { readonly changedAt: number; readonly byName: readonly Person[]; readonly index: TextIndex<Person> }

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Person } from '../../../domain/people/person.ts';
+import type { ShownCall } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { hasTicket, TicketView, ticketView } from '../tickets/ticket-view.ts';
 import { type Account, BLANK_ACCOUNT } from './account-store.ts';
 import { connectionLimitOf } from './connection-limit.ts';
 import { ProfileView, profileView } from './profile-view.ts';
-import { ownProfile } from './write-profile.ts';
+import { getUser, type SeenUser, userRevision } from './seen-user.ts';
 
 /** A person as organisers see them: the profile, and how they get in. */
 export const AdminUserView = v.object({
@@ -24,11 +25,18 @@ export const AdminUserView = v.object({
 });
 export type AdminUserView = v.InferOutput<typeof AdminUserView>;
 
-export async function adminUserView(person: Person, found: Account | undefined, { viewer, ports }: { viewer: Actor; ports: Ports }): Promise<AdminUserView> {
-  const account = found ?? noAccount(person);
+/** A person as they are now. */
+export const readUser = async (personId: string, viewer: Actor, ports: Ports): Promise<AdminUserView> => adminUserView(await getUser(personId, ports), { viewer, ports });
+
+/** What an editor of a person who comes too late is shown. */
+export const currentUser = { output: AdminUserView, show: ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports) };
+
+export async function adminUserView(seen: SeenUser, { viewer, ports }: { readonly viewer: Actor; readonly ports: Ports }): Promise<AdminUserView> {
+  const [person, own] = [seen.person.document, seen.own.document];
+  const account = seen.account ?? noAccount(person);
   return {
-    ...(await profileView({ person, own: await ownProfile(person.id, ports) }, account, { viewer, ports })),
-    has_account: found !== undefined,
+    ...(await profileView({ person, own }, account, { viewer, rev: userRevision(seen), ports })),
+    has_account: seen.account !== undefined,
     has_password: account.password !== '',
     disabled: account.disabled,
     connection_limit: await connectionLimitOf(account, ports),

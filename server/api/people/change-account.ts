@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
 import { people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { editDocument, STALE } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
@@ -21,8 +21,14 @@ import { type Account, findAccount, updateAccount } from './account-store.ts';
 const EDITED_FIELDS = ['address', 'roles', 'replayAccess', 'disabled', 'connectionLimit', 'ticketType', 'deactivateSync'] as const;
 export type AccountEdit = Partial<Pick<Account, (typeof EDITED_FIELDS)[number]>>;
 
-/** An edit, and what it was done for where the fields alone do not say it. */
-export interface AccountChange { readonly id: string; readonly edit: AccountEdit; readonly note?: string }
+/** What admins see and change of an account: whether it is still as somebody saw it is asked of this. */
+export const editable = (account: Account): Required<AccountEdit> => ({
+  address: account.address, roles: account.roles, replayAccess: account.replayAccess, disabled: account.disabled,
+  connectionLimit: account.connectionLimit, ticketType: account.ticketType, deactivateSync: account.deactivateSync,
+});
+
+/** An edit; what it was done for where the fields alone do not say it; and the account as its editor saw it, where they said so (If-Match). */
+export interface AccountChange { readonly id: string; readonly edit: AccountEdit; readonly note?: string; readonly seen?: Account | undefined }
 
 /** Changes of who runs the event come one after another at one server; of several, see `swapStanding`. */
 const oneByOne = turnstile(1);
@@ -65,13 +71,14 @@ async function stillRuns(actor: Actor, ports: Ports): Promise<boolean> {
   return self !== undefined && self.roles.includes('ROLE_ADMIN') && !self.disabled;
 }
 
-async function swap(actor: Actor, { id, edit }: AccountChange, ports: Ports): Promise<Swapped> {
+async function swap(actor: Actor, { id, edit, seen }: AccountChange, ports: Ports): Promise<Swapped> {
   if (!(await stillRuns(actor, ports))) refuse('not-allowed', texts.notAuthorized);
   let before = await findAccount(id, ports);
   if (!before) return refuse('not-found', 'There is no such account');
   try {
     const after = await updateAccount(id, (held) => {
       before = held;
+      if (seen && !isDeepStrictEqual(editable(held), editable(seen))) refuse('stale', STALE);
       const wanted = edited(held, edit);
       const refused = standingRefusal(actor, id, wanted);
       if (refused) throw new Refused(refused);

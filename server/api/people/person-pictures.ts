@@ -18,7 +18,7 @@ export const PictureField = v.picklist(['profile_picture_url', 'companyLogo'], '
 type PictureField = v.InferOutput<typeof PictureField>;
 const NAMES = { profile_picture_url: 'pictureUrl', companyLogo: 'companyLogoUrl' } as const satisfies Record<PictureField, keyof Person>;
 
-export interface PicturePlace { readonly personId: string; readonly field: PictureField }
+export interface PicturePlace { readonly personId: string; readonly field: PictureField; /** The revision of the person that the editor saw. */ readonly ifMatch?: string | undefined }
 
 /** Gives a person a picture, as themselves or as an admin; the one it replaces is removed. */
 export async function putPersonPicture(actor: Actor, { file, ...place }: PicturePlace & { readonly file: UploadedFile }, ports: Ports): Promise<Person> {
@@ -39,10 +39,10 @@ async function admitTo(personId: string, actor: Actor, ports: Ports): Promise<vo
   if (personId !== actor.id && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
 }
 
-async function setPicture(actor: Actor, { personId, field, url }: PicturePlace & { readonly url: string | null }, ports: Ports): Promise<{ document: Person; replaced: string | null }> {
+async function setPicture(actor: Actor, { personId, field, url, ifMatch }: PicturePlace & { readonly url: string | null }, ports: Ports): Promise<{ document: Person; replaced: string | null }> {
   let replaced: string | null = null;
   const person = await editDocument(people, {
-    actor, id: personId,
+    actor, id: personId, ifMatch,
     change(before) {
       if (!before) return noPerson();
       replaced = before[NAMES[field]];

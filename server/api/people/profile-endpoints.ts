@@ -2,20 +2,17 @@ import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { ProfileInput } from '../../../domain/people/profile-form.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
-import type { Profile } from '../../../domain/people/profile.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { tagged } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/catalog.ts';
-import { revisionOf } from '../../sync/documents.ts';
+import { staleUnless } from '../../sync/edit-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { findAccount } from './account-store.ts';
-import { findPerson } from './find-person.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { ProfileView, profileView } from './profile-view.ts';
-import { ownProfile, writeProfile } from './write-profile.ts';
+import { findProfile, profileRevision, type SeenProfile } from './seen-user.ts';
+import { NOTHING_OWN, writeProfile } from './write-profile.ts';
 
 /** `id` is the real id, and `old_id` the same: clients use it in other calls. Its ETag goes back as If-Match of a change. */
 const readProfile = endpoint({
@@ -25,10 +22,7 @@ const readProfile = endpoint({
   summary: 'Your own profile, with what only you and the organisers see of it.',
   input: v.object({}),
   output: ProfileView,
-  handle: async ({ actor, ports }) => {
-    const rev = await revisionOf(people, actor.id, ports); // Before the rest: should it change meanwhile, an edit is refused as stale.
-    return tagged(await shownProfile(actor, await profileOf(actor.id, ports), ports), rev ?? '');
-  },
+  handle: ({ actor, ports }) => shownProfile(actor, ports),
 });
 
 /**
@@ -43,8 +37,14 @@ const changeProfile = endpoint({
   input: ProfileInput,
   output: ProfileView,
   example: { first_name: 'Ada', last_name: 'Verne', focus: ['Gaming', 'Crypto'], website: 'https://ada.example.org/', country: 'Spain' },
-  handle: async ({ actor, input, ports, header }) =>
-    shownProfile(actor, await writeProfile(actor, { personId: actor.id, fields: input, ifMatch: header('if-match') }, ports), ports),
+  current: { output: ProfileView, show: ({ actor, ports }) => shownProfile(actor, ports) },
+  handle: async ({ actor, input, ports, header }) => {
+    const ifMatch = header('if-match');
+    const seen = await profileOf(actor.id, ports);
+    staleUnless(ifMatch, profileRevision(seen));
+    await writeProfile(actor, { personId: actor.id, fields: input, ifMatch: ifMatch && seen.person.rev }, ports);
+    return shownProfile(actor, ports);
+  },
 });
 
 const putPicture = endpoint({
@@ -57,7 +57,7 @@ const putPicture = endpoint({
   upload: pictureUpload(),
   handle: async ({ actor, file, ports }) => {
     await putPersonPicture(actor, { personId: actor.id, field: 'profile_picture_url', file }, ports);
-    return shownProfile(actor, await profileOf(actor.id, ports), ports);
+    return shownProfile(actor, ports);
   },
 });
 
@@ -70,16 +70,18 @@ const takePicture = endpoint({
   output: ProfileView,
   handle: async ({ actor, ports }) => {
     await takePersonPicture(actor, { personId: actor.id, field: 'profile_picture_url' }, ports);
-    return shownProfile(actor, await profileOf(actor.id, ports), ports);
+    return shownProfile(actor, ports);
   },
 });
 
 export const profileEndpoints = [readProfile, changeProfile, putPicture, takePicture];
 
-const profileOf = async (personId: string, ports: Ports): Promise<Profile> =>
-  ({ person: (await findPerson(personId, ports)) ?? blankPerson(personId), own: await ownProfile(personId, ports) });
+const profileOf = async (personId: string, ports: Ports): Promise<SeenProfile> =>
+  (await findProfile(personId, ports)) ?? { person: { document: blankPerson(personId), rev: '' }, own: { document: NOTHING_OWN, rev: '' } };
 
-async function shownProfile(actor: Actor, profile: Profile, ports: Ports): Promise<ProfileView> {
+async function shownProfile(actor: Actor, ports: Ports): Promise<ProfileView> {
+  const profile = await profileOf(actor.id, ports);
   const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
-  return profileView(profile, account, { viewer: actor, ports });
+  const { person: { document: person }, own: { document: own } } = profile;
+  return profileView({ person, own }, account, { viewer: actor, rev: profileRevision(profile), ports });
 }

@@ -13,6 +13,7 @@ export const ConnectionFlags = v.object({ accepted: v.boolean(), requested: v.bo
 /** A person as they and admins see them: everything of spec 3. */
 export const ProfileView = v.object({
   ...PersonView.entries,
+  rev: v.string(),
   /** The real id, where `id` may be `me`. */
   old_id: v.string(),
   email: v.string(),
@@ -27,9 +28,10 @@ export const ProfileView = v.object({
 export type ProfileView = v.InferOutput<typeof ProfileView>;
 
 /** Roles, access and address are the account's: they are what holds when the person calls. */
-export async function profileView({ person, own }: Profile, account: Account, { viewer, ports }: { viewer: Actor; ports: Ports }): Promise<ProfileView> {
+export async function profileView({ person, own }: Profile, account: Account, { viewer, rev, ports }: { readonly viewer: Actor; readonly rev: string; readonly ports: Ports }): Promise<ProfileView> {
   return {
     ...(await personView(person, viewer, ports)),
+    rev,
     old_id: person.id,
     email: account.address,
     roles: [...account.roles],

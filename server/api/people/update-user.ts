@@ -1,8 +1,8 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { profileFieldsOf, standingRefusal, type UserChanges } from '../../../domain/people/admin-user.ts';
-import type { Person } from '../../../domain/people/person.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
+import { onePerKey } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -12,23 +12,29 @@ import { type Account, findAccount, findAccountByEmail } from './account-store.t
 import { addAccountTo } from './add-user.ts';
 import { type AccountEdit, addressTaken, changeAccount } from './change-account.ts';
 import { getPerson, noPerson } from './find-person.ts';
+import { seenWith } from './seen-user.ts';
 import { writeProfile } from './write-profile.ts';
 
 export interface UserUpdate { readonly personId: string; readonly changes: UserChanges; readonly ifMatch: string | undefined }
 
 /** Everything that can be refused is refused before anything is changed; profile, account and company then follow. */
-export async function updateUser(actor: Actor, update: UserUpdate, ports: Ports): Promise<Person> {
+export const updateUser = (actor: Actor, update: UserUpdate, ports: Ports): Promise<void> => perPerson(update.personId, () => updated(actor, update, ports));
+
+/** One editor after another, so that the later one hears of the earlier one before anything of theirs is written. */
+const perPerson = onePerKey();
+
+async function updated(actor: Actor, update: UserUpdate, ports: Ports): Promise<void> {
   const { personId, changes, ifMatch } = update;
+  const seen = await seenWith(ifMatch, personId, ports);
   const person = await getPerson(personId, ports);
   const account = await findAccount(personId, ports);
   await admit(actor, { update, account }, ports);
   const fields = profileFieldsOf(changes);
-  if (Object.keys(fields).length > 0 || ifMatch !== undefined) await writeProfile(actor, { personId, fields, ifMatch }, ports);
+  if (Object.keys(fields).length > 0) await writeProfile(actor, { personId, fields, ifMatch: seen?.person.rev }, ports);
   if (changes.isPromoted !== undefined && changes.isPromoted !== person.isPromoted) await promote(actor, { personId, isPromoted: changes.isPromoted }, ports);
-  if (account) await changeAccount(actor, { id: personId, edit: accountEdit(changes) }, ports);
+  if (account) await changeAccount(actor, { id: personId, edit: accountEdit(changes), seen: seen?.account }, ports);
   else if (changes.email !== undefined) await addAccountTo(actor, { person, changes }, ports);
   if (changes.company_id !== undefined) await setMembership(actor, { personId, companyId: changes.company_id }, ports);
-  return getPerson(personId, ports);
 }
 
 interface Admitted { readonly update: UserUpdate; readonly account: Account | undefined }

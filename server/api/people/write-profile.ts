@@ -13,7 +13,7 @@ import { findDocument } from '../../sync/documents.ts';
 import { renamedTalks } from '../talks/rename-speaker.ts';
 import { noPerson } from './find-person.ts';
 
-const NOTHING_OWN: PrivateProfile = v.parse(PrivateProfile, {});
+export const NOTHING_OWN: PrivateProfile = v.parse(PrivateProfile, {});
 
 /** What a profile is to say: the fields that are left out stay as they are. */
 export interface ProfileChange {
@@ -21,7 +21,7 @@ export interface ProfileChange {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Takes from the checked fields those that still stand when the person is as given. */
   readonly standing?: (fields: ProfileFields, before: Profile) => ProfileFields;
-  /** The revision of the person that the editor saw. */
+  /** The revision of the person's public half that the editor saw. */
   readonly ifMatch?: string | undefined;
 }
 

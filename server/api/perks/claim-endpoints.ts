@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { type ListPage, PageFields, type PageInput, pageOf, pageSchema } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
-import { findDocument } from '../../sync/documents.ts';
+import { findDocument, findRevised, withRev } from '../../sync/documents.ts';
 import { PersonView, personView } from '../people/person-view.ts';
 import { allClaims, claimsOf, perks } from './claims.ts';
 import { PerkView, perksFor } from './perk-view.ts';
@@ -29,8 +29,8 @@ const claimPerk = endpoint({
   output: PerkView,
   handle: async ({ actor, input: { id }, ports }) => {
     await writeClaim(actor, { id: mineId('claim', id), kind: 'claim', ref: id, value: { claimed: true }, changedAt: ports.now(), rev: ports.randomId(12) }, ports);
-    const perk = (await findDocument(perks, id, ports)) ?? refuse('not-found', 'This perk is no longer offered');
-    return (await perksFor(actor, ports))(perk);
+    const perk = (await findRevised(perks, id, ports)) ?? refuse('not-found', 'This perk is no longer offered');
+    return (await perksFor(actor, ports))(withRev(perk));
   },
 });
 
@@ -75,8 +75,8 @@ async function claimsPage(viewer: Actor, { claims, page }: Wanted, ports: Ports)
   const { data, pagination } = pageOf(shownClaims, page);
   const showPerk = await perksFor(viewer, ports);
   const views = data.map(async ({ id, at, perkId, userId }): Promise<ClaimView[]> => {
-    const [perk, person] = [await findDocument(perks, perkId, ports), await findDocument(people, userId, ports)];
-    return perk && person ? [{ id, claimed_at: new Date(at).toISOString(), perk: showPerk(perk), user: await personView(person, viewer, ports) }] : [];
+    const [perk, person] = [await findRevised(perks, perkId, ports), await findDocument(people, userId, ports)];
+    return perk && person ? [{ id, claimed_at: new Date(at).toISOString(), perk: showPerk(withRev(perk)), user: await personView(person, viewer, ports) }] : [];
   });
   return { data: (await Promise.all(views)).flat(), pagination };
 }

@@ -3,13 +3,12 @@ import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { NewPerk, type Perk, PerkChange } from '../../../domain/perks/perk.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
-import { changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
+import { allRevised, findDocument } from '../../sync/documents.ts';
+import { addPictured, changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import { perks } from './claims.ts';
@@ -25,10 +24,16 @@ const listPerks = endpoint({
   example: {},
   output: pageSchema(PerkView),
   handle: async ({ actor, input, ports }) => {
-    const all = (await allDocuments(perks, ports)).toSorted(byOrder);
+    const all = (await allRevised(perks, ports)).toSorted(byOrder);
     return shown(pageOf(all, input), await perksFor(actor, ports));
   },
 });
+
+/** What an editor who comes too late is shown. */
+const current = {
+  output: PerkView,
+  show: async ({ actor, input: { id }, ports }: ShownCall) => (await perksFor(actor, ports))(await getPictured(perks, id, ports)),
+};
 
 const addPerk = endpoint({
   method: 'post',
@@ -45,8 +50,8 @@ const addPerk = endpoint({
       id: ports.randomId(12), name: input.name, description: input.description, imageUrl: null,
       companyId: input.company_id, stock: input.stock, url: input.url, order: input.order,
     };
-    await editDocument(perks, { actor, id: perk.id, change: () => perk }, ports);
-    return (await perksFor(actor, ports))(perk);
+    const added = await addPictured(perks, { actor, document: perk }, ports);
+    return (await perksFor(actor, ports))(added);
   },
 });
 
@@ -59,6 +64,7 @@ const editPerk = endpoint({
   input: v.object({ ...PerkChange.entries, id: thingId }),
   example: { id: 'mug', stock: 50 },
   output: PerkView,
+  current,
   handle: async ({ actor, input: { id, ...form }, ports, header }) => {
     await getPictured(perks, id, ports);
     await checkCompany(form.company_id ?? null, ports);
@@ -77,7 +83,7 @@ const deletePerk = endpoint({
   example: { id: 'mug' },
   output: v.null(),
   status: 204,
-  refuses: ['stale'],
+  current,
   handle: async ({ actor, input: { id }, ports, header }) => {
     await removePictured(perks, { actor, id, ifMatch: header('if-match') }, ports);
     return null;

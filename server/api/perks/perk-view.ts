@@ -4,12 +4,14 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { type Perk, perksLeft } from '../../../domain/perks/perk.ts';
 import type { Ports } from '../../ports.ts';
+import type { WithRev } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { allClaims, claimedOf, claimId, claims, CLAIMS_SCOPE } from './claims.ts';
 
 /** `left` is null where the stock has no end. `claims` are the ids of those who claimed it: all for admins and for its company, else at most the caller's own. */
 export const PerkView = v.object({
   id: v.string(),
+  rev: v.string(),
   name: v.string(),
   description: v.string(),
   image: v.nullable(v.string()),
@@ -24,7 +26,7 @@ export const PerkView = v.object({
 export type PerkView = v.InferOutput<typeof PerkView>;
 
 /** Shows perks to this person, with the stock as it is now. */
-export async function perksFor(viewer: Actor, ports: Ports): Promise<(perk: Perk) => PerkView> {
+export async function perksFor(viewer: Actor, ports: Ports): Promise<(perk: WithRev<Perk>) => PerkView> {
   const state = await ports.log.state(CLAIMS_SCOPE);
   const seesAny = isAdmin(viewer) || viewer.companyId !== null;
   const byPerk = Map.groupBy(seesAny ? await allClaims(ports) : [], ({ perkId }: Claim) => perkId);
@@ -35,6 +37,7 @@ export async function perksFor(viewer: Actor, ports: Ports): Promise<(perk: Perk
   };
   return (perk) => ({
     id: perk.id,
+    rev: perk.rev,
     name: perk.name,
     description: perk.description,
     image: absolute(perk.imageUrl, ports),

@@ -3,11 +3,10 @@ import { thingId } from '../../../domain/fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { byPublication, type Post, PostForm } from '../../../domain/posts/post.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
-import { tagged } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, findRevised } from '../../sync/documents.ts';
+import { allRevised, findRevised, type WithRev, withRev } from '../../sync/documents.ts';
 import { allDrafted, findDrafted } from '../../sync/draft-documents.ts';
 import { postPictureEndpoints } from './post-picture-endpoints.ts';
 import { PostView, postsFor } from './post-view.ts';
@@ -40,10 +39,15 @@ const readPost = endpoint({
   output: PostView,
   handle: async ({ actor, input: { id }, ports }) => {
     const found = isAdmin(actor) ? await findDrafted(posts, id, ports) : await findRevised(posts.published, id, ports);
-    const { document, rev } = found ?? noPost();
-    return tagged((await postsFor(actor, ports))(document), rev);
+    return (await postsFor(actor, ports))(withRev(found ?? noPost()));
   },
 });
+
+/** What an editor who comes too late is shown. */
+const current = {
+  output: PostView,
+  show: async ({ actor, input: { id }, ports }: ShownCall) => (await postsFor(actor, ports))(withRev((await findDrafted(posts, id, ports)) ?? noPost())),
+};
 
 /** The HTML is cleaned before it is stored. With a time to come the post waits where only organisers see it. */
 const writeNewPost = endpoint({
@@ -70,6 +74,7 @@ const editPost = endpoint({
   input: v.object({ ...PostForm.entries, id: thingId }),
   example: { id: 'welcome', pinned: true },
   output: PostView,
+  current,
   handle: async ({ actor, input: { id, ...form }, ports, header }) => {
     const post = await changePost({ actor, id, form, ifMatch: header('if-match') }, ports);
     return (await postsFor(actor, ports))(post);
@@ -85,7 +90,8 @@ const deletePost = endpoint({
   example: { id: 'scheduled' },
   output: v.null(),
   status: 204,
-  refuses: ['stale', 'conflict'],
+  current,
+  refuses: ['conflict'],
   handle: async ({ actor, input: { id }, ports, header }) => {
     await removePost({ actor, id, ifMatch: header('if-match') }, ports);
     return null;
@@ -94,4 +100,4 @@ const deletePost = endpoint({
 
 export const postEndpoints = [listPosts, ...postPictureEndpoints, readPost, writeNewPost, editPost, deletePost, ...reactionEndpoints];
 
-const visiblePosts = (actor: Actor, ports: Ports): Promise<Post[]> => (isAdmin(actor) ? allDrafted(posts, ports) : allDocuments(posts.published, ports));
+const visiblePosts = (actor: Actor, ports: Ports): Promise<WithRev<Post>[]> => (isAdmin(actor) ? allDrafted(posts, ports) : allRevised(posts.published, ports));

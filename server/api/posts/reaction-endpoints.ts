@@ -5,7 +5,7 @@ import { type ReactionValue, ReactionType } from '../../../domain/posts/reaction
 import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { findDocument } from '../../sync/documents.ts';
+import { findRevised, withRev } from '../../sync/documents.ts';
 import { PostView, postsFor } from './post-view.ts';
 import { posts } from './posts.ts';
 import { writeReaction } from './write-reaction.ts';
@@ -37,7 +37,7 @@ const unreact = endpoint({
 export const reactionEndpoints = [react, unreact];
 
 async function change(actor: Actor, { id, value }: { readonly id: string; readonly value: ReactionValue }, ports: Ports): Promise<PostView> {
-  const post = (await findDocument(posts.published, id, ports)) ?? noPost();
+  const post = (await findRevised(posts.published, id, ports)) ?? noPost();
   await writeReaction(actor, { id: mineId('reaction', id), kind: 'reaction', ref: id, value, changedAt: ports.now(), rev: ports.randomId(12) }, ports);
-  return (await postsFor(actor, ports))(post);
+  return (await postsFor(actor, ports))(withRev(post));
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { isDue, type Post, type PostForm, postRefusal, publication } from '../../../domain/posts/post.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
+import { type WithRev, withRev } from '../../sync/documents.ts';
 import { editDrafted, findDrafted } from '../../sync/draft-documents.ts';
 import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { takePicture } from './post-pictures.ts';
@@ -10,9 +11,9 @@ import { posts } from './posts.ts';
 export interface PostEdit { readonly actor: Actor; readonly id: string; readonly form: PostForm; readonly ifMatch?: string | undefined }
 
 /** A new post: for everybody at once, or among the organisers until its time. */
-export const createPost = (edit: PostEdit, ports: Ports): Promise<Post> => writePost(edit, undefined, ports);
+export const createPost = (edit: PostEdit, ports: Ports): Promise<WithRev<Post>> => writePost(edit, undefined, ports);
 
-export async function changePost(edit: PostEdit, ports: Ports): Promise<Post> {
+export async function changePost(edit: PostEdit, ports: Ports): Promise<WithRev<Post>> {
   const found = await findDrafted(posts, edit.id, ports);
   return writePost(edit, found?.document ?? noPost(), ports);
 }
@@ -32,7 +33,7 @@ export async function removePost({ actor, id, ifMatch }: Omit<PostEdit, 'form'>,
 
 export const noPost = (): never => refuse('not-found', 'This post is gone');
 
-async function writePost({ actor, id, form, ifMatch }: PostEdit, found: Post | undefined, ports: Ports): Promise<Post> {
+async function writePost({ actor, id, form, ifMatch }: PostEdit, found: Post | undefined, ports: Ports): Promise<WithRev<Post>> {
   const now = ports.now();
   const body = form.body === undefined ? undefined : await ports.cleanHtml(form.body);
   const asWanted = (before: Post | undefined, picture = form.picture): Post => changedPost(before, { id, now, form: { ...form, body, picture } });
@@ -51,7 +52,7 @@ async function writePost({ actor, id, form, ifMatch }: PostEdit, found: Post | u
     waits: (post) => !isDue(post, now),
   }, ports);
   await letGoOfPicture(replaced, actor, ports);
-  return after ?? noPost();
+  return withRev(after ?? noPost());
 }
 
 interface Wish { readonly id: string; readonly now: number; readonly form: { readonly [K in keyof PostForm]: PostForm[K] | undefined } }

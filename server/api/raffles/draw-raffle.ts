@@ -10,6 +10,7 @@ import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { tellPerson } from '../notifications/tell-person.ts';
 import { changePictured, getPictured } from '../pictures/pictured-documents.ts';
+import type { WithRev } from '../../sync/documents.ts';
 import { findMine, MINE } from '../../sync/write-mine.ts';
 import { draws, ENTRIES_SCOPE, entriesOf, raffles } from './entries.ts';
 
@@ -20,7 +21,7 @@ export interface DrawWish { readonly actor: Actor; readonly id: string; readonly
  * entries, where it also ends entering, then in the raffle for everybody, then to each winner; the repeat goes on where
  * a crash came between.
  */
-export async function drawRaffle({ actor, id, winners, seed }: DrawWish, ports: Ports): Promise<Raffle> {
+export async function drawRaffle({ actor, id, winners, seed }: DrawWish, ports: Ports): Promise<WithRev<Raffle>> {
   const raffle = await getPictured(raffles, id, ports);
   const refused = drawRefusal(raffle, ports.now());
   if (refused && !raffle.draw) throw new Refused(refused);

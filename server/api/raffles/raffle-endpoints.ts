@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { NewRaffle, type Raffle, RaffleChange } from '../../../domain/raffles/raffle.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
-import { allDocuments } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
-import { changePicture, changePictured, removePictured } from '../pictures/pictured-documents.ts';
+import { allRevised } from '../../sync/documents.ts';
+import { addPictured, changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { entryEndpoints } from './entry-endpoints.ts';
 import { raffles } from './entries.ts';
@@ -21,10 +20,16 @@ const listRaffles = endpoint({
   example: {},
   output: pageSchema(RaffleView),
   handle: async ({ actor, input, ports }) => {
-    const all = (await allDocuments(raffles, ports)).toSorted(byOrder);
+    const all = (await allRevised(raffles, ports)).toSorted(byOrder);
     return shown(pageOf(all, input), await rafflesFor(actor, ports));
   },
 });
+
+/** What an editor who comes too late is shown. */
+const current = {
+  output: RaffleView,
+  show: async ({ actor, input: { id }, ports }: ShownCall) => (await rafflesFor(actor, ports))(await getPictured(raffles, id, ports)),
+};
 
 const addRaffle = endpoint({
   method: 'post',
@@ -37,8 +42,8 @@ const addRaffle = endpoint({
   status: 201,
   handle: async ({ actor, input, ports }) => {
     const raffle: Raffle = { id: ports.randomId(12), title: input.title, description: input.description, imageUrl: null, closesAt: input.closes_at, order: input.order, draw: null };
-    await editDocument(raffles, { actor, id: raffle.id, change: () => raffle }, ports);
-    return (await rafflesFor(actor, ports))(raffle);
+    const added = await addPictured(raffles, { actor, document: raffle }, ports);
+    return (await rafflesFor(actor, ports))(added);
   },
 });
 
@@ -51,6 +56,7 @@ const editRaffle = endpoint({
   input: v.object({ ...RaffleChange.entries, id: thingId }),
   example: { id: 'camera', title: 'An old camera' },
   output: RaffleView,
+  current,
   handle: async ({ actor, input: { id, title, description, closes_at: closesAt, order }, ports, header }) => {
     const change = (before: Raffle): Raffle => ({
       ...before,
@@ -71,7 +77,7 @@ const deleteRaffle = endpoint({
   example: { id: 'camera' },
   output: v.null(),
   status: 204,
-  refuses: ['stale'],
+  current,
   handle: async ({ actor, input: { id }, ports, header }) => {
     await removePictured(raffles, { actor, id, ifMatch: header('if-match') }, ports);
     return null;

@@ -5,6 +5,7 @@ import { personName } from '../../../domain/people/person.ts';
 import type { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
+import type { WithRev } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { ENTRIES_SCOPE, entries, entriesOf, entryId, tallyOf } from './entries.ts';
 
@@ -14,6 +15,7 @@ export const DrawView = v.object({ drawn_at: v.string(), seed: v.string(), entri
 /** `number` is the caller's own, null before they enter. `winners` are people, for admins alone. */
 export const RaffleView = v.object({
   id: v.string(),
+  rev: v.string(),
   title: v.string(),
   description: v.string(),
   image: v.nullable(v.string()),
@@ -28,7 +30,7 @@ export const RaffleView = v.object({
 });
 export type RaffleView = v.InferOutput<typeof RaffleView>;
 
-export async function rafflesFor(viewer: Actor, ports: Ports): Promise<(raffle: Raffle) => RaffleView> {
+export async function rafflesFor(viewer: Actor, ports: Ports): Promise<(raffle: WithRev<Raffle>) => RaffleView> {
   const state = await ports.log.state(ENTRIES_SCOPE);
   const pub = await ports.log.state(people.scope);
   return (raffle) => {
@@ -36,6 +38,7 @@ export async function rafflesFor(viewer: Actor, ports: Ports): Promise<(raffle: 
     const number = own ? entries.parse(own).number : null;
     return {
       id: raffle.id,
+      rev: raffle.rev,
       title: raffle.title,
       description: raffle.description,
       image: absolute(raffle.imageUrl, ports),

@@ -10,6 +10,7 @@ import { bytes } from '../../http/reply.ts';
 import { talksOf } from '../../sync/catalog.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { getTalk, noTalk } from '../talks/find-talk.ts';
+import { currentTalk, RevisedTalk } from '../talks/talk-edition.ts';
 import { ResourceView, resourceView } from '../talks/talk-view.ts';
 import { letGoOfDocuments, readDocument, removeDocument, storeDocument } from './document-files.ts';
 import { noResource, visibleResource } from './find-resource.ts';
@@ -56,18 +57,25 @@ const removeResource = endpoint({
   method: 'delete',
   path: '/resources/:resourceId',
   access: 'admin',
-  summary: 'Takes a document of a talk away, and its file with it.',
+  summary: 'Takes a document of a talk away, and its file with it; If-Match names the revision of the talk.',
   input: v.object({ resourceId: TalkId }),
   example: { resourceId: 'workshop-handout-1' },
   output: v.null(),
   status: 204,
-  handle: async ({ actor, input: { resourceId }, ports }) => {
+  current: {
+    output: RevisedTalk,
+    async show({ actor, input: { resourceId }, ports }) {
+      const { talk: { id, edition } } = await visibleResource(resourceId, actor, ports);
+      return currentTalk(edition, id, ports);
+    },
+  },
+  handle: async ({ actor, input: { resourceId }, ports, header }) => {
     const { talk: { id, edition }, resource } = await visibleResource(resourceId, actor, ports);
     const change = (talk: Talk | undefined): Talk => {
       const before = talk ?? noTalk();
       return { ...before, resources: before.resources.filter((one) => one.id !== resourceId) };
     };
-    await editDocument(talksOf(edition), { actor, id, change }, ports);
+    await editDocument(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
     await letGoOfDocuments([resource], actor, ports);
     return null;
   },

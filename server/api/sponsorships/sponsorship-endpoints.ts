@@ -2,18 +2,17 @@ import * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { NewSponsorship, Sponsorship, SponsorshipChange } from '../../../domain/sponsorships/sponsorship.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, collection } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { allRevised, collection, type WithRev } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { changePicture, changePictured, removePictured } from '../pictures/pictured-documents.ts';
+import { addPictured, changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 
 const sponsorships = collection('pub', 'sponsorships', Sponsorship);
 
-const SponsorshipView = v.object({ id: v.string(), title: v.string(), link: v.string(), image: v.nullable(v.string()), order: v.number() });
+const SponsorshipView = v.object({ id: v.string(), rev: v.string(), title: v.string(), link: v.string(), image: v.nullable(v.string()), order: v.number() });
 
 const listSponsorships = endpoint({
   method: 'get',
@@ -24,10 +23,16 @@ const listSponsorships = endpoint({
   example: {},
   output: pageSchema(SponsorshipView),
   handle: async ({ input, ports }) => {
-    const all = (await allDocuments(sponsorships, ports)).toSorted(byOrder);
+    const all = (await allRevised(sponsorships, ports)).toSorted(byOrder);
     return shown(pageOf(all, input), (one) => view(one, ports));
   },
 });
+
+/** What an editor who comes too late is shown. */
+const current = {
+  output: SponsorshipView,
+  show: async ({ input: { id }, ports }: ShownCall) => view(await getPictured(sponsorships, id, ports), ports),
+};
 
 const addSponsorship = endpoint({
   method: 'post',
@@ -40,8 +45,7 @@ const addSponsorship = endpoint({
   status: 201,
   handle: async ({ actor, input: { title, link, order }, ports }) => {
     const sponsorship: Sponsorship = { id: ports.randomId(12), title, link, imageUrl: null, order };
-    await editDocument(sponsorships, { actor, id: sponsorship.id, change: () => sponsorship }, ports);
-    return view(sponsorship, ports);
+    return view(await addPictured(sponsorships, { actor, document: sponsorship }, ports), ports);
   },
 });
 
@@ -53,6 +57,7 @@ const editSponsorship = endpoint({
   input: v.object({ ...SponsorshipChange.entries, id: thingId }),
   example: { id: 'lighthouse', title: 'Lighthouse Tea' },
   output: SponsorshipView,
+  current,
   handle: async ({ actor, input: { id, title, link, order }, ports, header }) => {
     const change = (before: Sponsorship): Sponsorship => ({ ...before, title: title ?? before.title, link: link ?? before.link, order: order ?? before.order });
     return view(await changePictured(sponsorships, { actor, id, ifMatch: header('if-match'), change }, ports), ports);
@@ -68,7 +73,7 @@ const deleteSponsorship = endpoint({
   example: { id: 'lighthouse' },
   output: v.null(),
   status: 204,
-  refuses: ['stale'],
+  current,
   handle: async ({ actor, input: { id }, ports, header }) => {
     await removePictured(sponsorships, { actor, id, ifMatch: header('if-match') }, ports);
     return null;
@@ -89,6 +94,6 @@ const storeImage = endpoint({
 
 export const sponsorshipEndpoints = [listSponsorships, addSponsorship, editSponsorship, deleteSponsorship, storeImage];
 
-const view = ({ id, title, link, imageUrl, order }: Sponsorship, ports: Pick<Ports, 'publicUrl'>): v.InferOutput<typeof SponsorshipView> => ({
-  id, title, link, image: absolute(imageUrl, ports), order,
+const view = ({ id, rev, title, link, imageUrl, order }: WithRev<Sponsorship>, ports: Pick<Ports, 'publicUrl'>): v.InferOutput<typeof SponsorshipView> => ({
+  id, rev, title, link, image: absolute(imageUrl, ports), order,
 });

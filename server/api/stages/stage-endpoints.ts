@@ -4,15 +4,16 @@ import { refuse } from '../../../domain/refusal.ts';
 import { changedStage, newStage, NewStage, StageChanges } from '../../../domain/stages/stage-form.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
-import { type Reply, tagged } from '../../http/reply.ts';
 import { type Edition, stagesOf } from '../../sync/catalog.ts';
-import { allDocuments, type Revised } from '../../sync/documents.ts';
+import { allDocuments, allRevised, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editRevised } from '../../sync/edit-documents.ts';
 import { StageView, stageView } from '../talks/talk-view.ts';
 import { readAgenda } from './stage-agenda.ts';
 import { removePlace } from './remove-place.ts';
+
+const RevisedStage = v.object({ ...StageView.entries, rev: v.string() });
 
 const stageCalls = (edition: Edition): readonly Endpoint[] => [
   ...(edition === 'replay' ? [readStages(edition)] : []),
@@ -30,8 +31,8 @@ const readStages = (edition: Edition): Endpoint => endpoint({
   summary: `The stages of ${of(edition)}, in their order.`,
   input: v.object(PageFields),
   example: { page: 1 },
-  output: pageSchema(StageView),
-  handle: async ({ input, ports }) => shown(pageOf((await allDocuments(stagesOf(edition), ports)).toSorted(byOrder), input), stageView),
+  output: pageSchema(RevisedStage),
+  handle: async ({ input, ports }) => shown(pageOf((await allRevised(stagesOf(edition), ports)).toSorted(byOrder), input), revisedView),
 });
 
 /** Without an order it stands last. */
@@ -42,11 +43,11 @@ const createStage = (edition: Edition): Endpoint => endpoint({
   summary: `Adds a stage of ${of(edition)}.`,
   input: NewStage,
   example: { name: 'Workshop', order: 2 },
-  output: StageView,
+  output: RevisedStage,
   status: 201,
   handle: async ({ actor, input, ports }) => {
     const stage = newStage(ports.randomId(12), input, await allDocuments(stagesOf(edition), ports));
-    return answer(await editRevised(stagesOf(edition), { actor, id: stage.id, change: () => stage }, ports), 201);
+    return answer(await editRevised(stagesOf(edition), { actor, id: stage.id, change: () => stage }, ports));
   },
 });
 
@@ -57,8 +58,8 @@ const editStage = (edition: Edition): Endpoint => endpoint({
   summary: `Changes a stage of ${of(edition)}; what is not said stays as it is.`,
   input: v.object({ ...StageChanges.entries, id: TalkId }),
   example: { id: exampleId(edition), name: 'Harbour Stage' },
-  output: StageView,
-  refuses: ['stale'],
+  output: RevisedStage,
+  current: current(edition),
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
     const change = (before: Stage | undefined): Stage => changedStage(before ?? noStage(), changes);
     return answer(await editRevised(stagesOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports));
@@ -75,18 +76,23 @@ const removeStage = (edition: Edition): Endpoint => endpoint({
   example: { id: edition === 'live' ? 'empty-stage' : 'empty-replay-stage' },
   output: v.null(),
   status: 204,
-  refuses: ['conflict', 'stale'],
+  current: current(edition),
+  refuses: ['conflict'],
   handle: async ({ actor, input: { id }, ports, header }) => {
     await removePlace('stage', { id, edition, actor, ifMatch: header('if-match') }, ports);
     return null;
   },
 });
 
-/** A stage with its ETag. No call of the specification reads one stage alone, so a PATCH that says nothing does. */
-function answer(edited: Revised<Stage> | undefined, status?: 201): Reply {
-  const { document, rev } = edited ?? noStage();
-  return tagged(stageView(document), rev, status);
-}
+const revisedView = (stage: WithRev<Stage>): v.InferOutput<typeof RevisedStage> => ({ ...stageView(stage), rev: stage.rev });
+/** No call of the specification reads one stage alone, so a PATCH that says nothing does. */
+const answer = (edited: Revised<Stage> | undefined): v.InferOutput<typeof RevisedStage> => revisedView(withRev(edited ?? noStage()));
+
+/** What an editor who comes too late is shown. */
+const current = (edition: Edition) => ({
+  output: RevisedStage,
+  show: async ({ input: { id }, ports }: ShownCall) => answer(await findRevised(stagesOf(edition), id, ports)),
+});
 
 const noStage = (): never => refuse('not-found', 'This stage does not exist');
 

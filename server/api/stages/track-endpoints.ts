@@ -3,15 +3,16 @@ import { refuse } from '../../../domain/refusal.ts';
 import { changedTrack, newTrack, NewTrack, TrackChanges } from '../../../domain/stages/stage-form.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
-import { type Reply, tagged } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { type Edition, tracksOf } from '../../sync/catalog.ts';
-import { allDocuments, type Revised } from '../../sync/documents.ts';
+import { allRevised, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editRevised } from '../../sync/edit-documents.ts';
 import { TrackView, trackView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
+
+const RevisedTrack = v.object({ ...TrackView.entries, rev: v.string() });
 
 const trackCalls = (edition: Edition): readonly Endpoint[] => [readTracks(edition), createTrack(edition), editTrack(edition), removeTrack(edition)];
 
@@ -26,10 +27,10 @@ const readTracks = (edition: Edition): Endpoint => endpoint({
   summary: `The tracks of ${of(edition)}, by name.`,
   input: v.object(PageFields),
   example: { page: 1 },
-  output: pageSchema(TrackView),
+  output: pageSchema(RevisedTrack),
   handle: async ({ input, ports }) => {
-    const tracks = (await allDocuments(tracksOf(edition), ports)).toSorted(byName);
-    return shown(pageOf(tracks, input), (track) => trackView(track, ports));
+    const tracks = (await allRevised(tracksOf(edition), ports)).toSorted(byName);
+    return shown(pageOf(tracks, input), (track) => revisedView(track, ports));
   },
 });
 
@@ -42,11 +43,11 @@ const createTrack = (edition: Edition): Endpoint => endpoint({
   summary: `Adds a track of ${of(edition)}.`,
   input: NewTrack,
   example: { name: 'Lightning', color: '#e0387a', sponsorship: { link: 'https://sponsor.example.org/', imageURL: 'https://sponsor.example.org/logo.png', title: 'Sponsor' } },
-  output: TrackView,
+  output: RevisedTrack,
   status: 201,
   handle: async ({ actor, input, ports }) => {
     const track = newTrack(ports.randomId(12), input);
-    return answer(await editRevised(tracksOf(edition), { actor, id: track.id, change: () => track }, ports), ports, 201);
+    return answer(await editRevised(tracksOf(edition), { actor, id: track.id, change: () => track }, ports), ports);
   },
 });
 
@@ -57,8 +58,8 @@ const editTrack = (edition: Edition): Endpoint => endpoint({
   summary: `Changes a track of ${of(edition)}; what is not said stays as it is.`,
   input: v.object({ ...TrackChanges.entries, id: TalkId }),
   example: { id: exampleId(edition), color: '#3366e6' },
-  output: TrackView,
-  refuses: ['stale'],
+  output: RevisedTrack,
+  current: current(edition),
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
     const change = (before: Track | undefined): Track => changedTrack(before ?? noTrack(), changes);
     return answer(await editRevised(tracksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports), ports);
@@ -75,18 +76,23 @@ const removeTrack = (edition: Edition): Endpoint => endpoint({
   example: { id: edition === 'live' ? 'empty-track' : 'empty-replay-track' },
   output: v.null(),
   status: 204,
-  refuses: ['conflict', 'stale'],
+  current: current(edition),
+  refuses: ['conflict'],
   handle: async ({ actor, input: { id }, ports, header }) => {
     await removePlace('track', { id, edition, actor, ifMatch: header('if-match') }, ports);
     return null;
   },
 });
 
-/** A track with its ETag. No call of the specification reads one track alone, so a PATCH that says nothing does. */
-function answer(edited: Revised<Track> | undefined, ports: Ports, status?: 201): Reply {
-  const { document, rev } = edited ?? noTrack();
-  return tagged(trackView(document, ports), rev, status);
-}
+const revisedView = (track: WithRev<Track>, ports: Ports): v.InferOutput<typeof RevisedTrack> => ({ ...trackView(track, ports), rev: track.rev });
+/** No call of the specification reads one track alone, so a PATCH that says nothing does. */
+const answer = (edited: Revised<Track> | undefined, ports: Ports): v.InferOutput<typeof RevisedTrack> => revisedView(withRev(edited ?? noTrack()), ports);
+
+/** What an editor who comes too late is shown. */
+const current = (edition: Edition) => ({
+  output: RevisedTrack,
+  show: async ({ input: { id }, ports }: ShownCall) => answer(await findRevised(tracksOf(edition), id, ports), ports),
+});
 
 const noTrack = (): never => refuse('not-found', 'This track does not exist');
 

@@ -9,7 +9,7 @@ import { editRevised } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
 import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
 import { getTalk, noTalk } from './find-talk.ts';
-import { editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
+import { current, editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
 import { TalkView } from './talk-view.ts';
 
 export const storeCover = (edition: Edition): Endpoint => endpoint({
@@ -21,6 +21,7 @@ export const storeCover = (edition: Edition): Endpoint => endpoint({
   example: { id: edition === 'live' ? 'keynote' : 'replay-keynote' },
   upload: pictureUpload(),
   output: TalkView,
+  tagged: true,
   handle: async ({ actor, input: { id }, ports, file }) => {
     await getTalk(edition, id, ports);
     const put = (coverUrl: string) => setCover(coverUrl, { actor, edition, id }, ports);
@@ -36,21 +37,23 @@ export const coverRemoval = endpoint({
   input: v.object({ id: TalkId }),
   example: { id: 'keynote' },
   output: TalkView,
-  handle: async ({ actor, input: { id }, ports }) => {
-    const { document, replaced } = await setCover(null, { actor, edition: 'live', id }, ports);
+  tagged: true,
+  current: current('live'),
+  handle: async ({ actor, input: { id }, ports, header }) => {
+    const { document, replaced } = await setCover(null, { actor, edition: 'live', id, ifMatch: header('if-match') }, ports);
     await letGoOfPicture(replaced, actor, ports);
     return taggedTalk(document, ports);
   },
 });
 
-interface CoverChange { readonly actor: Actor; readonly edition: Edition; readonly id: string }
+interface CoverChange { readonly actor: Actor; readonly edition: Edition; readonly id: string; readonly ifMatch?: string | undefined }
 
-async function setCover(coverUrl: string | null, { actor, edition, id }: CoverChange, ports: Ports): Promise<{ document: Revised<Talk> | undefined; replaced: string | null }> {
+async function setCover(coverUrl: string | null, { edition, ...edit }: CoverChange, ports: Ports): Promise<{ document: Revised<Talk> | undefined; replaced: string | null }> {
   let replaced: string | null = null;
   const change = (talk: Talk | undefined): Talk => {
     const before = talk ?? noTalk();
     replaced = before.coverUrl;
     return { ...before, coverUrl };
   };
-  return { document: await editRevised(talksOf(edition), { actor, id, change }, ports), replaced };
+  return { document: await editRevised(talksOf(edition), { ...edit, change }, ports), replaced };
 }

@@ -12,7 +12,7 @@ import { keptReply } from '../../sync/kept-replies.ts';
 import { letGoOfTalkFiles } from '../resources/document-files.ts';
 import { noTalk } from './find-talk.ts';
 import { storeCover } from './talk-cover-endpoints.ts';
-import { editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
+import { current, editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
 import { talkSources, TalkView } from './talk-view.ts';
 
 /** The calls that live talks and replays have alike. */
@@ -30,6 +30,7 @@ const createTalk = (edition: Edition): Endpoint => endpoint({
   input: v.object({ ...NewTalk.entries, id: TalkId }),
   example: { id: examples[edition].stage, title: 'Lightning talks', start_time: '2027-07-12T15:00:00+02:00', length: 30 },
   output: TalkView,
+  tagged: true,
   status: 201,
   handle: async ({ actor, input: { id: stageId, ...fields }, ports }) => {
     const places = await placesOf(edition, ports);
@@ -47,6 +48,7 @@ const readTalk = (edition: Edition): Endpoint => endpoint({
   input: v.object({ id: TalkId }),
   example: { id: examples[edition].talk },
   output: TalkView,
+  tagged: true,
   handle: ({ input: { id }, ports }) => keptReply(`talk:${edition}:${id}`, talkSources(edition), {
     log: ports.log,
     make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), ports),
@@ -62,7 +64,8 @@ const editTalk = (edition: Edition): Endpoint => endpoint({
   input: v.object({ ...TalkChanges.entries, id: TalkId }),
   example: { id: examples[edition].talk, title: 'What we keep', length: 45 },
   output: TalkView,
-  refuses: ['stale'],
+  tagged: true,
+  current: current(edition),
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
     const places = await placesOf(edition, ports);
     const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
@@ -79,7 +82,7 @@ const removeTalk = (edition: Edition): Endpoint => endpoint({
   input: v.object({ id: TalkId }),
   example: { id: examples[edition].spare },
   output: v.object({ id: v.string(), cancelled: v.boolean(), removed: v.boolean() }),
-  refuses: ['stale'],
+  current: current(edition),
   handle: async ({ actor, input: { id }, ports, header }) => {
     let files: Pick<Talk, 'coverUrl' | 'resources'> = { coverUrl: null, resources: [] };
     const change = (talk: Talk | undefined): Talk | null => withoutTalk(files = talk ?? noTalk());

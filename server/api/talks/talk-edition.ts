@@ -1,10 +1,12 @@
+import * as v from 'valibot';
 import type { Talk } from '../../../domain/talks/talk.ts';
+import type { ShownCall } from '../../http/endpoint.ts';
 import { type Reply, tagged } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
-import type { Edition } from '../../sync/catalog.ts';
-import type { Revised } from '../../sync/documents.ts';
+import { type Edition, talksOf } from '../../sync/catalog.ts';
+import { findRevised, type Revised } from '../../sync/documents.ts';
 import { noTalk } from './find-talk.ts';
-import { talkView } from './talk-view.ts';
+import { talkView, TalkView } from './talk-view.ts';
 
 // What the calls of live talks and of replays are called by.
 export const editionBase = (edition: Edition): string => (edition === 'live' ? '/talks' : '/replay/talks');
@@ -15,3 +17,12 @@ export async function taggedTalk(edited: Revised<Talk> | undefined, ports: Ports
   const { document, rev } = edited ?? noTalk();
   return tagged(await talkView(document, ports), rev, status);
 }
+
+export const RevisedTalk = v.object({ ...TalkView.entries, rev: v.string() });
+
+/** What an editor of a talk who comes too late is shown. */
+export async function currentTalk(edition: Edition, id: string, ports: Ports): Promise<v.InferOutput<typeof RevisedTalk>> {
+  const { document, rev } = (await findRevised(talksOf(edition), id, ports)) ?? noTalk();
+  return { ...(await talkView(document, ports)), rev };
+}
+export const current = (edition: Edition) => ({ output: RevisedTalk, show: ({ input: { id }, ports }: ShownCall) => currentTalk(edition, id, ports) });

@@ -6,6 +6,7 @@ import { NewTicket, TicketChanges } from '../../../domain/tickets/ticket.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { turnstile } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
+import { staleUnless } from '../../sync/edit-documents.ts';
 import { type Account, findAccount, findAccountByEmail } from '../people/account-store.ts';
 import { addUser } from '../people/add-user.ts';
 import { changeAccount } from '../people/change-account.ts';
@@ -15,7 +16,7 @@ import { ticketMail } from '../sessions/password-mails.ts';
 import { admitNewHolder, giveCode, giveTicket } from './give-ticket.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
 import { ticketTypeEndpoints } from './ticket-type-endpoints.ts';
-import { hasTicket, TicketView, ticketView } from './ticket-view.ts';
+import { hasTicket, ticketRevision, TicketView, ticketView } from './ticket-view.ts';
 
 /** The one time a code is shown. */
 const TicketWithCode = v.object({ ...TicketView.entries, code: v.string() });
@@ -41,7 +42,7 @@ const createTicket = endpoint({
   }),
 });
 
-/** So that of two tickets for one person at once the second is refused, rather than ending the code of the first. */
+/** So that of two tickets for one person at once the second is refused rather than ending the code of the first, and of two changes the later hears of the earlier. */
 const oneByOne = turnstile(1);
 
 async function findHolder({ user_id, email }: NewTicket, ports: Ports): Promise<Account | undefined> {
@@ -86,15 +87,21 @@ const changeTicket = endpoint({
   input: v.object({ ...TicketChanges.entries, id: v.string() }),
   output: TicketView,
   example: { id: 'ada', deactivate_sync: true },
-  handle: async ({ actor, input, ports }) => {
-    const account = await findAccount(input.id, ports);
-    if (!account || !hasTicket(account)) return refuse('not-found', NO_TICKET);
+  current: { output: TicketView, show: async ({ input, ports }) => ticketView(await getHolder(input.id, ports)) },
+  handle: ({ actor, input, ports, header }) => oneByOne.pass(async () => {
+    const account = await getHolder(input.id, ports);
+    staleUnless(header('if-match'), ticketRevision(account));
     await knownCompany(input.company_id, ports);
     if (input.ticket_type !== undefined) await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
     const edit = input.deactivate_sync === undefined ? {} : { deactivateSync: input.deactivate_sync };
     return ticketView(await changeAccount(actor, { id: account.id, edit }, ports));
-  },
+  }),
 });
+
+async function getHolder(id: string, ports: Ports): Promise<Account> {
+  const account = await findAccount(id, ports);
+  return account && hasTicket(account) ? account : refuse('not-found', NO_TICKET);
+}
 
 // A table of holders first: `csv` would else be taken for a ticket.
 export const ticketEndpoints = [createTicket, ...holderEndpoints, renewTicket, changeTicket, ...ticketTypeEndpoints];

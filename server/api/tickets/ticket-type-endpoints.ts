@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits/tickets.ts';
+import { contentRev } from '../../../domain/event/imported-id.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { defaultTicketType, TICKET_TYPE_NAMES, type TicketType, TicketTypeChanges, TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
 import { ticketTypeOf, ticketTypes } from './ticket-types.ts';
 
 const TicketTypeView = v.object({
@@ -13,10 +14,15 @@ const TicketTypeView = v.object({
   title: v.string(),
   connection_limit: v.nullable(v.number()),
   replay_access: v.boolean(),
+  rev: v.string(),
 });
 
-const ticketTypeView = ({ id, title, connectionLimit, replayAccess }: TicketType): v.InferOutput<typeof TicketTypeView> =>
-  ({ id, name: id, title, connection_limit: connectionLimit, replay_access: replayAccess });
+const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> => {
+  const { id, title, connectionLimit, replayAccess } = type;
+  return { id, name: id, title, connection_limit: connectionLimit, replay_access: replayAccess, rev: contentRev(type) };
+};
+
+const named = (wanted: string): TicketTypeName => TICKET_TYPE_NAMES.find((name) => name === wanted) ?? refuse('not-found', 'There is no such type of ticket');
 
 const listTypes = endpoint({
   method: 'get',
@@ -44,12 +50,14 @@ const changeType = endpoint({
   input: v.object({ ...TicketTypeChanges.entries, id: v.string() }),
   output: TicketTypeView,
   example: { id: 'CompanySuperBooth', title: 'Super booth', connection_limit: 1000 },
+  current: { output: TicketTypeView, show: async ({ input, ports }) => ticketTypeView(await ticketTypeOf(named(input.id), ports)) },
   handle: async ({ actor, input, ports, header }) => {
-    const id = TICKET_TYPE_NAMES.find((name) => name === input.id) ?? refuse('not-found', 'There is no such type of ticket');
+    const id = named(input.id);
     const type = await editDocument(ticketTypes, {
-      actor, id, ifMatch: header('if-match'),
+      actor, id,
       change: (held) => {
         const before = held ?? defaultTicketType(id);
+        staleUnless(header('if-match'), contentRev(before)); // What nobody has changed yet has a revision, too.
         return {
           ...before,
           title: input.title ?? before.title,

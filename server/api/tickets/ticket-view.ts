@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { contentRev } from '../../../domain/event/imported-id.ts';
 import { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import type { Account } from '../people/account-store.ts';
 
@@ -9,6 +10,8 @@ export const TicketView = v.object({
   type: TicketTypeName,
   deactivate_sync: v.boolean(),
   has_code: v.boolean(),
+  /** Of what an organiser changes of a ticket. */
+  rev: v.string(),
 });
 export type TicketView = v.InferOutput<typeof TicketView>;
 
@@ -20,4 +23,7 @@ export const ticketView = (account: Account): TicketView => ({
   type: account.ticketType || 'Attendee',
   deactivate_sync: account.deactivateSync,
   has_code: account.ticket !== '',
+  rev: ticketRevision(account),
 });
+
+export const ticketRevision = ({ ticketType, deactivateSync }: Account): string => contentRev([ticketType, deactivateSync]);

@@ -169,7 +169,7 @@ test('with a company go the perks it gives and their numbers, and they come back
   const image = ((await app.upload(`/perks/image/${id}`, 'olive', { bytes: await png() })).body as { image: string }).image;
   await app.call('POST', `/perks/claim/${id}`, 'ada');
   const other = (await app.call('POST', '/perks', 'olive', { name: 'A map' })).body as { id: string };
-  const perks = async () => ((await app.call('GET', '/perks', 'ada')).body as { data: object[] }).data;
+  const perks = async () => ((await app.call('GET', '/perks', 'ada')).body as { data: object[] }).data.map((perk) => ({ ...perk, rev: '' }));
   const counted = async () => {
     app.advance(DERIVED_EVERY);
     return (await app.ports.log.state('pub')).all('perk-claims').map((one) => one.id);

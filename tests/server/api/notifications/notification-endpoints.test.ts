@@ -27,7 +27,7 @@ const read = (who: string, id: string, value: object = { read: true }) =>
 test('a planned notice reaches nobody before its time, and everybody at it', async () => {
   const answer = await app.call('POST', '/push-notifications', 'olive', { title: ' Doors are open ', body: 'Coffee is in the foyer.', link: '/app/schedule', send_at: '2027-07-12T09:30:00+02:00', sentAt: 1, state: 'sent' });
   expect(answer).toEqual({ status: 201, body: {
-    id: expect.any(String), title: 'Doors are open', body: 'Coffee is in the foyer.', link: '/app/schedule', send_at: '2027-07-12T07:30:00Z', sent_at: null, devices: { sent: 0, waiting: 0, failed: 0 },
+    id: expect.any(String), rev: expect.any(String), title: 'Doors are open', body: 'Coffee is in the foyer.', link: '/app/schedule', send_at: '2027-07-12T07:30:00Z', sent_at: null, devices: { sent: 0, waiting: 0, failed: 0 },
   } });
   await runDueWork(app.ports);
   expect([await titles('ada'), await inPub()]).toEqual([[], []]);

@@ -22,7 +22,7 @@ const picturesOf = async (id: string) => {
   return [person?.pictureUrl, person?.companyLogoUrl].map((url) => (url ? pictureFile(url, 'large') ?? url : null));
 };
 const adaIs = {
-  id: 'ada', old_id: 'ada', first_name: 'Ada', last_name: 'Verne', email: 'ada@example.org', gender: '', profile_picture_url: null, roles: ['ROLE_ATTENDEE'],
+  id: 'ada', rev: expect.any(String), old_id: 'ada', first_name: 'Ada', last_name: 'Verne', email: 'ada@example.org', gender: '', profile_picture_url: null, roles: ['ROLE_ATTENDEE'],
   isPromoted: false, job_position: '', focus: [], traffic: [], interested: [], monthly_revenue: '', geoTraffic: '', country: '', twitter: '', facebook: '',
   hasAgency: false, stmUsername: '', website: '', company: null, attendee_company: '', attendee_company_type: '', companyLogo: null, companyDescription: '',
   replayAccess: false, isComplete: true, accepted: false, requested: false, has_connection: false,

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const lighthouse = { id: 'lighthouse', title: 'Lighthouse Coffee', link: 'https://lighthouse.example.org/', image: null, order: 0 };
+const lighthouse = { id: 'lighthouse', rev: expect.any(String), title: 'Lighthouse Coffee', link: 'https://lighthouse.example.org/', image: null, order: 0 };
 
 test('everybody sees the sponsors in their order', async () => {
   const added = await app.call('POST', '/sponsorships', 'olive', { title: 'Rope & Sons', link: ' https://rope.example.org ', order: 1, id: 'mine', imageUrl: 'x' });
   const { id } = added.body as { id: string };
-  const rope = { id, title: 'Rope & Sons', link: 'https://rope.example.org', image: null, order: 1 };
+  const rope = { id, rev: expect.any(String), title: 'Rope & Sons', link: 'https://rope.example.org', image: null, order: 1 };
   expect(added).toEqual({ status: 201, body: rope });
   expect(await app.call('GET', '/sponsorships', 'ada')).toEqual({ status: 200, body: { data: [lighthouse, rope], pagination: { page: 1, total: 2, count: 2 } } });
   expect(await app.call('PATCH', '/sponsorships/lighthouse', 'olive', { order: 2 })).toEqual({ status: 200, body: { ...lighthouse, order: 2 } });

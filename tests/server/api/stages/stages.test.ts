@@ -24,8 +24,8 @@ test('the agenda groups talks by stage in their order, and what stands on no sta
 test('a stage is added, changed and taken away once nothing is on it', async () => {
   const { status, body } = await app.call('POST', '/stages', 'olive', { name: 'Workshop', order: 2, id: 'mine' });
   const { id } = body as { id: string };
-  expect([status, body]).toEqual([201, { id: expect.not.stringMatching('mine'), name: 'Workshop', order: 2 }]);
-  expect(await app.call('PATCH', `/stages/${id}`, 'olive', { name: 'Yard' })).toEqual({ status: 200, body: { id, name: 'Yard', order: 2 } });
+  expect([status, body]).toEqual([201, { id: expect.not.stringMatching('mine'), name: 'Workshop', order: 2, rev: expect.any(String) }]);
+  expect(await app.call('PATCH', `/stages/${id}`, 'olive', { name: 'Yard' })).toEqual({ status: 200, body: { id, name: 'Yard', order: 2, rev: expect.any(String) } });
   await app.call('PATCH', '/talks/early', 'olive', { stage_id: id });
   const inUse = { status: 409, body: { code: 'conflict', message: 'One talk is on this stage. Move it to another stage first.' } };
   expect(await app.call('DELETE', `/stages/${id}`, 'olive')).toEqual(inUse);
@@ -39,14 +39,15 @@ test('a stage is added, changed and taken away once nothing is on it', async () 
 });
 
 test('tracks are listed by name, added, changed and taken away once nothing is on them', async () => {
+  const rev = expect.any(String) as string;
   const sponsorship = { link: 'https://sponsor.example.org/', imageURL: 'https://sponsor.example.org/logo.png', title: 'Sponsor' };
   const { body } = await app.call('POST', '/tracks', 'olive', { name: 'Lightning', color: '#e0387a', sponsorship });
   const { id } = body as { id: string };
-  expect(body).toEqual({ id, name: 'Lightning', color: '#e0387a', sponsorship });
+  expect(body).toEqual({ id, name: 'Lightning', color: '#e0387a', sponsorship, rev });
   expect((await app.call('GET', '/tracks', 'ada')).body).toEqual({
-    data: [body, { id: 'empty-track', name: 'Odds', color: '#5b7083', sponsorship: null }, webTrack], pagination: { page: 1, total: 3, count: 3 },
+    data: [body, { id: 'empty-track', name: 'Odds', color: '#5b7083', sponsorship: null, rev }, { ...webTrack, rev }], pagination: { page: 1, total: 3, count: 3 },
   });
-  expect((await app.call('PATCH', `/tracks/${id}`, 'olive', { sponsorship: null })).body).toEqual({ id, name: 'Lightning', color: '#e0387a', sponsorship: null });
+  expect((await app.call('PATCH', `/tracks/${id}`, 'olive', { sponsorship: null })).body).toEqual({ id, name: 'Lightning', color: '#e0387a', sponsorship: null, rev });
   expect((await app.call('DELETE', '/tracks/web', 'olive')).body).toEqual({ code: 'conflict', message: 'One talk is on this track. Move it to another track first.' });
   expect((await app.call('DELETE', `/tracks/${id}`, 'olive')).status).toBe(204);
   expect((await app.call('POST', '/tracks', 'olive', { name: 'x', color: 'blue' })).body).toMatchObject({ code: 'invalid', data: [{ field: 'color', message: 'A colour is written #rrggbb' }] });
@@ -54,7 +55,7 @@ test('tracks are listed by name, added, changed and taken away once nothing is o
 
 test('stages and tracks of replays are another set, which the schedule does not show', async () => {
   expect((await app.call('GET', '/replay/stages', 'rhea')).body).toEqual({
-    data: [replayStage, { id: 'empty-replay-stage', name: 'Attic', order: 9 }], pagination: { page: 1, total: 2, count: 2 },
+    data: [replayStage, { id: 'empty-replay-stage', name: 'Attic', order: 9 }].map((stage) => ({ ...stage, rev: expect.any(String) as string })), pagination: { page: 1, total: 2, count: 2 },
   });
   const { body } = await app.call('POST', '/replay/stages', 'olive', { name: 'Archive' });
   expect(body).toMatchObject({ name: 'Archive', order: 10 });
@@ -83,8 +84,8 @@ test.each([
   // To say nothing is to read it.
   expect(await send('PATCH', place, {})).toEqual({ ...made, status: 200 });
   const renamed = await send('PATCH', place, { name: 'Pier' }, made.tag);
-  expect(renamed).toEqual({ status: 200, tag: expect.not.stringMatching(made.tag), body: { ...made.body, name: 'Pier' } });
-  const stale = { status: 412, tag: '', body: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.' } };
+  expect(renamed).toEqual({ status: 200, tag: expect.not.stringMatching(made.tag), body: { ...made.body, name: 'Pier', rev: renamed.tag.slice(1, -1) } });
+  const stale = { status: 412, tag: renamed.tag, body: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.', current: renamed.body } };
   expect(await send('PATCH', place, { name: 'Mole' }, made.tag)).toEqual(stale);
   expect(await send('DELETE', place, {}, made.tag)).toEqual(stale);
   expect(await send('PATCH', place, {}, '*')).toEqual(renamed);

@@ -86,7 +86,7 @@ test('of two admins who look at the same talk, the later one is told, and nothin
   expect(await app.call('PATCH', '/talks/closing', { token }, { length: 60, video_url_2: 'https://vimeo.com/76979871' }, tag))
     .toMatchObject({ status: 200, body: { length: 60, video_url_2: 'https://player.vimeo.com/video/76979871' } });
   expect(await app.call('PATCH', '/talks/closing', { token }, { length: 15 }, tag)).toEqual({
-    status: 412, body: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.' },
+    status: 412, body: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.', current: expect.objectContaining({ id: 'closing', length: 60 }) },
   });
   expect((await stored('closing'))?.minutes).toBe(60);
   // Every answer that shows the talk carries the tag for the next change.

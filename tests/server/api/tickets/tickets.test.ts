@@ -16,7 +16,7 @@ const person = async (id: string) => (await app.ports.log.state('pub')).get('peo
 test('somebody new gets a ticket: its code is shown and mailed once, and logs in', async () => {
   const made = await asOlive('POST', '/admin/tickets', { email: 'late@example.org', first_name: 'Lena', last_name: 'Guest' });
   const { code, ...ticket } = made.body as { code: string; id: string; user_id: string };
-  expect({ status: made.status, ticket }).toEqual({ status: 201, ticket: { id: ticket.id, user_id: ticket.id, type: 'Attendee', deactivate_sync: false, has_code: true } });
+  expect({ status: made.status, ticket }).toEqual({ status: 201, ticket: { id: ticket.id, user_id: ticket.id, type: 'Attendee', deactivate_sync: false, has_code: true, rev: expect.any(String) } });
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]$/);
   await app.settled();
   expect(app.outbox.at(-1)).toMatchObject({ to: 'late@example.org', text: expect.stringContaining(code) });
@@ -59,7 +59,7 @@ test('ticket types are the five of the product; what they give holders is for or
   const { body } = await asOlive('GET', '/ticket-types');
   expect((body as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual(['Attendee', 'Company', 'CompanyBasicBooth', 'CompanyPremiumBooth', 'CompanySuperBooth']);
   expect((await asOlive('PATCH', '/ticket-types/Attendee', { title: 'Visitor', connection_limit: 20, replay_access: true, name: 'Other' })).body)
-    .toEqual({ id: 'Attendee', name: 'Attendee', title: 'Visitor', connection_limit: 20, replay_access: true });
+    .toEqual({ id: 'Attendee', name: 'Attendee', title: 'Visitor', connection_limit: 20, replay_access: true, rev: expect.any(String) });
   expect((await asOlive('GET', '/admin/users/ada')).body).toMatchObject({ connection_limit: 20, own_connection_limit: null, replayAccess: false });
   const { id } = (await asOlive('POST', '/admin/tickets', { email: 'visitor@example.org', first_name: 'Vic', last_name: 'Visitor', send_mail: false })).body as { id: string };
   expect((await asOlive('GET', `/admin/users/${id}`)).body).toMatchObject({ connection_limit: 20, replayAccess: true });

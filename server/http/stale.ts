@@ -1,0 +1,20 @@
+import { Refused, type Refusal } from '../../domain/refusal.ts';
+import type { Call, Endpoint, Revision } from './endpoint.ts';
+import { promised } from './promised.ts';
+
+/** A refusal as stale, with what there is now, so that an editor can decide without asking once more. */
+interface StaleRefusal extends Refusal { readonly current: Revision }
+
+/** Adds to a refusal as stale what the call was meant for; where that has gone meanwhile, this is the refusal. */
+export async function withCurrent(error: unknown, { path, current }: Endpoint, call: Pick<Call<'logged-in', Endpoint['input']>, 'actor' | 'input' | 'ports'>): Promise<unknown> {
+  if (!current || !(error instanceof Refused) || error.refusal.code !== 'stale') return error;
+  const stale: StaleRefusal = { ...error.refusal, current: promised({ path, output: current.output }, await current.show(call)) as Revision };
+  return new Refused(stale);
+}
+
+/** The revision of what an answer or a refusal shows. */
+export function revisionShown(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  if ('code' in body) return 'current' in body ? revisionShown(body.current) : undefined;
+  return 'rev' in body && typeof body.rev === 'string' ? body.rev : undefined;
+}
