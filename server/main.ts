@@ -11,6 +11,7 @@ import { REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/r
 import { applyImport } from './api/event/apply-import.ts';
 import { ensureAdmin } from './api/people/ensure-admin.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
+import { moveStreams } from './api/talks/move-streams.ts';
 import { createApp } from './app.ts';
 import { listenForControl } from './cli/control-socket.ts';
 import { demoEvent } from './cli/demo-event.ts';
@@ -56,6 +57,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     const opened = await openPorts(env, outside, { log, overrides, publicUrl: env.publicUrl ?? url, print: console.log, storeTimes: storeMetrics.times });
     const { ports } = opened;
     await prepareEvent(env, overrides, ports);
+    await moveStreams(ports); // Before anybody is let in: what ended while the server was down has ended.
     const control = await listenForControl({ dataDir: env.dataDir, ports });
     const sweep = async (): Promise<void> => {
       await sweepExpired(ports);

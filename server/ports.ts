@@ -125,6 +125,8 @@ export interface ScopeState {
   collections(): readonly string[];
   /** Where the last change of this collection stands: what was made of its documents is good until this moves. */
   changedAt(collection: string): number;
+  /** Where a document was last taken away: what was made of the scope before that holds what is gone by now. */
+  readonly goneAt: number;
   /** What a mirror at `n` must equal. */
   readonly sum: DigestSum;
 }

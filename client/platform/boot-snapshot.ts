@@ -69,7 +69,7 @@ function unpack([id, kind, title, startsAt, minutes, stageId, trackId, speakers,
   return {
     id, edition: 'live', kind, title, description: '', startsAt, minutes, stageId, trackId,
     speakers: speakers.map(([speakerId, name]) => ({ id: speakerId, name })),
-    coverUrl: null, videos: {}, offset: 0, resources: [],
+    coverUrl: null, offset: 0, resources: [],
     cancelled: has('cancelled'), showControls: has('showControls'), hasDiscussion: has('hasDiscussion'),
     hasNetworkingMixer: has('hasNetworkingMixer'), isFinished: has('isFinished'),
   };

@@ -6,8 +6,9 @@ import { byOrder } from '../../domain/by-order.ts';
 import { Stage } from '../../domain/stages/stage.ts';
 import { Track } from '../../domain/stages/track.ts';
 import { byStart, Talk } from '../../domain/talks/talk.ts';
+import { TalkStream } from '../../domain/talks/talk-stream.ts';
 import type { MirrorDocument } from '../../domain/sync/protocol.ts';
-import { catalogState, companies, event, people, stages, talks, tracks, type Shelf } from './catalog-view.ts';
+import { catalogState, companies, event, people, stages, streams, talks, tracks, type Shelf } from './catalog-view.ts';
 import type { Mirror } from './mirror.ts';
 
 // Apart from the view itself: the shapes of everything the server owns are not needed to draw the first screen.
@@ -22,6 +23,7 @@ export function showCatalog(mirror: MirrorReader, changed: Iterable<string>): vo
     stages: () => stages.set(readAll(Stage, mirror.all('stages')).toSorted(byOrder)),
     tracks: () => tracks.set(readAll(Track, mirror.all('tracks'))),
     talks: () => talks.set(readAll(Talk, mirror.all('talks')).filter((talk) => talk.edition === 'live').toSorted(byStart)),
+    streams: () => streams.set(shelf(TalkStream, mirror, 'streams')),
     people: () => people.set(shelf(Person, mirror, 'people')),
     companies: () => companies.set(shelf(Company, mirror, 'companies')),
   };

@@ -47,7 +47,6 @@ export function talkDocument(talk: ImportedTalk, { id, stageId, trackId, speaker
     trackId,
     speakers: [...speakers],
     coverUrl: picture(talk.coverUrl, current?.coverUrl),
-    videos: current?.videos ?? {},
     offset: current?.offset ?? 0,
     showControls: current?.showControls ?? false,
     hasDiscussion: talk.hasDiscussion ?? current?.hasDiscussion ?? false,

@@ -10,6 +10,12 @@ export const STREAM_LEAD = 2 * MINUTE;
 export const NEXT_TALK_WINDOW = 10 * MINUTE;
 /** How long `onehourfinished` lasts after the end (decisions, spec 4). */
 export const JUST_FINISHED = HOUR;
+/** A talk's video addresses are everybody's from this long before its start … */
+export const STREAM_OPENS = 15 * MINUTE;
+/** … until this long after its end. */
+export const STREAM_CLOSES = HOUR;
+/** How far the clocks of servers that work side by side may be apart. */
+export const STREAM_CLOCKS_DIFFER = MINUTE;
 export const STATUS_REFRESH = 2 * SECOND;
 export const CURRENT_TALKS_REFRESH = 3 * SECOND;
 

@@ -1,5 +1,5 @@
 import type { COUNTRIES } from '../choices/countries.ts';
-import type { TalkVideos } from './talk.ts';
+import type { TalkVideos } from './talk-stream.ts';
 
 /** In the order they are offered (spec 4). */
 export const STREAM_PROVIDERS = ['VIMEO', 'JW', 'S3', 'DACAST'] as const;

@@ -6,6 +6,7 @@ import { type FieldProblem, refuse } from '../refusal.ts';
 import { oneLine } from './one-line.ts';
 import type { Talk, TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
+import type { TalkVideos } from './talk-stream.ts';
 
 const LENGTH = `A talk takes 1 to ${TALK_MINUTES_MAX} whole minutes`;
 const OFFSET = `The offset is a whole number of seconds, up to ${TALK_OFFSET_MAX}`;
@@ -102,7 +103,6 @@ export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlac
     startsAt: changes.start_time ?? before.startsAt,
     minutes: changes.length ?? before.minutes,
     speakers: changes.speakers?.map((id) => speaker(id, before, places)) ?? before.speakers,
-    videos: changedVideos(before, changes),
     offset: changes.offset ?? before.offset,
     showControls: changes.show_controls ?? before.showControls,
     hasDiscussion: changes.has_discussion ?? before.hasDiscussion,
@@ -122,7 +122,8 @@ const strangers = (before: Talk, { speakers = [] }: TalkChanges, { nameOf }: Tal
   speakers.some((id) => nameOf(id) === undefined && !before.speakers.some((one) => one.id === id))
     ? [problem('speakers', 'A speaker must be somebody in the directory')] : [];
 
-function changedVideos({ videos }: Talk, changes: TalkChanges): Talk['videos'] {
+/** The video addresses of a talk with these changes; they stand apart from it (talk-stream.ts). */
+export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVideos {
   const after = {
     jw: 'video_url' in changes ? changes.video_url : videos.jw,
     vimeo: 'video_url_2' in changes ? changes.video_url_2 : videos.vimeo,
@@ -135,7 +136,7 @@ function changedVideos({ videos }: Talk, changes: TalkChanges): Talk['videos'] {
 /** A talk of which nothing has been said yet but where it is. */
 export const blankTalk = ({ id, edition, stageId }: Pick<Talk, 'id' | 'edition' | 'stageId'>): Talk => ({
   id, edition, stageId, kind: 'talk', title: '', description: '', startsAt: 0, minutes: 1, trackId: null, speakers: [], coverUrl: null,
-  videos: {}, offset: 0, showControls: false, hasDiscussion: false, hasNetworkingMixer: false, isFinished: false, cancelled: false, resources: [],
+  offset: 0, showControls: false, hasDiscussion: false, hasNetworkingMixer: false, isFinished: false, cancelled: false, resources: [],
 });
 
 /**

@@ -7,15 +7,6 @@ export const TalkId = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 export const TalkSpeaker = v.object({ id: v.string(), name: v.string() });
 export type TalkSpeaker = v.InferOutput<typeof TalkSpeaker>;
 
-/** One address per stream provider (spec 3: video_url, video_url_2, video_url_3, video_url_4). */
-export const TalkVideos = v.object({
-  jw: v.optional(v.string()),
-  vimeo: v.optional(v.string()),
-  s3: v.optional(v.string()),
-  dacast: v.optional(v.string()),
-});
-export type TalkVideos = v.InferOutput<typeof TalkVideos>;
-
 /** A file that belongs to a talk. `size` in bytes. */
 export const TalkResource = v.object({
   id: v.string(),
@@ -46,7 +37,6 @@ export const Talk = v.object({
   trackId: v.nullable(v.string()),
   speakers: v.array(TalkSpeaker),
   coverUrl: v.nullable(v.string()),
-  videos: TalkVideos,
   /** Seconds into a recording at which the talk begins. */
   offset: v.pipe(v.number(), v.minValue(0)),
   showControls: v.boolean(),

@@ -1,5 +1,6 @@
 import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 import type { Ports } from '../ports.ts';
+import { moveStreams } from '../api/talks/move-streams.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { publishScheduledPosts } from './publish-scheduled-posts.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
@@ -19,6 +20,7 @@ export interface Job {
 
 /** Everything the clock does, in the order it is done: what is published before what is told of it, pushes last. */
 export const jobs: readonly Job[] = [
+  { what: 'moving video addresses', run: moveStreams },
   { what: 'publishing posts', run: publishScheduledPosts },
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: tellChanges },

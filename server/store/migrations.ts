@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { putStreamsApart } from '../sync/put-streams-apart.ts';
 import { Duplicate, type Store, type Stored, type Table, type TableSpec } from './document-store.ts';
 
 /**
@@ -12,8 +13,10 @@ export interface Migration {
   readonly run: (store: Store) => Promise<void>;
 }
 
-/** Every step there ever was, oldest first. None yet: the first release needs none. */
-export const MIGRATIONS: readonly Migration[] = [];
+/** Every step there ever was, oldest first. */
+export const MIGRATIONS: readonly Migration[] = [
+  { id: '1-streams-apart', run: putStreamsApart },
+];
 
 interface AppliedRow extends Stored { readonly appliedAt: number }
 interface LeaseRow extends Stored { readonly holder: string; readonly until: number }

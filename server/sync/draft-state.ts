@@ -8,12 +8,14 @@ export class DraftState implements ScopeState {
   readonly #base: ScopeState;
   readonly #changed = new Map<string, Map<string, HeldDocument | undefined>>();
   #n: number;
+  #goneAt: number;
   #sum: DigestSum;
 
   constructor(base: ScopeState) {
     this.scope = base.scope;
     this.#base = base;
     this.#n = base.n;
+    this.#goneAt = base.goneAt;
     this.#sum = base.sum;
   }
 
@@ -46,6 +48,10 @@ export class DraftState implements ScopeState {
     return this.#changed.has(collection) ? this.#n : this.#base.changedAt(collection);
   }
 
+  get goneAt(): number {
+    return this.#goneAt;
+  }
+
   /** Drafts the next entry and returns its position. */
   add(ops: readonly Op[]): number {
     this.#n += 1;
@@ -56,7 +62,8 @@ export class DraftState implements ScopeState {
   #apply({ c, id, rev, del, doc }: Op): void {
     const before = this.get(c, id);
     if (before) this.#sum = withoutDocument(this.#sum, c, id, before.rev);
-    if (!del) this.#sum = withDocument(this.#sum, c, id, rev);
+    if (del) this.#goneAt = this.#n;
+    else this.#sum = withDocument(this.#sum, c, id, rev);
     const changed = this.#changed.get(c) ?? new Map<string, HeldDocument | undefined>();
     this.#changed.set(c, changed.set(id, del ? undefined : { id, rev, n: this.#n, doc }));
   }

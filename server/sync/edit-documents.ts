@@ -9,7 +9,13 @@ import type { Collection, Revised } from './documents.ts';
 type EditPorts = Pick<Ports, 'log' | 'randomId'>;
 
 /** A document as an edit wants it; `null` takes it away. */
-export interface Wanted { readonly c: string; readonly id: string; readonly doc: object | null }
+export interface Wanted {
+  readonly c: string;
+  readonly id: string;
+  readonly doc: object | null;
+  /** It gets a new revision also where it stays as it is. */
+  readonly anew?: boolean;
+}
 
 /** What an admin's entry replaced, in the order of its ops: the audit is read from it. */
 export interface EditedBefore { readonly before: readonly (object | null)[] }
@@ -38,10 +44,11 @@ interface Deciding { readonly wanted: () => readonly Wanted[]; readonly rev: str
 
 function decided(state: ScopeState, { wanted, rev, isAudited }: Deciding): Decision {
   try {
-    const changes = wanted().filter(({ c, id, doc }) => !isDeepStrictEqual(bodyOf(state, c, id), doc));
+    const isChange = ({ c, id, doc }: Wanted): boolean => !isDeepStrictEqual(bodyOf(state, c, id), doc);
+    const changes = wanted().filter((one) => one.anew || isChange(one));
     const before: EditedBefore = { before: changes.map(({ c, id }) => bodyOf(state, c, id)) };
     const ops = changes.map(({ c, id, doc }): Op => (doc === null ? { c, id, rev, del: true } : { c, id, rev, doc }));
-    return { ops, ...(isAudited && ops.length > 0 && { res: before }) };
+    return { ops, ...(isAudited && changes.some(isChange) && { res: before }) };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.refusal };
     throw error;
@@ -57,6 +64,8 @@ export interface DocumentEdit<T> {
   readonly ifMatch?: string | undefined;
   /** `before` is undefined for a new document; `null` takes it away. May `refuse`. */
   readonly change: (before: T | undefined) => T | null;
+  /** Gives it a new revision also where it stays as it is: something that goes with it changes elsewhere. */
+  readonly anew?: boolean;
   /** What else changes in the same entry, so that the two never disagree; asked after `change`. */
   readonly along?: (state: ScopeState) => readonly Wanted[];
 }
@@ -68,7 +77,7 @@ export const editDocument = async <T extends object>(documents: Collection<T>, e
 /** As `editDocument`, for answers that carry an ETag. */
 export async function editRevised<T extends object>(documents: Collection<T>, edit: DocumentEdit<T>, ports: EditPorts): Promise<Revised<T> | undefined> {
   const { scope, name, parse } = documents;
-  const { actor, id, ifMatch, change, along } = edit;
+  const { actor, id, ifMatch, change, anew = false, along } = edit;
   const seen: { held?: HeldDocument | undefined; after?: T | null } = {};
   const made = await editScope(scope, {
     actor,
@@ -76,12 +85,12 @@ export async function editRevised<T extends object>(documents: Collection<T>, ed
       seen.held = state.get(name, id);
       staleUnless(ifMatch, seen.held?.rev);
       seen.after = change(seen.held && parse(seen.held));
-      return [{ c: name, id, doc: seen.after }, ...(along?.(state) ?? [])];
+      return [{ c: name, id, doc: seen.after, anew }, ...(along?.(state) ?? [])];
     },
   }, ports);
   const { held, after } = seen;
   if (!after) return undefined;
-  return { document: after, rev: held && isDeepStrictEqual(held.doc, after) ? held.rev : made };
+  return { document: after, rev: held && !anew && isDeepStrictEqual(held.doc, after) ? held.rev : made };
 }
 
 /** Refuses an edit that was made looking at another revision than there is: If-Match names one or more, or `*` for any. */

@@ -7,11 +7,11 @@ const PAGES_KEPT = 32;
 
 const kept = new WeakMap<SyncLog, Map<string, Packed>>();
 
-/** The answer as bytes, from the last ones given where it is one of them: two positions of a log never change between them. */
+/** The answer as bytes, from the last ones given where it is one of them: between two positions of a log nothing changes but what is handed out as gone. */
 export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }): Packed {
   const pages = kept.get(log) ?? new Map<string, Packed>();
   kept.set(log, pages);
-  const key = `${answer.from} ${answer.to} ${answer.s}`;
+  const key = `${answer.from} ${answer.to} ${answer.s} ${answer.ops.flatMap(({ c, id, del }) => (del ? [`${c}/${id}`] : [])).join(' ')}`;
   const packed = pages.get(key) ?? new Packed(Buffer.from(JSON.stringify(answer)));
   pages.delete(key);
   if (answer.s === 'pub') pages.set(key, packed);

@@ -7,7 +7,7 @@ import { DigestAnswer, LogAnswer, Snapshot } from '../../domain/sync/protocol.ts
 import { endpoint } from '../http/endpoint.ts';
 import { redirect } from '../http/reply.ts';
 import type { Ports } from '../ports.ts';
-import { latestOps } from './latest-ops.ts';
+import { latestOps, standingOps } from './latest-ops.ts';
 import { packedLog } from './packed-log.ts';
 import { checkProtocol } from './protocol-check.ts';
 import { position } from './query-number.ts';
@@ -63,7 +63,8 @@ const readLog = endpoint({
     const scope = await readable(actor, input.scope, ports);
     const page = input.logId === ports.log.logId ? await ports.log.read(scope, input.after) : 'gone';
     if (page === 'gone') return refuse('gone', 'This position is no longer in the log. Start over from the snapshot.');
-    const answer = { s: scope, logId: ports.log.logId, from: page.from, to: page.to, ops: latestOps(page.ops) };
+    const ops = standingOps(latestOps(page.ops), await ports.log.state(scope));
+    const answer = { s: scope, logId: ports.log.logId, from: page.from, to: page.to, ops };
     return packedLog(ports.log, answer).reply(header('accept-encoding'));
   },
 });

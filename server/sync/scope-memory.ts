@@ -12,12 +12,14 @@ export class ScopeMemory implements ScopeState {
   #sum = EMPTY_SUM;
   readonly #documents = new Map<string, Map<string, HeldDocument>>();
   readonly #loadedAt: number;
+  #goneAt: number;
   readonly #changedAt = new Map<string, number>();
 
   constructor(scope: Scope, n: number, documents: Iterable<Placed> = []) {
     this.scope = scope;
     this.#n = n;
     this.#loadedAt = n;
+    this.#goneAt = n;
     for (const { c, id, rev, n: at, doc } of documents) this.#put(c, { id, rev, n: at, doc });
   }
 
@@ -45,6 +47,10 @@ export class ScopeMemory implements ScopeState {
     return this.#changedAt.get(collection) ?? this.#loadedAt;
   }
 
+  get goneAt(): number {
+    return this.#goneAt;
+  }
+
   /** Takes the next entry in. A document that was loaded in a later state keeps it. */
   fold(entry: Pick<LogEntry, 'n' | 'ops'>): void {
     for (const op of entry.ops) this.#apply(op, entry.n);
@@ -56,7 +62,8 @@ export class ScopeMemory implements ScopeState {
     if (held && held.n > n) return;
     this.#changedAt.set(op.c, n);
     if (held) this.#drop(op.c, held);
-    if (!op.del) this.#put(op.c, { id: op.id, rev: op.rev, n, doc: op.doc });
+    if (op.del) this.#goneAt = n;
+    else this.#put(op.c, { id: op.id, rev: op.rev, n, doc: op.doc });
   }
 
   #put(collection: string, document: HeldDocument): void {

@@ -18,11 +18,11 @@ export class Snapshots {
     this.#log = log;
   }
 
-  /** One that is current, or so little behind that building another is not worth its while. */
+  /** One that is current, or so little behind that building another is not worth its while; never one with something that is gone by now. */
   async recent(scope: Scope): Promise<Snapshot> {
     const state = await this.#log.state(scope);
     const made = this.#made.get(scope);
-    if (made && (made.n === state.n || changedSince(state, made.n) <= made.documents * SNAPSHOT_LAG)) return made;
+    if (made && state.goneAt <= made.n && (made.n === state.n || changedSince(state, made.n) <= made.documents * SNAPSHOT_LAG)) return made;
     const snapshot = { scope, n: state.n, documents: state.sum.count, body: packed(state, this.#log.logId) };
     if (scope === 'pub') this.#made.set(scope, snapshot);
     return snapshot;
@@ -31,7 +31,7 @@ export class Snapshots {
   /** The one at this position, while it is kept or is still the current one. */
   async at(scope: Scope, n: number): Promise<Snapshot | undefined> {
     const made = this.#made.get(scope);
-    if (made?.n === n) return made;
+    if (made?.n === n && (await this.#log.state(scope)).goneAt <= n) return made;
     const recent = await this.recent(scope);
     return recent.n === n ? recent : undefined;
   }

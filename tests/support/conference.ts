@@ -22,7 +22,7 @@ export const webTrack: Track = { id: 'web', name: 'Web', color: '#3366e6', spons
 export function testTalk(given: Partial<Talk> & Pick<Talk, 'id'>): Talk {
   return {
     edition: 'live', kind: 'talk', title: `Talk ${given.id}`, description: '', startsAt: at('10:00'), minutes: 45, stageId: 'main',
-    trackId: 'web', speakers: [], coverUrl: null, videos: {}, offset: 0, showControls: false, hasDiscussion: false,
+    trackId: 'web', speakers: [], coverUrl: null, offset: 0, showControls: false, hasDiscussion: false,
     hasNetworkingMixer: false, isFinished: false, cancelled: false, resources: [], ...given,
   };
 }

@@ -6,7 +6,7 @@ import { instantOf, type Zone } from '../../domain/time.ts';
 export function aTalk(fields: Partial<Talk> & Pick<Talk, 'id'>): Talk {
   return {
     edition: 'live', kind: 'talk', title: `Talk ${fields.id}`, description: '', startsAt: 0, minutes: 30, stageId: 'main', trackId: null,
-    speakers: [], coverUrl: null, videos: {}, offset: 0, showControls: false, hasDiscussion: false, hasNetworkingMixer: false, isFinished: false,
+    speakers: [], coverUrl: null, offset: 0, showControls: false, hasDiscussion: false, hasNetworkingMixer: false, isFinished: false,
     cancelled: false, resources: [], ...fields,
   };
 }

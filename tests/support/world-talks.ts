@@ -24,8 +24,9 @@ export const replayStage: Stage = { id: 'replay-main', name: 'Replays', order: 0
 export const replayTrack: Track = { id: 'replay-web', name: 'Web', color: '#3366e6', sponsorship: null };
 const replayKeynote: Talk = testTalk({
   id: 'replay-keynote', edition: 'replay', title: 'What we keep', stageId: 'replay-main', trackId: 'replay-web',
-  videos: { vimeo: 'https://player.vimeo.com/video/76979871' }, showControls: true, resources: [replaySlides],
+  showControls: true, resources: [replaySlides],
 });
+const replayStream = { id: 'replay-keynote', videos: { vimeo: 'https://player.vimeo.com/video/76979871' } };
 export const replaySpare: Talk = testTalk({ id: 'replay-spare', edition: 'replay', stageId: 'replay-main', trackId: null });
 
 const attic = (id: string): Stage => ({ id, name: 'Attic', order: 9 });
@@ -42,6 +43,8 @@ export const worldTalks: readonly WorldDocument[] = [
   { scope: 'replay', c: 'tracks', doc: odds('empty-replay-track') },
   { scope: 'replay', c: 'talks', doc: replayKeynote },
   { scope: 'replay', c: 'talks', doc: replaySpare },
+  { scope: 'replay', c: 'streams', doc: replayStream },
+  { scope: 'adm', c: 'streams', doc: replayStream },
 ];
 
 /** The files of the documents. */

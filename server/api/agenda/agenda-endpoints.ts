@@ -13,6 +13,7 @@ import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
 import { findTalk } from '../talks/find-talk.ts';
+import { streams, videoSources } from '../talks/talk-streams.ts';
 import { shownTalks, talkSources, TalkView } from '../talks/talk-view.ts';
 import { writeAgenda } from './write-agenda.ts';
 
@@ -23,13 +24,17 @@ const readSchedule = endpoint({
   summary: 'The talks on your schedule, by start.',
   input: v.object({}),
   output: pageSchema(TalkView),
-  handle: ({ actor, ports }) => keptReply(`schedule:${actor.id}`, [mineOf(actor.id), ...talkSources('live')], {
-    log: ports.log,
-    make: async () => {
-      const data = await shownTalks(await keptTalks(actor, ports), ports);
-      return json({ data, pagination: { page: 1, total: data.length, count: data.length } });
-    },
-  }),
+  handle: ({ actor, ports }) => {
+    const videos = videoSources(actor);
+    // Somebody may speak in any of the talks, and then sees its videos where organisers have them.
+    return keptReply(`schedule:${actor.id}:${videos.key}`, [mineOf(actor.id), ...talkSources('live'), ...videos.sources, streams], {
+      log: ports.log,
+      make: async () => {
+        const data = await shownTalks(await keptTalks(actor, ports), { viewer: actor, ports });
+        return json({ data, pagination: { page: 1, total: data.length, count: data.length } });
+      },
+    });
+  },
 });
 
 const keepTalk = endpoint({

@@ -66,7 +66,7 @@ const removeResource = endpoint({
     output: RevisedTalk,
     async show({ actor, input: { resourceId }, ports }) {
       const { talk: { id, edition } } = await visibleResource(resourceId, actor, ports);
-      return currentTalk(edition, id, ports);
+      return currentTalk(edition, id, { viewer: actor, ports });
     },
   },
   handle: async ({ actor, input: { resourceId }, ports, header }) => {

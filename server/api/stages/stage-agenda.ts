@@ -19,10 +19,10 @@ export const readAgenda = (edition: Edition): Endpoint => endpoint({
   summary: `The stages of ${edition === 'live' ? 'talks' : 'replays'} in their order, each with its talks by start.`,
   input: v.object({}),
   output: pageSchema(StageGroup),
-  handle: async ({ ports }) => {
+  handle: async ({ actor, ports }) => {
     const stages = (await allDocuments(stagesOf(edition), ports)).toSorted(byOrder);
     const talks = await allDocuments(talksOf(edition), ports);
-    const data = await Promise.all(stageGroups(stages, talks).map(async (group) => ({ ...group.stage, talks: await shownTalks(group.talks, ports) })));
+    const data = await Promise.all(stageGroups(stages, talks).map(async (group) => ({ ...group.stage, talks: await shownTalks(group.talks, { viewer: actor, ports }) })));
     return { data, pagination: { page: 1, total: data.length, count: data.length } };
   },
 });

@@ -25,7 +25,7 @@ export const storeCover = (edition: Edition): Endpoint => endpoint({
   handle: async ({ actor, input: { id }, ports, file }) => {
     await getTalk(edition, id, ports);
     const put = (coverUrl: string) => setCover(coverUrl, { actor, edition, id }, ports);
-    return taggedTalk(await replacePicture({ actor, file, put }, ports), ports);
+    return taggedTalk(await replacePicture({ actor, file, put }, ports), { viewer: actor, ports });
   },
 });
 
@@ -42,7 +42,7 @@ export const coverRemoval = endpoint({
   handle: async ({ actor, input: { id }, ports, header }) => {
     const { document, replaced } = await setCover(null, { actor, edition: 'live', id, ifMatch: header('if-match') }, ports);
     await letGoOfPicture(replaced, actor, ports);
-    return taggedTalk(document, ports);
+    return taggedTalk(document, { viewer: actor, ports });
   },
 });
 

@@ -7,12 +7,14 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { type Edition, people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
 import { editDocument, editRevised } from '../../sync/edit-documents.ts';
-import { findRevised } from '../../sync/documents.ts';
+import { findDocument, findRevised } from '../../sync/documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
 import { letGoOfTalkFiles } from '../resources/document-files.ts';
 import { noTalk } from './find-talk.ts';
+import { moveStreams } from './move-streams.ts';
 import { storeCover } from './talk-cover-endpoints.ts';
 import { current, editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
+import { changesVideos, changeVideos, videoSources } from './talk-streams.ts';
 import { talkSources, TalkView } from './talk-view.ts';
 
 /** The calls that live talks and replays have alike. */
@@ -36,7 +38,10 @@ const createTalk = (edition: Edition): Endpoint => endpoint({
     const places = await placesOf(edition, ports);
     const blank = blankTalk({ id: ports.randomId(12), edition, stageId });
     const change = (): Talk => (places.hasStage(stageId) ? changedTalk(blank, { ...fields, stage_id: stageId }, places) : refuse('not-found', 'This stage does not exist'));
-    return taggedTalk(await editRevised(talksOf(edition), { actor, id: blank.id, change }, ports), ports, 201);
+    const made = await editRevised(talksOf(edition), { actor, id: blank.id, change }, ports);
+    await changeVideos(actor, { id: blank.id, changes: fields }, ports);
+    await moveStreams(ports);
+    return taggedTalk(made, { viewer: actor, ports }, 201);
   },
 });
 
@@ -49,10 +54,13 @@ const readTalk = (edition: Edition): Endpoint => endpoint({
   example: { id: examples[edition].talk },
   output: TalkView,
   tagged: true,
-  handle: ({ input: { id }, ports }) => keptReply(`talk:${edition}:${id}`, talkSources(edition), {
-    log: ports.log,
-    make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), ports),
-  }),
+  handle: async ({ actor, input: { id }, ports }) => {
+    const videos = videoSources(actor, await findDocument(talksOf(edition), id, ports));
+    return keptReply(`talk:${edition}:${id}:${videos.key}`, [...talkSources(edition), ...videos.sources], {
+      log: ports.log,
+      make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), { viewer: actor, ports }),
+    });
+  },
 });
 
 /** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */
@@ -69,11 +77,19 @@ const editTalk = (edition: Edition): Endpoint => endpoint({
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
     const places = await placesOf(edition, ports);
     const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
-    return taggedTalk(await editRevised(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports), ports);
+    const anew = await changesVideos({ id, changes }, ports);
+    // The talk gets a new revision with its videos, so that whoever looks at either is told of a change of the other.
+    const edited = await editRevised(talksOf(edition), { actor, id, ifMatch: header('if-match'), change, anew }, ports);
+    await changeVideos(actor, { id, changes }, ports);
+    await moveStreams(ports);
+    return taggedTalk(edited, { viewer: actor, ports });
   },
 });
 
-/** `withoutTalk` says what is left of it: people may keep a live talk and are to be told, so it is cancelled first. */
+/**
+ * `withoutTalk` says what is left of it: people may keep a live talk and are to be told, so it is cancelled first.
+ * Its videos stay with the organisers, for the talk that undoing brings back.
+ */
 const removeTalk = (edition: Edition): Endpoint => endpoint({
   method: 'delete',
   path: `${editionBase(edition)}/:id`,
@@ -88,6 +104,7 @@ const removeTalk = (edition: Edition): Endpoint => endpoint({
     const change = (talk: Talk | undefined): Talk | null => withoutTalk(files = talk ?? noTalk());
     const left = await editDocument(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
     if (!left) await letGoOfTalkFiles(files, actor, ports);
+    await moveStreams(ports);
     return { id, cancelled: left !== undefined, removed: left === undefined };
   },
 });

@@ -12,7 +12,7 @@ import { allDocuments } from '../../sync/documents.ts';
 import { visibleTalk } from './find-talk.ts';
 import { coverRemoval } from './talk-cover-endpoints.ts';
 import { talkEditionEndpoints } from './talk-edition-endpoints.ts';
-import { shownTalks, TalkView } from './talk-view.ts';
+import { shownTalks, TalkView, type Viewing } from './talk-view.ts';
 import { talkFame, viewsOf } from './talk-views.ts';
 
 const TalkList = pageSchema(TalkView);
@@ -41,7 +41,7 @@ const readTop = endpoint({
   input: v.object({ count: PageFields.count }),
   example: { count: 8 },
   output: TalkList,
-  handle: async ({ input, ports }) => list(topTalks(await liveTalks(ports), await talkFame(ports), input.count ?? TOP_TALKS), ports),
+  handle: async ({ actor, input, ports }) => list(topTalks(await liveTalks(ports), await talkFame(ports), input.count ?? TOP_TALKS), { viewer: actor, ports }),
 });
 
 /** Before and after the event nothing is current, whatever the clock says (spec 1: only the live phase has a stage). */
@@ -52,7 +52,7 @@ const readCurrent = endpoint({
   summary: 'The talks that are live: from 6 minutes before their start until their end, by the server’s clock.',
   input: v.object({}),
   output: TalkList,
-  handle: async ({ ports }) => list(showsStageOverview(ports.event().phase) ? currentTalks(await liveTalks(ports), ports.now()) : [], ports),
+  handle: async ({ actor, ports }) => list(showsStageOverview(ports.event().phase) ? currentTalks(await liveTalks(ports), ports.now()) : [], { viewer: actor, ports }),
 });
 
 const readIncoming = endpoint({
@@ -62,13 +62,13 @@ const readIncoming = endpoint({
   summary: 'The next 10 talks, by start.',
   input: v.object({}),
   output: TalkList,
-  handle: async ({ ports }) => list(incomingTalks(await liveTalks(ports), ports.now()), ports),
+  handle: async ({ actor, ports }) => list(incomingTalks(await liveTalks(ports), ports.now()), { viewer: actor, ports }),
 });
 
 const liveTalks = (ports: Ports): Promise<Talk[]> => allDocuments(talksOf('live'), ports);
 
-async function list(talks: readonly Talk[], ports: Ports): Promise<v.InferInput<typeof TalkList>> {
-  return { data: await shownTalks(talks, ports), pagination: { page: 1, total: talks.length, count: talks.length } };
+async function list(talks: readonly Talk[], viewing: Viewing): Promise<v.InferInput<typeof TalkList>> {
+  return { data: await shownTalks(talks, viewing), pagination: { page: 1, total: talks.length, count: talks.length } };
 }
 
 export const talkEndpoints = [

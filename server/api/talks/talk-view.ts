@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { type Talk, TalkResource } from '../../../domain/talks/talk.ts';
@@ -7,6 +8,7 @@ import { type Edition, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts
 import { findDocument } from '../../sync/documents.ts';
 import type { Source } from '../../sync/kept-replies.ts';
 import { absolute } from '../pictures/absolute.ts';
+import { videosFor } from './talk-streams.ts';
 
 export const StageView = v.object({ id: v.string(), name: v.string(), order: v.number() });
 export const TrackView = v.object({
@@ -17,7 +19,7 @@ export const ResourceView = v.object({
   id: v.string(), file_name: v.string(), size: v.number(), file_type: TalkResource.entries.fileType, path: v.string(), replayTalk: v.boolean(),
 });
 
-/** A talk under the names of spec 3: `start_time` in ISO 8601 UTC, `length` in minutes, `offset` in seconds. */
+/** A talk under the names of spec 3: `start_time` in ISO 8601 UTC, `length` in minutes, `offset` in seconds; videos only where the viewer may use them now. */
 export const TalkView = v.object({
   id: v.string(),
   title: v.string(),
@@ -47,14 +49,17 @@ export const TalkView = v.object({
 });
 export type TalkView = v.InferOutput<typeof TalkView>;
 
-export const shownTalks = (talks: readonly Talk[], ports: Ports): Promise<TalkView[]> => Promise.all(talks.map((talk) => talkView(talk, ports)));
+export interface Viewing { readonly viewer: Actor; readonly ports: Ports }
 
-/** Everything a talk is shown from, besides what an operator fixed at the start. */
+export const shownTalks = (talks: readonly Talk[], viewing: Viewing): Promise<TalkView[]> => Promise.all(talks.map((talk) => talkView(talk, viewing)));
+
+/** Everything a talk is shown from, besides its videos and what an operator fixed at the start. */
 export const talkSources = (edition: Edition): readonly Source[] => SOURCES[edition];
 const sourcesOf = (edition: Edition): readonly Source[] => [talksOf(edition), stagesOf(edition), tracksOf(edition), { scope: 'pub', name: 'event' }];
 const SOURCES = { live: sourcesOf('live'), replay: sourcesOf('replay') };
 
-export async function talkView(talk: Talk, ports: Ports): Promise<TalkView> {
+export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<TalkView> {
+  const videos = await videosFor(viewer, talk, ports);
   const stage = talk.stageId === null ? undefined : await findDocument(stagesOf(talk.edition), talk.stageId, ports);
   const track = talk.trackId === null ? undefined : await findDocument(tracksOf(talk.edition), talk.trackId, ports);
   return {
@@ -70,10 +75,10 @@ export async function talkView(talk: Talk, ports: Ports): Promise<TalkView> {
     track: track ? trackView(track, ports) : null,
     speakers: talk.speakers,
     cover_url: absolute(talk.coverUrl, ports),
-    video_url: talk.videos.jw ?? null,
-    video_url_2: talk.videos.vimeo ?? null,
-    video_url_3: talk.videos.s3 ?? null,
-    video_url_4: talk.videos.dacast ?? null,
+    video_url: videos.jw ?? null,
+    video_url_2: videos.vimeo ?? null,
+    video_url_3: videos.s3 ?? null,
+    video_url_4: videos.dacast ?? null,
     offset: talk.offset,
     show_controls: talk.showControls,
     has_discussion: talk.hasDiscussion,

@@ -145,10 +145,9 @@ describe('talks', () => {
 
   test('what organisers add to a talk later survives the next import', () => {
     const before = imported(source());
-    const videos = { vimeo: 'https://vimeo.example.org/1' };
-    const filmed = { ...before, talks: before.talks.map((talk) => ({ ...talk, videos, showControls: true })) };
+    const filmed = { ...before, talks: before.talks.map((talk) => ({ ...talk, offset: 12, showControls: true })) };
     const after = done(filmed, diffOf(source({ talks: ['a', 'b', 'c'].map((key) => aTalk(key, { minutes: 45 })) }), filmed));
-    expect(after.talks.map((talk) => [talk.minutes, talk.videos, talk.showControls])).toEqual(Array.from({ length: 3 }, () => [45, videos, true]));
+    expect(after.talks.map((talk) => [talk.minutes, talk.offset, talk.showControls])).toEqual(Array.from({ length: 3 }, () => [45, 12, true]));
   });
 });
 

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../domain/refusal.ts';
-import { blankTalk, changedTalk, NewTalk, TalkChanges, type TalkPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
+import { blankTalk, changedTalk, changedVideos, NewTalk, TalkChanges, type TalkPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
-import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
+import type { TalkVideos } from '../../../domain/talks/talk-stream.ts';
+import { at, keynote, lunch } from '../../support/conference.ts';
 
 const places: TalkPlaces = { hasStage: (id) => id === 'main' || id === 'side', hasTrack: (id) => id === 'web', nameOf: (id) => ({ ada: 'Ada Verne' })[id] };
 
@@ -30,15 +31,20 @@ test('a talk takes what an admin says of it, and keeps the rest', () => {
   })).toEqual({
     ...keynote, title: 'Where we go', description: 'First.\n\nSecond.', startsAt: at('11:00'), minutes: 90, trackId: null, stageId: 'side',
     speakers: [{ id: 'ada', name: 'Ada Verne' }, { id: 'grace', name: 'Grace Marlow' }],
-    videos: { jw: 'https://cdn.example.org/talk.m3u8', vimeo: 'https://player.vimeo.com/video/76979871?h=0abcdef123' }, offset: 12, showControls: true,
+    offset: 12, showControls: true,
     hasDiscussion: true, hasNetworkingMixer: true, isFinished: true, cancelled: true,
   });
   expect(change({})).toEqual(keynote);
 });
 
-test('a video is taken away by an empty address or none', () => {
-  const filmed = testTalk({ id: 'filmed', videos: { jw: 'https://cdn.example.org/a', s3: 'https://cdn.example.org/b', dacast: 'https://cdn.example.org/c' } });
-  expect(change({ video_url: null, video_url_3: '' }, filmed).videos).toEqual({ dacast: 'https://cdn.example.org/c' });
+const film = (fields: Record<string, unknown>, before: TalkVideos = {}): TalkVideos => changedVideos(before, v.parse(TalkChanges, fields));
+
+test('the videos of a talk are named by provider, apart from the talk, and each is taken away by an empty address or none', () => {
+  expect(film({ video_url: 'https://cdn.example.org/talk.m3u8', video_url_2: 'https://vimeo.com/76979871/0abcdef123' }))
+    .toEqual({ jw: 'https://cdn.example.org/talk.m3u8', vimeo: 'https://player.vimeo.com/video/76979871?h=0abcdef123' });
+  const before = { jw: 'https://cdn.example.org/a', s3: 'https://cdn.example.org/b', dacast: 'https://cdn.example.org/c' };
+  expect(film({ video_url: null, video_url_3: '' }, before)).toEqual({ dacast: 'https://cdn.example.org/c' });
+  expect(film({ title: 'Knots' }, before)).toEqual(before);
 });
 
 test('each field says in a sentence what it takes', () => {

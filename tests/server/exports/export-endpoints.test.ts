@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
-const filmed = testTalk({ id: 'filmed', title: 'Knots & <bends>', videos: { jw: 'https://cdn.example.org/secret.m3u8' }, stageId: 'side', cancelled: true });
+const filmed = testTalk({ id: 'filmed', title: 'Knots & <bends>', stageId: 'side', cancelled: true });
 
 test('whoever is logged in saves the schedule as schedule.json and schedule.xml, with nothing in it that is not for everybody', async () => {
-  await using app = await startTestApp({ talks: [keynote, lunch, filmed] });
+  const stream = { id: 'filmed', videos: { jw: 'https://cdn.example.org/secret.m3u8' } };
+  await using app = await startTestApp({ talks: [keynote, lunch, filmed], documents: ['adm', 'pub', 'replay'].map((scope) => ({ scope, c: 'streams', doc: stream })) });
   const headers = { authorization: `Bearer ${await app.logInAs('ada')}` };
   const [json, xml] = await Promise.all(['json', 'xml'].map((kind) => app.request(`/api/exports/schedule.${kind}`, { headers })));
   expect([json, xml].map((answer) => [answer!.status, answer!.headers.get('content-type'), answer!.headers.get('content-disposition')])).toEqual([

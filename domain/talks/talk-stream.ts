@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { STREAM_CLOSES, STREAM_CLOCKS_DIFFER, STREAM_OPENS } from '../limits/talks.ts';
+import type { Instant } from '../time.ts';
+import { endsAt, type Talk, TalkId } from './talk.ts';
+
+/** One address per stream provider (spec 3: video_url, video_url_2, video_url_3, video_url_4). */
+export const TalkVideos = v.object({
+  jw: v.optional(v.string()),
+  vimeo: v.optional(v.string()),
+  s3: v.optional(v.string()),
+  dacast: v.optional(v.string()),
+});
+export type TalkVideos = v.InferOutput<typeof TalkVideos>;
+
+/**
+ * The video addresses of the talk of this id. They stand apart from the talk, since whoever has an address can use it:
+ * organisers always have them, others only while they may be used (decisions, spec 3).
+ */
+export const TalkStream = v.object({ id: TalkId, videos: TalkVideos });
+export type TalkStream = v.InferOutput<typeof TalkStream>;
+
+/** Scopes that people other than organisers read. */
+export const STREAM_SCOPES = ['replay', 'pub'] as const;
+export type StreamScope = (typeof STREAM_SCOPES)[number];
+
+type Streamed = Pick<Talk, 'edition' | 'startsAt' | 'minutes' | 'cancelled'>;
+
+/** Who may use a talk's videos now: everybody (`pub`), those who may watch replays, or nobody yet, or no longer (`adm`). */
+export function streamPlace(talk: Streamed, now: Instant): StreamScope | 'adm' {
+  if (talk.cancelled) return 'adm';
+  if (talk.edition === 'replay') return 'replay';
+  if (now < talk.startsAt - STREAM_OPENS) return 'adm';
+  return now < endsAt(talk) + STREAM_CLOSES ? 'pub' : 'replay';
+}
+
+/**
+ * Whether a talk's videos stand in this scope from now on. The clocks of several servers differ a little: what one has
+ * put there is not taken back by another whose clock is behind, and not put there by it once more.
+ */
+export function standsIn(scope: StreamScope, talk: Streamed, { now, isThere }: { readonly now: Instant; readonly isThere: boolean }): boolean {
+  const belongs = streamPlace(talk, now) === scope;
+  const willBelong = streamPlace(talk, now + STREAM_CLOCKS_DIFFER) === scope;
+  return isThere ? belongs || willBelong : belongs && willBelong;
+}
+
+/** Whether somebody sees a talk's videos at any time, as organisers do: whoever speaks in it. */
+export const speaksIn = ({ speakers }: Pick<Talk, 'speakers'>, personId: string): boolean => speakers.some(({ id }) => id === personId);

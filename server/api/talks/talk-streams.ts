@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
+import type { Scope } from '../../../domain/sync/log.ts';
+import { changedVideos, type TalkChanges } from '../../../domain/talks/talk-form.ts';
+import { speaksIn, TalkStream, type TalkVideos } from '../../../domain/talks/talk-stream.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type { Ports } from '../../ports.ts';
+import { collection, findDocument, inScope } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import type { Source } from '../../sync/kept-replies.ts';
+import { mayWatchReplays } from './find-talk.ts';
+
+/** The video addresses of every talk and replay, for organisers; where others have them, and when, see move-streams.ts. */
+export const streams = collection('adm', 'streams', TalkStream);
+
+/** Where somebody finds the videos of a talk as long as they may use them: in what their own devices hold, or as its speaker. */
+const scopesFor = (viewer: Actor, talk: Pick<Talk, 'speakers'> | undefined): readonly Scope[] => {
+  if (isAdmin(viewer) || (talk && speaksIn(talk, viewer.id))) return ['adm'];
+  return mayWatchReplays(viewer) ? ['pub', 'replay'] : ['pub'];
+};
+
+/** The videos of a talk that this person may use now. */
+export async function videosFor(viewer: Actor, talk: Talk, ports: Pick<Ports, 'log'>): Promise<TalkVideos> {
+  for (const scope of scopesFor(viewer, talk)) {
+    const found = await findDocument(inScope(streams, scope), talk.id, ports);
+    if (found) return found.videos;
+  }
+  return {};
+}
+
+/** What the videos in an answer are read from, and what tells such answers apart (kept-replies.ts). */
+export function videoSources(viewer: Actor, talk?: Pick<Talk, 'speakers'>): { readonly key: string; readonly sources: readonly Source[] } {
+  const scopes = scopesFor(viewer, talk);
+  return { key: scopes.join('+'), sources: scopes.map((scope) => ({ scope, name: streams.name })) };
+}
+
+/** Whether an edit of a talk changes its videos. */
+export async function changesVideos({ id, changes }: VideoEdit, ports: Pick<Ports, 'log'>): Promise<boolean> {
+  const before = (await findDocument(streams, id, ports))?.videos ?? {};
+  return !isDeepStrictEqual(before, changedVideos(before, changes));
+}
+
+/** Changes the videos of a talk among the organisers; `moveStreams` puts them where else they belong. */
+export async function changeVideos(actor: Actor, { id, changes }: VideoEdit, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
+  const change = (before: TalkStream | undefined): TalkStream | null => {
+    const videos = changedVideos(before?.videos ?? {}, changes);
+    return Object.keys(videos).length === 0 ? null : { id, videos };
+  };
+  await editDocument(streams, { actor, id, change }, ports);
+}
+interface VideoEdit { readonly id: string; readonly changes: TalkChanges }

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { LOG_BATCH, LOG_PAGE } from '../../domain/limits/log.ts';
+import type { Op, Scope } from '../../domain/sync/log.ts';
+import { TalkVideos } from '../../domain/talks/talk-stream.ts';
+import { auditTable } from '../api/audit/audit-store.ts';
+import { followLog } from '../api/audit/follow-log.ts';
+import { talksOf } from './catalog.ts';
+import { streams } from '../api/talks/talk-streams.ts';
+import { randomId } from '../platform/random-id.ts';
+import type { Store } from '../store/document-store.ts';
+import { DenseLog } from './dense-log.ts';
+import { Materialised } from './materialised.ts';
+
+const TALKS = talksOf('live').name;
+const Filmed = v.looseObject({ videos: TalkVideos });
+
+/**
+ * Talks used to carry their video addresses. They go to the organisers' scope, and the log that devices read forgets
+ * that it ever held them: devices that stand before that start over from the snapshot.
+ */
+export async function putStreamsApart(store: Store): Promise<void> {
+  const log = await DenseLog.open({ store, now: Date.now, randomId });
+  try {
+    for (const scope of ['pub', 'replay']) await takeOut(scope, log);
+  } finally {
+    await log.close();
+  }
+  await followLog({ store }); // The audit is read from entries that are about to go.
+  await tidyAudit(store);
+  for (const scope of ['pub', 'replay']) await forget(scope, store);
+}
+
+async function takeOut(scope: Scope, log: DenseLog): Promise<void> {
+  for (;;) {
+    const state = await log.state(scope);
+    const filmed = state.all(TALKS).flatMap(({ id, rev, doc }) => (v.is(Filmed, doc) ? [{ id, rev, doc }] : [])).slice(0, LOG_BATCH);
+    if (filmed.length === 0) return;
+    await log.append(streams.scope, {
+      mid: `streams-apart:${scope}:${state.n}`, by: 'server',
+      decide: (own) => ({ ops: filmed.flatMap(({ id, rev, doc: { videos } }): Op[] =>
+        (Object.keys(videos).length === 0 || own.get(streams.name, id) ? [] : [{ c: streams.name, id, rev, doc: { id, videos } }])) }),
+    });
+    await log.append(scope, {
+      mid: `streams-apart:${state.n}`, by: 'server',
+      // Nobody has edited them, so they keep their revisions.
+      decide: () => ({ ops: filmed.map(({ id, rev, doc: { videos: _apart, ...doc } }): Op => ({ c: TALKS, id, rev, doc })) }),
+    });
+  }
+}
+
+/** What is undone comes back as it was before, but not with its videos. */
+async function tidyAudit(store: Store): Promise<void> {
+  const audit = await auditTable({ store });
+  const without = (doc: Record<string, unknown> | null): Record<string, unknown> | null => {
+    const { videos: _apart, ...rest } = doc ?? {};
+    return doc && rest;
+  };
+  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const page = await audit.find('byTime', { equals: [], limit: LOG_PAGE, ...(after !== undefined && { after }) });
+    for (const entry of page.documents) {
+      const isFilmed = entry.changes.some(({ collection, before, after: since }) => collection === TALKS && [before, since].some((doc) => doc && 'videos' in doc));
+      const changes = entry.changes.map((change) => (change.collection === TALKS ? { ...change, before: without(change.before), after: without(change.after) } : change));
+      if (isFilmed) await audit.replace({ ...entry, changes }, entry.rev);
+    }
+    after = page.next;
+  }
+}
+
+/** Lets go of the scope's log up to the last entry that holds a video; what stands is beside the log, and there are entries after it. */
+async function forget(scope: Scope, store: Store): Promise<void> {
+  let last = 0;
+  for (let at = 0; ;) {
+    const entries = await store.log.read(scope, at, LOG_PAGE);
+    last = entries.findLast(({ ops }) => ops.some(({ c, doc }) => c === TALKS && v.is(Filmed, doc) && Object.keys(doc.videos).length > 0))?.n ?? last;
+    at = entries.at(-1)?.n ?? at;
+    if (entries.length < LOG_PAGE) break;
+  }
+  if (last === 0) return;
+  const stored = await (await Materialised.open(store)).position(scope);
+  if (stored <= last) throw new Error(`The log of ${scope} is not stored up to ${last} yet; start again to go on.`);
+  await store.log.truncate(scope, last + 1);
+}
