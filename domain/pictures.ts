@@ -5,6 +5,9 @@ export const PICTURE_ENDINGS = ['png', 'jpg', 'jpeg'] as const;
 const UPLOADS = '/uploads/';
 const LARGE = '-large.webp';
 
+/** Whether a path of ours leads to a picture whose content never changes: what was uploaded, and the demo's own. */
+export const isLastingPicture = (path: string): boolean => path.startsWith(UPLOADS) || path.startsWith('/demo/');
+
 export type PictureSize = 'small' | 'medium' | 'large';
 
 /** The file of one width of an uploaded picture; undefined for a picture that lies elsewhere. */

@@ -15,6 +15,7 @@ import { moveStreams } from './api/talks/move-streams.ts';
 import { createApp } from './app.ts';
 import { listenForControl } from './cli/control-socket.ts';
 import { demoEvent } from './cli/demo-event.ts';
+import { furnishDemo } from './cli/demo/furnish.ts';
 import { welcome } from './cli/welcome.ts';
 import { type Env, readEnv } from './env.ts';
 import { gaugesOf } from './gauges.ts';
@@ -95,7 +96,10 @@ async function eventFile(file: string): Promise<EventOverrides> {
 
 /** The event at start: the demo where there is none yet, EVENT_FILE's settings over it, and somebody who may run it. */
 async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {
-  if (env.demo && (await wantsDemo(ports))) await applyImport(demoEvent(ports.now(), overrides.zone ?? Temporal.Now.timeZoneId()), ports);
+  if (env.demo && (await wantsDemo(ports))) {
+    await applyImport(demoEvent(ports.now(), overrides.zone ?? Temporal.Now.timeZoneId()), ports);
+    await furnishDemo(ports);
+  }
   await writeOverrides(ports.log, overrides, ports);
   if (env.adminEmail !== undefined) await ensureAdmin(env.adminEmail, ports);
 }

@@ -4,7 +4,6 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 /** Paths that are never the app's shell, and why. */
 const NOT_THE_SHELL = [
   /^\/api\//, // The server answers: data, share links that redirect, the API's own pages.
-  /^\/media\//, // Uploaded pictures and files.
   /^\/(healthz|readyz|metrics)$/, // The operator's checks must see the server, not a cache.
   /\/[^/?]+\.[^/]+$/, // Anything with a file ending is a file.
 ];

@@ -2,6 +2,7 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { isLastingPicture } from '../domain/pictures.ts';
 
 /** Named so that logging out can drop it: pictures tell who was looked at. */
 const IMAGE_CACHE = 'images-v1';
@@ -14,7 +15,7 @@ const DAYS = 24 * 60 * 60;
  */
 export function cacheImages(): void {
   registerRoute(
-    ({ request, sameOrigin, url }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
+    ({ request, sameOrigin, url }) => sameOrigin && request.destination === 'image' && isLastingPicture(url.pathname),
     new CacheFirst({
       cacheName: IMAGE_CACHE,
       plugins: [

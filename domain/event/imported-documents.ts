@@ -1,6 +1,7 @@
 import type { Company } from '../companies/company.ts';
 import { publicRoles } from '../people/admin-user.ts';
 import { type Person, ROLES } from '../people/person.ts';
+import { completed } from '../people/profile.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
 import type { Talk, TalkSpeaker } from '../talks/talk.ts';
@@ -59,8 +60,7 @@ export function talkDocument(talk: ImportedTalk, { id, stageId, trackId, speaker
 
 /** `company` is where the person belongs to, if the source says so. */
 export function personDocument(id: string, person: ImportedPerson, { current, company }: { current: Person | undefined; company: Company | undefined }): Person {
-  const focus = person.focus ?? current?.focus ?? [];
-  return {
+  const said: Person = {
     id,
     firstName: person.firstName,
     lastName: person.lastName,
@@ -71,19 +71,21 @@ export function personDocument(id: string, person: ImportedPerson, { current, co
     about: person.about ?? current?.about ?? '',
     companyId: company?.id ?? current?.companyId ?? null,
     companyName: company?.name ?? person.companyName ?? current?.companyName ?? '',
-    companyType: current?.companyType ?? '',
-    companyLogoUrl: current?.companyLogoUrl ?? null,
-    companyDescription: current?.companyDescription ?? '',
-    geoTraffic: current?.geoTraffic ?? '',
-    focus,
+    companyType: person.companyType ?? current?.companyType ?? '',
+    companyLogoUrl: picture(person.companyLogoUrl, current?.companyLogoUrl),
+    companyDescription: person.companyDescription ?? current?.companyDescription ?? '',
+    geoTraffic: person.geoTraffic ?? current?.geoTraffic ?? '',
+    focus: person.focus ?? current?.focus ?? [],
     traffic: person.traffic ?? current?.traffic ?? [],
     interested: person.interested ?? current?.interested ?? [],
     country: person.country ?? current?.country ?? '',
     website: person.website ?? current?.website ?? '',
     twitter: person.twitter ?? current?.twitter ?? '',
     facebook: person.facebook ?? current?.facebook ?? '',
-    isComplete: (current?.isComplete ?? false) || (person.focus ?? []).length > 0,
+    isComplete: current?.isComplete ?? false,
   };
+  // What somebody has filled in as their own form asks stays complete. Without pictures no form is: ten thousand rows are quickly judged.
+  return said.isComplete || said.pictureUrl === null || said.companyLogoUrl === null ? said : completed(said, { isAdmin: false });
 }
 
 /** The whole booth, with what it hides. `users`: ids of the people the source puts into this company. */

@@ -1,3 +1,4 @@
+import type { ATTENDEE_COMPANY_TYPES } from '../../domain/choices/attendee-choices.ts';
 import type { ImportedCompany, ImportedEvent, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from '../../domain/event/imported-event.ts';
 import { inZone, instantOf, MINUTE, minutes, type Instant, type Zone } from '../../domain/time.ts';
 import { demoCompanies } from './demo/companies.ts';
@@ -7,6 +8,7 @@ import { dayThree } from './demo/day-three.ts';
 import { dayTwo } from './demo/day-two.ts';
 import type { DemoBreak, DemoDay, DemoStage, DemoTalk, DemoTrack } from './demo/demo-shapes.ts';
 import { demoSpeakers } from './demo/people.ts';
+import { companyPicture, personPicture } from './demo/pictures/demo-pictures.ts';
 
 /** Who can log in to the demo event. The addresses lead nowhere: their mail is read in the outbox. */
 export const demoAccounts = {
@@ -57,14 +59,25 @@ const companies: readonly ImportedCompany[] = demoCompanies.map(
   ([key, name, country, mainColor, ticketType, priority, place, companyType, expertise, traffic, description]) => ({
     key, name, country, mainColor, ticketType, priority, place, companyType, description, at: name,
     expertise: list(expertise), focus: ['Content Marketing'], traffic: list(traffic), geoTraffic: ['EU', 'Other'],
-    email: `hello@${key}.example.org`, url: `https://${key}.example.org`,
+    email: `hello@${key}.example.org`, url: `https://${key}.example.org`, logoUrl: companyPicture(key),
   }),
 );
+
+/** Exhibitors have other types to choose from than their people. */
+const WORKS_AS: Readonly<Record<string, (typeof ATTENDEE_COMPANY_TYPES)[number]>> = {
+  'Production': 'Service Provider', 'Monetization': 'Service Provider', 'Growth': 'Agency', 'Content': 'Creator', 'Future of Creators': 'Agency',
+};
+
+/** What a complete profile says of where its owner works (spec 5). */
+function worksAt(key: string): Pick<ImportedPerson, 'companyType' | 'companyLogoUrl' | 'companyDescription' | 'website'> {
+  const company = companies.find((one) => one.key === key);
+  return { companyType: WORKS_AS[company?.companyType ?? ''] ?? 'Other', companyLogoUrl: companyPicture(key), companyDescription: company?.description ?? '', website: company?.url ?? '' };
+}
 
 const speakers: readonly ImportedPerson[] = demoSpeakers.map(
   ([key, firstName, lastName, jobPosition, company, country, focus, traffic, about]) => ({
     key, firstName, lastName, jobPosition, country, about, at: `${firstName} ${lastName}`,
-    ...(company ? { company } : {}),
+    pictureUrl: personPicture(key), ...(company ? { company, ...worksAt(company) } : {}),
     focus: list(focus), traffic: list(traffic), interested: ['Creator', 'Brand'], roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
   }),
 );
@@ -73,15 +86,17 @@ const { attendee, exhibitor, admin } = demoAccounts;
 const people: readonly ImportedPerson[] = [
   ...speakers,
   {
-    ...attendee, jobPosition: 'Podcast editor', country: 'Nigeria', about: 'Came for the kitchens that sound like studios.', at: attendee.email,
+    ...attendee, jobPosition: 'Podcast editor', pictureUrl: personPicture(attendee.key), country: 'Nigeria', about: 'Came for the kitchens that sound like studios.', at: attendee.email,
+    companyName: 'Kitchen Table Radio', companyType: 'Creator', companyLogoUrl: companyPicture('kitchen'), companyDescription: 'Two microphones, one table, a programme about supper in eleven languages.', website: 'https://kitchen.example.org',
     focus: ['Content Marketing', 'Streaming'], traffic: ['Email', 'YouTube'], interested: ['Creator'], roles: ['ROLE_ATTENDEE'],
   },
   {
-    ...exhibitor, jobPosition: 'Partnerships', country: 'Portugal', company: 'mare', about: 'Stands in the yard with a very small microphone.', at: exhibitor.email,
+    ...exhibitor, jobPosition: 'Partnerships', pictureUrl: personPicture(exhibitor.key), ...worksAt('mare'), country: 'Portugal', company: 'mare', about: 'Stands in the yard with a very small microphone.', at: exhibitor.email,
     focus: ['Business Opportunity'], traffic: ['Email'], interested: ['Creator', 'Agency'], roles: ['ROLE_ATTENDEE'],
   },
   {
-    ...admin, jobPosition: 'Organiser', country: 'Belgium', about: 'Has the key to the roof.', at: admin.email,
+    ...admin, jobPosition: 'Organiser', pictureUrl: personPicture(admin.key), country: 'Belgium', about: 'Has the key to the roof.', at: admin.email,
+    companyName: 'Plenary Days', companyType: 'Other', companyLogoUrl: companyPicture('plenary'), companyDescription: 'Four days, five stages, one harbour.', website: 'https://plenary.example.org',
     focus: ['Business Opportunity'], traffic: ['Email'], interested: ['Other'], roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
   },
 ];

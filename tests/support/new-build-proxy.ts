@@ -1,7 +1,7 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server in front of the server that can bring out a new build: the same app with another worker and another page. `pictures` answers /media. */
+/** A server in front of the server that can bring out a new build: the same app with another worker and another page. `onPicture` hears of every uploaded picture it is asked for. */
 export interface NewBuildProxy {
   readonly origin: string;
   /** From now on the page says which build it is, and the worker's file differs from the one before. */
@@ -9,10 +9,10 @@ export interface NewBuildProxy {
   close(): Promise<void>;
 }
 
-export async function openNewBuildProxy(targetPort: number, pictures: (path: string) => Buffer | undefined = () => undefined): Promise<NewBuildProxy> {
+export async function openNewBuildProxy(targetPort: number, onPicture: (path: string) => void = () => undefined): Promise<NewBuildProxy> {
   let build = 'first';
   const server = createServer((incoming, answer) => {
-    if (incoming.url?.startsWith('/media/')) return sendPicture(answer, pictures(incoming.url));
+    if (incoming.url?.startsWith('/uploads/')) onPicture(incoming.url);
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     delete (headers as Record<string, unknown>)['if-none-match']; // The build may have changed where the file has not.
     const onward = forward({ host: '127.0.0.1', port: targetPort, path: incoming.url, method: incoming.method, headers }, (reply) => {
@@ -36,11 +36,6 @@ export async function openNewBuildProxy(targetPort: number, pictures: (path: str
       await new Promise((done) => server.close(done));
     },
   };
-}
-
-function sendPicture(answer: ServerResponse, picture: Buffer | undefined): void {
-  answer.writeHead(picture ? 200 : 404, { 'content-type': picture ? 'image/png' : 'text/plain' });
-  answer.end(picture);
 }
 
 /** Another revision of the page in the list of files, as a real build would have. */

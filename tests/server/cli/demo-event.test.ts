@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ATTENDEE_COMPANY_TYPES, FOCUS_NICHES, GEOS, TRAFFIC_TYPES } from '../../../domain/choices/attendee-choices.ts';
 import { COUNTRIES } from '../../../domain/choices/countries.ts';
@@ -10,10 +14,14 @@ import { settingsDocument } from '../../../domain/event/imported-settings.ts';
 import type { ImportedEvent, ImportedTalk } from '../../../domain/event/imported-event.ts';
 import { NAME_MAX } from '../../../domain/limits/people.ts';
 import { LIVE_LEAD } from '../../../domain/limits/talks.ts';
+import { Person } from '../../../domain/people/person.ts';
+import { profileProblems } from '../../../domain/people/profile-form.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { DAY, MINUTE } from '../../../domain/time.ts';
 import { demoAccounts, demoEvent } from '../../../server/cli/demo-event.ts';
+import { demoDraft, demoHighlights, demoPerks, demoPosts, demoRaffles, demoSponsorships } from '../../../server/cli/demo/lobby.ts';
 
+const PUBLIC = fileURLToPath(new URL('../../../client/public', import.meta.url));
 const NOW = Date.UTC(2026, 10, 20, 11);
 const demo = demoEvent(NOW, 'Europe/Lisbon');
 const talksOf = ({ talks }: ImportedEvent): ImportedTalk[] => talks.filter((talk) => talk.kind === 'talk');
@@ -95,4 +103,24 @@ test('three people can log in with mail addresses that lead nowhere', () => {
 
 test('it can be imported as it is', () => {
   expect(eventDiff(demo, EMPTY_CATALOG, { accounts: new Set(), known: new Map(), replace: false })).not.toHaveProperty('message');
+});
+
+test('whoever works somewhere has a complete profile by the rules of the form; nobody else is called complete', () => {
+  const plan = eventDiff(demo, EMPTY_CATALOG, { accounts: new Set(), known: new Map(), replace: false });
+  const people = 'ops' in plan ? plan.ops.flatMap(({ c, doc }) => (c === 'people' ? [v.parse(Person, doc)] : [])) : [];
+  expect(people).toHaveLength(63);
+  expect(people.filter((person) => person.isComplete !== (profileProblems(person, { isAdmin: false }).length === 0))).toEqual([]);
+  expect(people.filter((person) => person.isComplete !== (person.companyName !== ''))).toEqual([]);
+  expect(people.filter(({ isComplete }) => isComplete).length).toBeGreaterThan(40);
+});
+
+test('every picture it shows is there', () => {
+  const now = NOW;
+  const shown = [
+    ...demo.people.flatMap(({ pictureUrl, companyLogoUrl }) => [pictureUrl, companyLogoUrl]), ...demo.companies.map(({ logoUrl }) => logoUrl),
+    ...[...demoPosts(now), demoDraft(now)].map(({ pictureUrl }) => pictureUrl), ...[...demoPerks, ...demoRaffles(now), ...demoSponsorships].map(({ imageUrl }) => imageUrl),
+    ...demoHighlights.map(({ thumbnailUrl }) => thumbnailUrl),
+  ].filter((url) => typeof url === 'string');
+  expect(shown.length).toBeGreaterThan(150);
+  expect(shown.filter((url) => !existsSync(join(PUBLIC, url)))).toEqual([]);
 });
