@@ -5,7 +5,7 @@ export const Instant = v.pipe(v.number(), v.safeInteger());
 export type Instant = v.InferOutput<typeof Instant>;
 
 /** A calendar day in the event's zone, `YYYY-MM-DD`. */
-export const IsoDate = v.pipe(v.string(), v.isoDate());
+export const IsoDate = v.pipe(v.string(), v.isoDate(), v.check(isDay, 'There is no such day'));
 export type IsoDate = v.InferOutput<typeof IsoDate>;
 
 /** A wall-clock time, `HH:MM`. */
@@ -23,6 +23,14 @@ export const DAY = 24 * HOUR;
 
 /** Milliseconds in this many minutes. */
 export const minutes = (count: number): number => count * MINUTE;
+
+function isDay(date: string): boolean {
+  try {
+    return Temporal.PlainDate.from(date).toString() === date;
+  } catch {
+    return false; // Temporal answers 31 February only by throwing a RangeError.
+  }
+}
 
 export function isZone(name: string): boolean {
   try {

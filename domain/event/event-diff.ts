@@ -8,9 +8,11 @@ import { type DiffRow, rowsOf } from './diff-rows.ts';
 import { contentRev, importedId, saysSame } from './imported-id.ts';
 import type { ImportContext } from './import-context.ts';
 import { importedCatalog, type ImportedCatalog } from './imported-catalog.ts';
-import type { ImportedEvent } from './imported-event.ts';
+import { withinDays } from './imported-days.ts';
+import type { ImportedEvent, ImportNote } from './imported-event.ts';
+import type { EventSettings } from './event-settings.ts';
 import { importRefusal } from './import-refusal.ts';
-import { settingsDocument } from './imported-settings.ts';
+import { settingsDocument, UNNAMED } from './imported-settings.ts';
 
 /** What an import would do to the catalog as it is. Applying `ops` and asking again gives no ops. */
 export interface EventDiff {
@@ -19,6 +21,10 @@ export interface EventDiff {
   readonly rows: readonly DiffRow[];
   /** Talks, people and so on that the source has and that are in the catalog just so. */
   readonly unchanged: number;
+  /** What of the source was left out here. */
+  readonly notes: readonly ImportNote[];
+  /** Sentences about the whole, for the end of the report. */
+  readonly remarks: readonly string[];
   /** The source takes the place of another event instead of changing it. */
   readonly replaces: boolean;
   /** Which person each of the source's people is, by key. */
@@ -28,14 +34,15 @@ export interface EventDiff {
 }
 
 /** `Refusal`: the source would do harm, or has nothing to say. Pure and total; nothing is changed by asking. */
-export function eventDiff(imported: ImportedEvent, shown: Catalog, context: ImportContext): EventDiff | Refusal {
+export function eventDiff(source: ImportedEvent, shown: Catalog, context: ImportContext): EventDiff | Refusal {
+  const { imported, outside, remarks } = withinDays(source, context.fixed ?? {});
   const current = { ...shown, companies: shown.companies.map((company) => wholeBooth(company, context.booths?.get(company.id))) };
   const fresh = importedCatalog(imported, current, context);
-  const refused = importRefusal(imported, { current, fresh, context });
+  const refused = importRefusal(imported, { current, fresh, context, outside: outside.length });
   if (refused) return refused;
   const after = withCancelled(fresh, current, imported);
   const listed = new Set(fresh.talks.map((talk) => talk.id));
-  const named = new Set(imported.companies.map(({ key }) => importedId('company', key)));
+  const named = new Set(fresh.companyIds.values());
   const settings = settingsDocument(imported, {
     kept: fresh.replaces ? undefined : current.event,
     left: fresh.replaces ? [] : current.talks.filter((talk) => talk.kind === 'talk' && !listed.has(talk.id)),
@@ -58,6 +65,8 @@ export function eventDiff(imported: ImportedEvent, shown: Catalog, context: Impo
       return rowsOf({ current, after: { ...after, event: settings ?? current.event }, removals, replaces: fresh.replaces });
     },
     unchanged: changes.slice(0, -1).reduce((sum, change) => sum + change.unchanged, 0),
+    notes: outside,
+    remarks: [...remarks, ...sameNames(imported, fresh), ...(fresh.replaces || !current.event ? nameless(imported, settings) : [])],
     replaces: fresh.replaces,
     personIds: fresh.personIds,
     booths: fresh.companies.filter(({ id }) => named.has(id)),
@@ -69,9 +78,22 @@ function withCancelled(fresh: ImportedCatalog, current: Catalog, imported: Impor
   if (fresh.replaces || !imported.whole.includes('talks')) return fresh;
   const unread = (imported.unread ?? []).map((key) => importedId('talk', key));
   const listed = new Set([...fresh.talks.map((talk) => talk.id), ...unread]);
-  const missing = current.talks.filter((talk) => talk.edition === 'live' && talk.kind === 'talk' && !listed.has(talk.id));
+  const titles = new Set(imported.unreadTitles);
+  const isUnread = (talk: Talk): boolean => listed.has(talk.id) || titles.has(talk.title);
+  const missing = current.talks.filter((talk) => talk.edition === 'live' && talk.kind === 'talk' && !isUnread(talk));
   return { ...fresh, talks: [...fresh.talks, ...missing.map((talk): Talk => ({ ...talk, cancelled: true }))] };
 }
+
+/** What the source names twice, in other letters. */
+function sameNames({ stages, tracks, companies }: ImportedEvent, { placeIdsOf, companyIds }: ImportedCatalog): string[] {
+  const same = (noun: string, things: readonly { readonly key: string; readonly name: string }[], ids: ReadonlyMap<string, string>): string[] =>
+    [...Map.groupBy(things, ({ key }) => ids.get(key)).values()].flatMap((one) => (one.length < 2 ? [] : [`${one.map(({ name }) => `“${name}”`).join(' and ')} are one ${noun}.`]));
+  return [...same('stage', stages, placeIdsOf.stage), ...same('track', tracks, placeIdsOf.track), ...same('company', companies, companyIds)];
+}
+
+/** A name that nobody gave is said, so that it does not stay by accident. */
+const nameless = ({ event }: ImportedEvent, settings: EventSettings | undefined): string[] =>
+  (event && event.name === undefined && settings?.name === UNNAMED ? [`The file has no name for the event, so it is called “${UNNAMED}”; set “name” in EVENT_FILE.`] : []);
 
 interface Changes { readonly ops: Op[]; readonly unchanged: number }
 

@@ -1,39 +1,47 @@
 import type { Company } from '../companies/company.ts';
 import { type Person, personName } from '../people/person.ts';
-import type { Catalog } from './catalog.ts';
+import { nameKey } from '../names.ts';
+import type { Stage } from '../stages/stage.ts';
+import type { Talk } from '../talks/talk.ts';
+import { type Catalog, EMPTY_CATALOG } from './catalog.ts';
 import type { ImportContext } from './import-context.ts';
 import { companyDocument, personDocument, stageDocument, talkDocument, trackDocument } from './imported-documents.ts';
-import type { ImportedEvent } from './imported-event.ts';
+import type { ImportedEvent, ImportedTalk } from './imported-event.ts';
 import { importedId, isImportedPerson } from './imported-id.ts';
-import { personIds, talkIds } from './imported-names.ts';
+import { personIds, placeIds, talkIds } from './imported-names.ts';
 
 /** The source as documents, booths with what they hide, and the ids of what it would leave without a reason to be there. */
 export interface ImportedCatalog extends Omit<Catalog, 'event'> {
   readonly personIds: ReadonlyMap<string, string>;
+  readonly placeIdsOf: Readonly<Record<'stage' | 'track', ReadonlyMap<string, string>>>;
+  readonly companyIds: ReadonlyMap<string, string>;
   readonly replaces: boolean;
   /** Candidates: stages, tracks and people stay as long as a talk names them. */
   readonly gone: Record<'stages' | 'tracks' | 'talks' | 'people' | 'companies', readonly string[]>;
 }
 
 export function importedCatalog(imported: ImportedEvent, current: Catalog, context: ImportContext): ImportedCatalog {
-  const ids = talkIds(imported.talks, takesDemosPlace(imported, current) ? [] : current.talks);
+  const before = takesDemosPlace(imported, current) ? EMPTY_CATALOG : current;
+  const ids = talkIds({ imported: imported.talks, current: before.talks, stageName: stageNamer(imported, before) });
   const isOther = takesDemosPlace(imported, current) || (context.replace && isAnotherEvent(ids, imported, current));
   const replaces = context.replaces ?? isOther;
-  const stages = imported.stages.map((stage) => stageDocument(importedId('stage', stage.key), stage));
+  const kept = replaces ? EMPTY_CATALOG : current;
+  const placeIdsOf = { stage: placeIds('stage', imported.stages, kept.stages), track: placeIds('track', imported.tracks, kept.tracks) };
+  const companyIds = placeIds('company', imported.companies, kept.companies);
+  const stages = importedStages(imported, kept, placeIdsOf.stage);
   const trackOf = finder(current.tracks);
-  const tracks = imported.tracks.map((track, index) => {
-    const id = importedId('track', track.key);
+  const tracks = onceEach(imported.tracks.map((track, index) => {
+    const id = placeIdsOf.track.get(track.key) ?? '';
     return trackDocument(id, track, { current: trackOf(id), index });
-  });
-  const persons = personIds(imported.people, replaces ? [] : current.people, context);
-  const known = replaces ? [] : current.companies;
-  const companyOf = companyNamer(imported, known);
+  }));
+  const persons = personIds(imported.people, kept.people, context);
+  const companyOf = companyNamer(imported, { known: kept.companies, companyIds });
   const { frozen = new Set() } = context;
-  const companies = importedCompanies(imported, known, { persons, companyOf, frozen });
-  const people = importedPeople(imported, current, { persons, companyOf, companies, frozen });
-  const talks = importedTalks(imported, current, { ids, persons, people });
+  const companies = importedCompanies(imported, kept.companies, { persons, companyOf, companyIds, frozen });
+  const people = importedPeople(imported, current, { persons, companyOf, companyIds, companies, frozen });
+  const talks = importedTalks(imported, current, { ids, placeIdsOf, persons, people });
   const fresh = { stages, tracks, companies, people, talks };
-  return { ...fresh, personIds: persons, replaces, gone: leftOut(imported, current, { context, replaces, fresh }) };
+  return { ...fresh, personIds: persons, placeIdsOf, companyIds, replaces, gone: leftOut(imported, current, { context, replaces, fresh }) };
 }
 
 /** A real schedule takes the place of the demo event, and a demo event placed anew is only changed. */
@@ -53,30 +61,49 @@ const finder = <T extends { readonly id: string }>(documents: readonly T[]) => {
   return (id: string): T | undefined => byId.get(id);
 };
 
-type CompanyNamer = (named: string | undefined) => string | undefined;
+/** The first of those that turned out to be one. */
+const onceEach = <T extends { readonly id: string }>(documents: readonly T[]): T[] => [...new Map(documents.toReversed().map((document) => [document.id, document])).values()].toReversed();
 
-/** A company is meant by its key or by its name, and may be one that was imported before. Gives its id. */
-function companyNamer(imported: ImportedEvent, known: readonly Company[]): CompanyNamer {
-  const byName = new Map([
-    ...known.map((company) => [company.name.toLowerCase(), company.id] as const),
-    ...imported.companies.map((company) => [company.name.toLowerCase(), importedId('company', company.key)] as const),
-  ]);
-  const keys = new Set(imported.companies.map((company) => company.key));
-  return (named) => (named !== undefined && keys.has(named) ? importedId('company', named) : byName.get(named?.toLowerCase() ?? ''));
+/** A stage keeps its place where the source says none, and a new one then stands last. */
+function importedStages({ stages }: ImportedEvent, { stages: current }: Catalog, ids: ReadonlyMap<string, string>): Stage[] {
+  const currentOf = finder(current);
+  let last = Math.max(-1, ...current.map(({ order }) => order), ...stages.map(({ order = -1 }) => order));
+  return onceEach(stages.map((stage) => {
+    const id = ids.get(stage.key) ?? '';
+    return stageDocument(id, stage, stage.order ?? currentOf(id)?.order ?? (last += 1));
+  }));
 }
 
-interface CompanyNeeds { readonly persons: ReadonlyMap<string, string>; readonly companyOf: CompanyNamer; readonly frozen: ReadonlySet<string> }
+function stageNamer(imported: ImportedEvent, current: Catalog): (talk: ImportedTalk | Talk) => string {
+  const [keys, ids] = [new Map(imported.stages.map(({ key, name }) => [key, name])), new Map(current.stages.map(({ id, name }) => [id, name]))];
+  return (talk) => nameKey(('edition' in talk ? ids.get(talk.stageId ?? '') : keys.get(talk.stage ?? '')) ?? '');
+}
+
+type CompanyNamer = (named: string | undefined) => string | undefined;
+
+interface Companies { readonly known: readonly Company[]; readonly companyIds: ReadonlyMap<string, string> }
+
+/** A company is meant by its key or by its name, and may be one that was imported before. Gives its id. */
+function companyNamer(imported: ImportedEvent, { known, companyIds }: Companies): CompanyNamer {
+  const byName = new Map([
+    ...known.map((company) => [nameKey(company.name), company.id] as const),
+    ...imported.companies.map((company) => [nameKey(company.name), companyIds.get(company.key) ?? ''] as const),
+  ]);
+  return (named = '') => companyIds.get(named) ?? byName.get(nameKey(named));
+}
+
+interface CompanyNeeds { readonly persons: ReadonlyMap<string, string>; readonly companyOf: CompanyNamer; readonly companyIds: ReadonlyMap<string, string>; readonly frozen: ReadonlySet<string> }
 
 /** The source's companies, and those that were there and that the source puts people into. */
-function importedCompanies(imported: ImportedEvent, known: readonly Company[], { persons, companyOf, frozen }: CompanyNeeds): Company[] {
+function importedCompanies(imported: ImportedEvent, known: readonly Company[], { persons, companyOf, companyIds, frozen }: CompanyNeeds): Company[] {
   const movable = imported.people.filter((person) => !frozen.has(persons.get(person.key) ?? ''));
   const members = Map.groupBy(movable, (person) => companyOf(person.company));
   const usersOf = (id: string): string[] => (members.get(id) ?? []).flatMap((person) => persons.get(person.key) ?? []);
   const knownOf = finder(known);
-  const named = imported.companies.map((company) => {
-    const id = importedId('company', company.key);
+  const named = onceEach(imported.companies.map((company) => {
+    const id = companyIds.get(company.key) ?? '';
     return companyDocument(id, company, { current: knownOf(id), users: usersOf(id) });
-  });
+  }));
   const listed = new Set(named.map((company) => company.id));
   const joined = known.filter((company) => members.has(company.id) && !listed.has(company.id));
   return [...named, ...joined.map((company) => ({ ...company, users: [...new Set([...company.users, ...usersOf(company.id)])] }))];
@@ -99,11 +126,12 @@ function importedPeople(imported: ImportedEvent, current: Catalog, { persons, co
 
 interface TalkNeeds {
   readonly ids: ReadonlyMap<string, string>;
+  readonly placeIdsOf: ImportedCatalog['placeIdsOf'];
   readonly persons: ReadonlyMap<string, string>;
   readonly people: readonly Person[];
 }
 
-function importedTalks(imported: ImportedEvent, current: Catalog, { ids, persons, people }: TalkNeeds): Catalog['talks'] {
+function importedTalks(imported: ImportedEvent, current: Catalog, { ids, placeIdsOf, persons, people }: TalkNeeds): Catalog['talks'] {
   const currentOf = finder(current.talks);
   const personOf = finder(people);
   return imported.talks.map((talk) => {
@@ -112,8 +140,8 @@ function importedTalks(imported: ImportedEvent, current: Catalog, { ids, persons
       const person = personOf(persons.get(key) ?? '');
       return person ? [{ id: person.id, name: personName(person) }] : [];
     });
-    const stageId = talk.stage === null ? null : importedId('stage', talk.stage);
-    const trackId = talk.track === null ? null : importedId('track', talk.track);
+    const stageId = talk.stage === null ? null : placeIdsOf.stage.get(talk.stage) ?? importedId('stage', talk.stage);
+    const trackId = talk.track === null ? null : placeIdsOf.track.get(talk.track) ?? importedId('track', talk.track);
     return talkDocument(talk, { id, stageId, trackId, speakers }, currentOf(id));
   });
 }

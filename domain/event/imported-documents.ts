@@ -19,7 +19,7 @@ const TRACK_COLORS = [
 const picture = (said: string | null | undefined, current: string | null | undefined): string | null =>
   (said && current && pictureFile(current, 'large') !== undefined && said.endsWith(current) ? current : (said ?? current ?? null));
 
-export const stageDocument = (id: string, { name, order }: ImportedStage): Stage => ({ id, name, order });
+export const stageDocument = (id: string, { name }: ImportedStage, order: number): Stage => ({ id, name, order });
 
 /** `index`: the track's place in the source, which chooses the colour of a new track without one. */
 export function trackDocument(id: string, track: ImportedTrack, { current, index }: { current: Track | undefined; index: number }): Track {

@@ -25,6 +25,10 @@ export interface ImportedEvent {
   readonly whole: readonly ('stages' | 'tracks' | 'talks' | 'people' | 'companies')[];
   /** Keys of talks that the source has but that could not be read: they stay as they are. */
   readonly unread?: readonly string[];
+  /** Their titles, for those that are told apart by what could not be read. */
+  readonly unreadTitles?: readonly string[];
+  /** Sentences about the source as a whole, for the end of the report. */
+  readonly remarks?: readonly string[];
   /** What was read but repaired or could not be used, in words, with its place in the file. */
   readonly notes: readonly ImportNote[];
 }
@@ -39,7 +43,8 @@ export interface ImportedSettings extends Partial<Pick<EventSettings, 'exhibitor
   readonly dayChange?: WallTime;
 }
 
-export interface ImportedStage { readonly key: string; readonly name: string; readonly order: number }
+/** Without an `order` where the source has none: a new stage then stands last. */
+export interface ImportedStage { readonly key: string; readonly name: string; readonly order?: number }
 /** `color` as `#rrggbb`; absent where the source has none, then one is chosen from the palette. */
 export interface ImportedTrack { readonly key: string; readonly name: string; readonly color?: string }
 

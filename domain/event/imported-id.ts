@@ -10,7 +10,8 @@ export const importedId = (noun: 'stage' | 'track' | 'talk' | 'company', key: st
 /** A thing that was exported from here and comes back under its id. */
 const OWN_MARK = 'plenary:';
 export const ownKey = (id: string): string => OWN_MARK + id;
-const ownId = (key: string): string | undefined => (key.startsWith(OWN_MARK) ? key.slice(OWN_MARK.length) : undefined);
+export const isOwnKey = (key: string): boolean => key.startsWith(OWN_MARK);
+const ownId = (key: string): string | undefined => (isOwnKey(key) ? key.slice(OWN_MARK.length) : undefined);
 
 /** A dot stands in no id made at random, so people from a schedule can be told from people who came themselves. */
 const PERSON_MARK = 'p.';

@@ -1,33 +1,67 @@
+import { nameKey } from '../names.ts';
 import { type Person, personName } from '../people/person.ts';
 import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import type { Talk } from '../talks/talk.ts';
 import { DAY } from '../time.ts';
 import type { ImportedPerson, ImportedTalk } from './imported-event.ts';
 import type { ImportContext } from './import-context.ts';
-import { importedId, importedPersonId, isImportedPerson } from './imported-id.ts';
+import { importedId, importedPersonId, isImportedPerson, isOwnKey } from './imported-id.ts';
+
+interface NamedThing { readonly key: string; readonly name: string }
+
+/**
+ * Which id each stage, track or company of the source goes by: that of its key, if it was imported before; else that of
+ * the one that has its name already, wherever that came from. What an export from here names by its id is that thing.
+ */
+export function placeIds(noun: 'stage' | 'track' | 'company', imported: readonly NamedThing[], current: readonly { readonly id: string; readonly name: string }[]): ReadonlyMap<string, string> {
+  const present = new Set(current.map(({ id }) => id));
+  const own = new Map(imported.map(({ key }) => [key, importedId(noun, key)]));
+  const taken = new Set(own.values());
+  const named = new Map(current.filter(({ id }) => !taken.has(id)).toReversed().map(({ id, name }) => [nameKey(name), id]));
+  const ids = new Map<string, string>();
+  for (const { key, name } of imported) {
+    const id = own.get(key) ?? '';
+    const known = present.has(id) || isOwnKey(key) ? id : (named.get(nameKey(name)) ?? id);
+    ids.set(key, known);
+    if (!named.has(nameKey(name))) named.set(nameKey(name), known);
+  }
+  return ids;
+}
+
+interface TalkNames {
+  readonly imported: readonly ImportedTalk[];
+  readonly current: readonly Talk[];
+  /** The name of an imported talk's stage, and of a stage of the catalog. */
+  readonly stageName: (talk: ImportedTalk | Talk) => string;
+}
 
 /**
  * Which id each imported talk goes by. That of its key, if it was imported before; else that of the talk it
  * evidently is, because a feed may be made anew with other keys (an iCalendar file with fresh UIDs, a format
- * changed halfway): the only one left with the same title at the same time, then the only one of that title
- * within the length of an event. Next year's “Opening” is another talk.
+ * changed halfway): the only one left with the same title at the same time, on the same stage where there are more,
+ * then the only one of that title within the length of an event. Next year's “Opening” is another talk.
  */
-export function talkIds(imported: readonly ImportedTalk[], current: readonly Talk[]): ReadonlyMap<string, string> {
+export function talkIds({ imported, current, stageName }: TalkNames): ReadonlyMap<string, string> {
   const own = new Map(imported.map((talk) => [talk.key, importedId('talk', talk.key)]));
   const known = new Set(current.map((talk) => talk.id));
   const taken = new Set(own.values());
-  const strays = imported.filter((talk) => !known.has(own.get(talk.key) ?? ''));
-  const free = current.filter((talk) => talk.edition === 'live' && !taken.has(talk.id));
-  const exact = pairs({ strays, free, sign: (talk) => `${talk.title}\n${talk.startsAt}` });
-  const rest = {
-    strays: strays.filter((talk) => !exact.has(talk.key)),
-    free: free.filter((talk) => ![...exact.values()].includes(talk.id)),
-  };
-  const byTitle = pairs({ ...rest, sign: (talk) => talk.title });
+  const found = new Map<string, string>();
+  let strays = imported.filter((talk) => !known.has(own.get(talk.key) ?? ''));
+  let free = current.filter((talk) => talk.edition === 'live' && !taken.has(talk.id));
   const startOf = new Map([...current.map((talk) => [talk.id, talk.startsAt] as const), ...imported.map((talk) => [talk.key, talk.startsAt] as const)]);
   const isNear = ([key, id]: [string, string]): boolean =>
     Math.abs((startOf.get(key) ?? 0) - (startOf.get(id) ?? 0)) < CONFERENCE_DAYS_MAX * DAY;
-  return new Map([...own, ...exact, ...[...byTitle].filter(isNear)]);
+  const signs: readonly ((talk: ImportedTalk | Talk) => string)[] = [
+    (talk) => `${talk.title}\n${talk.startsAt}\n${stageName(talk)}`, (talk) => `${talk.title}\n${talk.startsAt}`, (talk) => talk.title,
+  ];
+  for (const sign of signs) {
+    const met = new Map([...pairs({ strays, free, sign })].filter(isNear));
+    const gone = new Set(met.values());
+    for (const [key, id] of met) found.set(key, id);
+    strays = strays.filter((talk) => !met.has(talk.key));
+    free = free.filter((talk) => !gone.has(talk.id));
+  }
+  return new Map([...own, ...found]);
 }
 
 /**

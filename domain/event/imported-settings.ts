@@ -1,12 +1,11 @@
 import { BIO_MAX_DEFAULT } from '../limits/companies.ts';
-import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import type { Talk } from '../talks/talk.ts';
-import { inZone, type Instant, type IsoDate, type WallTime, type Zone } from '../time.ts';
 import type { EventSettings } from './event-settings.ts';
+import { DAY_CHANGE_DEFAULT, dateOf, widened } from './imported-days.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
 /** What an event is called as long as nobody says. */
-const UNNAMED = 'Conference';
+export const UNNAMED = 'Conference';
 
 export interface SettingsNeeds {
   /** What stands where the source says nothing. */
@@ -34,7 +33,7 @@ export function settingsDocument(imported: ImportedEvent, { kept, left = [], fix
     name: says.name ?? kept?.name ?? UNNAMED,
     location: says.location ?? kept?.location ?? '',
     zone,
-    ...widened({ firstDay, lastDay }, left.map((talk) => dateOf(talk.startsAt, zone, dayChange))),
+    ...widened({ firstDay, lastDay }, left.map((talk) => dateOf(talk.startsAt, { zone, dayChange }))),
     dayChange,
     exhibitorVocabulary: says.exhibitorVocabulary ?? kept?.exhibitorVocabulary ?? DEFAULTS.exhibitorVocabulary,
     isDemo: says.isDemo ?? false,
@@ -42,26 +41,9 @@ export function settingsDocument(imported: ImportedEvent, { kept, left = [], fix
   };
 }
 
-interface Dates { readonly firstDay: IsoDate; readonly lastDay: IsoDate }
-
-/** So many days that these are among them, as long as that is still one event. */
-function widened(dates: Dates, days: readonly IsoDate[]): Dates {
-  const sorted = [dates.firstDay, dates.lastDay, ...days].toSorted();
-  const [firstDay = dates.firstDay, lastDay = dates.lastDay] = [sorted[0], sorted.at(-1)];
-  const isOneEvent = Temporal.PlainDate.from(firstDay).until(lastDay).days < CONFERENCE_DAYS_MAX;
-  return isOneEvent ? { firstDay, lastDay } : dates;
-}
-
-/** The date of the conference day: the night before the day change belongs to the evening before. */
-function dateOf(at: Instant, zone: Zone, dayChange: WallTime): IsoDate {
-  const wall = inZone(at, zone).toPlainDateTime();
-  const isNight = wall.toPlainTime().toString({ smallestUnit: 'minute' }) < dayChange;
-  return wall.toPlainDate().subtract({ days: isNight ? 1 : 0 }).toString();
-}
-
 const DEFAULTS = {
   dayLabels: [],
-  dayChange: '04:00',
+  dayChange: DAY_CHANGE_DEFAULT,
   phase: 'live',
   sessionsPerUser: 1,
   companyBioMax: BIO_MAX_DEFAULT,

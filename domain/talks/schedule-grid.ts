@@ -73,9 +73,9 @@ export function scheduleGrid({ talks, stages, day, zone }: GridRequest): Schedul
 export const talksOn = (talks: readonly Talk[], day: Pick<ConferenceDay, 'startsAt' | 'endsAt'>): Talk[] =>
   talks.filter((talk) => talk.startsAt >= day.startsAt && talk.startsAt < day.endsAt);
 
-/** Stages that have something on this day, to leave out empty columns. */
+/** Stages that have something on this day, to leave out empty columns; a break for everybody lies across all of them. */
 export function stagesOn(stages: readonly Stage[], talks: readonly Talk[], day: ConferenceDay): Stage[] {
-  const used = new Set(talksOn(talks, day).map((talk) => talk.stageId));
+  const used = new Set(talksOn(talks, day).filter(({ kind }) => kind !== 'break').map((talk) => talk.stageId));
   return stages.filter((stage) => used.has(stage.id));
 }
 

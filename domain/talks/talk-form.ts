@@ -85,8 +85,8 @@ export interface TalkPlaces {
 /** The talk with these changes. Refuses what names things that do not exist. */
 export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlaces): Talk {
   const kind = changes.kind ?? before.kind;
-  // A break of the whole event stands on no stage of its own.
-  const stageId = kind === 'break' ? null : given(changes.stage_id, before.stageId);
+  // A break of the whole event stands on no stage of its own, but its source may say in which room it is.
+  const stageId = kind !== 'break' ? given(changes.stage_id, before.stageId) : before.kind === 'break' ? before.stageId : null;
   const trackId = given(changes.track_id, before.trackId);
   const problems = [
     ...(stageId !== null && stageId !== before.stageId && !places.hasStage(stageId) ? [problem('stage_id', 'This stage does not exist')] : []),

@@ -11,8 +11,8 @@ export interface ReportStyle { readonly dryRun: boolean; readonly verbose: boole
 
 /** The report as an organiser reads it: a line for each thing, then what it comes to. */
 export function reportText(report: ImportReport, { dryRun, verbose }: ReportStyle): string {
-  const lines = [...rowLines(report.rows, verbose), ...report.notes.map(noteLine)];
-  return [...aligned(lines), ...(lines.length > 0 ? [''] : []), summary(report, dryRun)].join('\n');
+  const lines = [...rowLines(report.rows, verbose), ...noteLines(report.notes, verbose)];
+  return [...aligned(lines), ...(lines.length > 0 ? [''] : []), ...report.remarks, summary(report, dryRun)].join('\n');
 }
 
 type Line = readonly [change: string, what: string, name: string, detail: string];
@@ -24,6 +24,17 @@ function rowLines(rows: readonly DiffRow[], verbose: boolean): Line[] {
     const shown = isLong ? group.slice(0, ADDED_SHOWN) : group;
     const more: Line[] = isLong ? [['', '', `… and ${group.length - ADDED_SHOWN} more (--verbose lists them)`, '']] : [];
     return [...shown.map((row): Line => [row.change, row.noun, cut(row.name), row.detail]), ...more];
+  });
+}
+
+/** What is the same of many is told of the first of them. What is refused is always told, since nobody would miss it otherwise. */
+function noteLines(notes: readonly ImportNote[], verbose: boolean): Line[] {
+  if (verbose) return notes.map(noteLine);
+  const kinds = [...Map.groupBy(notes, ({ level, message }) => (level === 'refused' ? '' : message.replaceAll(/[“(].*?[”)]/g, ''))).entries()];
+  return kinds.flatMap(([kind, group]): Line[] => {
+    const shown = kind === '' ? group : group.slice(0, ADDED_SHOWN);
+    const more = group.length - shown.length;
+    return [...shown.map(noteLine), ...(more > 0 ? [['', '', `… and ${more} more (--verbose lists them)`, ''] as const] : [])];
   });
 }
 

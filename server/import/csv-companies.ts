@@ -1,11 +1,12 @@
 import { TICKET_TYPES } from '../../domain/companies/company.ts';
 import type { ImportedCompany, ImportedEvent } from '../../domain/event/imported-event.ts';
+import { nameKey } from '../../domain/names.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
 import { type Notes, takeNotes } from './import-file.ts';
 import { given, hexColour, webAddress } from './lenient-fields.ts';
 import { plainLine, plainText } from './plain-text.ts';
-import { uniqueKeys } from './unique-keys.ts';
+import { ownKeys } from './own-keys.ts';
 
 const COLUMNS = [
   'id', 'name', 'company', 'email', 'country', 'type', 'expertise', 'description', 'logo', 'color', 'url', 'twitter', 'facebook',
@@ -20,22 +21,27 @@ export function readCompanyTable(table: CsvTable, file: string): ImportedEvent |
   if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
   const notes = takeNotes();
   noteUnknown(table, COLUMNS, notes);
-  const key = uniqueKeys(notes);
-  const companies = table.rows.flatMap((row) => importedCompany(row, key, notes) ?? []);
+  const names = new Map<string, string>();
+  const read = table.rows.flatMap((row) => importedCompany(row, names, notes) ?? []);
+  const keys = ownKeys(read.map(({ key, at, name }) => ({ key, at, signs: [name] })), notes);
+  const companies = read.map((company, index) => ({ ...company, key: keys[index] ?? '' }));
   if (companies.length === 0) return refusal('invalid', `No row of ${file} names a company.`);
   return { format: 'a table of companies', stages: [], tracks: [], talks: [], people: [], companies, whole: [], notes: notes.all };
 }
 
-function importedCompany(row: CsvRow, key: (key: string, at: string) => string, notes: Notes): ImportedCompany | undefined {
+/** `names`: name of a company → the row that has it. */
+function importedCompany(row: CsvRow, names: Map<string, string>, notes: Notes): ImportedCompany | undefined {
   const name = plainLine(row.cell('name', 'company'));
-  if (name === '') {
-    notes.refused(row.at, 'has no name');
+  const other = names.get(nameKey(name));
+  if (name === '' || other !== undefined) {
+    notes.refused(row.at, name === '' ? 'has no name' : `has the same name as ${other}`);
     return undefined;
   }
+  names.set(nameKey(name), row.at);
   const listed = [['expertise', 'expertise'], ['focus', 'focus'], ['traffic', 'traffic'], ['geoTraffic', 'geo_traffic']] as const;
   const lists = Object.fromEntries(listed.flatMap(([field, column]) => (row.list(column).length > 0 ? [[field, row.list(column)]] : [])));
   return {
-    key: key(row.cell('id') || name, row.at),
+    key: row.cell('id') || name,
     name,
     ...given('email', row.cell('email')),
     ...given('country', plainLine(row.cell('country'))),

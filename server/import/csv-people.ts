@@ -8,7 +8,7 @@ import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
 import { type Notes, takeNotes } from './import-file.ts';
 import { given, nameParts, webAddress } from './lenient-fields.ts';
 import { plainLine, plainText } from './plain-text.ts';
-import { uniqueKeys } from './unique-keys.ts';
+import { ownKeys } from './own-keys.ts';
 
 const COLUMNS = [
   'id', 'name', 'first_name', 'last_name', 'email', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company', 'about', 'country',
@@ -25,20 +25,16 @@ export function readPeopleTable(table: CsvTable, file: string): ImportedEvent | 
   if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
   const notes = takeNotes();
   noteUnknown(table, COLUMNS, notes);
-  const key = uniqueKeys(notes);
   const addresses = new Map<string, string>();
-  const people = table.rows.flatMap((row) => importedPerson(row, { key, addresses }, notes) ?? []);
+  const read = table.rows.flatMap((row) => importedPerson(row, addresses, notes) ?? []);
+  const keys = ownKeys(read.map((person) => ({ key: person.key, at: person.at, signs: [person.companyName, person.jobPosition, person.country] })), notes);
+  const people = read.map((person, index) => ({ ...person, key: keys[index] ?? '' }));
   if (people.length === 0) return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
   return { format: 'a table of people', stages: [], tracks: [], talks: [], people, companies: [], whole: [], notes: notes.all };
 }
 
-interface PersonNeeds {
-  readonly key: (key: string, at: string) => string;
-  /** Mail address → the row that has it. */
-  readonly addresses: Map<string, string>;
-}
-
-function importedPerson(row: CsvRow, { key, addresses }: PersonNeeds, notes: Notes): ImportedPerson | undefined {
+/** `addresses`: mail address → the row that has it. */
+function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Notes): ImportedPerson | undefined {
   const name = row.cell('first_name', 'last_name') === ''
     ? nameParts(plainLine(row.cell('name')))
     : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
@@ -52,7 +48,7 @@ function importedPerson(row: CsvRow, { key, addresses }: PersonNeeds, notes: Not
   if (email) addresses.set(emailKey(email), row.at);
   const lists = Object.fromEntries(['focus', 'traffic', 'interested'].flatMap((column) => (row.list(column).length > 0 ? [[column, row.list(column)]] : [])));
   return {
-    key: key(row.cell('id') || (email ? emailKey(email) : full), row.at),
+    key: row.cell('id') || (email ? emailKey(email) : full),
     ...name,
     ...(email ? { email } : {}),
     ...given('ticketCode', codeOf(row, notes)),

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { Notes, TextFile } from './import-file.ts';
+import { decodeEntities } from './plain-text.ts';
 
 /** A table with a head: the names of its columns as this product writes them, and its rows by name. */
 export interface CsvTable { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] }
@@ -10,7 +11,7 @@ export interface CsvRow {
   readonly at: string;
   /** The cell's text, trimmed; empty for an empty or missing column. */
   readonly cell: (...columns: readonly string[]) => string;
-  /** A cell that holds several things, parted by semicolons or line breaks. */
+  /** A cell that holds several things, parted by semicolons or line breaks; those of HTML's entities part nothing. */
   readonly list: (...columns: readonly string[]) => string[];
 }
 
@@ -72,7 +73,7 @@ const columnName = (title: string): string => title.trim().toLowerCase().replace
 function csvRow(columns: readonly string[], cells: readonly string[], number: number): CsvRow {
   const cell = (...names: readonly string[]): string =>
     names.map((name) => cells[columns.indexOf(name)]?.trim() ?? '').find((text) => text !== '') ?? '';
-  const list = (...names: readonly string[]): string[] => cell(...names).split(/[;\n]/).map((part) => part.trim()).filter((part) => part !== '');
+  const list = (...names: readonly string[]): string[] => decodeEntities(cell(...names)).split(/[;\n]/).map((part) => part.trim()).filter((part) => part !== '');
   return { at: `row ${number}`, cell, list };
 }
 

@@ -1,18 +1,19 @@
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/imported-event.ts';
-import { UNKNOWN_TALK_MINUTES } from '../../domain/limits/event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
-import { eventDays } from './event-days.ts';
+import { dayAfter, eventDays } from './event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, hexColour, nameParts, webAddress } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
+import { ownKeys } from './own-keys.ts';
 import { plainLine, plainText } from './plain-text.ts';
-import { durationMinutes, instantAt, readTime, wallTime, zoneFor } from './source-times.ts';
-import { uniqueKeys } from './unique-keys.ts';
+import { durationMinutes, instantAt, readTime, wallTime } from './source-times.ts';
+import { remarkOffsets, zoneFor } from './source-zone.ts';
+import { talkMinutes } from './talk-minutes.ts';
 
 const COLUMNS = [
-  'id', 'title', 'description', 'date', 'start', 'end', 'minutes', 'duration', 'stage', 'track', 'track_color', 'speakers', 'kind', 'status', 'cover', 'discussion',
+  'id', 'title', 'description', 'date', 'start', 'end', 'minutes', 'duration', 'stage', 'room', 'track', 'track_color', 'speakers', 'kind', 'status', 'cover', 'discussion',
 ];
 
 export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean => columns.includes('title') && (columns.includes('start') || columns.includes('date'));
@@ -20,54 +21,72 @@ export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean => 
 /** Talks as a table (docs/import.md). */
 export function readTalkTable(table: CsvTable, file: string, options: ReadOptions): ImportedEvent | Refusal {
   if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
-  const zone = zoneFor('', file, options);
+  const times = table.rows.map(writtenStart);
+  const zone = zoneFor('', { file, times }, options);
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
   noteUnknown(table, COLUMNS, notes);
-  const key = uniqueKeys(notes);
-  const keyed = table.rows.map((row) => ({ row, key: key(row.cell('id') || talkName(row), row.at) }));
-  const talks = keyed.flatMap((entry) => importedTalk(entry.row, { key: entry.key, zone }, notes) ?? []);
+  const read = table.rows.map((row) => importedTalk(row, zone, notes));
+  const keys = ownKeys(table.rows.map((row, index) => ({
+    key: row.cell('id') || talkName(row), at: row.at, signs: [plainLine(row.cell('title')), read[index]?.startsAt ?? writtenStart(row), read[index]?.stage],
+  })), notes);
+  const talks = read.flatMap((talk, index) => (talk ? [{ ...talk, key: keys[index] ?? '' }] : []));
   if (talks.length === 0) return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
-  const read = new Set(talks.map((talk) => talk.key));
-  const colors = new Map(table.rows.map((row) => [plainLine(row.cell('track')), hexColour(row.cell('track_color'))]));
+  const rows = table.rows.filter((_, index) => read[index]);
+  const unread = table.rows.filter((_, index) => !read[index]);
+  const colors = new Map(rows.map((row) => [plainLine(row.cell('track')), hexColour(row.cell('track_color'))]));
+  if (options.zone !== undefined) remarkOffsets(times, zone, notes);
   return {
     format: 'a table of talks',
-    event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) })), notes) },
+    event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
     stages: stagesNamed(talks.map((talk) => talk.stage)),
     tracks: tracksNamed(talks.map((talk) => talk.track), colors),
     talks,
-    people: speakersOf(table.rows),
+    people: speakersOf(rows, notes),
     companies: [],
     whole: ['stages', 'tracks', 'talks'],
-    unread: keyed.map((entry) => entry.key).filter((name) => !read.has(name)),
+    unread: keys.filter((_, index) => !read[index]),
+    unreadTitles: unread.map((row) => plainLine(row.cell('title'))),
     notes: notes.all,
+    remarks: notes.remarks(),
   };
 }
 
 /** A talk keeps its name when it moves; of breaks there are many of one name, and nobody keeps them. */
 const talkName = (row: CsvRow): string =>
-  plainLine(kindOf(row) === 'talk' ? row.cell('title') : ['title', 'date', 'start', 'stage'].map((column) => row.cell(column)).join(' '));
+  plainLine(kindOf(row) === 'talk' ? row.cell('title') : [row.cell('title'), row.cell('date'), row.cell('start'), row.cell('stage', 'room')].join(' '));
 
-function importedTalk(row: CsvRow, { key, zone }: { key: string; zone: Zone }, notes: Notes): ImportedTalk | undefined {
+/** Date and clock as `readTime` takes them, from one column or from two. */
+function writtenStart(row: CsvRow): string {
+  const start = row.cell('start');
+  return readTime(start) ? start : `${row.cell('date')} ${start.padStart(5, '0')}`;
+}
+
+const namesIn = (row: CsvRow): string[] => row.list('speakers').map(plainLine).filter((name) => name !== '');
+
+function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
   const title = plainLine(row.cell('title'));
-  const start = readTime(row.cell('start')) ?? readTime(`${row.cell('date')} ${row.cell('start').padStart(5, '0')}`);
-  if (title === '' || !start) {
-    notes.refused(row.at, title === '' ? 'has no title' : `does not start at a readable time (${[row.cell('date'), row.cell('start')].filter(Boolean).join(' ') || 'none given'})`);
+  if (title === '') {
+    notes.refused(row.at, 'has no title');
+    return undefined;
+  }
+  const start = readTime(writtenStart(row));
+  if (!start) {
+    notes.noStart(row.at, [row.cell('date'), row.cell('start')].filter(Boolean).join(' '));
     return undefined;
   }
   const startsAt = instantAt(start, zone);
   const kind = kindOf(row);
-  const stage = plainLine(row.cell('stage')) || null;
+  const stage = plainLine(row.cell('stage', 'room')) || null;
   return {
-    key,
     kind: kind === 'stage-break' && stage === null ? 'break' : kind,
     title,
     description: plainText(row.cell('description')),
     startsAt,
-    minutes: lengthOf(row, { startsAt, zone, date: start.local.slice(0, 10) }) ?? unknownLength(row, notes),
+    minutes: talkMinutes({ ...lengthOf(row, startsAt, zone), at: row.at }, notes),
     stage: kind === 'break' ? null : stage,
     track: plainLine(row.cell('track')) || null,
-    speakers: [...new Set(row.list('speakers').map(plainLine))],
+    speakers: [...new Set(namesIn(row))],
     ...given('coverUrl', webAddress(row.cell('cover'))),
     ...(row.cell('discussion') === '' ? {} : { hasDiscussion: /^(y|yes|true|1)$/i.test(row.cell('discussion')) }),
     cancelled: /^cancell?ed$/i.test(row.cell('status')),
@@ -80,25 +99,30 @@ function kindOf(row: CsvRow): ImportedTalk['kind'] {
   return kind === 'break' || kind === 'stage-break' ? kind : 'talk';
 }
 
-interface LengthNeeds { readonly startsAt: number; readonly zone: Zone; readonly date: string }
-
-function lengthOf(row: CsvRow, { startsAt, zone, date }: LengthNeeds): number | undefined {
-  const minutes = row.cell('minutes', 'duration');
-  if (/^\d+$/.test(minutes) && Number(minutes) > 0) return Number(minutes);
-  const end = readTime(row.cell('end')) ?? readTime(`${date} ${row.cell('end').padStart(5, '0')}`);
-  const until = end && instantAt(end, zone) - startsAt;
-  if (until === undefined) return durationMinutes(minutes);
+function lengthOf(row: CsvRow, startsAt: number, zone: Zone): { minutes: number | undefined; written: string } {
+  const length = row.cell('minutes', 'duration');
+  if (/^\d+$/.test(length) && Number(length) > 0) return { minutes: Number(length), written: length };
+  const written = row.cell('end');
+  const dated = readTime(written);
+  const day = wallTime(startsAt, zone).slice(0, 10);
+  const onDay = (date: string): number | undefined => {
+    const time = readTime(`${date} ${written.padStart(5, '0')}`);
+    return time && (instantAt(time, zone) - startsAt) / MINUTE;
+  };
+  const minutes = dated ? (instantAt(dated, zone) - startsAt) / MINUTE : onDay(day);
+  if (minutes === undefined) return { minutes: durationMinutes(length), written: length || written };
   // An end that is only a clock time may be after midnight.
-  return Math.round((until > 0 ? until : until + 24 * 60 * MINUTE) / MINUTE);
+  return { minutes: !dated && minutes < 0 ? onDay(dayAfter(day)) : minutes, written };
 }
 
-function unknownLength(row: CsvRow, notes: Notes): number {
-  notes.repaired(row.at, `does not say when it ends; ${UNKNOWN_TALK_MINUTES} minutes were taken`);
-  return UNKNOWN_TALK_MINUTES;
+/** A comma parts no names, since it may stand in one; whoever meant it to reads so. */
+function speakersOf(rows: readonly CsvRow[], notes: Notes): ImportedPerson[] {
+  const people = new Map<string, ImportedPerson>();
+  for (const row of rows) {
+    for (const name of namesIn(row)) {
+      if (/\S,\s*\S/.test(name)) notes.repaired(row.at, `names “${name}” as one speaker; several are parted by semicolons`);
+      people.set(name, { key: name, ...nameParts(name), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: row.at });
+    }
+  }
+  return [...people.values()];
 }
-
-const speakersOf = (rows: readonly CsvRow[]): ImportedPerson[] =>
-  [...new Map(rows.flatMap((row) => row.list('speakers').map((speaker) => {
-    const name = plainLine(speaker);
-    return [name, { key: name, ...nameParts(name), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: row.at } satisfies ImportedPerson] as const;
-  }))).values()];

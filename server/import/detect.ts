@@ -35,7 +35,7 @@ function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refu
   }
   if (isSessionize(json.value)) return readSessionize(json.value, file.name, options);
   const isEmpty = Array.isArray(json.value) ? json.value.length === 0 : Object.keys(Object(json.value)).length === 0;
-  return refusal('unsupported', isEmpty ? `${file.name} is empty.` : `${file.name} is JSON, but neither a schedule.json nor a view of Sessionize.`);
+  return refusal('unsupported', isEmpty ? `${file.name} is empty.` : `${file.name} is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).`);
 }
 
 function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {

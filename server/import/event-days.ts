@@ -1,7 +1,5 @@
 import type { ImportedSettings } from '../../domain/event/imported-event.ts';
-import { CONFERENCE_DAYS_MAX } from '../../domain/limits/event.ts';
 import type { IsoDate, WallTime } from '../../domain/time.ts';
-import type { Notes } from './import-file.ts';
 
 /** Before this time of night it is still the evening before, unless the talks say otherwise (decisions, readings). */
 const USUAL_DAY_CHANGE = '04:00';
@@ -10,15 +8,11 @@ const USUAL_DAY_CHANGE = '04:00';
 export interface DayEntry { readonly wall: string; readonly day?: IsoDate | undefined }
 
 /** First and last day and the hour at which days change, so that every talk falls on the day its source files it under. */
-export function eventDays(entries: readonly DayEntry[], notes: Notes): Pick<ImportedSettings, 'firstDay' | 'lastDay' | 'dayChange'> {
+export function eventDays(entries: readonly DayEntry[]): Pick<ImportedSettings, 'firstDay' | 'lastDay' | 'dayChange'> {
   const dayChange = dayChangeFor(entries);
   const days = entries.map(({ wall, day }) => day ?? dayOfWall(wall, dayChange)).toSorted();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
   if (firstDay === undefined || lastDay === undefined) return {};
-  const length = Temporal.PlainDate.from(firstDay).until(lastDay).days + 1;
-  if (length > CONFERENCE_DAYS_MAX) {
-    notes.repaired(`${firstDay} to ${lastDay}`, `the talks are spread over ${length} days; the schedule shows the first ${CONFERENCE_DAYS_MAX}`);
-  }
   return { firstDay, lastDay, dayChange };
 }
 

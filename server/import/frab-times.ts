@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type Instant, instantOf, type IsoDate, type Zone } from '../../domain/time.ts';
 import { dayAfter } from './event-days.ts';
 import type { Notes } from './import-file.ts';
+import { addZone } from './source-zone.ts';
 import { instantAt, isDate, readTime, wallTime } from './source-times.ts';
 
 /** When a talk starts, in all the ways a frab schedule may write it; empty where it does not. */
@@ -31,11 +32,13 @@ interface PlaceNeeds { readonly file: string; readonly zone: Zone; readonly isAs
 export function placeTalks<T extends WrittenTime>(talks: readonly T[], { file, zone, isAsked, notes }: PlaceNeeds): ReadonlyMap<T, Placement> | Refusal {
   const placed = new Map<T, Placement>();
   const odd: T[] = [];
+  let written = 0;
   for (const talk of talks) {
     const exact = exactStart(talk, zone);
     const wall = wallStart(talk, zone);
     const startsAt = exact ?? (wall === undefined ? undefined : instantOf(wall, zone));
     if (startsAt === undefined) continue;
+    if (exact !== undefined && wall !== undefined) written += 1;
     const isOdd = exact !== undefined && wall !== undefined && wallTime(exact, zone) !== wall;
     if (isOdd) odd.push(talk);
     const start = isOdd ? instantOf(wall, zone) : startsAt;
@@ -43,11 +46,15 @@ export function placeTalks<T extends WrittenTime>(talks: readonly T[], { file, z
   }
   const [first] = odd;
   if (first && !isAsked && odd.length * 2 > placed.size) {
-    return refusal('invalid', `${file} gives ${zone} as its time zone, but its times (${first.date} for ${first.start || 'a start'}) are not that zone's; add --zone with the right one.`);
+    const why = `${file} gives ${zone} as its time zone, but its times (${first.date} for ${first.start || 'a start'}) are not that zone's`;
+    return refusal('invalid', `${why}; ${addZone(talks.map(({ date }) => date))}.`);
   }
-  noteOdd(odd, zone, notes);
+  if (isAsked && first) notes.remark(`${odd.length} of ${written} times in the file carry offsets that are not those of ${zone}; what their clock shows was kept, so ${wallOf(first)} in the file is ${wallOf(first)} in ${zone}.`);
+  else noteOdd(odd, zone, notes);
   return placed;
 }
+
+const wallOf = ({ date, start }: WrittenTime): string => start || date.slice(11, 16);
 
 /** One sentence is enough where a whole file is so. */
 function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {

@@ -1,18 +1,19 @@
 import ICAL from 'ical.js';
 import type { ImportedEvent, ImportedTalk } from '../../domain/event/imported-event.ts';
-import { UNKNOWN_TALK_MINUTES } from '../../domain/limits/event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { MINUTE, type Zone } from '../../domain/time.ts';
+import { type Instant, MINUTE, SECOND, type Zone } from '../../domain/time.ts';
 import { eventDays } from './event-days.ts';
 import { calendarZone, instantOfTime, valueOf } from './icalendar-times.ts';
 import { type Occurrence, occurrencesOf } from './icalendar-occurrences.ts';
 import { type Notes, type ReadOptions, takeNotes, type TextFile } from './import-file.ts';
 import { given } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
+import { ownKeys } from './own-keys.ts';
 import { plainLine, plainText } from './plain-text.ts';
-import { wallTime, zoneFor } from './source-times.ts';
+import { wallTime } from './source-times.ts';
+import { zoneFor } from './source-zone.ts';
 import { sourceTitle } from './source-title.ts';
-import { uniqueKeys } from './unique-keys.ts';
+import { talkMinutes } from './talk-minutes.ts';
 
 export const isICalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR\b/i.test(text);
 
@@ -20,27 +21,31 @@ export const isICalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR\b/i.t
 export function readICalendar({ name, text }: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   const calendars = parseCalendars({ name, text });
   if ('code' in calendars) return calendars;
-  const zone = zoneFor(calendarZone(calendars), name, options);
+  const zone = zoneFor(calendarZone(calendars), { file: name, times: [] }, options);
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
-  const key = uniqueKeys(notes);
   const occurrences = calendars.flatMap((calendar) => occurrencesOf(calendar));
-  const keyed = occurrences.map((occurrence) => ({ occurrence, key: key(keyOf(occurrence), placeOf(occurrence)) }));
-  const talks = keyed.flatMap((entry) => importedTalk(entry.occurrence, { key: entry.key, zone }, notes) ?? []);
-  const read = new Set(talks.map((talk) => talk.key));
+  const read = occurrences.map((occurrence) => importedTalk(occurrence, zone, notes));
+  const keys = ownKeys(occurrences.map((occurrence, index) => ({
+    key: keyOf(occurrence), at: placeOf(occurrence), signs: [titleOf(occurrence), read[index]?.startsAt, read[index]?.stage],
+  })), notes);
+  const talks = read.flatMap((talk, index) => (talk ? [{ ...talk, key: keys[index] ?? '' }] : []));
+  const isUnread = (_: unknown, index: number): boolean => !read[index];
   if (talks.length === 0) return refusal('invalid', `${name} has no events with a time.`);
   const title = calendars.map((calendar) => textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name')).find((one) => one !== '');
   return {
     format: 'iCalendar',
-    event: { ...given('name', plainLine(title ?? '')), zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) })), notes) },
+    event: { ...given('name', plainLine(title ?? '')), zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
     stages: stagesNamed(talks.map((talk) => talk.stage)),
     tracks: tracksNamed(talks.map((talk) => talk.track)),
     talks,
     people: [],
     companies: [],
     whole: ['stages', 'tracks', 'talks'],
-    unread: keyed.map((entry) => entry.key).filter((one) => !read.has(one)),
+    unread: keys.filter(isUnread),
+    unreadTitles: occurrences.filter(isUnread).map(titleOf),
     notes: notes.all,
+    remarks: notes.remarks(),
   };
 }
 
@@ -58,16 +63,15 @@ function parseCalendars({ name, text }: TextFile): ICAL.Component[] | Refusal {
 }
 
 const keyOf = ({ component, suffix }: Occurrence): string => (textOf(component, 'uid') || plainLine(textOf(component, 'summary'))) + suffix;
+const titleOf = ({ component }: Occurrence): string => plainLine(textOf(component, 'summary'));
 
 function placeOf({ component }: Occurrence): string {
   const title = plainLine(textOf(component, 'summary'));
   return title === '' ? textOf(component, 'uid') || 'an event' : `“${title}”`;
 }
 
-interface TalkNeeds { readonly key: string; readonly zone: Zone }
-
-function importedTalk(occurrence: Occurrence, { key, zone }: TalkNeeds, notes: Notes): ImportedTalk | undefined {
-  const { component, start, end, seconds, isCancelled } = occurrence;
+function importedTalk(occurrence: Occurrence, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
+  const { component, start, isCancelled } = occurrence;
   const at = placeOf(occurrence);
   if (!start || start.time.isDate) {
     notes.refused(at, start ? 'lasts whole days and has no hour' : 'has no readable start');
@@ -76,12 +80,11 @@ function importedTalk(occurrence: Occurrence, { key, zone }: TalkNeeds, notes: N
   const startsAt = instantOfTime(start, zone);
   const location = plainLine(textOf(component, 'location'));
   return {
-    key,
     kind: 'talk',
     title: sourceTitle(textOf(component, 'summary'), at, notes),
     description: plainText(textOf(component, 'description') || textOf(component, 'url')),
     startsAt,
-    minutes: length({ seconds: end ? (instantOfTime(end, zone) - startsAt) / 1000 : seconds, at }, notes),
+    minutes: talkMinutes({ ...lengthOf(occurrence, startsAt, zone), at }, notes),
     stage: location || null,
     track: plainLine(textOf(component, 'categories')) || null,
     speakers: [],
@@ -90,11 +93,9 @@ function importedTalk(occurrence: Occurrence, { key, zone }: TalkNeeds, notes: N
   };
 }
 
-function length({ seconds, at }: { readonly seconds: number | undefined; readonly at: string }, notes: Notes): number {
-  const whole = Math.round(((seconds ?? 0) * 1000) / MINUTE);
-  if (whole > 0) return whole;
-  notes.repaired(at, `does not say when it ends; ${UNKNOWN_TALK_MINUTES} minutes were taken`);
-  return UNKNOWN_TALK_MINUTES;
+function lengthOf({ end, seconds }: Occurrence, startsAt: Instant, zone: Zone): { minutes: number | undefined; written: string } {
+  if (end) return { minutes: (instantOfTime(end, zone) - startsAt) / MINUTE, written: end.time.toString() };
+  return { minutes: seconds === undefined ? undefined : (seconds * SECOND) / MINUTE, written: seconds === undefined ? '' : `${seconds} seconds` };
 }
 
 function textOf(component: ICAL.Component, name: string): string {

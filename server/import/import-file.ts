@@ -14,18 +14,35 @@ export interface ReadOptions {
   readonly runningZone?: Zone;
 }
 
-/** Collects what could not be read as it stands, with its place in the file. */
+/** Collects what could not be read as it stands, with its place in the file, and what is to be said of the file as a whole. */
 export interface Notes {
   readonly all: ImportNote[];
   readonly repaired: (at: string, message: string) => void;
   readonly refused: (at: string, message: string) => void;
+  readonly remark: (sentence: string) => void;
+  /** A talk of which nobody can tell when it starts. */
+  readonly noStart: (at: string, written: string) => void;
+  /** One sentence each, for the end of the report. */
+  readonly remarks: () => string[];
 }
+
+/** What every format takes for a start. */
+const STARTS = 'write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00';
 
 export function takeNotes(): Notes {
   const all: ImportNote[] = [];
+  const said: string[] = [];
+  let withoutStart = 0;
+  const refused = (at: string, message: string): void => void all.push({ level: 'refused', at, message });
   return {
     all,
     repaired: (at, message) => void all.push({ level: 'repaired', at, message }),
-    refused: (at, message) => void all.push({ level: 'refused', at, message }),
+    refused,
+    remark: (sentence) => void said.push(sentence),
+    noStart(at, written) {
+      withoutStart += 1;
+      refused(at, `does not start at a readable time (${written || 'none given'}); ${STARTS}`);
+    },
+    remarks: () => [...said, ...(withoutStart === 0 ? [] : [`${withoutStart === 1 ? '1 talk has' : `${withoutStart} talks have`} no start that can be read; ${STARTS}.`])],
   };
 }

@@ -17,13 +17,15 @@ function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   return {
     format: [...new Set([a.format, b.format])].join(' and '),
     ...(event ? { event } : {}),
-    stages: laterWins(a.stages, b.stages).map((stage, order) => ({ ...stage, order })),
+    stages: laterWins(a.stages, b.stages).map((stage, order) => (stage.order === undefined ? stage : { ...stage, order })),
     tracks: laterWins(a.tracks, b.tracks),
     talks: laterWins(a.talks, b.talks.map((talk) => ({ ...talk, speakers: talk.speakers.map((key) => same.get(key) ?? key) }))),
     people: mergePeople(a.people, renamed),
     companies: laterWins(a.companies, b.companies),
     whole: [...new Set([...a.whole, ...b.whole])],
     unread: [...(a.unread ?? []), ...(b.unread ?? [])],
+    unreadTitles: [...(a.unreadTitles ?? []), ...(b.unreadTitles ?? [])],
+    remarks: [...(a.remarks ?? []), ...(b.remarks ?? [])],
     notes: [...a.notes, ...b.notes],
   };
 }

@@ -7,7 +7,9 @@ type Name = string | null;
 /** A stage or track is known by its name, which all formats have; a list of them has every name once, in order. */
 const namesOf = (names: readonly Name[]): string[] => [...new Set(names.map((name) => plainLine(name ?? '')).filter((name) => name !== ''))];
 
-export const stagesNamed = (names: readonly Name[]): ImportedStage[] => namesOf(names).map((name, order) => ({ key: name, name, order }));
+/** `isOrdered`: the source lists its stages, in their order. */
+export const stagesNamed = (names: readonly Name[], { isOrdered = false } = {}): ImportedStage[] =>
+  namesOf(names).map((name, order) => ({ key: name, name, ...(isOrdered && { order }) }));
 
 export const tracksNamed = (names: readonly Name[], colors: ReadonlyMap<string, string | undefined> = new Map()): ImportedTrack[] =>
   namesOf(names).map((name) => ({ key: name, name, ...given('color', colors.get(name)) }));

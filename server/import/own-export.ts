@@ -1,5 +1,7 @@
 import type { ImportedEvent, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from '../../domain/event/imported-event.ts';
 import { ownKey } from '../../domain/event/imported-id.ts';
+import { TALK_MINUTES_LONGEST } from '../../domain/limits/event.ts';
+import { TALK_YEAR_MAX, TALK_YEAR_MIN } from '../../domain/limits/talk-fields.ts';
 import { personName } from '../../domain/people/person.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type Instant, isZone } from '../../domain/time.ts';
@@ -21,7 +23,7 @@ export function eventFromOwnExport(schedule: FrabSchedule, own: OwnEvent, { zone
   const timed = talks.map((talk) => ({ talk, startsAt: instantIn(talk.date), minutes: durationMinutes(talk.duration) }));
   const unread: string[] = [];
   const readTalks = timed.flatMap(({ talk, startsAt, minutes }) => {
-    if (startsAt !== undefined && minutes !== undefined) return importedTalk(talk, { startsAt, minutes, own });
+    if (startsAt !== undefined && minutes !== undefined && minutes <= TALK_MINUTES_LONGEST) return importedTalk(talk, { startsAt, minutes, own });
     notes.refused(talk.at, `has no readable start and length (${talk.date}, ${talk.duration})`);
     unread.push(talkKey(talk));
     return [];
@@ -34,7 +36,7 @@ export function eventFromOwnExport(schedule: FrabSchedule, own: OwnEvent, { zone
     },
     stages: [...own.stages.map(({ id, name, order }): ImportedStage => ({ key: ownKey(id), name, order })), ...newPlaces(readTalks, 'stage').map((name, index) => ({ key: name, name, order: own.stages.length + index }))],
     tracks: [...own.tracks.map(({ id, name, color }): ImportedTrack => ({ key: ownKey(id), name, color })), ...newPlaces(readTalks, 'track').map((name) => ({ key: name, name }))],
-    people: peopleOf(talks, own),
+    people: peopleOf(talks.filter((talk) => !unread.includes(talkKey(talk))), own),
   };
 }
 
@@ -42,7 +44,8 @@ const talkKey = ({ own, guid, title }: FrabTalk): string => (own ? ownKey(own.id
 
 function instantIn(date: string): Instant | undefined {
   try {
-    return Temporal.Instant.from(date).epochMilliseconds;
+    const start = Temporal.Instant.from(date).toZonedDateTimeISO('UTC');
+    return start.year < TALK_YEAR_MIN || start.year > TALK_YEAR_MAX ? undefined : start.epochMilliseconds;
   } catch {
     return undefined; // Temporal answers what is no moment only by throwing.
   }

@@ -43,4 +43,4 @@ const fromMarkdown = (text: string): string =>
     .replace(/(^|[\s(])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\2(?=$|[\s).,;:!?])/gm, '$1$3')
     .replace(/`([^`\n]+)`/g, '$1');
 
-const decodeEntities = (text: string): string => text.replace(/&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi, (entity) => convert(entity) || ' ');
+export const decodeEntities = (text: string): string => text.replace(/&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi, (entity) => convert(entity) || ' ');

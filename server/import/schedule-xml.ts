@@ -65,7 +65,8 @@ const Event = v.object({
 });
 type Event = v.InferOutput<typeof Event>;
 const Room = element({ '@name': Text, event: list(Event) });
-const Day = element({ '@date': Text, '@start': Text, '@end': Text, room: list(Room) });
+/** Old files have the talks of a day right in it, and the room in each. */
+const Day = element({ '@date': Text, '@start': Text, '@end': Text, room: list(Room), event: list(Event) });
 const Track = v.union([v.pipe(v.string(), v.transform((name) => ({ '#text': name, '@name': '', '@color': '' }))), v.object({ '#text': Text, '@name': Text, '@color': Text })]);
 const Schedule = v.object({
   schedule: v.object({
@@ -97,7 +98,7 @@ export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusa
     rooms: days.flatMap((day) => day.room.map((room) => room['@name'])),
     tracks: conference.track.map((track) => ({ name: track['@name'] || track['#text'], color: track['@color'] })),
     own: ownBlock(OwnEvent, conference.plenary),
-    talks: days.flatMap((day) => day.room.flatMap((room) => room.event.map((event) => frabTalk(event, {
+    talks: days.flatMap((day) => [...day.room, { '@name': '', event: day.event }].flatMap((room) => room.event.map((event) => frabTalk(event, {
       day: day['@date'], dayStart: day['@start'], dayEnd: day['@end'], dayChange: conference.day_change, room: room['@name'],
     })))),
   };

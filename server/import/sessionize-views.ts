@@ -39,10 +39,23 @@ const All = v.object({
 const Grid = v.array(v.object({ date: v.string(), rooms: v.array(v.object({ name: Text, sessions: v.array(Spelled) })) }));
 const Groups = v.array(v.object({ groupName: v.optional(v.nullable(v.string())), sessions: v.array(Spelled) }));
 
+const BothLists = v.object({ sessions: v.array(v.unknown()), speakers: v.array(v.unknown()) });
+
 export const isSessionizeSchedule = (value: unknown): boolean =>
-  v.is(v.object({ sessions: v.array(v.unknown()), speakers: v.array(v.unknown()) }), value) ||
+  v.is(BothLists, value) ||
   (Array.isArray(value) &&
     (v.is(v.object({ date: v.string(), rooms: v.array(v.unknown()) }), value[0]) || v.is(v.object({ groupName: v.nullish(v.string()), sessions: v.array(v.unknown()) }), value[0])));
+
+/** What the view All always has. Other programs write lists of these names too, and mean something else by what is in them. */
+const MARKS: readonly (readonly [name: string, schema: v.GenericSchema])[] = [
+  ['“rooms”', v.looseObject({ rooms: v.array(v.unknown()) })],
+  ['“speakers” in its sessions', v.looseObject({ sessions: v.array(v.looseObject({ speakers: v.nullable(v.array(v.unknown())) })) })],
+  ['“roomId” in its sessions', v.looseObject({ sessions: v.array(v.looseObject({ roomId: v.unknown() })) })],
+  ['“fullName” in its speakers', v.looseObject({ speakers: v.array(v.looseObject({ fullName: v.unknown() })) })],
+];
+
+/** Which of that this one lacks; nothing for the other views. */
+export const missingOfAll = (value: unknown): string[] => (v.is(BothLists, value) ? MARKS.flatMap(([name, schema]) => (v.is(schema, value) ? [] : [name])) : []);
 
 /** Turned down, or not yet decided: not on the schedule. */
 const isShown = ({ status }: { readonly status: string }): boolean => status === '' || /^accept(ed|_queue)?$/i.test(status);

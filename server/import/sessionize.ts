@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/imported-event.ts';
-import { UNKNOWN_TALK_MINUTES } from '../../domain/limits/event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { eventDays } from './event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, listOf, nameParts, Text, webAddress } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
+import { ownKeys } from './own-keys.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
-import { allView, gridView, groupsView, isSessionizeSchedule, type SessionizeView, type ViewTalk } from './sessionize-views.ts';
-import { instantAt, readTime, wallTime, zoneFor } from './source-times.ts';
+import { allView, gridView, groupsView, isSessionizeSchedule, missingOfAll, type SessionizeView, type ViewTalk } from './sessionize-views.ts';
+import { instantAt, readTime, wallTime } from './source-times.ts';
+import { remarkOffsets, zoneFor } from './source-zone.ts';
 import { sourceTitle } from './source-title.ts';
-import { uniqueKeys } from './unique-keys.ts';
+import { talkMinutes } from './talk-minutes.ts';
 
 const Speaker = v.object({
   id: Text, firstName: Text, lastName: Text, fullName: Text, bio: Text, tagLine: Text, profilePicture: Text,
@@ -27,88 +28,105 @@ export const isSessionize = (value: unknown): boolean => isSessionizeSchedule(va
 /** What Sessionize gives under /view/All, GridSmart, Sessions, Speakers and SpeakerWall. */
 export function readSessionize(value: unknown, file: string, options: ReadOptions): ImportedEvent | Refusal {
   if (isSpeakersView(value)) return readSpeakers(value, file);
+  const missing = missingOfAll(value);
+  if (missing.length > 0) return refusal('unsupported', `${file} looks like the view All of Sessionize, but has no ${missing.join(' and no ')}; it is in none of the formats that can be read.`);
   const view = allView(value) ?? gridView(value) ?? groupsView(value);
   if (!view) return refusal('invalid', `${file} is not a complete view of Sessionize.`);
   if (view.talks.length === 0) return refusal('invalid', `${file} has no talks.`);
-  const zone = zoneFor('', file, options);
-  return typeof zone === 'string' ? eventOf(view, file, zone) : zone;
+  const zone = zoneFor('', { file, times: view.talks.map(({ startsAt }) => startsAt) }, options);
+  return typeof zone === 'string' ? eventOf(view, file, { zone, isAsked: options.zone !== undefined }) : zone;
 }
 
-function eventOf(view: SessionizeView, file: string, zone: Zone): ImportedEvent | Refusal {
+function eventOf(view: SessionizeView, file: string, { zone, isAsked }: { zone: Zone; isAsked: boolean }): ImportedEvent | Refusal {
   const notes = takeNotes();
-  const key = uniqueKeys(notes);
-  const unread: string[] = [];
-  const talks = view.talks.flatMap((talk) => {
-    const read = importedTalk(talk, { key: key(talk.id, place(talk)), zone }, notes);
-    if (!read) unread.push(talk.id);
-    return read ?? [];
-  });
+  const read = view.talks.map((talk) => importedTalk(talk, zone, notes));
+  const keys = ownKeys(view.talks.map((talk, index) => ({ key: talk.id, at: place(talk), signs: [plainLine(talk.title), read[index]?.startsAt ?? talk.startsAt, plainLine(talk.room)] })), notes);
+  const talks = read.flatMap((talk, index) => (talk ? [{ ...talk, key: keys[index] ?? '' }] : []));
   if (talks.length === 0) return refusal('invalid', `No talk in ${file} has a time yet.`);
+  if (isAsked) remarkOffsets(view.talks.map(({ startsAt }) => startsAt), zone, notes);
+  const unread = view.talks.filter((_, index) => !read[index]);
+  const people = speakersOf(view, unread, notes);
+  const known = new Set(people.map(({ key }) => key));
   return {
     format: `Sessionize, ${view.name}`,
-    event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) })), notes) },
-    stages: stagesNamed([...view.rooms, ...view.talks.map((talk) => talk.room)]),
+    event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
+    stages: stagesNamed([...view.rooms, ...view.talks.map((talk) => talk.room)], { isOrdered: view.name !== 'Sessions' }),
     tracks: tracksNamed(view.talks.map((talk) => talk.track)),
-    talks,
-    people: speakersOf(view),
+    talks: talks.map((talk) => ({ ...talk, speakers: talk.speakers.filter((key) => known.has(key)) })),
+    people,
     companies: [],
     whole: ['stages', 'tracks', 'talks'],
-    unread,
+    unread: keys.filter((_, index) => !read[index]),
+    unreadTitles: unread.map(({ title }) => plainLine(title)),
     notes: notes.all,
+    remarks: notes.remarks(),
   };
 }
 
 const place = (talk: ViewTalk): string => `“${plainLine(talk.title)}”`;
 
-function importedTalk(talk: ViewTalk, { key, zone }: { key: string; zone: Zone }, notes: Notes): ImportedTalk | undefined {
+function importedTalk(talk: ViewTalk, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
   const [start, end] = [readTime(talk.startsAt), readTime(talk.endsAt)];
   if (!start) {
-    notes.refused(place(talk), talk.startsAt === '' ? 'has no time yet' : `does not start at a readable time (${talk.startsAt})`);
+    if (talk.startsAt === '') notes.refused(place(talk), 'has no time yet');
+    else notes.noStart(place(talk), talk.startsAt);
     return undefined;
   }
   const startsAt = instantAt(start, zone);
-  const length = end ? Math.round((instantAt(end, zone) - startsAt) / MINUTE) : 0;
-  if (length <= 0) notes.repaired(place(talk), `has no readable end (${talk.endsAt || 'none given'}); ${UNKNOWN_TALK_MINUTES} minutes were taken`);
   const kind = talk.isService ? (talk.isPlenum ? 'break' : 'stage-break') : 'talk';
   const room = plainLine(talk.room);
   return {
-    key,
     kind: kind === 'stage-break' && room === '' ? 'break' : kind,
     title: sourceTitle(talk.title, `talk ${talk.id}`, notes),
     description: joinTexts(talk.description),
     startsAt,
-    minutes: length > 0 ? length : UNKNOWN_TALK_MINUTES,
-    stage: kind === 'break' ? null : room || null,
+    minutes: talkMinutes({ minutes: end && (instantAt(end, zone) - startsAt) / MINUTE, written: talk.endsAt, at: place(talk) }, notes),
+    stage: room || null,
     track: plainLine(talk.track) || null,
     speakers: [...new Set(talk.speakers.map((speaker) => speaker.id))],
     at: place(talk),
   };
 }
 
-/** Whoever the schedule names; the speakers' own view or list says more about them. */
-function speakersOf(view: SessionizeView): ImportedPerson[] {
+/** Whoever the schedule names, but for those whom only talks name that could not be read; a list of speakers says more about them. */
+function speakersOf(view: SessionizeView, unread: readonly ViewTalk[], notes: Notes): ImportedPerson[] {
   const full = new Map(view.speakers.flatMap((value) => {
     const parsed = v.safeParse(Speaker, value);
-    return parsed.success ? [[parsed.output.id, importedSpeaker(parsed.output)] as const] : [];
+    const person = parsed.success ? importedSpeaker(parsed.output, notes) : undefined;
+    return person ? [[person.key, person] as const] : [];
   }));
-  const named = view.talks.flatMap((talk) => talk.speakers.map(({ id, name }): [string, ImportedPerson] => (
-    [id, { key: id, ...nameParts(plainLine(name) || id), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: place(talk) }]
-  )));
-  return [...new Map([...named, ...full]).values()];
+  const read = view.talks.filter((talk) => !unread.includes(talk));
+  const named = new Set(read.flatMap(({ speakers }) => speakers.map(({ id }) => id)));
+  const only = new Set(unread.flatMap(({ speakers }) => speakers.map(({ id }) => id)).filter((id) => !named.has(id)));
+  const short = read.flatMap((talk) => talk.speakers.flatMap(({ id, name }): (readonly [string, ImportedPerson])[] => {
+    if (full.has(id)) return [];
+    if (plainLine(name) === '') notes.repaired(place(talk), `has a speaker of whom the file says no name (${id}); they were left out`);
+    return plainLine(name) === '' ? [] : [[id, { key: id, ...nameParts(plainLine(name)), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: place(talk) }]];
+  }));
+  return [...new Map([...short, ...full]).values()].filter(({ key }) => !only.has(key));
 }
 
 function readSpeakers(value: unknown, file: string): ImportedEvent | Refusal {
   const parsed = v.safeParse(v.array(Speaker), value);
   if (!parsed.success) return refusal('invalid', `${file} is not a complete list of speakers: ${v.getDotPath(parsed.issues[0]) ?? 'its root'} is not as it should be.`);
-  const people = new Map(parsed.output.map((speaker) => [speaker.id, importedSpeaker(speaker)]));
-  return { format: 'Sessionize, speakers', stages: [], tracks: [], talks: [], people: [...people.values()], companies: [], whole: [], notes: [] };
+  const notes = takeNotes();
+  const people = new Map(parsed.output.flatMap((speaker) => {
+    const person = importedSpeaker(speaker, notes);
+    return person ? [[person.key, person] as const] : [];
+  }));
+  return { format: 'Sessionize, speakers', stages: [], tracks: [], talks: [], people: [...people.values()], companies: [], whole: [], notes: notes.all };
 }
 
-function importedSpeaker(speaker: Speaker): ImportedPerson {
+/** Undefined for one without a name: an id is none. */
+function importedSpeaker(speaker: Speaker, notes: Notes): ImportedPerson | undefined {
   const link = (type: RegExp): string => webAddress(speaker.links.find((one) => type.test(one.linkType))?.url ?? '') ?? '';
   const named = speaker.firstName || speaker.lastName
     ? { firstName: plainLine(speaker.firstName), lastName: plainLine(speaker.lastName) }
-    : nameParts(plainLine(speaker.fullName) || speaker.id);
+    : nameParts(plainLine(speaker.fullName));
+  if (`${named.firstName}${named.lastName}` === '') {
+    notes.refused(`speaker ${speaker.id}`, 'has no name');
+    return undefined;
+  }
   return {
     key: speaker.id,
     ...named,

@@ -1,16 +1,5 @@
-import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { inZone, type Instant, instantOf, isZone, MINUTE, type Zone } from '../../domain/time.ts';
-import type { ReadOptions } from './import-file.ts';
-
-/** The zone to read a source in: the one asked for, else the one it states, else that of the running event. */
-export function zoneFor(stated: string, file: string, { zone, runningZone }: ReadOptions): Zone | Refusal {
-  const named = stated.trim();
-  const known = named !== '' && isZone(named);
-  const found = zone ?? (known ? named : runningZone);
-  if (found !== undefined) return found;
-  const reason = named === '' ? `${file} does not say in which time zone its times are` : `${file} names the time zone “${named}”, which is not known`;
-  return refusal('invalid', `${reason}; add --zone, as in --zone Europe/Berlin.`);
-}
+import { TALK_YEAR_MAX, TALK_YEAR_MIN } from '../../domain/limits/talk-fields.ts';
+import { inZone, type Instant, instantOf, MINUTE, type Zone } from '../../domain/time.ts';
 
 /** A date and time as a source writes it. `offset` in minutes east of UTC; null where it does not say. */
 export interface SourceTime { readonly local: string; readonly offset: number | null; readonly isUtc: boolean }
@@ -25,7 +14,8 @@ export function readTime(text: string): SourceTime | undefined {
 
 function isLocal(text: string): boolean {
   try {
-    return Temporal.PlainDateTime.from(text).toString({ smallestUnit: 'minute' }) === text;
+    const time = Temporal.PlainDateTime.from(text);
+    return time.year >= TALK_YEAR_MIN && time.year <= TALK_YEAR_MAX && time.toString({ smallestUnit: 'minute' }) === text;
   } catch {
     return false; // Temporal answers 31 February only by throwing.
   }

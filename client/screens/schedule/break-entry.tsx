@@ -13,7 +13,7 @@ interface BreakEntryProps {
 /** A pause: it fills its time and takes no part in anything (spec 2). */
 export function BreakEntry({ placement, facts }: BreakEntryProps) {
   const { talk } = placement;
-  const stage = talk.kind === 'stage-break' ? facts.stages.get(talk.stageId ?? '') : undefined;
+  const stage = facts.stages.get(talk.stageId ?? '');
   return (
     <p className={styles.break} style={onBoard(placement)}>
       <span className={styles.breakLabel}>

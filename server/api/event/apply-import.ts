@@ -21,11 +21,15 @@ export interface ImportOptions extends Partial<Pick<ImportContext, 'replace'>> {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+const DEMO_ENDS = 'The log-ins of the demo end with it; whoever ADMIN_EMAIL names in the environment is admin, with a link by mail.';
+
 /** What an import did, or with `dryRun` would do. */
 export interface ImportReport {
   readonly format: string;
   readonly rows: readonly DiffRow[];
   readonly notes: readonly ImportNote[];
+  /** Sentences about the whole. */
+  readonly remarks: readonly string[];
   readonly unchanged: number;
   readonly accountsAdded: number;
   readonly accountsChanged: number;
@@ -38,10 +42,14 @@ export interface ImportReport {
  */
 export async function applyImport(imported: ImportedEvent, ports: Ports, options: ImportOptions = {}): Promise<ImportReport | Refusal> {
   const context: ImportContext = { ...(await knownAccounts(imported, ports)), booths: await knownBooths(imported, ports), replace: options.replace ?? false, fixed: ports.fixedSettings };
-  const plan = eventDiff(imported, catalogOf(await ports.log.state('pub')), context);
+  const shown = catalogOf(await ports.log.state('pub'));
+  const plan = eventDiff(imported, shown, context);
   if ('code' in plan) return plan;
-  const report = { format: imported.format, rows: plan.rows, unchanged: plan.unchanged };
-  if (options.dryRun) return { ...report, notes: imported.notes, accountsAdded: 0, accountsChanged: 0 };
+  const notes = [...imported.notes, ...plan.notes];
+  const endsDemo = plan.replaces && shown.event?.isDemo === true;
+  const remarks = [...(imported.remarks ?? []), ...plan.remarks, ...(endsDemo ? [DEMO_ENDS] : [])];
+  const report = { format: imported.format, rows: plan.rows, remarks, unchanged: plan.unchanged };
+  if (options.dryRun) return { ...report, notes, accountsAdded: 0, accountsChanged: 0 };
 
   const total = plan.ops.length + imported.people.filter((person) => person.email !== undefined).length;
   let done = 0;
@@ -49,8 +57,8 @@ export async function applyImport(imported: ImportedEvent, ports: Ports, options
   await keepBooths(plan.booths, ports);
   const refused = await appendAll(imported, { context: { ...context, replaces: plan.replaces }, onProgress }, ports);
   if (refused) return refused;
-  const { added, changed, notes } = await importAccounts(imported, { personIds: plan.personIds, onProgress }, ports);
-  return { ...report, notes: [...imported.notes, ...notes], accountsAdded: added, accountsChanged: changed };
+  const accounts = await importAccounts(imported, { personIds: plan.personIds, onProgress }, ports);
+  return { ...report, notes: [...notes, ...accounts.notes], accountsAdded: accounts.added, accountsChanged: accounts.changed };
 }
 
 interface AppendNeeds { readonly context: ImportContext; readonly onProgress: (step: number) => void }

@@ -1,18 +1,19 @@
 import type { Company } from '../../../domain/companies/company.ts';
 import type { BoothParts } from '../../../domain/companies/shown-booth.ts';
 import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
-import { importedId } from '../../../domain/event/imported-id.ts';
+import { placeIds } from '../../../domain/event/imported-names.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
+import { catalogOf } from './catalog-of.ts';
 import { findParts, keepParts } from '../companies/booth-parts.ts';
 
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
 
 /** What the booths of the source's companies hide as yet. */
-export async function knownBooths({ companies }: ImportedEvent, ports: Pick<Ports, 'log'>): Promise<ReadonlyMap<string, BoothParts>> {
+export async function knownBooths(imported: ImportedEvent, ports: Pick<Ports, 'log'>): Promise<ReadonlyMap<string, BoothParts>> {
+  const { companies } = catalogOf(await ports.log.state('pub'));
   const booths = new Map<string, BoothParts>();
-  for (const { key } of companies) {
-    const id = importedId('company', key);
+  for (const id of new Set(placeIds('company', imported.companies, companies).values())) {
     const parts = await findParts(id, ports);
     if (parts) booths.set(id, parts);
   }

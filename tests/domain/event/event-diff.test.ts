@@ -122,6 +122,7 @@ describe('talks', () => {
   test('a talk that could not be read this time stays as it is', () => {
     const before = imported(source());
     expect(diffOf(source({ talks: [aTalk('a'), aTalk('b')], unread: ['c'] }), before).ops).toEqual([]);
+    expect(diffOf(source({ talks: [aTalk('a'), aTalk('b')], unread: ['otherwise'], unreadTitles: ['Talk c'] }), before).ops).toEqual([]);
   });
 
   test('a source that gives speakers only takes no talk away', () => {
@@ -148,6 +149,72 @@ describe('talks', () => {
     const filmed = { ...before, talks: before.talks.map((talk) => ({ ...talk, offset: 12, showControls: true })) };
     const after = done(filmed, diffOf(source({ talks: ['a', 'b', 'c'].map((key) => aTalk(key, { minutes: 45 })) }), filmed));
     expect(after.talks.map((talk) => [talk.minutes, talk.offset, talk.showControls])).toEqual(Array.from({ length: 3 }, () => [45, 12, true]));
+  });
+});
+
+describe('days', () => {
+  const onDay = (day: number, key = `on ${day}`): ImportedTalk => aTalk(key, { startsAt: TEN + day * 24 * HOUR });
+  const of = (firstDay: string, lastDay: string, talks: readonly ImportedTalk[]): ImportedEvent => source({ event: { ...source().event, firstDay, lastDay }, talks });
+
+  test('an event of more days than there can be is the fourteen that hold most of its talks, and says what lies outside', () => {
+    const busy = Array.from({ length: 14 }, (_, day) => [onDay(20 + day, `a ${day}`), onDay(20 + day, `b ${day}`)]).flat();
+    const diff = diffOf(of('2027-06-04', '2027-08-03', [onDay(0), onDay(7), ...busy, onDay(60)]), EMPTY_CATALOG);
+    const after = done(EMPTY_CATALOG, diff);
+    expect([after.event?.firstDay, after.event?.lastDay, after.talks.length]).toEqual(['2027-06-24', '2027-07-07', 28]);
+    expect(diff.notes.map(({ level, at, message }) => `${level} ${at} ${message}`)).toEqual([
+      'refused on 0 starts on 2027-06-04, outside the event of 2027-06-24 to 2027-07-07 (“Talk on 0”)',
+      'refused on 7 starts on 2027-06-11, outside the event of 2027-06-24 to 2027-07-07 (“Talk on 7”)',
+      'refused on 60 starts on 2027-08-03, outside the event of 2027-06-24 to 2027-07-07 (“Talk on 60”)',
+    ]);
+    expect(diff.remarks).toEqual([
+      '3 talks that start outside the event of 2027-06-24 to 2027-07-07 were left out; an event has at most 14 days, and these hold most of its talks.',
+    ]);
+    expect(diffOf(of('2027-06-04', '2027-08-03', [onDay(0), onDay(7), ...busy, onDay(60)]), after).ops).toEqual([]);
+  });
+
+  test('where the operator fixed the days, talks of others are left out with a word, and a source of only such talks is refused', () => {
+    const context = { ...nobody, fixed: { firstDay: '2027-06-04', lastDay: '2027-06-05' } };
+    const diff = diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_CATALOG, context);
+    expect([done(EMPTY_CATALOG, diff).talks.map(({ title }) => title), diff.remarks]).toEqual([['Talk on 0'], ['1 talk that starts outside the event of 2027-06-04 to 2027-06-05 was left out.']]);
+    expect(refusalOf(of('2027-07-01', '2027-07-02', [onDay(27), onDay(28)]), EMPTY_CATALOG, context))
+      .toBe('None of the 2 talks starts on a day of the event, which is from 2027-06-04 to 2027-06-05; see firstDay and lastDay in EVENT_FILE.');
+  });
+
+  test('a talk that is there and lies outside by now stays as it is', () => {
+    const before = done(EMPTY_CATALOG, diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_CATALOG));
+    const context = { ...nobody, fixed: { firstDay: '2027-06-04', lastDay: '2027-06-05' } };
+    expect(told(diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), before, context))).toEqual(['changed event Harbour Days dates']);
+  });
+});
+
+describe('names', () => {
+  test('a stage, a track and a company of the name of one that is there is that one, however it came to be', () => {
+    const before: Catalog = {
+      ...EMPTY_CATALOG, event: undefined, stages: [{ id: 'made-by-hand', name: 'Main  Hall', order: 4 }], tracks: [{ id: 'by-hand', name: 'tides', color: '#112233', sponsorship: null }],
+      companies: done(EMPTY_CATALOG, diffOf(source({ companies: [{ key: 'x', name: 'Tar & Twine', at: '' }] }), EMPTY_CATALOG)).companies,
+    };
+    const after = done(before, diffOf(source({
+      stages: [{ key: 'main hall', name: 'main hall' }, { key: 'Loft', name: 'Loft' }], talks: [aTalk('a', { stage: 'main hall' })], companies: [{ key: 'y', name: 'TAR & TWINE', at: '' }],
+    }), before));
+    expect(after.stages).toEqual([{ id: 'made-by-hand', name: 'main hall', order: 4 }, { id: expect.any(String), name: 'Loft', order: 5 }]);
+    expect(after.tracks.map(({ id, name }) => [id, name])).toEqual([['by-hand', 'Tides']]);
+    expect(after.companies.map(({ id, name }) => [id, name])).toEqual([[before.companies[0]?.id, 'TAR & TWINE']]);
+    expect(after.talks.map(({ stageId, trackId }) => [stageId, trackId])).toEqual([['made-by-hand', 'by-hand']]);
+  });
+
+  test('a source that writes one name in two ways has one stage, and says so', () => {
+    const twice = source({ stages: [{ key: 'Quay', name: 'Quay', order: 0 }, { key: 'QUAY', name: 'QUAY', order: 1 }], talks: [aTalk('a'), aTalk('b', { stage: 'QUAY' })] });
+    const diff = diffOf(twice, EMPTY_CATALOG);
+    const after = done(EMPTY_CATALOG, diff);
+    expect([after.stages.map(({ name }) => name), new Set(after.talks.map(({ stageId }) => stageId)).size, diff.remarks]).toEqual([['Quay'], 1, ['“Quay” and “QUAY” are one stage.']]);
+    expect(diffOf(twice, after).ops).toEqual([]);
+  });
+
+  test('an event that no file names is said to be called by a name that we made up', () => {
+    const { name: _name, ...event } = source().event ?? {};
+    const diff = diffOf(source({ event }), EMPTY_CATALOG);
+    expect([done(EMPTY_CATALOG, diff).event?.name, diff.remarks]).toEqual(['Conference', ['The file has no name for the event, so it is called “Conference”; set “name” in EVENT_FILE.']]);
+    expect(diffOf(source({ event }), imported(source())).remarks).toEqual([]);
   });
 });
 

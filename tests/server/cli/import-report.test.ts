@@ -5,7 +5,7 @@ import { reportText } from '../../../server/cli/import-report.ts';
 
 const rowsOf = (count: number, change: DiffRow['change']): DiffRow[] =>
   Array.from({ length: count }, (_, index) => ({ change, noun: 'talk', name: `Talk ${index + 1}`, detail: '' }));
-const report = (fields: Partial<ImportReport>): ImportReport => ({ format: 'a test', rows: [], notes: [], unchanged: 0, accountsAdded: 0, accountsChanged: 0, ...fields });
+const report = (fields: Partial<ImportReport>): ImportReport => ({ format: 'a test', rows: [], notes: [], remarks: [], unchanged: 0, accountsAdded: 0, accountsChanged: 0, ...fields });
 const brief = { dryRun: false, verbose: false };
 
 test('a long list of new talks is cut, unless all are asked for; a long list of changes never is', () => {
@@ -19,6 +19,13 @@ test('a long list of new talks is cut, unless all are asked for; a long list of 
 test('what was refused is always written out', () => {
   const notes = Array.from({ length: 30 }, (_, index) => ({ level: 'refused' as const, at: `row ${index + 2}`, message: 'has no title' }));
   expect(reportText(report({ notes, unchanged: 3 }), brief).split('\n').slice(-2)).toEqual(['', 'Read as a test. What could be read was there already: 30 refused, 3 unchanged.']);
+});
+
+test('what is the same of many is told of ten of them, and what is to be said of the whole comes last', () => {
+  const notes = Array.from({ length: 30 }, (_, index) => ({ level: 'repaired' as const, at: `row ${index + 2}`, message: `has no readable end or length (${index}); 60 minutes were taken` }));
+  const lines = (verbose: boolean): string[] => reportText(report({ notes, remarks: ['Mind the gap.'] }), { dryRun: false, verbose }).split('\n');
+  expect([lines(false).length, lines(true).length]).toEqual([10 + 1 + 3, 30 + 3]);
+  expect(lines(false).slice(-4)).toEqual([expect.stringContaining('… and 20 more (--verbose lists them)'), '', 'Mind the gap.', 'Read as a test. Everything was there already: 0 unchanged.']);
 });
 
 test('a very long title leaves the columns in place', () => {

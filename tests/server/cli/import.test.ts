@@ -66,8 +66,9 @@ test('what changed, what was cancelled and what was refused is said, and a dry r
   const expected = (outcome: string): string => [
     'cancelled  talk  Closing          2027-06-05 12:10, Quay',
     'changed    talk  Knots that hold  Moved from 10:30 to 11:00',
-    'refused          row 6            does not start at a readable time (soon)',
+    'refused          row 6            does not start at a readable time (soon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00',
     '',
+    '1 talk has no start that can be read; write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.',
     outcome,
     '',
   ].join('\n');
@@ -103,8 +104,10 @@ test.each([
 
 test('while the server runs, the import goes through it, takes the demo\'s place and lets people in', async () => {
   const server = await startServerProcess({ dataDir });
-  const said = lastLine((await run(...['schedule.xml', 'people.csv', 'companies.csv'].map(harbourPath))).said);
+  const { said: report } = await run(...['schedule.xml', 'people.csv', 'companies.csv'].map(harbourPath));
+  const said = lastLine(report);
   expect(said).toMatch(/^Read as schedule\.xml and a table of people and a table of companies\. Done: .*141 talks removed.*3 people can log in/);
+  expect(report).toContain('The log-ins of the demo end with it; whoever ADMIN_EMAIL names');
   const logIn = (email: string, reference: string) => fetch(`${server.url}/api/attendee/login`, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, reference }),
   });

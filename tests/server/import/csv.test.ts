@@ -29,6 +29,80 @@ test('a talk may be placed in several ways', () => {
   ]);
 });
 
+test('a talk that does not end after it starts gets an hour and a word, however its end is written', () => {
+  const event = read(
+    'title,date,start,end,minutes',
+    'a,,2027-06-04 10:00,2026-06-05 18:00,',
+    'b,2027-06-04,10:00,10:00,',
+    'c,,2027-06-04 10:00,2027-06-04 10:00,',
+    'd,2027-06-04,10:00,,99999999999999999999',
+    'e,2027-06-04,10:00,later,',
+    'f,2027-10-30,23:30,02:30,',
+  );
+  expect(event.talks.map(({ minutes }) => minutes)).toEqual([60, 60, 60, 60, 60, 240]);
+  expect(event.notes.map(({ level, at, message }) => `${level} ${at} ${message}`)).toEqual([
+    'repaired row 2 does not end after it starts (2026-06-05 18:00); 60 minutes were taken',
+    'repaired row 3 does not end after it starts (10:00); 60 minutes were taken',
+    'repaired row 4 does not end after it starts (2027-06-04 10:00); 60 minutes were taken',
+    'repaired row 5 lasts longer than any event (99999999999999999999); 60 minutes were taken',
+    'repaired row 6 has no readable end or length (later); 60 minutes were taken',
+  ]);
+});
+
+test('talks of one name are told apart by what they say, in whatever order they stand', () => {
+  const rows = ['Keynote,2027-06-04 10:00,30,Quay', 'Keynote,2027-06-05 10:00,30,Quay', 'Keynote,2027-06-05 10:00,30,Boathouse', 'Nets,2027-06-04 11:00,30,Quay'];
+  const keys = (list: readonly string[]): string[] => read('title,start,minutes,stage', ...list).talks.map(({ key }) => key).toSorted();
+  expect(new Set(keys(rows)).size).toBe(4);
+  expect(keys(rows.toReversed())).toEqual(keys(rows));
+  expect(keys(rows.slice(0, 3)).filter((key) => !keys(rows).includes(key))).toEqual([]);
+});
+
+test('people of one name are told apart by where they work, in whatever order they stand', () => {
+  const rows = ['Ann Lee,Tar & Twine,Rigger', 'Ann Lee,Northwind,Pilot'];
+  const keyed = (list: readonly string[]): string[] => read('name,company,job', ...list).people.map(({ key, jobPosition }) => `${key}: ${jobPosition}`).toSorted();
+  expect([new Set(keyed(rows)).size, keyed(rows.toReversed())]).toEqual([2, keyed(rows)]);
+});
+
+test('speakers are parted by semicolons alone: not by those of entities, and a comma is asked about', () => {
+  const { people, talks, notes } = read('title,start,minutes,speakers', 'Nets,2027-06-04 10:00,30,"J&uuml;rgen M&#252;ller; Ann Lee, Bob Kay"');
+  expect(people.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([['Jürgen', 'Müller'], ['Ann', 'Lee, Bob Kay']]);
+  expect(talks[0]?.speakers).toEqual(['Jürgen Müller', 'Ann Lee, Bob Kay']);
+  expect(notes).toEqual([{ level: 'repaired', at: 'row 2', message: 'names “Ann Lee, Bob Kay” as one speaker; several are parted by semicolons' }]);
+});
+
+test('whoever speaks only in a row that was refused is not added', () => {
+  const { people } = read('title,start,minutes,speakers', 'Nets,2027-06-04 10:00,30,Ann Lee', 'Ropes,soon,30,Bob Kay; Ann Lee');
+  expect(people.map(({ key }) => key)).toEqual(['Ann Lee']);
+});
+
+test('a room is a stage', () => {
+  const { talks, notes } = read('title,start,minutes,Room', 'Nets,2027-06-04 10:00,30,Quay');
+  expect([talks[0]?.stage, notes]).toEqual(['Quay', []]);
+});
+
+test('talks without a start that can be read are counted for the end of the report, with how to write one', () => {
+  expect(read('title,start,minutes', 'Nets,2027-06-04 10:00,30', 'Ropes,4 June,30', 'Lamps,06/04/2027 10am,30', 'Tar,0027-06-04 10:00,30').remarks)
+    .toEqual(['3 talks have no start that can be read; write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.']);
+});
+
+test('offsets that are not those of the zone asked for are said once', () => {
+  const { remarks } = read('title,start,minutes', 'Nets,2027-06-04T10:00+02:00,30', 'Ropes,2027-06-04T10:00+01:00,30', 'Tar,2027-06-04 10:00,30');
+  expect(remarks).toEqual(['1 of 2 times with an offset in the file are not those of Europe/Lisbon; they were read as the instants they name.']);
+});
+
+test('a file with offsets and without a zone is told which zones its offsets fit', () => {
+  const table = (...times: readonly string[]): string => refusedWith(readImport([textFile('table.csv', ['title,start', ...times.map((start) => `Nets,${start}`)].join('\n'))]));
+  expect(table('2027-01-04T10:00-08:00', '2027-07-04T10:00-07:00')).toBe(
+    'table.csv does not say in which time zone its times are; add --zone; the offsets in the file fit America/Los_Angeles.',
+  );
+  expect(table('2027-07-04T10:00+05:45')).toMatch(/fit Asia\/Kat\S+\.$/);
+});
+
+test('of two companies of one name the second is refused', () => {
+  const { companies, notes } = read('name,booth,place', 'Tar & Twine,super,', 'TAR &  twine,basic,Pier 1');
+  expect([companies.map(({ name }) => name), notes]).toEqual([['Tar & Twine'], [{ level: 'refused', at: 'row 3', message: 'has the same name as row 2' }]]);
+});
+
 test('breaks, cancelled talks, question rounds and line breaks in a cell are read', () => {
   const { talks } = read(
     'title,start,minutes,stage,kind,status,discussion,speakers,description',
@@ -54,12 +128,12 @@ test('a row that cannot be read is named, the others stand, and a column that me
   expect(notes).toEqual([
     { level: 'repaired', at: 'the head', message: 'has columns that mean nothing here and were passed over: colour' },
     { level: 'refused', at: 'row 3', message: 'has no title' },
-    { level: 'refused', at: 'row 4', message: 'does not start at a readable time (4 June)' },
+    { level: 'refused', at: 'row 4', message: 'does not start at a readable time (4 June); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00' },
   ]);
 });
 
 test('a table in which nothing can be read is refused with the first reason', () => {
-  expect(refusedWith(readText('title,start', 'Nets,soon'))).toBe('No row of table.csv could be read: row 2 does not start at a readable time (soon).');
+  expect(refusedWith(readText('title,start', 'Nets,soon'))).toBe('No row of table.csv could be read: row 2 does not start at a readable time (soon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.');
 });
 
 test('people may have all a profile has, a mail address and a ticket code', () => {

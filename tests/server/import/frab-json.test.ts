@@ -36,8 +36,10 @@ test('a guid that is no UUID is a name like any other', () => {
 
 test('two talks that share an id are two talks, and the organiser is told', () => {
   const { talks, notes } = read({ talks: [talk, { ...talk, title: 'Ropes', start: '11:00', date: '2027-06-04T11:00:00+01:00' }] });
-  expect(talks.map(({ key, title }) => [key, title])).toEqual([['a1', 'Nets'], ['a1#2', 'Ropes']]);
-  expect(notes).toEqual([{ level: 'repaired', at: '“Ropes”', message: 'is known as “a1”, as something else in the file is; both were kept' }]);
+  expect(talks.map(({ key, title }) => [key, title])).toEqual([
+    [`a1#Nets#${Date.UTC(2027, 5, 4, 9)}#Quay`, 'Nets'], [`a1#Ropes#${Date.UTC(2027, 5, 4, 10)}#Quay`, 'Ropes'],
+  ]);
+  expect(notes).toEqual([{ level: 'repaired', at: '“Ropes”', message: 'is known as “a1”, as something else in the file is; all were kept' }]);
 });
 
 test('without a date a talk is on the day it is filed under', () => {
@@ -70,7 +72,7 @@ test('a talk may last longer than twelve hours', () => {
 test('a talk without a readable length gets an hour, and the organiser is told', () => {
   const { talks, notes } = read({ talks: [{ ...talk, duration: 'soon' }] });
   expect(talks[0]?.minutes).toBe(60);
-  expect(notes).toEqual([{ level: 'repaired', at: '“Nets”', message: 'has no readable length (soon); 60 minutes were taken' }]);
+  expect(notes).toEqual([{ level: 'repaired', at: '“Nets”', message: 'has no readable end or length (soon); 60 minutes were taken' }]);
 });
 
 test('a date without offset is the time on the wall', () => {
@@ -84,7 +86,7 @@ test('a date in UTC beside a wall clock is one instant, not two', () => {
 
 test('a zone that is not the one of the times is asked for, not believed', () => {
   expect(refusedWith(readImport([fileOf({ zone: 'Asia/Tokyo' })]))).toBe(
-    'schedule.json gives Asia/Tokyo as its time zone, but its times (2027-06-04T10:00:00+01:00 for 10:00) are not that zone\'s; add --zone with the right one.',
+    'schedule.json gives Asia/Tokyo as its time zone, but its times (2027-06-04T10:00:00+01:00 for 10:00) are not that zone\'s; add --zone; the offsets in the file fit Europe/London or Africa/Lagos.',
   );
   expect(starts(read({ zone: 'Asia/Tokyo' }, ZONE))).toEqual(['2027-06-04 10:00']);
 });
@@ -92,12 +94,14 @@ test('a zone that is not the one of the times is asked for, not believed', () =>
 test('when the organiser names a zone, the clock on the wall stays what it was', () => {
   const event = read({}, 'America/New_York');
   expect(starts(event)).toEqual(['2027-06-04 10:00']);
-  expect(event.notes).toHaveLength(1);
+  expect([event.notes, event.remarks]).toEqual([[], [
+    '1 of 1 times in the file carry offsets that are not those of America/New_York; what their clock shows was kept, so 10:00 in the file is 10:00 in America/New_York.',
+  ]]);
 });
 
 test('a zone nobody knows is asked for', () => {
   expect(refusedWith(readImport([fileOf({ zone: 'Mars/Olympus' })]))).toBe(
-    'schedule.json names the time zone “Mars/Olympus”, which is not known; add --zone, as in --zone Europe/Berlin.',
+    'schedule.json names the time zone “Mars/Olympus”, which is not known; add --zone; the offsets in the file fit Europe/London or Africa/Lagos.',
   );
 });
 
@@ -123,7 +127,7 @@ test('a field may be a text, or one for each language', () => {
 test('a talk that cannot be read is left out with a word, and what is there of it stays', () => {
   const { talks, unread, notes } = read({ talks: [talk, { ...talk, guid: 'b', title: 'Ropes', date: 'tomorrow', start: 'noon' }] });
   expect([talks.map(({ key }) => key), unread]).toEqual([['a1'], ['b']]);
-  expect(notes).toEqual([{ level: 'refused', at: '“Ropes”', message: 'does not start at a readable time (tomorrow noon)' }]);
+  expect(notes).toEqual([{ level: 'refused', at: '“Ropes”', message: 'does not start at a readable time (tomorrow noon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00' }]);
 });
 
 test('a talk without a title keeps its time and place', () => {
@@ -136,9 +140,10 @@ test('something that is no talk makes the file one that is not understood', () =
   expect(refusedWith(readImport([fileOf({ talks: [talk, 'a string'] })]))).toBe('schedule.json: talk 2 of Quay on day 1 is not a talk (not an object).');
 });
 
-test('two stages with one guid are two stages, and a stage without talks is one too', () => {
+test('two stages with one guid are two stages, and one without talks is one too, which is said', () => {
   const conference = { rooms: [{ name: 'Quay', guid: 'same' }, { name: 'Boathouse', guid: 'same' }] };
-  expect(read({ conference }).stages.map(({ name }) => name)).toEqual(['Quay', 'Boathouse']);
+  const { stages, remarks } = read({ conference });
+  expect([stages.map(({ name }) => name), remarks]).toEqual([['Quay', 'Boathouse'], ['One stage of the file has no talks: Boathouse.']]);
 });
 
 test('colours are read where they are colours', () => {

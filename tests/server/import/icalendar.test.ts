@@ -42,6 +42,20 @@ test('an event without an end lasts an hour, and the organiser is told', () => {
   expect(event.notes).toEqual([{ level: 'repaired', at: '“Nets”', message: 'does not say when it ends; 60 minutes were taken' }]);
 });
 
+test('events that share a UID are told apart by what they say, in whatever order they stand', () => {
+  const events = ['Nets', 'Ropes', 'Tea', 'Tea'].map((title, hour) => vevent('UID:same@x', `SUMMARY:${title}`, `DTSTART:20270604T${10 + hour}0000Z`, 'DURATION:PT30M'));
+  const keys = (list: readonly string[][]): string[] => read(...list.flat()).talks.map(({ key }) => key).toSorted();
+  expect(new Set(keys(events)).size).toBe(4);
+  expect(keys(events.toReversed())).toEqual(keys(events));
+  expect(keys(events.slice(1))).toEqual(keys(events).filter((key) => !key.includes('Nets')));
+  expect(read(...events.flat()).notes).toEqual([{ level: 'repaired', at: '“Ropes”', message: 'and 2 more are known as “same@x”, as something else in the file is; all were kept' }]);
+});
+
+test('an event that ends before it starts lasts an hour, and the organiser is told', () => {
+  const event = read(...vevent(...NETS, 'DTSTART:20270604T090000Z', 'DTEND:20260604T090000Z'));
+  expect([starts(event), event.notes.length]).toEqual([['2027-06-04 10:00 +60'], 1]);
+});
+
 test('a cancelled event is a cancelled talk, and a calendar that cancels cancels all of its own', () => {
   const event = vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:PT1H');
   const cancelled = vevent(...NETS.toSpliced(0, 1, 'UID:2@x'), 'DTSTART:20270604T090000Z', 'DURATION:PT1H', 'STATUS:CANCELLED');

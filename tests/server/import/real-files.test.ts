@@ -50,11 +50,11 @@ const pycon: RealEvent = {
     .map((event) => `${field(event, 'SUMMARY') || 'Untitled'} | ${summerTime(field(event, 'DTSTART'))} | ${field(event, 'LOCATION')}`),
 };
 
-interface GridDay { rooms: { name: string; sessions: { title: string; startsAt: string; isServiceSession: boolean; isPlenumSession: boolean }[] }[] }
+interface GridDay { rooms: { sessions: { title: string; startsAt: string; room: string }[] }[] }
 const droidcon: RealEvent = {
   files: ['droidcon-nyc-2022/schedule.json', 'droidcon-nyc-2022/speakers.json'], zone: 'America/New_York', counts: [95, 5, 2, 88], days: ['2022-09-01', '2022-09-02'],
   naive: (json) => (JSON.parse(json) as GridDay[]).flatMap((day) => day.rooms.flatMap((room) => room.sessions.map((talk) =>
-    `${oneLine(talk.title)} | ${talk.startsAt.slice(0, 16).replace('T', ' ')} | ${talk.isServiceSession && talk.isPlenumSession ? '' : room.name}`))),
+    `${oneLine(talk.title)} | ${talk.startsAt.slice(0, 16).replace('T', ' ')} | ${talk.room}`))),
 };
 
 const placesOf = ({ talks, stages, event }: Catalog): string[] => {

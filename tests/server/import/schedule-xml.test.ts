@@ -64,6 +64,21 @@ test('broken XML is refused with its line', () => {
   expect(refusedWith(readText(`<schedule>\n<day>\n<room name="a" name="b"/>\n</day>\n</schedule>`, 'UTC'))).toMatch(/^schedule\.xml is not well-formed XML in line 3: /);
 });
 
+test('talks right in their day have the room they name, and numbers of people that begin anew in each talk are no names', () => {
+  const talk = (id: number, room: string, people: readonly string[]): string => event(
+    `<room>${room}</room><persons>${people.map((name, index) => `<person id="${index + 1}">${name}</person>`).join('')}</persons>`, `id="${id}"`,
+  );
+  const text = `<schedule><conference><title>Harbour Days</title></conference><day index="1" date="2027-06-04">${talk(1, 'Quay', ['Wanda Keel', 'Nuno Sardinha'])}${talk(2, 'Boathouse', ['Nuno Sardinha'])}</day><day index="2" date="2027-06-05">${talk(3, 'Quay', ['Ilse Brandt', 'Wanda Keel'])}</day></schedule>`;
+  const { talks, stages, people } = accepted(readText(text, 'Europe/Lisbon'));
+  expect(stages.map(({ name }) => name)).toEqual(['Quay', 'Boathouse']);
+  expect(talks.map(({ key, stage, speakers, startsAt }) => [key, onTheWall(startsAt, 'Europe/Lisbon'), stage, speakers])).toEqual([
+    ['Harbour Days/1', '2027-06-04 10:00', 'Quay', ['Wanda Keel', 'Nuno Sardinha']],
+    ['Harbour Days/2', '2027-06-04 10:00', 'Boathouse', ['Nuno Sardinha']],
+    ['Harbour Days/3', '2027-06-05 10:00', 'Quay', ['Ilse Brandt', 'Wanda Keel']],
+  ]);
+  expect(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(['Wanda Keel', 'Nuno Sardinha', 'Ilse Brandt']);
+});
+
 test('a cancelled talk is read as cancelled', () => {
   expect(read(event('<status>CANCELED</status>')).talks[0]?.cancelled).toBe(true);
 });

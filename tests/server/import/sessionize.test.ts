@@ -18,7 +18,7 @@ test('pauses for everybody are breaks, pauses in one room are that stage\'s, and
     { ...talk, id: 'b', isServiceSession: true },
     { ...talk, id: 'c', isPlenumSession: true },
   ]);
-  expect(talks.map(({ key, kind, stage }) => [key, kind, stage])).toEqual([['a', 'break', null], ['b', 'stage-break', 'Quay'], ['c', 'talk', 'Quay']]);
+  expect(talks.map(({ key, kind, stage }) => [key, kind, stage])).toEqual([['a', 'break', 'Quay'], ['b', 'stage-break', 'Quay'], ['c', 'talk', 'Quay']]);
 });
 
 test('what stands in the column of every room is there once', () => {
@@ -69,6 +69,34 @@ test('the view with everything spells out rooms, tracks and speakers by their nu
 test('a list of speakers alone takes no talk away', () => {
   const { talks, people, whole } = accepted(readJson([{ id: 'w', firstName: 'Wanda', lastName: 'Keel', fullName: 'Wanda Keel', sessions: [] }]));
   expect([talks, people.length, whole]).toEqual([[], 1, []]);
+});
+
+test('lists of the same names from another program are not taken for Sessionize, and it is said what is missing', () => {
+  const foreign = {
+    sessions: [{ id: 's1', title: 'Nets', speakerIds: ['0b5cbb1e'], location: 'Quay', startsAt: '2027-06-04T10:00:00' }], speakers: [{ id: '0b5cbb1e', name: 'Wanda Keel' }],
+  };
+  expect(refusedWith(readJson(foreign))).toBe(
+    'all.json looks like the view All of Sessionize, but has no “rooms” and no “speakers” in its sessions and no “roomId” in its sessions and no “fullName” in its speakers; it is in none of the formats that can be read.',
+  );
+});
+
+test('a speaker without a name is left out, since a number is no name', () => {
+  const { people, talks, notes } = grid([{ ...talk, speakers: [{ id: '0b5cbb1e', name: '' }, { id: 'w', name: 'Wanda Keel' }] }]);
+  expect([people.map(({ firstName }) => firstName), talks[0]?.speakers]).toEqual([['Wanda'], ['w']]);
+  expect(notes).toEqual([{ level: 'repaired', at: '“Nets”', message: 'has a speaker of whom the file says no name (0b5cbb1e); they were left out' }]);
+});
+
+test('whoever speaks only in a talk that cannot be read is not added', () => {
+  const all = accepted(readJson({
+    sessions: [{ ...talk, speakers: ['w'] }, { ...talk, id: '6', startsAt: 'soon', speakers: ['w', 'n'] }], categories: [], rooms: [{ id: 1, name: 'Quay' }],
+    speakers: [{ id: 'w', fullName: 'Wanda Keel' }, { id: 'n', fullName: 'Nuno Sardinha' }, { id: 'i', fullName: 'Ilse Brandt' }],
+  }));
+  expect(all.people.map(({ key }) => key)).toEqual(['w', 'i']);
+});
+
+test('a talk that ends when it starts gets an hour and a word', () => {
+  const { talks, notes } = grid([{ ...talk, endsAt: talk.startsAt }]);
+  expect([talks[0]?.minutes, notes.map(({ message }) => message)]).toEqual([60, ['does not end after it starts (2027-06-04T10:00:00); 60 minutes were taken']]);
 });
 
 test('a grid of nothing has no talks to read', () => {

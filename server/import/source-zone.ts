@@ -1,0 +1,59 @@
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { inZone, isZone, MINUTE, type Zone } from '../../domain/time.ts';
+import type { Notes, ReadOptions } from './import-file.ts';
+import { instantAt, readTime, type SourceTime } from './source-times.ts';
+
+interface SourceFile { readonly file: string; /** Starts as the file writes them. */ readonly times: readonly string[] }
+
+/** The zone to read a source in: the one asked for, else the one it states, else that of the running event. */
+export function zoneFor(stated: string, { file, times }: SourceFile, { zone, runningZone }: ReadOptions): Zone | Refusal {
+  const named = stated.trim();
+  const known = named !== '' && isZone(named);
+  const found = zone ?? (known ? named : runningZone);
+  if (found !== undefined) return found;
+  const reason = named === '' ? `${file} does not say in which time zone its times are` : `${file} names the time zone “${named}”, which is not known`;
+  return refusal('invalid', `${reason}; ${addZone(times)}.`);
+}
+
+/** What to do about a zone that is missing or wrong. */
+export function addZone(times: readonly string[]): string {
+  const fitting = zonesFitting(times);
+  return fitting.length === 0 ? 'add --zone, as in --zone Europe/Berlin' : `add --zone; the offsets in the file fit ${fitting.join(' or ')}`;
+}
+
+/** Says once that the zone asked for is not that of the times. */
+export function remarkOffsets(times: readonly string[], zone: Zone, notes: Notes): void {
+  const offsets = offsetTimes(times);
+  const against = offsets.filter((time) => !fits(time, zone)).length;
+  if (against === 0) return;
+  notes.remark(`${against} of ${offsets.length} times with an offset in the file are not those of ${zone}; they were read as the instants they name.`);
+}
+
+/** A time that says how far its clock is from UTC, and not that it is UTC, as many files write whatever their zone. */
+interface OffsetTime extends SourceTime { readonly offset: number }
+
+const offsetTimes = (times: readonly string[]): OffsetTime[] =>
+  times.flatMap((text) => {
+    const time = readTime(text);
+    return time?.offset ? [{ ...time, offset: time.offset }] : [];
+  });
+
+/** Whether a clock in this zone shows that offset at that moment. */
+const fits = (time: OffsetTime, zone: Zone): boolean => inZone(instantAt(time, zone), zone).offsetNanoseconds === time.offset * MINUTE * 1e6;
+
+/** Most events are near one of these; the other zones of the same clocks are asked only where none fits. */
+const WELL_KNOWN = [
+  'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Los_Angeles', 'America/Chicago', 'America/Denver', 'Europe/Helsinki', 'Europe/Istanbul',
+  'Asia/Kolkata', 'Asia/Singapore', 'Asia/Tokyo', 'Australia/Sydney', 'America/Sao_Paulo', 'Asia/Dubai', 'Pacific/Auckland', 'Africa/Johannesburg', 'Africa/Lagos',
+] as const;
+const SHOWN = 3;
+
+/** Up to three zones whose clocks show every offset in these times; none where there is no offset. */
+function zonesFitting(times: readonly string[]): Zone[] {
+  // The same offset on the same date is one question.
+  const asked = [...new Map(offsetTimes(times).map((time) => [`${time.local.slice(0, 10)} ${time.offset}`, time])).values()];
+  if (asked.length === 0) return [];
+  const fitting = (zones: readonly Zone[]): Zone[] => zones.filter((zone) => asked.every((time) => fits(time, zone))).slice(0, SHOWN);
+  const known = fitting(WELL_KNOWN);
+  return known.length > 0 ? known : fitting(Intl.supportedValuesOf('timeZone'));
+}
