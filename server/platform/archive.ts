@@ -1,19 +1,34 @@
-import { type AsyncZippable, zip } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Instant } from '../../domain/time.ts';
+
+/** A file of an archive, with its content as it comes. Names may have folders in them. */
+export interface ArchivedFile { readonly name: string; readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> }
 
 /** Puts files into one. */
 export interface Archiver {
-  /** A zip of these files; names may have folders in them. */
-  pack(files: ReadonlyMap<string, Buffer>, at: Instant): Promise<Buffer>;
+  /** A zip of these files, made as it is read. */
+  pack(files: readonly ArchivedFile[], at: Instant): AsyncIterable<Uint8Array>;
 }
 
 export const zipArchive: Archiver = {
-  pack(files, at) {
-    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-    const packed: AsyncZippable = {};
-    // Pictures are packed as they are: they would not get any smaller.
-    for (const [name, bytes] of files) packed[name] = [bytes, { level: name.endsWith('.json') ? 6 : 0, mtime: at }];
-    zip(packed, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes))));
-    return promise;
+  async *pack(files, at) {
+    const ready: Uint8Array[] = [];
+    const zip = new Zip((error, bytes) => {
+      if (error) throw error;
+      ready.push(bytes);
+    });
+    for (const { name, content } of files) {
+      // Pictures are packed as they are: they would not get any smaller.
+      const file = name.endsWith('.json') ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
+      file.mtime = at;
+      zip.add(file);
+      for await (const part of content) {
+        file.push(Buffer.from(part));
+        yield* ready.splice(0);
+      }
+      file.push(new Uint8Array(), true);
+    }
+    zip.end();
+    yield* ready.splice(0);
   },
 };

@@ -1,5 +1,5 @@
 import type { EventType } from '../../../domain/analytics/analytics.ts';
-import { ANALYTICS_LIFE } from '../../../domain/limits/analytics.ts';
+import { ANALYTICS_LIFE, EVENTS_PER_PERSON_MAX } from '../../../domain/limits/analytics.ts';
 import { inZone, type Instant, type IsoDate } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
@@ -39,26 +39,30 @@ export async function keepEvent({ uuid, type, thing, personId, at }: Happened, p
   return insertNew(await eventTable(ports), row);
 }
 
+/** How many more events of this person are counted. */
+export const roomForEvents = async (personId: string, ports: Pick<Ports, 'store'>): Promise<number> =>
+  Math.max(0, EVENTS_PER_PERSON_MAX - await (await eventTable(ports)).count('byPerson', [personId]));
+
 /** Counts a log-in after its answer has gone out. */
 export function recordLogIn(personId: string, ports: Ports): void {
   const at = ports.now();
   const uuid = ports.randomId(12);
-  ports.later('counting a log-in', async () => void (await keepEvent({ uuid, type: 'login', thing: '', personId, at }, ports)));
+  ports.later('counting a log-in', async () => {
+    if (await roomForEvents(personId, ports) > 0) await keepEvent({ uuid, type: 'login', thing: '', personId, at }, ports);
+  });
 }
 
 const STEP = 200;
 
-/** Everything kept of a person, for their own data. */
-export async function eventsOf(personId: string, ports: Pick<Ports, 'store'>): Promise<EventRow[]> {
+/** Everything kept of a person, for their own data, a few at a time. */
+export async function* eventsOf(personId: string, ports: Pick<Ports, 'store'>): AsyncGenerator<EventRow> {
   const events = await eventTable(ports);
-  const all: EventRow[] = [];
   let after: string | undefined;
   do {
     const page = await events.find('byPerson', { equals: [personId], limit: STEP, ...(after !== undefined && { after }) });
-    all.push(...page.documents);
+    yield* page.documents;
     after = page.next;
   } while (after !== undefined);
-  return all;
 }
 
 /** For the erasure of a person: everything kept of them. */

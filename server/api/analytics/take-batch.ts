@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { AnalyticsMessage, isTooLate, screenOf, type VideoView } from '../../../domain/analytics/analytics.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { inWords } from '../../http/in-words.ts';
+import { onePerKey } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { findResource, NO_RESOURCE } from '../resources/find-resource.ts';
 import { editionsFor } from '../talks/find-talk.ts';
-import { keepEvent } from './event-store.ts';
+import { keepEvent, roomForEvents } from './event-store.ts';
 import { writeView } from './write-view.ts';
 
 /** What became of one message; `repeated`: it was counted before. A refused one need not be sent again. */
@@ -19,20 +20,27 @@ export const MessageAnswer = v.object({
 type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 /** Counts what is good in a batch, whatever else is in it; answers in the order of the batch. */
-export async function takeBatch(messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> {
+export const takeBatch = (messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> => perPerson(actor.id, () => taken(messages, actor, ports));
+
+/** One batch after another, so that the room there is for a person's events is taken once. */
+const perPerson = onePerKey();
+
+async function taken(messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> {
+  const room = { left: await roomForEvents(actor.id, ports) };
   const answers = new Map<number, MessageAnswer>();
   const views: { readonly index: number; readonly message: AnalyticsMessage }[] = [];
   await Promise.all(messages.map(async (sent, index) => {
     const read = v.safeParse(AnalyticsMessage, sent, { abortPipeEarly: true });
     if (!read.success) answers.set(index, { uuid: uuidOf(sent), ...refusedAs(inWords(read.issues[0]).message) });
     else if (read.output.type === 'video-view') views.push({ index, message: read.output });
-    else answers.set(index, await take(read.output, actor, ports));
+    else answers.set(index, room.left-- > 0 ? await take(read.output, actor, ports) : { uuid: read.output.uuid, ...refusedAs(ENOUGH) });
   }));
   // Time watched adds up in the order it was watched, whatever the order it comes in.
   for (const { index, message } of views.toSorted((a, b) => a.message.at - b.message.at)) answers.set(index, await take(message, actor, ports));
   return messages.map((_, index) => answers.get(index) ?? { uuid: null, ...refusedAs('Not taken') });
 }
 
+const ENOUGH = 'Enough has been counted of you';
 const refusedAs = (message: string): { status: 'refused'; message: string } => ({ status: 'refused', message });
 
 const uuidOf = (sent: unknown): string | null => {

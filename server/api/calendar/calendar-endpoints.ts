@@ -9,6 +9,7 @@ import { bytes, type Reply } from '../../http/reply.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { stagesOf, talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
+import { keptReply } from '../../sync/kept-replies.ts';
 import { keptTalks } from '../agenda/agenda-endpoints.ts';
 import { endFeed, feedOwner, renewFeed } from './feed-store.ts';
 
@@ -76,9 +77,12 @@ const readEvent = endpoint({
   handle: async ({ actor, ports }) => {
     const { phase, name } = ports.event();
     if (!isOpenTo(actor, phase)) return refuse('not-allowed', formTexts.opensWithEvent);
-    return calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports);
+    return keptReply('calendar', SOURCES, { log: ports.log, make: async () => calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports) });
   },
 });
+
+/** What the calendar of the event is made of: it is put together once, until something of it changes. */
+const SOURCES = [talksOf('live'), stagesOf('live'), { scope: 'pub', name: 'event' }];
 
 async function calendar(talks: readonly Talk[], name: string, ports: Ports): Promise<Reply> {
   const state = await ports.log.state('pub');

@@ -7,13 +7,22 @@ import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { json } from '../../http/reply.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { keptReply } from '../../sync/kept-replies.ts';
+import { perks } from '../perks/claims.ts';
 import { CompanyQuery } from './company-query.ts';
 import { companyViewer, CompanyView } from './company-view.ts';
 
 const CompanyPage = pageSchema(CompanyView);
+
+async function everyCompany(ports: Ports): Promise<v.InferInput<typeof CompanyPage>> {
+  const all = (await directory(ports)).map(({ thing }) => thing);
+  const show = await companyViewer(ports);
+  return { data: all.map(show), pagination: { page: 1, total: all.length, count: all.length } };
+}
 
 /** For selects and exports, so it is one page however many there are. */
 const readAll = endpoint({
@@ -24,11 +33,7 @@ const readAll = endpoint({
   input: v.object({}),
   example: {},
   output: CompanyPage,
-  handle: async ({ ports }) => {
-    const all = (await directory(ports)).map(({ thing }) => thing);
-    const show = await companyViewer(ports);
-    return { data: all.map(show), pagination: { page: 1, total: all.length, count: all.length } };
-  },
+  handle: ({ ports }) => keptReply('companies', [companies, perks], { log: ports.log, make: async () => json(await everyCompany(ports)) }),
 });
 
 /**

@@ -1,11 +1,11 @@
-import { pipeline, Readable } from 'node:stream';
 import * as v from 'valibot';
-import { byArrival, type Lead } from '../../../domain/companies/lead.ts';
+import { byArrival } from '../../../domain/companies/lead.ts';
 import { leadCsvHeader, leadCsvRow } from '../../../domain/companies/lead-csv.ts';
-import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
+import { LEAD_CSV_BUDGET } from '../../../domain/limits/requests.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { open } from '../../http/reply.ts';
+import { holdToBudget, streamed } from '../../http/long-answer.ts';
+import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { getOwnCompany, NamedCompany } from './find-company.ts';
 import { leadsOf } from './lead-documents.ts';
@@ -25,21 +25,19 @@ export const leadCsvEndpoint = endpoint({
   output: v.unknown(),
   handle: async ({ actor, input, ports }) => {
     const company = await getOwnCompany(actor, input.company_id ?? input.companyId, ports);
-    const leads = (await allDocuments(leadsOf(company.id), ports)).toSorted(byArrival);
-    return open((response) => void pipeline(Readable.from(parts(leads, ports.event())), response, wentAway), {
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': 'attachment; filename="leads.csv"',
-    });
+    holdToBudget(actor.id, LEAD_CSV_BUDGET, ports.attempts);
+    return streamed(parts(company.id, ports), HEADERS, ports);
   },
 });
 
+const HEADERS = { 'content-type': 'text/csv; charset=utf-8; header=present', 'content-disposition': 'attachment; filename="leads.csv"' };
+
 /** Each part is made when the reader has taken the one before. */
-function* parts(leads: readonly Lead[], event: EventSettings): Generator<string> {
+async function* parts(companyId: string, ports: Ports): AsyncGenerator<string> {
+  const leads = (await allDocuments(leadsOf(companyId), ports)).toSorted(byArrival);
+  const event = ports.event();
   yield BYTE_ORDER_MARK + leadCsvHeader;
   for (let from = 0; from < leads.length; from += CSV_ROWS_AT_ONCE) {
     yield leads.slice(from, from + CSV_ROWS_AT_ONCE).map((lead) => leadCsvRow(lead, event)).join('');
   }
 }
-
-/** Whoever goes away in the middle has no use for the rest, and there is nobody left to tell. */
-const wentAway = (): void => {};

@@ -2,9 +2,14 @@ import * as v from 'valibot';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
+import { people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { keptReply } from '../../sync/kept-replies.ts';
 import { frabExport } from './frab-export.ts';
 import { scheduleJson } from './schedule-json.ts';
 import { scheduleXml } from './schedule-xml.ts';
+
+/** What a schedule is made of: it is put together once, until something of it changes. */
+const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), people, { scope: 'pub', name: 'event' }];
 
 /** What every logged-in person may see, and no more: no mail address, no video. `npm run import` reads it back unchanged. */
 const readJson = endpoint({
@@ -14,7 +19,10 @@ const readJson = endpoint({
   summary: 'The schedule as frab’s schedule.json.',
   input: v.object({}),
   output: v.record(v.string(), v.unknown()),
-  handle: async ({ ports }) => bytes(Buffer.from(scheduleJson(await frabExport(ports))), attachment('schedule.json', 'application/json; charset=utf-8')),
+  handle: ({ ports }) => keptReply('schedule.json', SOURCES, {
+    log: ports.log,
+    make: async () => bytes(Buffer.from(scheduleJson(await frabExport(ports))), attachment('schedule.json', 'application/json; charset=utf-8')),
+  }),
 });
 
 const readXml = endpoint({
@@ -25,7 +33,10 @@ const readXml = endpoint({
   input: v.object({}),
   output: v.never(),
   produces: 'application/xml',
-  handle: async ({ ports }) => bytes(Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))), attachment('schedule.xml', 'application/xml; charset=utf-8')),
+  handle: ({ ports }) => keptReply('schedule.xml', SOURCES, {
+    log: ports.log,
+    make: async () => bytes(Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))), attachment('schedule.xml', 'application/xml; charset=utf-8')),
+  }),
 });
 
 export const exportEndpoints = [readJson, readXml];

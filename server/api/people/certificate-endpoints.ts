@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { certificateFor, certificateRefusal } from '../../../domain/certificate/certificate.ts';
+import { CERTIFICATE_BUDGET } from '../../../domain/limits/requests.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { Refused, refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { admitToLong } from '../../http/long-answer.ts';
 import { bytes } from '../../http/reply.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { findAccount } from './account-store.ts';
@@ -32,8 +34,13 @@ const makeCertificate = endpoint({
     const refused = certificateRefusal({ hasTicket: hasTicket(account), person }, event, issuedAt);
     if (refused) throw new Refused(refused);
     const code = ports.keyedHash(`certificate:${event.firstDay}:${event.name}:${person.id}`);
-    const pdf = await ports.certificates.make(certificateFor(person, event, { issuedAt, code }));
-    return bytes(pdf, attachment(`${event.name} certificate.pdf`, 'application/pdf'));
+    const over = admitToLong(actor.id, { what: 'certificate', budget: CERTIFICATE_BUDGET }, ports);
+    try {
+      const pdf = await ports.certificates.make(certificateFor(person, event, { issuedAt, code }));
+      return bytes(pdf, attachment(`${event.name} certificate.pdf`, 'application/pdf'));
+    } finally {
+      over();
+    }
   },
 });
 

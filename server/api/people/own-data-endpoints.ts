@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { OWN_DATA_BUDGET } from '../../../domain/limits/requests.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { texts } from '../../../domain/texts.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { bytes } from '../../http/reply.ts';
+import { admitToLong, streamed } from '../../http/long-answer.ts';
 import { findAccount } from './account-store.ts';
 import { erasePerson } from './erase-person.ts';
 import { ownDataArchive } from './own-data.ts';
@@ -19,7 +20,10 @@ const exportOwnData = endpoint({
   output: v.never(),
   produces: 'application/zip',
   example: {},
-  handle: async ({ actor, ports }) => bytes(await ownDataArchive(actor.id, ports), attachment('my-data.zip', 'application/zip')),
+  handle: ({ actor, ports }) => {
+    const over = admitToLong(actor.id, { what: 'own data', budget: OWN_DATA_BUDGET }, ports);
+    return streamed(ownDataArchive(actor.id, ports), attachment('my-data.zip', 'application/zip'), { later: ports.later, over });
+  },
 });
 
 const NOT_YOUR_ADDRESS = 'Type the email address of your account to confirm';

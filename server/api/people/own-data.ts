@@ -7,6 +7,8 @@ import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { MINE, mineIn } from '../../sync/write-mine.ts';
+import type { ArchivedFile } from '../../platform/archive.ts';
+import { jsonText } from '../../platform/json-text.ts';
 import { eventsOf } from '../analytics/event-store.ts';
 import { leadsOf } from '../companies/lead-documents.ts';
 import { subscriptionsOf } from '../push/subscription-store.ts';
@@ -18,7 +20,7 @@ import { ownProfile } from './write-profile.ts';
 const MANY = 100;
 
 /** What one place holds of a person, as they are given it. */
-export interface OwnDataPart { readonly name: string; readonly read: (personId: string, ports: Ports) => Promise<unknown> }
+export interface OwnDataPart { readonly name: string; readonly read: (personId: string, ports: Ports) => Promise<unknown> | AsyncIterable<object> }
 
 /** One line per place: what stands under each name in a person's archive. */
 const ownDataParts: readonly OwnDataPart[] = [
@@ -29,7 +31,7 @@ const ownDataParts: readonly OwnDataPart[] = [
   { name: 'kept_for_you', read: keptForYou },
   { name: 'cards_sent', read: cardsSent },
   { name: 'push_subscriptions', read: async (id, ports) => (await subscriptionsOf(id, ports)).map(({ origin, createdAt }) => ({ service: origin, createdAt: iso(createdAt) })) },
-  { name: 'events', read: async (id, ports) => (await eventsOf(id, ports)).map(({ type, thing, at }) => ({ type, thing, at: iso(at) })) },
+  { name: 'events', read: eventsShown },
 ];
 
 const iso = (at: Instant): string => new Date(at).toISOString();
@@ -66,22 +68,26 @@ async function cardsSent(personId: string, ports: Ports): Promise<object[]> {
   return leads.filter((lead) => lead !== undefined);
 }
 
-/** Everything about a person as one zip: `data.json`, and their pictures in `files`. */
-export async function ownDataArchive(personId: string, ports: Ports): Promise<Buffer> {
-  const now = ports.now();
-  const parts = await Promise.all(ownDataParts.map(async ({ name, read }): Promise<[string, unknown]> => [name, await read(personId, ports)]));
-  const data = { exportedAt: iso(now), event: ports.event().name, ...Object.fromEntries(parts) };
-  const person = await findDocument(people, personId, ports);
-  const files = new Map([['data.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`)], ...(person ? await picturesOf(person, ports) : [])]);
-  return ports.archive.pack(files, now);
+async function* eventsShown(personId: string, ports: Ports): AsyncGenerator<object> {
+  for await (const { type, thing, at } of eventsOf(personId, ports)) yield { type, thing, at: iso(at) };
 }
 
-async function picturesOf({ pictureUrl, companyLogoUrl }: Person, ports: Ports): Promise<[string, Buffer][]> {
+/** Everything about a person as one zip, made as it is read: `data.json`, and their pictures in `files`. */
+export async function* ownDataArchive(personId: string, ports: Ports): AsyncGenerator<Uint8Array> {
+  const now = ports.now();
+  const person = await findDocument(people, personId, ports);
+  const heading = [['exportedAt', iso(now)], ['event', ports.event().name]] as const;
+  const parts = ownDataParts.map(({ name, read }) => [name, () => read(personId, ports)] as const);
+  const files = [{ name: 'data.json', content: jsonText([...heading.map(([name, value]) => [name, () => value] as const), ...parts]) }];
+  yield* ports.archive.pack([...files, ...(person ? await picturesOf(person, ports) : [])], now);
+}
+
+async function picturesOf({ pictureUrl, companyLogoUrl }: Person, ports: Ports): Promise<ArchivedFile[]> {
   const wanted = [['picture', pictureUrl], ['company-logo', companyLogoUrl]] as const;
-  const found = await Promise.all(wanted.map(async ([name, url]): Promise<[string, Buffer] | undefined> => {
+  const found = await Promise.all(wanted.map(async ([name, url]): Promise<ArchivedFile | undefined> => {
     const file = url === null ? undefined : pictureFile(url, 'large');
     const bytes = file === undefined ? undefined : await ports.files.get(file);
-    return bytes && [`files/${name}.webp`, bytes];
+    return bytes && { name: `files/${name}.webp`, content: [bytes] };
   }));
   return found.filter((file) => file !== undefined);
 }

@@ -1,0 +1,40 @@
+import { pipeline, Readable } from 'node:stream';
+import type { AttemptBudget } from '../../domain/sessions/attempts.ts';
+import { SECOND } from '../../domain/time.ts';
+import type { Ports } from '../ports.ts';
+import { open, type Reply } from './reply.ts';
+import { TooMany } from './too-many.ts';
+
+/** Whoever is answered at length at this moment, by what and whom. */
+const underWay = new WeakMap<Ports['store'], Set<string>>();
+const LOOK_AGAIN = 5 * SECOND;
+
+/**
+ * Admits somebody to an answer that takes the server long: one after another, and only so many in a while. Says how to tell
+ * that it is over, which whoever is admitted must do.
+ */
+export function admitToLong(personId: string, { what, budget }: { readonly what: string; readonly budget: AttemptBudget }, { attempts, store }: Pick<Ports, 'attempts' | 'store'>): () => void {
+  const all = underWay.get(store) ?? new Set<string>();
+  underWay.set(store, all);
+  const key = `${what}:${personId}`;
+  if (all.has(key)) throw new TooMany(LOOK_AGAIN, 'The one before is still under way. Please wait until it is done.');
+  holdToBudget(personId, budget, attempts);
+  all.add(key);
+  return () => void all.delete(key);
+}
+
+/** Refuses somebody who has had it several times in a while. */
+export function holdToBudget(personId: string, budget: AttemptBudget, attempts: Ports['attempts']): void {
+  const wait = attempts.take(personId, budget);
+  if (wait > 0) throw new TooMany(wait, 'You have had this several times already. Please wait a while and try again.');
+}
+
+/** An answer made while it is read, part by part: of what is long, no more is held than its reader takes at once. */
+export const streamed = (parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>, headers: Record<string, string>, { later, over }: Pick<Ports, 'later'> & { readonly over?: () => void }): Reply =>
+  open((response) => void pipeline(Readable.from(parts, { objectMode: true }), response, (error) => {
+    over?.();
+    // Whoever goes away in the middle has no use for the rest, and there is nobody left to tell.
+    if (error && !WENT_AWAY.has(error.code)) later('answering part by part', () => Promise.reject(error));
+  }), headers);
+
+const WENT_AWAY: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE']);

@@ -1,0 +1,26 @@
+/** A field of a JSON object, looked up when its turn comes: a value, or a list whose items come one by one. */
+export type JsonField = readonly [name: string, read: () => unknown];
+
+/** The text of a JSON object, indented by two, in parts of which none is longer than a field or an item of a list. */
+export async function* jsonText(fields: readonly JsonField[]): AsyncGenerator<string> {
+  for (const [index, [name, read]] of fields.entries()) {
+    yield `${index === 0 ? '{' : ','}\n  ${JSON.stringify(name)}: `;
+    const value = await read();
+    if (isList(value)) yield* listText(value);
+    else yield indented(value, '  ');
+  }
+  yield `${fields.length === 0 ? '{' : '\n'}}\n`;
+}
+
+async function* listText(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let lead = '[\n    ';
+  for await (const item of items) {
+    yield lead + indented(item, '    ');
+    lead = ',\n    ';
+  }
+  yield lead.startsWith('[') ? '[]' : '\n  ]';
+}
+
+const indented = (value: unknown, by: string): string => (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${by}`);
+
+const isList = (value: unknown): value is AsyncIterable<unknown> => typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
