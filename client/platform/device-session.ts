@@ -10,10 +10,11 @@ import { loadCode } from './load-code.ts';
 import { hideMine, showKeptAtBoot, showMine } from './mine-view.ts';
 import { reportPending } from './mine-writer.ts';
 import { notices } from './notices.ts';
+import { NoAnswer } from './patience.ts';
 import { lastSeen } from './seen-changes.ts';
 import { seal, unseal } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
-import { adoptSession, currentToken, endSession, me, type Me } from './session.ts';
+import { adoptSession, currentToken, endSession, heldToken, me, type Me } from './session.ts';
 import { quietStatus, reportSync, syncStatus } from './sync-status.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -84,13 +85,30 @@ function enter(person: Me): void {
 }
 
 async function startWork(person: Me, wanted: () => boolean): Promise<Engine | undefined> {
-  const [code, token] = await Promise.all([loadCode(() => import('./engine.ts'), wanted), currentToken()]);
+  const [code, held] = await Promise.all([loadCode(() => import('./engine.ts'), wanted), storedToken(wanted)]);
   if (!code || !wanted()) return undefined;
-  if (!token) {
-    await endSession(notices.loggedOutByEviction);
-    return undefined;
+  if (held.token !== undefined) return code.startEngine(person);
+  await endSession(held.refused ? notices.loggedOutByRefusal : notices.loggedOutByEviction);
+  return undefined;
+}
+
+/**
+ * A browser that refuses its databases has no log-in to remember. One that gives no answer may still have it, and
+ * often does after a fresh start: nobody is logged out for that.
+ */
+async function storedToken(wanted: () => boolean): Promise<{ readonly token?: string | undefined; readonly refused?: true }> {
+  while (wanted()) {
+    try {
+      const token = await heldToken();
+      const { notice: _over, ...rest } = syncStatus.get();
+      syncStatus.set(rest);
+      return { token };
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) return { refused: true };
+      reportSync({ notice: notices.silent });
+    }
   }
-  return code.startEngine(person);
+  return {};
 }
 
 /** The server ended this log-in: unsent changes are sealed for the same person, the login page says why. */

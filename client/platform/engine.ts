@@ -12,11 +12,13 @@ import { DATABASE_SHAPE, enterShape } from './database-shape.ts';
 import { openDevice, type DeviceDatabase } from './device.ts';
 import { loadCode } from './load-code.ts';
 import { readLocal, writeLocal } from './local-store.ts';
-import { settleMine, takeMine } from './mine-view.ts';
+import { settleMineOf } from './mine-settling.ts';
+import { pendingMine, settleMine, unjournalled } from './mine-view.ts';
 import { mineSink } from './mine-writer.ts';
 import type { MineSync } from './mine-sync.ts';
 import { notices } from './notices.ts';
 import { online } from './online.ts';
+import { within } from './patience.ts';
 import { personKey } from './person-key.ts';
 import { freeSpace, isQuotaError } from './quota.ts';
 import { randomId } from './random-id.ts';
@@ -117,17 +119,23 @@ class DeviceEngine {
     const leaveShape = await enterShape();
     if (this.#stopped) return leaveShape();
     this.#leave.push(leaveShape);
-    await finishWipes().catch(() => undefined); // A browser without databases has none to remove.
+    await within(finishWipes()).catch(() => undefined); // A browser without databases has none to remove.
     void this.#tidy().catch(() => undefined); // The next start tries again.
     // A browser without databases still shows the programme, from memory.
-    this.#device = await openDevice(this.#key).catch(() => undefined);
-    const stored = await this.#catalog.open().catch(() => false);
+    const device = openDevice(this.#key).then((opened) => this.#useDevice(opened));
+    await within(device).catch(() => undefined);
+    const stored = await within(this.#catalog.open()).catch(() => undefined);
     if (this.#stopped) return;
-    if (!stored && readLocal(`had.${this.#key}`, v.boolean())) this.#evicted();
+    if (stored === false && readLocal(`had.${this.#key}`, v.boolean())) this.#evicted();
     this.#watch();
     this.#opened.resolve();
     if (!this.#tabs?.leads) void this.#catalog.sync();
     await this.#openMine();
+  }
+
+  #useDevice(opened: DeviceDatabase): void {
+    if (this.#stopped) opened.close();
+    else this.#device = opened;
   }
 
   /** Removes what earlier log-ins left behind, and has the way out at hand before the network may be gone. */
@@ -193,7 +201,11 @@ class DeviceEngine {
     if (this.#stopped) return;
     this.#catalog.lead(leading);
     void this.#mine?.lead(leading);
-    if (!leading) return this.#stream.stop();
+    if (!leading) {
+      this.#stream.stop();
+      // What another tab counts from now on; the last that was heard is from before.
+      return this.#tabs?.post({ kind: 'ask-status' });
+    }
     void this.#catalog.sync();
     this.#stream.start();
   }
@@ -211,20 +223,23 @@ class DeviceEngine {
   async #openMine(): Promise<void> {
     const code = await loadCode(() => import('./mine-sync.ts'), () => !this.#stopped);
     if (!code || this.#stopped) return;
+    const settling = settleMineOf(this.#person.id, pageTimers);
+    this.#leave.push(() => settling.stop());
     const own = new code.MineSync({
       personId: this.#person.id,
       wire,
       timers: pageTimers,
       random: Math.random,
+      unjournalled: () => pendingMine().filter(({ rev }) => unjournalled.has(rev)),
       onSettled: settleMine,
       onDocuments: (documents) => {
-        if (this.#stopped) return;
-        takeMine(documents);
+        if (!this.#stopped) settling.take(documents);
       },
       onRefused: (sent) => this.#truth.refused(sent),
       onKnown: () => this.#truth.count(),
       onSending: (begins) => this.#truth.sending(begins),
       onBroken: (error) => void this.#broken(error),
+      onNoDatabase: () => this.#truth.say(notices.refused),
     });
     this.#mine = own;
     // From now on, even while it cannot be opened: a change it does not take stays in the journal.

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { http } from './connection.ts';
 import { announceSession, leaveDevice } from './device-session.ts';
 import { openJournal } from './journal.ts';
+import { openOwed } from './owed.ts';
 import { endSession, me } from './session.ts';
 import { wipePerson } from './wipe.ts';
 
@@ -20,7 +21,9 @@ export async function logOutOfDevice(unsent: Unsent): Promise<void> {
   // Takes the token along before it is forgotten. Without a network it dies on the server by its age.
   const ended = http.call({ method: 'POST', path: '/attendee/logout', body: {}, output: v.unknown() });
   const journal = openJournal(person.id);
-  if (unsent === 'send-later') for (const change of changes) journal.add(change);
+  // Where the databases were still being opened, what they owe stands only here.
+  const owed = openOwed(person.id).entries().filter(({ id }) => !changes.some((change) => change.id === id));
+  if (unsent === 'send-later') for (const change of [...owed, ...changes]) journal.add(change);
   // Begun, and noted as begun, before the login page shows: a tab that is closed at that moment is finished by the next start.
   const wiped = wipePerson(person.id, unsent === 'send-later' ? 'keep' : 'drop');
   await endSession();

@@ -4,8 +4,11 @@ import { openJournal, type Journal } from './journal.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { liveValue } from './live-value.ts';
 import { readLocal, writeLocal } from './local-store.ts';
-import { mineName, openMine, type MineDatabase } from './mine.ts';
+import { mineName, openMine, openMineInMemory, type MineDatabase } from './mine.ts';
+import { openOwed, type Owed } from './owed.ts';
+import { within } from './patience.ts';
 import { personKey } from './person-key.ts';
+import { isQuotaError } from './quota.ts';
 import { startReplication, type Replication } from './replication.ts';
 import type { SyncWire } from './sync-wire.ts';
 import type { Timers } from './timers.ts';
@@ -17,6 +20,8 @@ export interface MinePorts {
   readonly timers: Timers;
   readonly random: () => number;
   readonly storage?: RxStorage<unknown, unknown>;
+  /** Changes that no journal had room for; the page alone has them. */
+  readonly unjournalled: () => readonly MineDocument[];
   /** A change from the journal is in the database. */
   readonly onSettled: (document: MineDocument) => void;
   /** All documents, after each change. */
@@ -26,23 +31,27 @@ export interface MinePorts {
   /** The server has something more; only while this tab replicates. */
   readonly onKnown: () => void;
   readonly onSending: (sending: boolean) => void;
-  /** The database had to be opened anew. */
+  /** The database had to be opened anew, or has no room. */
   readonly onBroken: (error: unknown) => void;
+  /** The browser gives no database, but for lack of room. */
+  readonly onNoDatabase: () => void;
 }
 
 /** Milliseconds until a broken database is opened again. */
 const REOPEN_AFTER = 1000;
-/** Milliseconds until the browser is asked again for a database it refused. */
+/** Milliseconds until the browser is asked again for a database that it refused or never answered for. */
 const TRY_AGAIN_AFTER = 30_000;
 
 /**
  * The person's own documents in this tab: opens the database, hands over what the journal holds, replicates while
  * this tab leads, and opens everything anew when the browser took it away. What is in memory is never blanked by
- * a database that turns out to be empty.
+ * a database that turns out to be empty. A browser that gives no database gets one in memory, which every tab
+ * replicates for itself, and is asked again from time to time.
  */
 export class MineSync {
   readonly #ports: MinePorts;
   readonly #journal: Journal;
+  readonly #owed: Owed;
   readonly #documents = liveValue<ReadonlyMap<string, MineDocument>>(new Map());
   #unsent = new Unsent();
   #database: MineDatabase | undefined;
@@ -56,6 +65,7 @@ export class MineSync {
   constructor(ports: MinePorts) {
     this.#ports = ports;
     this.#journal = openJournal(ports.personId);
+    this.#owed = openOwed(ports.personId);
   }
 
   open(): Promise<void> {
@@ -65,16 +75,18 @@ export class MineSync {
   /** Replicates from now on, or no more. */
   lead(leading: boolean): Promise<void> {
     this.#leading = leading;
-    return this.#queue(() => (leading ? this.#start() : this.#stop()));
+    return this.#queue(() => (this.#mayReplicate ? this.#start() : this.#stop()));
   }
 
   /** Takes a change; resolves when the database holds it, rejects while there is none. */
   async put(document: MineDocument): Promise<void> {
     const database = this.#database;
     if (!database) throw new Error('The database is being opened');
+    const journalled = this.#isOwed(document);
     // What was done before this must not be handed over after it; if that failed, both are in the journal.
     await this.#handedOver;
-    await database.put(document);
+    await database.put(document, () => !journalled || this.#isOwed(document));
+    this.#owed.add(document);
   }
 
   /** The server stands at `n` of this log: asks for what is missing. */
@@ -86,7 +98,7 @@ export class MineSync {
   hurry(): void {
     this.#replication?.hurry();
     this.#callOffReopen();
-    void this.#queue(() => (this.#database ? this.#takeLeftOver(this.#database) : this.#open()));
+    void this.#queue(() => (this.#database?.lasts ? this.#takeLeftOver(this.#database) : this.#open()));
   }
 
   /** What the server has; `undefined` while this tab does not replicate and so cannot know. */
@@ -108,47 +120,77 @@ export class MineSync {
     });
   }
 
+  /** In memory where the browser gives no database; what is there moves over as soon as it does. */
   async #open(): Promise<void> {
-    if (this.#closed || this.#database) return;
-    const name = mineName(personKey(this.#ports.personId));
+    if (this.#closed || this.#database?.lasts) return;
     const { storage } = this.#ports;
+    const name = mineName(personKey(this.#ports.personId));
     try {
-      const database = await openMine({ name, onBroken: (error) => this.#recover(error), ...(storage ? { storage } : {}) });
-      this.#database = database;
-      this.#handedOver = this.#handOver(database);
-      await this.#handedOver;
-      this.#watch(database);
+      const opening = openMine({ name, onBroken: (error) => this.#recover(error), ...(storage ? { storage } : {}) });
+      await this.#use(await within(opening, undefined, (late) => void late.close()));
     } catch (error) {
-      return this.#giveUp(error);
+      this.#callOffReopen = this.#ports.timers.after(TRY_AGAIN_AFTER, () => void this.open());
+      this.#ports.onBroken(error);
+      if (this.#database) return;
+      if (!isQuotaError(error)) this.#ports.onNoDatabase();
+      await this.#use(await openMineInMemory(name));
     }
-    if (this.#leading) await this.#start();
   }
 
-  /** What was in memory goes first; the journal is later than anything the database can hold. */
-  async #handOver(database: MineDatabase): Promise<void> {
-    const lost = (await database.collection.count().exec()) === 0 ? [...this.#documents.get().values()] : [];
-    for (const document of lost) await database.put(document);
-    for (const document of this.#journal.entries()) {
-      await database.put(document);
-      this.#journal.settle(document);
-      this.#ports.onSettled(document);
+  async #use(database: MineDatabase): Promise<void> {
+    const before = this.#database;
+    const known = this.#documents.get();
+    const lost = (await database.collection.count().exec()) === 0 ? [...known.values()] : before ? this.unsent : [];
+    this.#database = database;
+    this.#handedOver = this.#handOver(database, lost);
+    try {
+      await this.#handedOver;
+    } catch (error) {
+      this.#database = before;
+      await database.close().catch(() => undefined); // It could not be filled; whether it can be closed changes nothing.
+      throw error;
     }
+    this.#watch(database);
+    await this.#stop();
+    await before?.close();
+    if (this.#mayReplicate) await this.#start();
+  }
+
+  /** What was in memory goes first, and what the browser cleared meanwhile; the journal is later than anything the database can hold. */
+  async #handOver(database: MineDatabase, lost: readonly MineDocument[] = []): Promise<void> {
+    for (const document of lost) await database.put(document);
+    for (const document of this.#owed.entries()) await database.collection.insertIfNotExists(document);
+    for (const document of this.#ports.unjournalled()) {
+      await database.put(document);
+      this.#settle(document);
+    }
+    for (const document of this.#journal.entries()) {
+      await database.put(document, () => this.#isOwed(document));
+      this.#settle(document);
+    }
+  }
+
+  #settle(document: MineDocument): void {
+    this.#owed.add(document);
+    this.#journal.settle(document);
+    this.#ports.onSettled(document);
+  }
+
+  /** Whether nobody has handed over this change yet, or done something later about the same thing. */
+  #isOwed({ id, rev }: MineDocument): boolean {
+    return this.#journal.entries().findLast((entry) => entry.id === id)?.rev === rev;
   }
 
   /** Changes the database would not take, perhaps for lack of room: perhaps it will now. */
   async #takeLeftOver(database: MineDatabase): Promise<void> {
-    if (this.#journal.entries().length === 0) return;
+    if (this.#journal.entries().length + this.#ports.unjournalled().length === 0) return;
     this.#handedOver = this.#handOver(database);
     await this.#handedOver.catch((error: unknown) => this.#ports.onBroken(error));
   }
 
-  /** The browser gives no database now, for lack of room perhaps: the journal keeps everything until it does. */
-  async #giveUp(error: unknown): Promise<void> {
-    const failed = this.#database;
-    this.#database = undefined;
-    await failed?.close().catch(() => undefined); // It could not be filled; whether it can be closed changes nothing.
-    this.#ports.onBroken(error);
-    this.#callOffReopen = this.#ports.timers.after(TRY_AGAIN_AFTER, () => void this.open());
+  /** One tab replicates what all of them share; what only this one has, it replicates itself. */
+  get #mayReplicate(): boolean {
+    return this.#leading || this.#database?.lasts === false;
   }
 
   #watch(database: MineDatabase): void {
@@ -158,6 +200,7 @@ export class MineSync {
       const documents = new Map(found.map((document) => [document.id, document.toMutableJSON()]));
       this.#documents.set(documents);
       this.#ports.onDocuments(documents);
+      this.#tellKnown();
     });
   }
 
@@ -232,7 +275,9 @@ export class MineSync {
   }
 
   #tellKnown(): void {
-    if (this.#replication) this.#ports.onKnown();
+    if (!this.#replication) return;
+    this.#owed.settle(this.#documents.get(), this.unsent);
+    this.#ports.onKnown();
   }
 
   /** One thing after the other; a step that fails does not keep the next from being tried. */

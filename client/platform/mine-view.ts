@@ -25,12 +25,16 @@ export const showKeptAtBoot = (talkIds: readonly string[]): void =>
 /** All that the person really did: without what only stands for it. */
 export const ownMine = (): ReadonlyMap<string, MineDocument> => new Map([...mine.get()].filter(([, document]) => document.rev !== AT_BOOT));
 
-/** Done in this page and not yet in the database. */
+/** Done in this browser and, as far as this page knows, not yet in the database. */
 const pending = new Map<string, MineDocument>();
 
+/** Revs of those that the journal had no room for: this page alone has them. */
+export const unjournalled = new Set<string>();
+
 /** Shows a change at once, before any database has it. */
-export function showMine(document: MineDocument): void {
+export function showMine(document: MineDocument, journalled = true): void {
   pending.set(document.id, document);
+  if (!journalled) unjournalled.add(document.rev);
   mine.set(new Map(mine.get()).set(document.id, document));
 }
 
@@ -40,12 +44,14 @@ export const pendingMine = (): readonly MineDocument[] => [...pending.values()];
 /** The database has this change: from now on it speaks for itself. */
 export function settleMine(document: MineDocument): void {
   if (pending.get(document.id)?.rev === document.rev) pending.delete(document.id);
+  unjournalled.delete(document.rev);
 }
 
 /** What the database holds, under what it does not hold yet. */
 export const takeMine = (documents: ReadonlyMap<string, MineDocument>): void => mine.set(new Map([...documents, ...pending]));
 
 export function hideMine(): void {
+  unjournalled.clear();
   pending.clear();
   mine.set(new Map());
 }

@@ -28,7 +28,7 @@ export async function writeMine(kind: MineKind, ref: string, value: Record<strin
   const document: MineDocument = { id, kind, ref, value, changedAt, rev: randomId() };
   const journal = openJournal(person.id);
   const journalled = journal.add(document);
-  showMine(document);
+  showMine(document, journalled);
   reportPending();
   const stored = store(document, journal);
   if (!journalled) await stored;

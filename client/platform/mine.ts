@@ -5,6 +5,7 @@ import type { MineDocument } from '../../domain/sync/mine.ts';
 import { hash53 } from '../../domain/sync/segments.ts';
 import { guardedStorage } from './guarded-storage.ts';
 import { proveRoom } from './quota.ts';
+import { randomId } from './random-id.ts';
 
 /** Part of RxDB's own database names as well: old and new tabs never share one (sync.md §4, H11). */
 const SCHEMA: RxJsonSchema<MineDocument> = {
@@ -39,8 +40,13 @@ export type MineCollection = RxCollection<MineDocument>;
 
 export interface MineDatabase {
   readonly collection: MineCollection;
-  /** Puts a change into the database; a change that is there already stays as it is. */
-  put(document: MineDocument): Promise<void>;
+  /** False for one in memory: it goes with the page, and no other tab sees it. */
+  readonly lasts: boolean;
+  /**
+   * Puts a change into the database; a change that is there already stays as it is. `isOwed` is asked in the very
+   * write: another tab may have handed over this change meanwhile, and the person done something later.
+   */
+  put(document: MineDocument, isOwed?: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,10 +67,27 @@ export async function openMine({ name, storage, onBroken }: MineOptions): Promis
   const broken = (error: unknown): void => {
     if (!closing) onBroken(error);
   };
+  const database = await create(name, { storage: guardedStorage(storage ?? dexieStorage(broken), broken), multiInstance: true });
+  return {
+    ...database,
+    close() {
+      closing = true;
+      return database.close();
+    },
+  };
+}
+
+/** Stands in for the database where the browser gives none: replicated like it, and gone with the page. */
+export async function openMineInMemory(name: string): Promise<MineDatabase> {
+  const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
+  return { ...await create(`${name}-${randomId()}`, { storage: getRxStorageMemory(), multiInstance: false }), lasts: false };
+}
+
+async function create(name: string, { storage, multiInstance }: { storage: RxStorage<unknown, unknown>; multiInstance: boolean }): Promise<MineDatabase> {
   const database: RxDatabase<{ mine: MineCollection }> = await createRxDatabase({
     name,
-    storage: guardedStorage(storage ?? dexieStorage(broken), broken),
-    multiInstance: true,
+    storage,
+    multiInstance,
     closeDuplicates: true,
     eventReduce: true,
     // RxDB's own needs crypto.subtle, which plain http does not have.
@@ -73,11 +96,9 @@ export async function openMine({ name, storage, onBroken }: MineOptions): Promis
   const { mine: collection } = await database.addCollections({ mine: { schema: SCHEMA, conflictHandler } });
   return {
     collection,
-    put: (document) => put(collection, document),
-    async close() {
-      closing = true;
-      await database.close();
-    },
+    lasts: true,
+    put: (document, isOwed) => put(collection, document, isOwed),
+    close: async () => void (await database.close()),
   };
 }
 
@@ -95,8 +116,9 @@ function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, un
 }
 
 /** The same change may come from the journal of two tabs at once; its rev tells. */
-async function put(collection: MineCollection, document: MineDocument): Promise<void> {
+async function put(collection: MineCollection, document: MineDocument, isOwed: () => boolean = () => true): Promise<void> {
   const stored = await collection.insertIfNotExists(document);
   if (stored.rev === document.rev) return;
-  await stored.incrementalModify((current) => (current.rev === document.rev ? current : { ...current, ...document, refusal: undefined }));
+  await stored.incrementalModify((current) =>
+    (current.rev === document.rev || !isOwed() ? current : { ...current, ...document, refusal: undefined }));
 }

@@ -19,10 +19,16 @@ const tokenStore = () => import('./token-store.ts');
 
 let token: Promise<string | undefined> | undefined;
 
-/** The bearer token of this device, from memory after the first time; `undefined` when nobody is logged in. */
-export function currentToken(): Promise<string | undefined> {
+/** The bearer token of this device, from memory after the first time; `undefined` when nobody is logged in or no database tells. */
+export const currentToken = (): Promise<string | undefined> => heldToken().catch(() => undefined);
+
+/** The same, rejecting where the browser gives no database: then nobody stays logged in beyond this page. */
+export function heldToken(): Promise<string | undefined> {
   if (!me.get()) return Promise.resolve(undefined);
-  token ??= tokenStore().then(({ readToken }) => readToken()).catch(() => undefined); // No database: then nobody stays logged in beyond this page.
+  token ??= tokenStore().then(({ readToken }) => readToken()).catch((error: unknown) => {
+    token = undefined;
+    throw error;
+  });
   return token;
 }
 

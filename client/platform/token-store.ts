@@ -1,3 +1,5 @@
+import { within } from './patience.ts';
+
 /**
  * The log-in token, in a database of its own so that it can be read without loading any database code, is never
  * in localStorage, and is gone with one request.
@@ -27,10 +29,11 @@ async function inStore(mode: IDBTransactionMode, act: (store: IDBObjectStore) =>
 }
 
 function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
+  const opening = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser has no database')));
   });
+  return within(opening, undefined, (late) => late.close());
 }

@@ -10,7 +10,7 @@ import { isServerThere } from './reach.ts';
 import { serverNow } from './server-clock.ts';
 import { reportSync, syncStatus, type SyncStatus } from './sync-status.ts';
 import type { Timers } from './timers.ts';
-import { failedAmong, type Unsent, waitingAmong } from './unsent.ts';
+import { failedAmong, type Unsent, type Waiting, waitingAmong } from './unsent.ts';
 
 /** Milliseconds: long enough to be read at leisure. */
 const NOTICE_STANDS = 30 * SECOND;
@@ -35,6 +35,8 @@ export class TruthKeeper {
   #sending = 0;
   #current = false;
   #counted = false;
+  /** What the leading tab counted; at the start what was counted when the app was last open. */
+  #heard: Waiting = waitingOf(syncStatus.get());
   #callOff: () => void = () => undefined;
 
   constructor(ports: TruthPorts) {
@@ -83,13 +85,14 @@ export class TruthKeeper {
   count(): void {
     this.#reportFailed();
     const known = this.#ports.known();
-    if (!known) return reportPending();
     const { oldestWaiting: _gone, ...rest } = syncStatus.get();
-    syncStatus.set({ ...rest, ...waitingAmong(known.among(ownMine())) });
+    syncStatus.set({ ...rest, ...(known ? waitingAmong(known.among(ownMine())) : this.#heard) });
+    if (!known) reportPending();
   }
 
   /** The leading tab speaks for all; it may not have heard yet of what was just done in this one. */
   adopt(status: SyncStatus): void {
+    this.#heard = waitingOf(status);
     syncStatus.set(status);
     reportPending();
   }
@@ -137,6 +140,8 @@ export class TruthKeeper {
     if (failed.length > 0 || syncStatus.get().failed.length > 0) reportSync({ failed });
   }
 }
+
+const waitingOf = ({ waiting, oldestWaiting }: SyncStatus): Waiting => (oldestWaiting === undefined ? { waiting } : { waiting, oldestWaiting });
 
 function kept<S extends v.GenericSchema>(name: string, shape: S): v.InferOutput<S> | undefined {
   const parsed = v.safeParse(shape, deviceValue(name).get());

@@ -14,8 +14,10 @@ export class Unsent {
   }
 }
 
+export type Waiting = Pick<SyncStatus, 'waiting' | 'oldestWaiting'>;
+
 /** How many wait, and since when. */
-export function waitingAmong(documents: readonly MineDocument[]): Pick<SyncStatus, 'waiting' | 'oldestWaiting'> {
+export function waitingAmong(documents: readonly MineDocument[]): Waiting {
   if (documents.length === 0) return { waiting: 0 };
   return { waiting: documents.length, oldestWaiting: Math.min(...documents.map((document) => document.changedAt)) };
 }

@@ -3,7 +3,9 @@ import { SECOND } from '../../domain/time.ts';
 import { dropBootSnapshot } from './boot-snapshot.ts';
 import { DATABASE_SHAPE } from './database-shape.ts';
 import { openJournal } from './journal.ts';
+import { dropOwed } from './owed.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts';
+import { within } from './patience.ts';
 import { personKey } from './person-key.ts';
 
 /** Persons whose data is being removed: written first, so that a page that dies half-way is finished by the next. */
@@ -51,10 +53,11 @@ export async function dropSealed(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether something was stored, and by which log. */
+/** Whether something was stored, by which log, and what it was that the server did not have. */
 function forgetKeys(key: string): void {
   removeLocal(`had.${key}`);
   removeLocal(`log.${key}`);
+  dropOwed(key);
 }
 
 function unfinished(): string[] {
@@ -69,7 +72,9 @@ function settle(key: string): void {
 
 /** True when all of them are gone. */
 async function dropDatabases(prefixes: readonly string[], only: (name: string) => boolean = () => true): Promise<boolean> {
-  const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
+  const databases = await within(globalThis.indexedDB?.databases?.() ?? Promise.resolve([])).catch(() => undefined);
+  // A browser that tells nothing of its databases may do so at the next start.
+  if (!databases) return false;
   const names = databases.flatMap(({ name }) => (name !== undefined && prefixes.some((prefix) => name.startsWith(prefix)) && only(name) ? [name] : []));
   return (await Promise.all(names.map(dropDatabase))).every(Boolean);
 }

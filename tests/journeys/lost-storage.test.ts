@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from '../../server/cli/demo-event.ts';
-import { openWitness } from '../support/api.ts';
+import { openWitness, type Witness } from '../support/api.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startJourney, type Journey } from '../support/journey.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -9,10 +9,12 @@ import { allSent, isKept, keepableTitles, keepButton, logInByTicket, readyForOff
 let journey: Journey;
 let server: ServerProcess;
 let device: TestBrowser;
+let witness: Witness;
 
 beforeEach(async () => {
   journey = await startJourney({ sessionsPerUser: 5 });
   server = await journey.serve();
+  witness = await openWitness(server.url, demoAccounts.attendee);
   device = await journey.device('full');
   await logInByTicket(device.page, server.url, demoAccounts.attendee);
   await allSent(device.page);
@@ -53,7 +55,63 @@ test('when the browser deleted the databases while the app was closed, it logs i
   await expect.poll(() => isKept(page, kept)).toBe(true);
 });
 
-test('on a device without room the schedule still opens and the app says what that means; what was tapped is sent as soon as there is room', async () => {
+test('when the browser deleted the databases while the app was closed, a tap it had not sent is sent after the next log-in', async () => {
+  const { page, cdp } = device;
+  const [kept] = await keepableTitles(page, 1) as [string];
+  await device.context.setOffline(true);
+  await keepButton(page, kept).click();
+  await expect.poll(() => truthLine(page).innerText()).toContain('1 change waiting to send');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('plenary.journal.')))).toBe(false);
+  await page.goto('about:blank');
+  await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' });
+  await device.context.setOffline(false);
+
+  await page.goto(`${server.url}/app/schedule`);
+  await page.getByText('Your browser cleared what was stored on this device. Please log in again.').waitFor();
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  expect(await isKept(page, kept)).toBe(true);
+  await expect.poll(storedTitles).toEqual([kept]);
+});
+
+test('in a browser that refuses databases, taps go out from memory, and nobody is told that something was cleared', async () => {
+  const refusing = await journey.device('refuses');
+  await refusing.context.addInitScript(() => {
+    const refuse = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); };
+    Object.assign(IDBFactory.prototype, { open: refuse, databases: () => Promise.resolve().then(refuse) });
+  });
+  const { page } = refusing;
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  await expect.poll(() => truthLine(page).innerText()).toBe('This browser stores nothing for this site. Everything works while you are online, and until you close the page.');
+  const [kept] = await keepableTitles(page, 1) as [string];
+  await keepButton(page, kept).click();
+  await expect.poll(storedTitles).toEqual([kept]);
+  await truthLine(page).click();
+  await allSent(page);
+
+  await page.reload();
+  await page.getByText('This browser stores nothing for this site, so a login ends with the page. Please log in again.').waitFor();
+});
+
+test('in a browser that never opens its databases the schedule stands, nobody is logged out, and taps go out after a log-in', async () => {
+  const { page } = device;
+  const titles = await shownTitles(page);
+  await device.context.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.reload();
+  await scheduleShown(page);
+  await expect.poll(() => truthLine(page).innerText()).toBe('This browser does not open what is stored on this device. Please close this page and open it again.');
+  expect(titles).toEqual(expect.arrayContaining(await shownTitles(page)));
+  const [first, second] = await keepableTitles(page, 2) as [string, string];
+  await keepButton(page, first).click();
+
+  await page.evaluate(() => localStorage.removeItem('plenary.me'));
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  await keepButton(page, second).click();
+  await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([first, second].toSorted());
+});
+
+test('on a device without room the schedule still opens, the app says what that means, and what is tapped is sent; with room again it is kept, too', async () => {
   const full = await journey.device('without room');
   await full.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
   const { page } = full;
@@ -64,14 +122,16 @@ test('on a device without room the schedule still opens and the app says what th
   expect([await isKept(page, first), await isKept(page, second)]).toEqual([true, true]);
   await expect.poll(() => truthLine(page).innerText()).toBe('This device is out of space. Your changes are kept, but the programme may not open offline.');
 
+  await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([first, second].toSorted());
+
   await full.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
   await truthLine(page).click();
-  await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([first, second].toSorted());
+  await allSent(page);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.includes('plenary-mine')))).toBe(true);
 });
 
 /** What the server holds as kept, by title. */
 async function storedTitles(): Promise<string[]> {
-  const witness = await openWitness(server.url, demoAccounts.attendee);
   const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk.title]));
   return (await witness.kept()).map((id) => talks.get(id) ?? id);
 }

@@ -62,6 +62,8 @@ function openQueue(token: string, personId: string) {
       if (calls > 0 && mine.unsent.length === 0) allSent.resolve();
     },
     onSending: () => undefined,
+    unjournalled: () => [],
+    onNoDatabase: () => undefined,
     onBroken: (error) => allSent.reject(error),
   });
   return { mine, firstCall: firstCall.promise, allSent: allSent.promise };

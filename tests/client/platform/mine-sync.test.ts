@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkFailure } from '../../../client/platform/http.ts';
 import { openJournal } from '../../../client/platform/journal.ts';
+import { mineName, openMine } from '../../../client/platform/mine.ts';
+import { settleMineOf } from '../../../client/platform/mine-settling.ts';
 import { MineSync } from '../../../client/platform/mine-sync.ts';
+import { hideMine, mine, pendingMine, showMine } from '../../../client/platform/mine-view.ts';
+import { openOwed } from '../../../client/platform/owed.ts';
 import { personKey } from '../../../client/platform/person-key.ts';
-import { isQuotaError } from '../../../client/platform/quota.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { freshLocalStorage } from '../../support/local-storage.ts';
@@ -19,6 +22,7 @@ const open: MineSync[] = [];
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   freshLocalStorage();
+  hideMine();
   count += 1;
   person = `person-${count}`;
   server = new MineServer();
@@ -30,17 +34,19 @@ afterEach(async () => {
 
 interface Tab { readonly sync: MineSync; shown: ReadonlyMap<string, MineDocument>; readonly broken: unknown[] }
 
-function tab(): Tab {
+/** `show` is what this tab draws by. */
+function tab(show: (documents: ReadonlyMap<string, MineDocument>) => void = () => undefined): Tab {
   const broken: unknown[] = [];
   const opened: Tab = {
     broken, shown: new Map(),
     sync: new MineSync({
       personId: person, wire: server, timers: pageTimers, random: () => 0,
-      onSettled: () => undefined, onRefused: () => undefined, onSending: () => undefined, onKnown: () => undefined,
+      unjournalled: () => [], onSettled: () => undefined, onRefused: () => undefined, onSending: () => undefined, onKnown: () => undefined,
       onDocuments: (documents) => {
         opened.shown = documents;
+        show(documents);
       },
-      onBroken: (error) => broken.push(error),
+      onBroken: (error) => broken.push(error), onNoDatabase: () => undefined,
     }),
   };
   open.push(opened.sync);
@@ -60,6 +66,72 @@ test('taps that waited in the journal are handed over once, in order, and sent o
   await first.sync.lead(true);
   await vi.waitFor(() => expect([...server.documents.values()].map(({ doc }) => doc)).toEqual(expect.arrayContaining([dropped, lunch])));
   expect(server.history.map((doc) => doc.rev).toSorted()).toEqual([dropped.rev, lunch.rev].toSorted());
+});
+
+test('a tap that another tab handed over and sent is settled in its own tab too, and hides nothing that comes later', async () => {
+  openJournal(person).add(kept);
+  showMine(kept);
+  const other = tab();
+  await other.sync.open();
+  await other.sync.lead(true);
+  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  expect(pendingMine()).toEqual([kept]);
+
+  const own = tab(settleMineOf(person, pageTimers).take);
+  await own.sync.open();
+  await vi.waitFor(() => expect(pendingMine()).toEqual([]));
+  expect(mine.get().get(kept.id)).toEqual(kept);
+  await own.sync.lead(true);
+  server.write(dropped);
+  own.sync.hurry();
+  await vi.waitFor(() => expect(mine.get().get(kept.id)?.rev).toBe(dropped.rev));
+});
+
+test('a tap that was overtaken on the server before its own tab looked into the database is settled as well', async () => {
+  openJournal(person).add(kept);
+  showMine(kept);
+  const other = tab();
+  await other.sync.open();
+  await other.sync.lead(true);
+  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  server.write(dropped);
+  other.sync.hurry();
+  await vi.waitFor(() => expect(other.shown.get(kept.id)?.rev).toBe(dropped.rev));
+
+  const own = tab(settleMineOf(person, pageTimers).take);
+  await own.sync.open();
+  await vi.waitFor(() => expect([pendingMine(), mine.get().get(kept.id)?.rev]).toEqual([[], dropped.rev]));
+});
+
+test('what one tab hands over late never undoes what was done after it in another', async () => {
+  const database = await openMine({ name: mineName(personKey(person)), onBroken: () => undefined });
+  await database.put(dropped);
+  await database.put(kept, () => false);
+  expect((await database.collection.findOne(kept.id).exec())?.rev).toBe(dropped.rev);
+  await database.put(lunch, () => false);
+  await database.put(kept, () => true);
+  expect((await database.collection.find().exec()).map(({ rev }) => rev).toSorted()).toEqual([kept.rev, lunch.rev].toSorted());
+  await database.close();
+});
+
+test('when the databases were cleared while the app was closed, what the server never got is sent all the same', async () => {
+  const before = tab();
+  await before.sync.open();
+  await before.sync.lead(true);
+  await before.sync.put(kept);
+  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  server.online = false;
+  await before.sync.put(lunch);
+  await vi.waitFor(() => expect(before.sync.unsent.map(({ id }) => id)).toEqual([lunch.id]));
+  await before.sync.close();
+  await clearDatabases();
+
+  server.online = true;
+  const after = tab();
+  await after.sync.open();
+  await after.sync.lead(true);
+  await vi.waitFor(() => expect(server.history.map(({ rev }) => rev)).toEqual([kept.rev, lunch.rev]));
+  await vi.waitFor(() => expect(openOwed(person).entries()).toEqual([]));
 });
 
 test('a page that died after the hand-over but before it was noted hands over again without harm', async () => {
@@ -84,19 +156,45 @@ test('a change the database would not take never undoes a later one it took', ()
   expect(journal.entries()).toEqual([lunch]);
 });
 
-test('without room for a database nothing is lost: what was done is sent once there is room', async () => {
-  const device = tab();
-  // As a browser answers whose disk is full.
-  vi.stubGlobal('navigator', { storage: { estimate: () => Promise.resolve({ quota: 1000, usage: 999 }) } });
-  openJournal(person).add(kept);
-  await device.sync.open();
-  expect(device.broken.map(isQuotaError)).toEqual([true]);
-  await expect(device.sync.put(kept)).rejects.toThrow('being opened');
-  vi.unstubAllGlobals();
-  device.sync.hurry();
-  await device.sync.lead(true);
-  await vi.waitFor(() => expect(server.history).toEqual([kept]));
-  expect(openJournal(person).entries()).toEqual([]);
+describe('in a browser that gives no database', () => {
+  const refusals: readonly [string, () => void][] = [
+    ['for lack of room', () => vi.stubGlobal('navigator', { storage: { estimate: () => Promise.resolve({ quota: 1000, usage: 999 }) } })],
+    ['by an error', () => vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('The operation is insecure', 'SecurityError'))],
+    ['by never answering', () => vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => undefined))],
+  ];
+
+  test.each(refusals)('%s, what was done is sent from memory, and moves into the database as soon as there is one', async (_, refuse) => {
+    refuse();
+    const device = tab();
+    openJournal(person).add(kept);
+    await device.sync.open();
+    expect(device.broken.length).toBe(1);
+    await device.sync.put(lunch);
+    await vi.waitFor(() => expect(server.history.map(({ rev }) => rev).toSorted()).toEqual([kept.rev, lunch.rev].toSorted()));
+    expect(openJournal(person).entries()).toEqual([]);
+
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    device.sync.hurry();
+    await vi.waitFor(async () => expect((await Dexie.getDatabaseNames()).some((name) => name.includes(personKey(person)))).toBe(true));
+    await device.sync.lead(true);
+    expect([...device.shown.keys()].toSorted()).toEqual([kept.id, lunch.id].toSorted());
+    expect(server.history.length).toBe(2);
+  });
+
+  test('what is not sent when the page is left waits in localStorage for the next', async () => {
+    vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('The operation is insecure', 'SecurityError'));
+    server.online = false;
+    const first = tab();
+    await first.sync.open();
+    await first.sync.put(kept);
+    await first.sync.close();
+    server.online = true;
+    const second = tab();
+    await second.sync.open();
+    await vi.waitFor(() => expect(server.history).toEqual([kept]));
+    await vi.waitFor(() => expect(openOwed(person).entries()).toEqual([]));
+  });
 });
 
 test('what the server has not acknowledged is known as unsent, also after a restart without network', async () => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { MINUTE } from '../../../domain/time.ts';
 import { openBrowser, type TestBrowser } from '../../support/browser.ts';
 import { at, keynote, testTalk } from '../../support/conference.ts';
 import { ada } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
-import { allSent, isKept, keepButton, logInByTicket, scheduleShown, shownTitles } from '../../support/visitor.ts';
+import { allSent, isKept, keepButton, logInByTicket, scheduleShown, shownTitles, truthLine } from '../../support/visitor.ts';
 
 // Several tabs of one browser: one of them talks to the server, all of them show the same.
 
@@ -20,7 +21,7 @@ let leader: Page;
 let follower: Page;
 
 beforeEach(async () => {
-  app = await startTestApp({ talks: [keynote, closing] });
+  app = await startTestApp({ talks: [keynote, closing], event: { sessionsPerUser: 3 } });
   browser = await openBrowser({ origin: app.url });
   leader = browser.page;
   await logInByTicket(leader, app.url, { email: ada.email, ticketCode: ada.ticketCode! });
@@ -53,6 +54,28 @@ test('two tabs share one connection, and what is tapped or changed shows in both
   await expect.poll(() => shownTitles(leader), PATIENTLY).toContain('Parting words');
   await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');
   expect(app.ports.streams.count).toBe(1);
+});
+
+test('a tap at the first paint of a second tab, which the first tab sends, is settled in both and hides nothing later', async () => {
+  await follower.waitForFunction(() => localStorage.getItem('plenary.boot') !== null);
+  const early = await browser.context.newPage();
+  // Its databases are opened when it is told to, as on a phone that is busy with something else.
+  await early.addInitScript(() => {
+    Object.assign(window, { requestIdleCallback: (act: () => void) => Object.assign(window, { openDatabases: act }) });
+  });
+  await early.goto(`${app.url}/app/schedule`);
+  await scheduleShown(early);
+  await keepButton(early, 'Closing words').click();
+  await truthLine(leader).click();
+  await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
+  await expect.poll(() => truthLine(early).innerText(), PATIENTLY).toContain('1 change waiting to send');
+
+  await early.evaluate(() => (window as unknown as { openDatabases: () => void }).openDatabases());
+  await allSent(early);
+  app.advance(MINUTE);
+  await app.call('DELETE', '/schedule/remove/closing', 'ada');
+  await expect.poll(keptOnServer, PATIENTLY).toEqual([]);
+  await expect.poll(() => Promise.all([leader, early].map((page) => isKept(page, 'Closing words'))), PATIENTLY).toEqual([false, false]);
 });
 
 test('when the tab that talks to the server is closed, the other takes over', async () => {

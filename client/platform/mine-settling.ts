@@ -1,0 +1,45 @@
+import { SECOND } from '../../domain/time.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { openJournal } from './journal.ts';
+import { pendingMine, settleMine, takeMine, unjournalled } from './mine-view.ts';
+import type { Timers } from './timers.ts';
+
+/** What this tab did may be handed over by another tab: then nobody tells this one, but the database and the journal do. */
+export interface MineSettling {
+  /** Shows what the database holds, under what it really does not hold yet. */
+  readonly take: (documents: ReadonlyMap<string, MineDocument>) => void;
+  stop(): void;
+}
+
+/** Milliseconds. That a database was written and that the journal was are heard of on two ways; the first may be the slower. */
+const HEARD_OF_BOTH = SECOND;
+
+export function settleMineOf(personId: string, timers: Timers): MineSettling {
+  const journal = openJournal(personId);
+  let held: ReadonlyMap<string, MineDocument> = new Map();
+  let callOff: () => void = () => undefined;
+  const take = (documents: ReadonlyMap<string, MineDocument>): void => {
+    held = documents;
+    const waiting = pendingMine();
+    const journalled = new Set(waiting.length > 0 ? journal.entries().map(({ rev }) => rev) : []);
+    for (const change of waiting) {
+      const stored = documents.get(change.id);
+      // Another rev in the database has overtaken the change, unless that is still to be handed over.
+      if (stored && (stored.rev === change.rev || !(journalled.has(change.rev) || unjournalled.has(change.rev)))) settleMine(change);
+    }
+    takeMine(documents);
+  };
+  const onStorage = ({ newValue }: StorageEvent): void => {
+    if (newValue !== null || pendingMine().length === 0) return;
+    callOff();
+    callOff = timers.after(HEARD_OF_BOTH, () => take(held));
+  };
+  globalThis.addEventListener?.('storage', onStorage);
+  return {
+    take,
+    stop() {
+      callOff();
+      globalThis.removeEventListener?.('storage', onStorage);
+    },
+  };
+}
