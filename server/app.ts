@@ -1,6 +1,7 @@
 import { Router } from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { ROOM_MIN_BYTES } from '../domain/limits/files.ts';
 import { refuse } from '../domain/refusal.ts';
 import { agendaEndpoints } from './api/agenda/agenda-endpoints.ts';
 import { analyticsEndpoints } from './api/analytics/analytics-endpoints.ts';
@@ -54,6 +55,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/serve-client.ts';
 import { serveUploads } from './http/serve-uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { noRoom } from './platform/unavailable.ts';
 import type { Ports } from './ports.ts';
 import { syncEndpoints } from './sync/sync-endpoints.ts';
 
@@ -115,7 +117,7 @@ export function createApp(ports: Ports, { log, metrics, metricsToken, trustedPro
   app.use(accessLog(log, metrics));
   app.use(onEveryAnswer(securityHeaders(ports.publicUrl, client?.scriptHashes ?? []), inOurName(ports.now)));
   app.use(answerRefusals(log));
-  app.use(answerProbes({ health: () => ports.store.health(), metrics, metricsToken }));
+  app.use(answerProbes({ health: () => readiness(ports), metrics, metricsToken }));
   app.use(identify((token) => findCaller(token, ports)));
   app.use(rateLimit(ports.attempts, guessable));
   app.use(bodyLimit);
@@ -126,6 +128,12 @@ export function createApp(ports: Ports, { log, metrics, metricsToken, trustedPro
   if (client) app.use(serveClient(client));
   app.use(nothingHere);
   return app;
+}
+
+/** Whether what comes can be kept: by the store, and as a file. */
+async function readiness({ store, files }: Ports): Promise<void> {
+  await store.health();
+  if ((await files.freeBytes()) < ROOM_MIN_BYTES) throw noRoom();
 }
 
 const onEveryAnswer = (...say: readonly ((ctx: Context) => void)[]): Middleware => (ctx, next) => {

@@ -14,6 +14,7 @@ const NO_PUSHES: Readonly<Record<PushOutcome | 'retried', number>> = { sent: 0, 
 export const gaugesOf = ({ ports, waiting }: Pick<OpenPorts, 'ports' | 'waiting'>): Gauges => ({
   openStreams: () => ports.streams.count,
   logPositions: async () => Object.fromEntries(await Promise.all(MEASURED_SCOPES.map(async (scope) => [scope, (await ports.log.state(scope)).n]))),
+  diskFree: () => ports.files.freeBytes(),
   async queueLengths() {
     const { [SENDING_MAIL]: mails = 0, ...work } = Object.fromEntries(waiting());
     return { pushes: await pushQueueLength(ports), mails, work: Object.values(work).reduce((sum, count) => sum + count, 0) };

@@ -24,3 +24,6 @@ export const TALK_DOCUMENTS_MAX = 100;
 /** Members of an OOXML document, and their bytes together when unpacked. */
 export const DOCUMENT_MEMBERS_MAX = 5000;
 export const DOCUMENT_UNPACKED_MAX_BYTES = 200_000_000;
+
+/** With less room than this on the disk, in bytes, a server says that it is not ready: what comes may not be kept. */
+export const ROOM_MIN_BYTES = 1_000_000;

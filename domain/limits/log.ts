@@ -16,6 +16,8 @@ export const SCOPES_IN_MEMORY = 5000;
 export const APPEND_TRIES = 3;
 /** A derived value is published at most once per document in this time. */
 export const DERIVED_EVERY = SECOND;
+/** What could not be counted, because the store took nothing in, is tried again after this. */
+export const COUNT_AGAIN = 5 * SECOND;
 /** A snapshot may lag by this share of the scope's documents before it is built anew: its reader goes on with the log. */
 export const SNAPSHOT_LAG = 0.01;
 /** People who acted while the numbers were counted anew are counted once more, this often at most. */

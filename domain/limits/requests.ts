@@ -38,5 +38,7 @@ export const IDEMPOTENCY_CLAIM = 2 * MINUTE;
 export const STOP_TIME_MAX = 4 * SECOND;
 /** A stopping server looks this often for connections that are done. */
 export const IDLE_CHECK_EVERY = 20;
+/** Work after an answer that found no room is tried again this often. */
+export const ROOM_CHECK_EVERY = 5 * SECOND;
 /** What has expired is taken away this often. */
 export const SWEEP_EVERY = HOUR;

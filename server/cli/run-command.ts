@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Refusal } from '../../domain/refusal.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import { StoreRefused } from '../store/store-refused.ts';
 
 /** Runs a command as a program: reads `.env`, prints what it says, and ends with 0, or with 1 for a refusal. */
@@ -11,7 +12,7 @@ export async function runCommand(command: (args: readonly string[]) => Promise<s
     else giveUp(said.message);
   } catch (error) {
     // What the disk or the file says is a sentence for whoever ran this, too.
-    if (!(error instanceof StoreRefused) && !(error instanceof Error && 'code' in error)) throw error;
+    if (!(error instanceof StoreRefused || error instanceof Unavailable) && !(error instanceof Error && 'code' in error)) throw error;
     giveUp(error.message);
   }
 }

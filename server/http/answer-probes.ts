@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { refuse } from '../../domain/refusal.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Context, Middleware } from './call-state.ts';
 
 export interface Probes {
-  /** Throws when the store cannot be reached. */
+  /** Throws when nothing can be read or kept. */
   readonly health: () => Promise<void>;
   readonly metrics: Metrics;
   /** Who may read the metrics from elsewhere than this machine. */
@@ -19,9 +20,9 @@ export function answerProbes({ health, metrics, metricsToken }: Probes): Middlew
       try {
         await health();
         return 'ready';
-      } catch {
+      } catch (error) {
         ctx.status = 503; // Whatever the store's trouble is, its own log line tells; a probe only needs the fact.
-        return 'the store cannot be reached';
+        return error instanceof Unavailable ? error.fact : 'the store cannot be reached';
       }
     }],
     ['/metrics', async (ctx) => {

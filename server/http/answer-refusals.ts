@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Refused, type RefusalCode } from '../../domain/refusal.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import type { Middleware } from './call-state.ts';
 import { entityTag } from './reply.ts';
 import { revisionShown } from './stale.ts';
@@ -22,6 +23,9 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   'too-many': 429,
 };
 
+/** Seconds until somebody who met `Unavailable` may ask again. */
+const ASK_AGAIN = 30;
+
 /** The one place where a "no" becomes an answer. Anything else thrown is a fault of ours: logged here, never shown. */
 export function answerRefusals(log: Logger): Middleware {
   return async (ctx, next) => {
@@ -29,6 +33,13 @@ export function answerRefusals(log: Logger): Middleware {
       await next();
     } catch (error) {
       ctx.set('cache-control', 'no-store');
+      if (error instanceof Unavailable) {
+        log.warn({ method: ctx.method, route: ctx.state.route, fact: error.fact }, 'a request has to be made again');
+        ctx.status = 503;
+        ctx.set('retry-after', String(ASK_AGAIN));
+        ctx.body = { code: 'unavailable', message: error.message };
+        return;
+      }
       if (!(error instanceof Refused)) {
         log.error({ err: error, method: ctx.method, route: ctx.state.route }, 'a request failed');
         ctx.status = 500;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_CLAIM, IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN, IDEMPOTENCY_LIFE } from '../../domain/limits/requests.ts';
 import { refusal, type Refusal, refuse, Refused } from '../../domain/refusal.ts';
 import { SECOND } from '../../domain/time.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import type { Ports } from '../ports.ts';
 import { insertNew } from '../store/insert-new.ts';
 import type { Context } from './call-state.ts';
@@ -52,15 +53,22 @@ export async function oncePerKey(keyed: Keyed, ctx: Context, { ports, run }: { r
     return answerOf(JSON.parse(unseal(claimed, keyed.secret)) as Outcome);
   }
   const calls = await keyedCallTable(ports);
+  const keep = (outcome: Outcome): Promise<boolean> =>
+    'body' in outcome && isReply(outcome.body)
+      ? calls.remove(claimed.id, claimed.rev)
+      : calls.replace({ ...claimed, sealed: seal(JSON.stringify(outcome), keyed.secret) }, claimed.rev);
   try {
     const outcome = await outcomeOf(run);
-    if ('body' in outcome && isReply(outcome.body)) await calls.remove(claimed.id, claimed.rev);
-    else await calls.replace({ ...claimed, sealed: seal(JSON.stringify(outcome), keyed.secret) }, claimed.rev);
+    await keep(outcome).catch(unlessUnavailable); // What is done is told, even where there is no room to note it.
     return answerOf(outcome);
   } catch (error) {
     if (!(error instanceof Refused) || error instanceof TooMany) await calls.remove(claimed.id, claimed.rev).catch(() => false); // It runs out by itself.
     throw error;
   }
+}
+
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof Unavailable)) throw error;
 }
 
 async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {

@@ -19,6 +19,15 @@ const MEANING: Readonly<Record<RefusalCode, string>> = {
   'too-many': 'too often; `Retry-After` says for how many seconds',
 };
 
+/** No refusal: the same request may succeed later. */
+const UNAVAILABLE: JsonObject = {
+  description: '`unavailable`: the server has no room to keep it, or cannot reach its store; `Retry-After` says after how many seconds to send it again',
+  headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } },
+  content: { 'application/json': { schema: {
+    type: 'object', required: ['code', 'message'], properties: { code: { const: 'unavailable' }, message: { type: 'string' } },
+  } } },
+};
+
 /** One response per status, shared by all calls. */
 export function refusalResponses(): Record<string, JsonObject> {
   const byStatus = Map.groupBy(REFUSAL_CODES, (code) => STATUS[code]);
@@ -29,7 +38,7 @@ export function refusalResponses(): Record<string, JsonObject> {
       allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties: { code: { enum: codes } } }],
     } } },
   }]);
-  return Object.fromEntries(refused);
+  return { ...Object.fromEntries(refused), Refused503: UNAVAILABLE };
 }
 
 export const ETAG: JsonObject = { ETag: { description: 'The revision of what is shown', schema: { type: 'string' } } };
@@ -46,7 +55,7 @@ export function refusedAs(status: number, { current }: Endpoint): JsonObject {
 export function refusalsOf(call: Endpoint): number[] {
   const codes = call.access === 'anyone' ? ofAnyone(call) : ofLoggedIn(call);
   const all = [...codes, ...ofInput(call), ...(call.method === 'get' ? [] : OF_BODIES), ...(call.refuses ?? [])];
-  return [...new Set(all.map((code) => STATUS[code]))].toSorted((a, b) => a - b);
+  return [...new Set([...all.map((code) => STATUS[code]), ...(call.method === 'get' ? [] : [503])])].toSorted((a, b) => a - b);
 }
 
 const OF_BODIES: readonly RefusalCode[] = ['malformed', 'too-large', 'unsupported'];

@@ -1,4 +1,5 @@
 import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import type { Ports } from '../ports.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { finishErasures } from './finish-erasures.ts';
@@ -36,6 +37,11 @@ export async function runDueWork(ports: Ports): Promise<void> {
   for (const { run } of jobs) await run(ports, NEVER);
 }
 
+/** What finds no room now finds the same work when its time comes round again. */
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof Unavailable)) throw error;
+}
+
 export interface Clockwork { readonly stop: () => void }
 
 /**
@@ -48,7 +54,7 @@ export function startClockwork(ports: Ports, work: readonly Job[] = jobs): Clock
   const start = (job: Job): void => {
     if (running.has(job)) return;
     running.add(job);
-    ports.later(job.what, () => job.run(ports, stopping.signal).finally(() => running.delete(job)));
+    ports.later(job.what, () => job.run(ports, stopping.signal).catch(unlessUnavailable).finally(() => running.delete(job)));
   };
   const tick = (): void => work.forEach(start);
   const ticking = setInterval(tick, CLOCKWORK_EVERY).unref();

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '../../domain/time.ts';
+import { putDurably } from './put-durably.ts';
 
 /** Uploaded files, each under a random name of our own making: nobody's words reach the file system. */
 export interface FileStore {
@@ -15,6 +16,8 @@ export interface FileStore {
   bringBack(name: string): Promise<boolean>;
   /** Removes for good what was set aside at `until` or before. */
   sweepAside(until: Instant): Promise<void>;
+  /** Room on the disk that files are on, in bytes. */
+  freeBytes(): Promise<number>;
 }
 
 const OURS = /^[\w-]{16,64}(\.[a-z0-9]{1,8})?$/;
@@ -51,19 +54,12 @@ export async function folderFiles(folder: string): Promise<FileStore> {
         if (file && file.mtimeMs <= until) await rm(join(aside, name), { force: true });
       }
     },
+    async freeBytes() {
+      const { bsize, bavail, bfree } = await statfs(folder);
+      // Some of it is kept for the system's own user.
+      return bsize * (process.getuid?.() === 0 ? bfree : bavail);
+    },
   };
-}
-
-/** Whole or not at all, whatever happens meanwhile. */
-async function putDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(`${path}.part`, 'w', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
 }
 
 async function orMissing<T>(work: Promise<T>): Promise<T | undefined> {

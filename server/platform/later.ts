@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { ROOM_CHECK_EVERY } from '../../domain/limits/requests.ts';
 import type { Ports } from '../ports.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** Work after the answer, kept in sight so that stopping the server can wait for it. */
 export interface LaterWork {
@@ -21,7 +24,7 @@ export function laterWork(log: Logger): LaterWork {
     later(what, work) {
       const run = (async () => {
         await new Promise(setImmediate);
-        await work();
+        await whenThereIsRoom(work);
       })();
       const watched = run
         .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
@@ -32,4 +35,16 @@ export function laterWork(log: Logger): LaterWork {
       while (running.size > 0) await Promise.all(running.keys());
     },
   };
+}
+
+/** Whoever was told "later" is not asked again, so what cannot be kept for now waits until it can. */
+async function whenThereIsRoom(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      await delay(ROOM_CHECK_EVERY, undefined, { ref: false });
+    }
+  }
 }

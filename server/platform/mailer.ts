@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { MINUTE, SECOND } from '../../domain/time.ts';
 import type { Mail, Mailer, Ports } from '../ports.ts';
+import { putDurably } from './put-durably.ts';
 
 /** Pauses before the second try and those after it. */
 const PAUSES = [SECOND, 10 * SECOND, MINUTE];
@@ -58,7 +59,7 @@ export function outboxMailer(folder: string, from: string, print: (line: string)
       await mkdir(folder, { recursive: true });
       count += 1;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${count}.eml`);
-      await writeFile(file, message, { mode: 0o600 });
+      await putDurably(file, message);
       print(['', `Mail to ${mail.to}: ${mail.subject}`, ...secretsOf(mail.text), `(the whole mail: ${file})`, ''].join('\n'));
     },
     async forget(address) {

@@ -19,6 +19,8 @@ export interface Gauges {
   readonly logPositions: () => Promise<Numbers>;
   /** What is waiting to be done. */
   readonly queueLengths: () => Promise<Numbers>;
+  /** Room for uploads, in bytes. */
+  readonly diskFree: () => Promise<number>;
   /** What became of pushes since the start. */
   readonly pushResults: () => Numbers;
 }
@@ -70,13 +72,21 @@ export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   };
 }
 
-const gaugesOf = ({ openStreams, logPositions, queueLengths }: Gauges): Gauge[] => [
+const gaugesOf = ({ openStreams, logPositions, queueLengths, diskFree }: Gauges): Gauge[] => [
   new Gauge({
     name: 'plenary_open_streams',
     help: 'Devices listening',
     registers: [],
     collect() {
       this.set(openStreams());
+    },
+  }),
+  new Gauge({
+    name: 'plenary_disk_free_bytes',
+    help: 'Room on the disk that uploads are on',
+    registers: [],
+    async collect() {
+      this.set(await diskFree());
     },
   }),
   labelled({ name: 'plenary_log_position', help: 'Last position of a log scope', label: 'scope' }, logPositions),

@@ -100,7 +100,7 @@ export interface Store {
   /** Makes the table and its indexes where they are missing; one table per name. */
   table<T extends Stored, I extends string>(spec: TableSpec<T, I>): Promise<Table<T, I>>;
   readonly log: LogStore;
-  /** Throws when the store cannot be reached. */
+  /** Throws when the store cannot be reached, or takes nothing in. */
   health(): Promise<void>;
   /** A consistent copy of the whole store, taken while it serves. */
   dump(): AsyncIterable<DumpLine>;

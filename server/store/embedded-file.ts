@@ -47,6 +47,11 @@ function claimFormat(database: DatabaseSync, file: string): void {
   database.exec('COMMIT');
 }
 
+/** Writes what stands there already, to see whether the disk takes it. */
+export function touchFile(database: DatabaseSync): void {
+  database.exec(`PRAGMA user_version = ${FILE_FORMAT}`);
+}
+
 function pragma(database: DatabaseSync, name: string): number {
   return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { DeclaredTables } from './declared-tables.ts';
 import type { DumpLine, Store, Stored, Table, TableSpec } from './document-store.ts';
 import { copyPrefix, dumpEmbedded } from './embedded-dump.ts';
-import { openEmbeddedFile } from './embedded-file.ts';
+import { openEmbeddedFile, touchFile } from './embedded-file.ts';
 import { EmbeddedLog } from './embedded-log.ts';
 import { prepareTable, REGISTRY } from './embedded-schema.ts';
 import { EmbeddedTable } from './embedded-table.ts';
@@ -32,7 +32,7 @@ export async function openEmbeddedStore(file: string): Promise<Store> {
         prepareTable(database, spec);
         return new EmbeddedTable(database, queue, spec);
       })),
-    health: async () => queue.seen(database.exec('SELECT 1')),
+    health: () => queue.prove(() => touchFile(database)),
     dump: (): AsyncIterable<DumpLine> => dumpEmbedded(database, queue, file),
     close: async () => {
       await queue.idle();

@@ -1,5 +1,11 @@
 import { fdatasync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { noRoom } from '../platform/unavailable.ts';
+
+/** A write that succeeded this lately says that the next one will, in milliseconds. */
+const PROOF_LASTS = 10_000;
+/** What SQLite says where the system does not take a write: full, not written, not synced, not cut, and read only. */
+const NOT_TAKEN: ReadonlySet<unknown> = new Set([13, 778, 1034, 1546, 8]);
 
 interface Job {
   /** Does the write; gives back how to tell the writer. */
@@ -28,6 +34,8 @@ export class WriteQueue {
   /** The sync under way; never rejects. */
   #syncing: Promise<void> | undefined;
   #broken: Error | undefined;
+  /** When the disk last took a write; undefined since it did not take one. */
+  #provenAt: number | undefined;
 
   constructor(database: DatabaseSync, walDescriptor: number) {
     this.#database = database;
@@ -53,6 +61,12 @@ export class WriteQueue {
     if (this.#syncing) await this.#syncing;
     if (this.#broken) throw this.#broken;
     return value;
+  }
+
+  /** Throws while writes fail. What was proven lately is believed; else `attempt` writes a little. */
+  async prove(attempt: () => void): Promise<void> {
+    if (this.#provenAt === undefined || performance.now() - this.#provenAt > PROOF_LASTS) await this.write(attempt);
+    else await this.seen(undefined);
   }
 
   /** Opens no transaction until the returned function is called. */
@@ -94,8 +108,16 @@ export class WriteQueue {
       this.#syncing = this.#sync(group, tell);
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-      for (const job of group) job.reject(error);
+      const failure = this.#failure(error);
+      for (const job of group) job.reject(failure);
     }
+  }
+
+  /** A disk without room is nobody's fault, and over some time: the engine has rolled back, and the next write may succeed. */
+  #failure(error: unknown): unknown {
+    const isOfTheDisk = error instanceof Error && 'errcode' in error && NOT_TAKEN.has(error.errcode);
+    if (isOfTheDisk) this.#provenAt = undefined;
+    return isOfTheDisk ? noRoom(error) : error;
   }
 
   /** A write that fails by itself leaves the others alone, unless the engine gave up the whole transaction. */
@@ -104,7 +126,8 @@ export class WriteQueue {
       return job.run();
     } catch (error) {
       if (!this.#database.isTransaction) throw error;
-      return () => job.reject(error);
+      const failure = this.#failure(error);
+      return () => job.reject(failure);
     }
   }
 
@@ -112,6 +135,7 @@ export class WriteQueue {
     const error = await new Promise<Error | null>((resolve) => { fdatasync(this.#walDescriptor, resolve); });
     this.#syncing = undefined;
     if (error) return this.#break(error, group);
+    this.#provenAt = performance.now();
     for (const told of tell) told();
     if (this.#waiting.length > 0) this.#schedule();
   }

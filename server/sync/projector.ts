@@ -1,4 +1,4 @@
-import { DERIVED_EVERY } from '../../domain/limits/log.ts';
+import { COUNT_AGAIN, DERIVED_EVERY } from '../../domain/limits/log.ts';
 import type { LogPage, Scope } from '../../domain/sync/log.ts';
 import { type CountingParts, countScope } from './count-scope.ts';
 import { showCounts, type ShowingParts } from './show-counts.ts';
@@ -21,6 +21,9 @@ export class Projector {
   #counting: Promise<void> | undefined;
   #showing: Promise<void> | undefined;
   #waiting: (() => void) | undefined;
+  /** Scopes that could not be counted, and what takes back their next try. */
+  readonly #again = new Set<Scope>();
+  #trying: (() => void) | undefined;
 
   constructor(parts: ProjectorParts) {
     this.#parts = parts;
@@ -45,6 +48,7 @@ export class Projector {
   async close(): Promise<void> {
     for (const stop of this.#stops) stop();
     this.#waiting?.();
+    this.#trying?.();
     await this.#counting;
     await this.#showing;
   }
@@ -72,8 +76,17 @@ export class Projector {
     try {
       if (!(await countScope(scope, this.#parts))) this.#behind.add(scope);
     } catch {
-      // The entries stay uncounted in their log; the scope's next change, or the next sweep, counts them.
+      // The entries stay uncounted in their log, and nobody may change that scope for long.
+      this.#again.add(scope);
+      this.#trying ??= this.#parts.timers.after(COUNT_AGAIN, () => this.#tryAgain());
     }
+  }
+
+  #tryAgain(): void {
+    this.#trying = undefined;
+    const scopes = [...this.#again];
+    this.#again.clear();
+    void this.count(scopes);
   }
 
   async #showAll(): Promise<void> {

@@ -29,7 +29,7 @@ export interface BenchWorld extends AsyncDisposable {
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-const NOTHING_TO_TELL = { openStreams: () => 0, logPositions: async () => ({}), queueLengths: async () => ({}), pushResults: () => ({}) };
+const NOTHING_TO_TELL = { openStreams: () => 0, logPositions: async () => ({}), queueLengths: async () => ({}), pushResults: () => ({}), diskFree: async () => 1 };
 
 /** `mounts`: what else answers on this origin, by the start of the path. */
 export async function openBenchWorld(size: CrowdSize, mounts: Readonly<Record<string, Answering>> = {}): Promise<BenchWorld> {

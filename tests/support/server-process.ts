@@ -12,6 +12,7 @@ const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   /** Everything it printed so far. */
   readonly printed: () => string;
   /** SIGTERM; resolves with the exit code. */
@@ -25,12 +26,15 @@ export interface ServerProcessOptions {
   /** A fixed port, to come back on the address devices know; a free one if absent. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** A command that runs what follows it, in surroundings of its own. */
+  readonly within?: readonly string[];
 }
 
 /** Resolves when it answers. Rejects with what it printed when it ends instead. */
-export async function startServerProcess({ dataDir, port, env }: ServerProcessOptions): Promise<ServerProcess> {
+export async function startServerProcess({ dataDir, port, env, within = [] }: ServerProcessOptions): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
-  const child = spawn(process.execPath, [MAIN], {
+  const [command, ...args] = [...within, process.execPath, MAIN];
+  const child = spawn(command, args, {
     cwd: dataDir, // No .env of a developer's machine is read there.
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosen), LOG_LEVEL: 'warn', ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +44,7 @@ export async function startServerProcess({ dataDir, port, env }: ServerProcessOp
   const url = `http://localhost:${chosen}`;
   await answering(child, url, () => printed);
   return {
-    url, port: chosen,
+    url, port: chosen, pid: child.pid ?? 0,
     printed: () => printed,
     stop: () => end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../domain/limits/sessions.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
+import { Unavailable } from '../../platform/unavailable.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { forgetSessionSubscriptions } from '../push/subscription-store.ts';
@@ -79,8 +80,12 @@ export async function readSession(token: string, ports: Ports): Promise<Session 
   const session = await sessions.get(sessionId(token));
   const now = ports.now();
   if (session?.state === 'live' && now < session.expiresAt && now - session.seenAt >= SESSION_TOUCH_EVERY) {
-    // Somebody else changing it at this moment is as good as our touch.
-    await sessions.replace({ ...session, seenAt: now, expiresAt: expiry(session.createdAt, now) }, session.rev);
+    try {
+      // Somebody else changing it at this moment is as good as our touch.
+      await sessions.replace({ ...session, seenAt: now, expiresAt: expiry(session.createdAt, now) }, session.rev);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error; // Who only reads needs no room; the next call tries again.
+    }
   }
   return session;
 }

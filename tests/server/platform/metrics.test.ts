@@ -52,7 +52,7 @@ test('what is refused before it comes to a call is told apart from the pages of 
 });
 
 test('a result of pushes that is asked for twice is counted once', async () => {
-  const gauges = { openStreams: () => 0, logPositions: async () => ({}), queueLengths: async () => ({}), pushResults: () => ({ sent: 5 }) };
+  const gauges = { openStreams: () => 0, logPositions: async () => ({}), queueLengths: async () => ({}), pushResults: () => ({ sent: 5 }), diskFree: async () => 1 };
   const metrics = createMetrics(gauges, createStoreMetrics());
   for (let times = 0; times < 2; times += 1) expect(await metrics.text()).toContain('plenary_pushes_total{result="sent"} 5\n');
 });

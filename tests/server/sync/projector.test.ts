@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { TalkCount } from '../../../domain/agenda/talk-count.ts';
+import { APPEND_TRIES } from '../../../domain/limits/log.ts';
+import { noRoom } from '../../../server/platform/unavailable.ts';
+import type { Store } from '../../../server/store/document-store.ts';
 import { at, keynote, testTalk } from '../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -52,3 +55,26 @@ test('many changes within a moment reach the organisers as few', async () => {
   const seconds = Math.ceil((performance.now() - started) / 1000);
   expect((await app.ports.log.state('adm')).n).toBeLessThanOrEqual(2 + seconds);
 });
+
+test('what the store had no room to count is counted when it has, though nobody changes anything more', async () => {
+  let isFull = false;
+  const turnedAway: string[] = [];
+  const watch = (store: Store): Store => ({
+    ...store,
+    log: {
+      append: async (entries) => {
+        if (!isFull || entries[0]?.s !== 'tally') return store.log.append(entries);
+        turnedAway.push(entries[0].mid);
+        throw noRoom();
+      },
+      read: (...asked) => store.log.read(...asked), byMutation: (...asked) => store.log.byMutation(...asked),
+      truncate: (...asked) => store.log.truncate(...asked), onAppend: (listener) => store.log.onAppend(listener),
+    },
+  });
+  await using app = await startTestApp({ now: morning, watch });
+  isFull = true;
+  expect((await app.call('POST', '/schedule/add/keynote', 'ada')).status).toBe(200);
+  await expect.poll(() => turnedAway.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(APPEND_TRIES);
+  isFull = false;
+  expect(await counted(app, 'keynote', 1)).toEqual({ talkId: 'keynote', kept: 1, at: expect.any(Number) });
+}, 20_000);
