@@ -14,6 +14,9 @@ const KINDS = DOCUMENT_TYPES.join(', ');
 /** The file of a resource: its random id is the name it lies under, its own name is only shown. */
 export const documentFile = ({ id, fileType }: Pick<Resource, 'id' | 'fileType'>): string => `${id}.${fileType}`;
 
+/** Where whoever agreed fetches it. */
+export const resourcePath = (id: string): string => `/api/resources/file/${id}`;
+
 /** Keeps a document that is what its content says, and says so. */
 export async function storeDocument(file: UploadedFile, filename: string, { documents, files, randomId }: Pick<Ports, 'documents' | 'files' | 'randomId'>): Promise<Resource> {
   const fileType = await documents.typeOf(file.bytes);
@@ -25,7 +28,7 @@ export async function storeDocument(file: UploadedFile, filename: string, { docu
   if (!named.ok) return refuse('invalid', named.message, [{ field: 'filename', message: named.message }]);
   const id = randomId(18);
   await files.put(documentFile({ id, fileType }), file.bytes);
-  return { id, filename: named.name, size: file.bytes.length, fileType, path: `/api/resources/file/${id}` };
+  return { id, filename: named.name, size: file.bytes.length, fileType, path: resourcePath(id) };
 }
 
 export const readDocument = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<Buffer | undefined> => files.get(documentFile(resource));

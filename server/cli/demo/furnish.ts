@@ -1,18 +1,30 @@
-import { conferenceDays } from '../../../domain/event/conference-days.ts';
-import { contentRev, importedPersonId, saysSame } from '../../../domain/event/imported-id.ts';
+import { readFile } from 'node:fs/promises';
 import { roomScope } from '../../../domain/chats/room.ts';
+import { conferenceDays } from '../../../domain/event/conference-days.ts';
+import { contentRev, importedId, importedPersonId, saysSame } from '../../../domain/event/imported-id.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
+import { takesPlace } from '../../../domain/talks/talk.ts';
 import { type Instant, minutes } from '../../../domain/time.ts';
 import { noteRoom } from '../../api/chats/room-register.ts';
 import { showNotifications } from '../../api/notifications/notification-store.ts';
-import type { Ports } from '../../ports.ts';
+import { findAccountByEmail, updateAccount } from '../../api/people/account-store.ts';
+import { documentFile, type Resource, resourcePath } from '../../api/resources/document-files.ts';
+import { moveStreams } from '../../api/talks/move-streams.ts';
+import { streams } from '../../api/talks/talk-streams.ts';
+import type { Decision, Ports, ScopeState } from '../../ports.ts';
+import { talksOf } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { demoAccounts } from '../demo-event.ts';
 import { demoConversations } from './conversations.ts';
+import { type DemoHandout, demoHandouts, handoutFile } from './handouts.ts';
 import { demoDraft, demoHighlights, demoNotices, demoPerks, demoPosts, demoRaffles, demoSponsorships } from './lobby.ts';
+import { DEMO_VIDEOS, demoReplays, demoReplayStages, demoReplayStreams, demoReplayTracks } from './replays.ts';
 
 interface Document { readonly id: string; readonly isMoving?: boolean }
 
 /**
- * What an event has beside its programme: posts, perks, raffles, highlights, sponsors, notices and what people said. Repeating it writes only what says something else.
+ * What an event has beside its programme: posts, perks, raffles, highlights, sponsors, notices, replays,
+ * papers, streams and what people said. Repeating it writes only what says something else.
  */
 export async function furnishDemo(ports: Ports): Promise<void> {
   const now = ports.now();
@@ -20,6 +32,10 @@ export async function furnishDemo(ports: Ports): Promise<void> {
   await put('pub', { posts: demoPosts(now), perks: demoPerks, raffles: demoRaffles(lastDayEnds), highlights: demoHighlights, sponsorships: demoSponsorships }, ports);
   await put('adm', { posts: [{ ...demoDraft(now), isMoving: false }], notifications: demoNotices(now) }, ports);
   await showNotifications(ports);
+  await put('replay', { stages: demoReplayStages, tracks: demoReplayTracks, talks: demoReplays(now) }, ports);
+  await layOut(demoHandouts, ports);
+  await showStreams(ports);
+  await letWatchReplays(ports);
   for (const conversation of demoConversations) await talkOver(conversation, now, ports);
 }
 
@@ -30,6 +46,41 @@ async function put(scope: Scope, collections: Readonly<Record<string, readonly D
     mid: `demo:${randomId(12)}`, by: 'server',
     decide: (state) => ({ ops: documents.filter(({ c, id, doc }) => !saysSame(state.get(c, id)?.doc, doc)) }),
   });
+}
+
+/** Papers beside their talks. */
+async function layOut(handouts: readonly DemoHandout[], { files, log, randomId }: Ports): Promise<void> {
+  const resources = new Map<string, Resource>();
+  for (const handout of handouts) {
+    const bytes = await readFile(handoutFile(handout));
+    if (!(await files.get(documentFile({ id: handout.id, fileType: 'pdf' })))) await files.put(documentFile({ id: handout.id, fileType: 'pdf' }), bytes);
+    resources.set(importedId('talk', handout.talk), { id: handout.id, filename: handout.filename, size: bytes.length, fileType: 'pdf', path: resourcePath(handout.id) });
+  }
+  const { name: c, parse } = talksOf('live');
+  const decide = (state: ScopeState): Decision => ({
+    ops: [...resources].flatMap(([id, resource]) => {
+      const held = state.get(c, id);
+      const talk = held && parse(held);
+      const doc = talk && { ...talk, resources: [...talk.resources.filter((one) => one.id !== resource.id), resource] };
+      return doc && !saysSame(talk, doc) ? [{ c, id, rev: contentRev(doc), doc }] : [];
+    }),
+  });
+  await log.append('pub', { mid: `demo:${randomId(12)}`, by: 'server', decide });
+}
+
+/** On the stages that always have something live, and for the replays. */
+async function showStreams(ports: Ports): Promise<void> {
+  const stages = new Set(['main', 'lounge'].map((key) => importedId('stage', key)));
+  const live = (await allDocuments(talksOf('live'), ports)).filter((talk) => takesPlace(talk) && stages.has(talk.stageId ?? ''));
+  await put('adm', { [streams.name]: [...live.map(({ id }) => ({ id, videos: DEMO_VIDEOS })), ...demoReplayStreams] }, ports);
+  await moveStreams(ports);
+}
+
+async function letWatchReplays(ports: Ports): Promise<void> {
+  for (const { email } of Object.values(demoAccounts)) {
+    const account = await findAccountByEmail(email, ports);
+    if (account && !account.replayAccess) await updateAccount(account.id, (before) => ({ ...before, replayAccess: true }), ports);
+  }
 }
 
 /** Each message has its place in the room, so it is an entry of its own, said once. */

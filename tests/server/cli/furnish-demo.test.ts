@@ -49,8 +49,25 @@ test('an organiser of the demo finds a post that is still to come, which nobody 
 
 test('furnishing it again changes nothing', async () => {
   await using app = await startDemo();
-  const positions = async (): Promise<number[]> => Promise.all(['pub', 'adm'].map(async (scope) => (await app.ports.log.state(scope)).n));
+  const positions = async (): Promise<number[]> => Promise.all(['pub', 'adm', 'replay'].map(async (scope) => (await app.ports.log.state(scope)).n));
   const before = await positions();
   await furnishDemo(app.ports);
   expect(await positions()).toEqual(before);
+});
+
+test('what is live in the demo can be watched, last year is there as replays, and papers lie beside talks', async () => {
+  await using app = await startDemo();
+  const robin = await logIn(app, demoAccounts.attendee);
+  const live = (await app.call('GET', '/talks/current', robin)).body as Listed;
+  expect(live.data.filter((talk) => typeof talk['video_url_3'] === 'string').length).toBeGreaterThan(0);
+  const stages = (await app.call('GET', '/replay/stages/agenda', robin)).body as { data: { talks: { id: string; video_url_3: string; speakers: unknown[] }[] }[] };
+  const replays = stages.data.flatMap(({ talks }) => talks);
+  expect(replays).toHaveLength(6);
+  expect(replays.filter(({ video_url_3: video, speakers }) => !video || speakers.length !== 1)).toEqual([]);
+  const programme = (await app.call('GET', '/stages/agenda', robin)).body as { data: { talks: { resources: { id: string; file_name: string }[] }[] }[] };
+  const papers = programme.data.flatMap(({ talks }) => talks.flatMap(({ resources }) => resources));
+  expect(papers.map(({ file_name: name }) => name).toSorted()).toEqual(['Checklist for slow networks.pdf', 'The slow internet, one page.pdf', 'Three budgets.pdf']);
+  await app.call('POST', `/resources/download/${papers[0]?.id ?? ''}`, robin, { consent: true });
+  const file = await app.request(`/api/resources/file/${papers[0]?.id ?? ''}`, { headers: { authorization: `Bearer ${robin.token}` } });
+  expect([file.status, Buffer.from(await file.arrayBuffer()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
 });
