@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
 import { RegisterEmail } from '../sessions/email.ts';
 import { texts } from '../texts.ts';
+import { confirm } from '../tickets/ticket.ts';
 import { TicketTypeName } from '../tickets/ticket-type.ts';
 import { type Actor, isAdmin } from './actor.ts';
 import { ConnectionLimit } from './connection-limit.ts';
@@ -25,6 +26,7 @@ export const NewUser = v.object({
   replayAccess: v.optional(v.boolean(), false),
   company_id: v.optional(companyId, null),
   ticket_type: v.optional(v.nullable(TicketTypeName), null),
+  confirm,
   /** Mails the invitation with the link to choose a password. */
   send_invitation: v.optional(v.boolean(), true),
 });

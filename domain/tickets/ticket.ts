@@ -4,6 +4,8 @@ import { TicketTypeName } from './ticket-type.ts';
 
 const line = v.pipe(v.string(), v.maxLength(200));
 const NO_ID = 'There is no such person';
+/** Given where the ticket makes the booth of its company smaller, and that is meant. */
+export const confirm = v.optional(v.boolean(), false);
 const id = v.pipe(line, v.nonEmpty(NO_ID), v.check((text) => text.isWellFormed(), NO_ID));
 
 /** `POST admin/tickets`: for somebody who is there, by `user_id` or mail address, or for somebody new. */
@@ -14,6 +16,7 @@ export const NewTicket = v.object({
   last_name: v.exactOptional(line),
   ticket_type: v.optional(TicketTypeName, 'Attendee'),
   company_id: v.optional(v.nullable(line), null),
+  confirm,
   /** Mails the code to its holder. */
   send_mail: v.optional(v.boolean(), true),
 });
@@ -24,5 +27,6 @@ export const TicketChanges = v.object({
   deactivate_sync: v.exactOptional(v.boolean()),
   ticket_type: v.exactOptional(TicketTypeName),
   company_id: v.optional(v.nullable(line), null),
+  confirm,
 });
 export type TicketChanges = v.InferOutput<typeof TicketChanges>;

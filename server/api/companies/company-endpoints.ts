@@ -5,6 +5,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
 import { people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
+import { ofRole } from '../people/directory.ts';
+import { PeopleQuery } from '../people/people-query.ts';
 import { personView, PersonView } from '../people/person-view.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { companyForm, CompanyFields } from './company-fields.ts';
@@ -30,13 +32,14 @@ const readUsers = endpoint({
   method: 'get',
   path: '/company/:id/users',
   access: 'logged-in',
-  summary: 'The members of a company, by name.',
-  input: v.object({ id: thingId, ...PageFields }),
+  summary: 'The members of a company, by name; of one role with `role`.',
+  input: v.object({ id: thingId, ...PageFields, role: PeopleQuery.entries.role }),
   example: { id: 'tidewater' },
   output: pageSchema(PersonView),
   handle: async ({ actor, input, ports }) => {
     const { users } = await getCompany(input.id, ports);
-    const members = (await Promise.all(users.map((id) => findDocument(people, id, ports)))).filter((person) => person !== undefined);
+    const everybody = (await Promise.all(users.map((id) => findDocument(people, id, ports)))).filter((person) => person !== undefined);
+    const members = await ofRole(everybody, input.role || undefined, { viewer: actor, ports });
     const { data, pagination } = pageOf(members.toSorted((a, b) => personName(a).localeCompare(personName(b), 'en')), input);
     return { data: await Promise.all(data.map((person) => personView(person, actor, ports))), pagination };
   },

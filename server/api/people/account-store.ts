@@ -99,14 +99,21 @@ export async function updateAccount(
 /** Rows read at a time where all accounts are looked at. */
 const PAGE = 1000;
 
-/** How many run the event. Accounts alone know: nobody else is shown who they are. */
-export async function countAdmins(ports: Pick<Ports, 'store'>): Promise<number> {
+/** Every account there is, a page at a time. */
+export async function* allAccounts(ports: Pick<Ports, 'store'>): AsyncGenerator<Account> {
   const accounts = await accountTable(ports);
-  let count = 0;
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
     const page = await accounts.find('byEmail', { equals: [], limit: PAGE, ...(after !== undefined && { after }) });
-    count += page.documents.filter(({ roles }) => roles.includes('ROLE_ADMIN')).length;
+    yield* page.documents;
     after = page.next;
   }
-  return count;
 }
+
+/** Who runs the event, by id. Accounts alone know: nobody else is shown who they are. */
+export async function findAdmins(ports: Pick<Ports, 'store'>): Promise<Set<string>> {
+  const admins = new Set<string>();
+  for await (const { id, roles } of allAccounts(ports)) if (roles.includes('ROLE_ADMIN')) admins.add(id);
+  return admins;
+}
+
+export const countAdmins = async (ports: Pick<Ports, 'store'>): Promise<number> => (await findAdmins(ports)).size;

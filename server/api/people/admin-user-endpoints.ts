@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { isVerified } from '../../../domain/people/person.ts';
 import { NewUser, profileFieldsOf, UserChanges } from '../../../domain/people/admin-user.ts';
 import { ConnectionLimit } from '../../../domain/people/connection-limit.ts';
+import { UserFilter } from '../../../domain/people/user-filter.ts';
 import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageSchema } from '../../http/paging.ts';
 import { talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
-import { admitNewHolder, giveTicket } from '../tickets/give-ticket.ts';
+import { admitTicket, giveTicket } from '../tickets/give-ticket.ts';
 import { addUser } from './add-user.ts';
 import { adminPictureEndpoints } from './admin-picture-endpoints.ts';
 import { adminLinkEndpoints } from './admin-link-endpoints.ts';
@@ -20,13 +21,13 @@ import { invite } from './invitations.ts';
 import { seenWith } from './seen-user.ts';
 import { knownCompany, updateUser } from './update-user.ts';
 
-const ListInput = v.object({ ...PageFields, search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))) });
+const ListInput = v.object({ ...PageFields, ...UserFilter.entries, search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))) });
 
 const listUsers = endpoint({
   method: 'get',
   path: '/admin/users',
   access: 'admin',
-  summary: 'Everybody of the event by name, with how they get in; `search` looks for words of name, job and company, and for the beginning of a mail address.',
+  summary: 'Everybody of the event by name, with how they get in; `search` looks for words of name, job and company, and for the beginning of a mail address; `role`, `ticket` (a type or none), `state` and `company` narrow it down.',
   input: ListInput,
   output: pageSchema(AdminUserView),
   example: { page: 1, count: 20, search: 'ada' },
@@ -72,7 +73,7 @@ const createUser = endpoint({
   status: 201,
   handle: async ({ actor, input, ports }) => {
     await knownCompany(input.company_id, ports);
-    admitNewHolder(input.ticket_type, input.company_id);
+    if (input.ticket_type !== null) await admitTicket({ type: input.ticket_type, companyId: input.company_id, confirm: input.confirm }, ports);
     const { email, roles, replayAccess, isPromoted } = input;
     const account = await addUser(actor, { email, roles, replayAccess, isPromoted, fields: profileFieldsOf(input) }, ports);
     if (input.ticket_type !== null) await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);

@@ -1,18 +1,19 @@
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
+import { asksForAccounts, fitsUser, type ListedAccount, type UserFilter } from '../../../domain/people/user-filter.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { type ListPage, pageOf, type PageInput } from '../../http/paging.ts';
 import type { TextIndex } from '../../../domain/search/text-index.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
-import { accountTable } from './account-store.ts';
+import { accountTable, allAccounts } from './account-store.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type AdminUserView, adminUserView } from './admin-user-view.ts';
 import { findProfile } from './seen-user.ts';
 
 /** What a list of people takes beside its page. */
-export interface UserSearch extends PageInput { readonly search?: string | undefined }
+export interface UserSearch extends PageInput, UserFilter { readonly search?: string | undefined }
 
 /**
  * A page of those people who are asked for, by name; with a search those whose name, job or company holds its words,
@@ -21,7 +22,8 @@ export interface UserSearch extends PageInput { readonly search?: string | undef
 export async function userPage(isAskedFor: (person: Person) => boolean, input: UserSearch, { viewer, ports }: { viewer: Actor; ports: Ports }): Promise<ListPage<AdminUserView>> {
   const search = input.search?.trim() ?? '';
   const users = await usersIn(ports);
-  const found = (search === '' ? users.byName : await searched(users, search, ports)).filter(isAskedFor);
+  const accountOf = await accountFinder(input, ports);
+  const found = (search === '' ? users.byName : await searched(users, search, ports)).filter((person) => isAskedFor(person) && fitsUser(input, person, accountOf(person.id)));
   const { data, pagination } = pageOf(found, input);
   const accounts = new Map((await (await accountTable(ports)).getMany(data.map(({ id }) => id))).map((account) => [account.id, account]));
   const views = data.map(async ({ id }): Promise<AdminUserView[]> => {
@@ -29,6 +31,13 @@ export async function userPage(isAskedFor: (person: Person) => boolean, input: U
     return profile ? [await adminUserView({ ...profile, account: accounts.get(id) }, { viewer, ports })] : []; // Gone at this moment.
   });
   return { data: (await Promise.all(views)).flat(), pagination };
+}
+
+/** Of everybody, where that is asked for: who gets in how stands in no index. */
+async function accountFinder(filter: UserFilter, ports: Ports): Promise<(id: string) => ListedAccount | undefined> {
+  const known = new Map<string, ListedAccount>();
+  if (asksForAccounts(filter)) for await (const account of allAccounts(ports)) known.set(account.id, account);
+  return (id) => known.get(id);
 }
 
 interface Users { readonly changedAt: number; readonly byName: readonly Person[]; readonly index: TextIndex<Person> }

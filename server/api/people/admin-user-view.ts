@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
+import { AccountState, accountState } from '../../../domain/people/user-filter.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { ShownCall } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
@@ -14,6 +15,7 @@ export const AdminUserView = v.object({
   ...ProfileView.entries,
   /** Without an account somebody is only shown, such as a speaker of the schedule who has no mail address here. */
   has_account: v.boolean(),
+  state: AccountState,
   has_password: v.boolean(),
   disabled: v.boolean(),
   /** The number in force. */
@@ -37,6 +39,7 @@ export async function adminUserView(seen: SeenUser, { viewer, ports }: { readonl
   return {
     ...(await profileView({ person, own }, account, { viewer, rev: userRevision(seen), ports })),
     has_account: seen.account !== undefined,
+    state: accountState(seen.account),
     has_password: account.password !== '',
     disabled: account.disabled,
     connection_limit: await connectionLimitOf(account, ports),

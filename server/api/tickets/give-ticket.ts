@@ -1,6 +1,7 @@
 import type { Company } from '../../../domain/companies/company.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import { smallerBooth } from '../../../domain/tickets/booth-size.ts';
 import { boothOf, isCompanyTicket, type TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import { newTicketCode, ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
@@ -22,33 +23,45 @@ export interface GivenTicket {
   readonly companyId: string | null;
 }
 
-/** What somebody holds from now on, and what comes with it: a company and its booth, and replays where the type has them. */
+/** What somebody holds from now on, and what comes with it: a company and its booth, and replays where the type has them. Asked for before is `admitTicket`. */
 export async function giveTicket(actor: Actor, { account, type, companyId }: GivenTicket, ports: Ports): Promise<Account> {
-  const company = isCompanyTicket(type) ? await companyOf(account.id, companyId, ports) : undefined;
+  const company = await companyOf({ type, companyId, holderId: account.id }, ports);
   const { replayAccess } = await ticketTypeOf(type, ports);
   const holder = await changeAccount(actor, { id: account.id, edit: { ticketType: type, ...(replayAccess && { replayAccess }) } }, ports);
-  if (company) await giveBooth(actor, { company, personId: account.id, type }, ports);
+  if (company) await giveBooth(actor, { company, personId: account.id, booth: boothOf(type) }, ports);
   else if (companyId !== null) await setMembership(actor, { personId: account.id, companyId }, ports);
   return holder;
 }
 
-async function companyOf(personId: string, companyId: string | null, ports: Ports): Promise<Company> {
-  const id = companyId ?? (await findDocument(people, personId, ports))?.companyId ?? '';
+/** A ticket that is to be given. Somebody new has no id yet, and so is in no company. */
+export interface PlannedTicket {
+  readonly type: TicketTypeName;
+  readonly companyId: string | null;
+  readonly holderId?: string | undefined;
+}
+
+/** Refuses a ticket whose company is missing or, unless that is confirmed, gets a smaller booth by it: before anything is changed. */
+export async function admitTicket({ confirm, ...ticket }: PlannedTicket & { readonly confirm: boolean }, ports: Ports): Promise<void> {
+  const company = await companyOf(ticket, ports);
+  const smaller = company && smallerBooth(company, boothOf(ticket.type));
+  if (smaller === undefined || confirm) return;
+  const message = `This ticket ${smaller}. Confirm that this is meant.`;
+  refuse('conflict', message, [{ field: 'confirm', message }]);
+}
+
+async function companyOf({ type, companyId, holderId = '' }: PlannedTicket, ports: Ports): Promise<Company | undefined> {
+  if (!isCompanyTicket(type)) return undefined;
+  const id = companyId ?? (await findDocument(people, holderId, ports))?.companyId ?? '';
   return (await findDocument(companies, id, ports)) ?? refuse('invalid', COMPANY_NEEDED, [{ field: 'company_id', message: COMPANY_NEEDED }]);
 }
 const COMPANY_NEEDED = 'A ticket of a company needs a company that is there';
 
-/** For somebody who is not there yet, and so is in no company. */
-export function admitNewHolder(type: TicketTypeName | null, companyId: string | null): void {
-  if (type !== null && isCompanyTicket(type) && companyId === null) refuse('invalid', COMPANY_NEEDED, [{ field: 'company_id', message: COMPANY_NEEDED }]);
-}
+interface GivenBooth { readonly company: Company; readonly personId: string; /** Undefined leaves the booth as it is. */ readonly booth: Company['ticketType'] | undefined }
 
 /** Holders of a company's tickets are its members, and the ticket says which booth the company has. */
-export async function giveBooth(actor: Actor, { company, personId, type }: { readonly company: Company; readonly personId: string; readonly type: TicketTypeName }, ports: Ports): Promise<void> {
+export async function giveBooth(actor: Actor, { company, personId, booth }: GivenBooth, ports: Ports): Promise<void> {
   await setMembership(actor, { personId, companyId: company.id }, ports);
-  const booth = boothOf(type);
-  if (booth === undefined) return;
-  await writeCompany({ actor, id: company.id, change: () => ({ ticketType: booth }) }, ports);
+  if (booth !== undefined) await writeCompany({ actor, id: company.id, change: () => ({ ticketType: booth }) }, ports);
 }
 
 /** A new code for somebody's ticket. The one before ends, and with it every log-in that it may have opened. */

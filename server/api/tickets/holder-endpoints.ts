@@ -3,6 +3,7 @@ import { TICKET_FILE_MAX_BYTES } from '../../../domain/limits/tickets.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { codesWaiting, sealInTurn } from './code-line.ts';
+import { planBooths } from './plan-booths.ts';
 import { planHolders } from './plan-holders.ts';
 import { putHolders } from './put-holders.ts';
 import { readHolders, type RefusedRow } from './read-holders.ts';
@@ -29,8 +30,8 @@ const importHolders = endpoint({
   method: 'post',
   path: '/admin/tickets/csv',
   access: 'admin',
-  summary: 'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every row; `invite` mails each an invitation, `dry_run` only reports.',
-  input: v.object({ csv: v.optional(v.pipe(v.string(), v.maxLength(TICKET_FILE_MAX_BYTES)), ''), invite: Flag, dry_run: Flag }),
+  summary: 'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every row; `invite` mails each an invitation, `dry_run` only reports; a table that makes a booth smaller wants `confirm`.',
+  input: v.object({ csv: v.optional(v.pipe(v.string(), v.maxLength(TICKET_FILE_MAX_BYTES)), ''), invite: Flag, dry_run: Flag, confirm: Flag }),
   output: HolderReport,
   upload: { field: 'file', maxBytes: TICKET_FILE_MAX_BYTES, tooLarge: 'A table of ticket holders has at most 5 MB', orJson: true },
   example: { dry_run: true },
@@ -40,13 +41,20 @@ const importHolders = endpoint({
     const { planned, refused } = await planHolders(read.rows, ports);
     const allRefused = [...read.refused, ...refused];
     if (planned.length === 0) return refuse('invalid', `No row can be used: ${allRefused[0]?.at} ${allRefused[0]?.message}.`, allRefused.slice(0, 100).map(({ at, message }) => ({ field: at, message })));
+    const { booths, smaller } = planBooths(planned);
     if (!input.dry_run) {
-      const put = await putHolders(actor, planned, ports);
+      if (smaller.size > 0 && !input.confirm) askFirst(smaller);
+      const put = await putHolders(actor, { planned, booths }, ports);
       sealInTurn(put.flatMap(({ plan: { row, account: before }, account }) => (row.code !== undefined || input.invite ? [{ accountId: account.id, code: row.code, isInvited: input.invite, actor: before && actor }] : [])), ports);
     }
-    return report(planned.map(({ row: { at, email }, outcome }) => ({ row: at, email, outcome, message: outcome === 'skipped' ? SKIPPED : '' })), allRefused, codesWaiting(ports));
+    return report(planned.map(({ row: { at, email }, outcome }) => ({ row: at, email, outcome, message: outcome === 'skipped' ? SKIPPED : (smaller.get(at) ?? '') })), allRefused, codesWaiting(ports));
   },
 });
+
+function askFirst(smaller: ReadonlyMap<string, string>): never {
+  const problems = [...smaller].map(([field, message]) => ({ field, message }));
+  return refuse('conflict', `${problems[0]?.field} ${problems[0]?.message}. Confirm that this is meant.`, problems.slice(0, 100));
+}
 
 type Report = v.InferOutput<typeof HolderReport>;
 

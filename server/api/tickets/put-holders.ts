@@ -9,18 +9,19 @@ import { type Account, accountTable } from '../people/account-store.ts';
 import { blankAccount } from '../people/add-user.ts';
 import { changeAccount } from '../people/change-account.ts';
 import { giveBooth } from './give-ticket.ts';
+import type { PlannedBooths } from './plan-booths.ts';
 import { AT_ONCE, type PlannedHolder } from './plan-holders.ts';
 
 /** A holder with the account they have by now. */
 export interface PutHolder { readonly plan: PlannedHolder; readonly account: Account }
 
 /** Makes holders of everybody planned. Each step may be repeated: a server that stops in between goes on with the same table. */
-export async function putHolders(actor: Actor, planned: readonly PlannedHolder[], ports: Ports): Promise<PutHolder[]> {
+export async function putHolders(actor: Actor, { planned, booths }: { readonly planned: readonly PlannedHolder[]; readonly booths: PlannedBooths['booths'] }, ports: Ports): Promise<PutHolder[]> {
   const put: PutHolder[] = [];
   const wanted = planned.filter(({ outcome }) => outcome !== 'skipped');
   for (let start = 0; start < wanted.length; start += AT_ONCE) put.push(...await putSome(actor, wanted.slice(start, start + AT_ONCE), ports));
   for (const { plan, account } of put) {
-    if (plan.company) await giveBooth(actor, { company: plan.company, personId: account.id, type: plan.row.type }, ports);
+    if (plan.company) await giveBooth(actor, { company: plan.company, personId: account.id, booth: booths.get(plan.company.id) }, ports);
   }
   return put;
 }

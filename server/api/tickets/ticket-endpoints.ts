@@ -13,7 +13,7 @@ import { changeAccount } from '../people/change-account.ts';
 import { reachableAccount, recordAct } from '../people/invitations.ts';
 import { knownCompany } from '../people/update-user.ts';
 import { ticketMail } from '../sessions/password-mails.ts';
-import { admitNewHolder, giveCode, giveTicket } from './give-ticket.ts';
+import { admitTicket, giveCode, giveTicket } from './give-ticket.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
 import { ticketTypeEndpoints } from './ticket-type-endpoints.ts';
 import { hasTicket, ticketRevision, TicketView, ticketView } from './ticket-view.ts';
@@ -35,7 +35,7 @@ const createTicket = endpoint({
     await knownCompany(input.company_id, ports);
     const holder = await findHolder(input, ports);
     if (holder && hasTicket(holder)) refuse('conflict', 'This person has a ticket already. Give it a new code instead.');
-    if (!holder) admitNewHolder(input.ticket_type, input.company_id);
+    await admitTicket({ type: input.ticket_type, companyId: input.company_id, holderId: holder?.id, confirm: input.confirm }, ports);
     const account = holder ?? (await addHolder(actor, input, ports));
     await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
     return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
@@ -83,7 +83,7 @@ const changeTicket = endpoint({
   method: 'patch',
   path: '/admin/tickets/:id',
   access: 'admin',
-  summary: 'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type.',
+  summary: 'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type; one that makes a booth smaller wants `confirm`.',
   input: v.object({ ...TicketChanges.entries, id: v.string() }),
   output: TicketView,
   example: { id: 'ada', deactivate_sync: true },
@@ -92,7 +92,10 @@ const changeTicket = endpoint({
     const account = await getHolder(input.id, ports);
     staleUnless(header('if-match'), ticketRevision(account));
     await knownCompany(input.company_id, ports);
-    if (input.ticket_type !== undefined) await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
+    if (input.ticket_type !== undefined) {
+      await admitTicket({ type: input.ticket_type, companyId: input.company_id, holderId: account.id, confirm: input.confirm }, ports);
+      await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
+    }
     const edit = input.deactivate_sync === undefined ? {} : { deactivateSync: input.deactivate_sync };
     return ticketView(await changeAccount(actor, { id: account.id, edit }, ports));
   }),

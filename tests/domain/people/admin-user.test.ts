@@ -22,7 +22,7 @@ test('everybody is an attendee, each role stands once, and nobody sees who runs 
 test('only what an organiser may set gets in', () => {
   const sneaky = { ticket: 'x', password: 'chosen for somebody', ticketFailures: 0, isDemo: true, id: 'other', __v: 1 };
   expect(v.parse(UserChanges, sneaky)).toEqual({});
-  expect(Object.keys(v.parse(NewUser, { ...sneaky, email: 'a@b.org' })).toSorted()).toEqual(['company_id', 'email', 'isPromoted', 'replayAccess', 'roles', 'send_invitation', 'ticket_type']);
+  expect(Object.keys(v.parse(NewUser, { ...sneaky, email: 'a@b.org' })).toSorted()).toEqual(['company_id', 'confirm', 'email', 'isPromoted', 'replayAccess', 'roles', 'send_invitation', 'ticket_type']);
   expect([{ roles: ['ROLE_ROOT'] }, { roles: 'ROLE_ADMIN' }, { disabled: 'yes' }, { connection_limit: -1 }, { connection_limit: 1.5 }, { email: 'nobody' }].map((input) => v.is(UserChanges, input)))
     .toEqual([false, false, false, false, false, false]);
 });

@@ -44,6 +44,8 @@ test('of tickets given to one person at once one stands, and its code is the one
   expect(await logIn('thrice@example.org', codeOf(answers.find(({ status }) => status === 201)!))).toBe(200);
 });
 
+const importCsv = (csv: string, options: object = {}) => asOlive('POST', '/admin/tickets/csv', { csv, ...options });
+
 test('a ticket of a company makes its holder a member and gives the company its booth', async () => {
   expect(await asOlive('POST', '/admin/tickets', { email: 'booth@example.org', first_name: 'Bea', last_name: 'Booth', ticket_type: 'CompanySuperBooth' })).toMatchObject({ status: 422, body: { data: [{ field: 'company_id' }] } });
   const made = await asOlive('POST', '/admin/tickets', { email: 'booth@example.org', first_name: 'Bea', last_name: 'Booth', ticket_type: 'CompanySuperBooth', company_id: 'northwind', send_mail: false });
@@ -51,8 +53,44 @@ test('a ticket of a company makes its holder a member and gives the company its 
   expect(made.body).toMatchObject({ type: 'CompanySuperBooth' });
   expect(await person(id)).toMatchObject({ companyId: 'northwind' });
   expect(await company('northwind')).toMatchObject({ ticketType: 'super', users: ['theo', id] });
-  expect((await asOlive('PATCH', `/admin/tickets/${id}`, { ticket_type: 'CompanyBasicBooth' })).body).toMatchObject({ type: 'CompanyBasicBooth' });
+  expect((await asOlive('PATCH', `/admin/tickets/${id}`, { ticket_type: 'CompanyBasicBooth', confirm: true })).body).toMatchObject({ type: 'CompanyBasicBooth' });
   expect(await company('northwind')).toMatchObject({ ticketType: 'basic' });
+});
+
+test('a ticket that would make a booth smaller asks first, however it is given, and changes nothing until it is confirmed', async () => {
+  const smaller = 'This ticket would make the super booth of Tidewater a basic one. Confirm that this is meant.';
+  const asks = { status: 409, body: { code: 'conflict', message: smaller, data: [{ field: 'confirm', message: smaller }] } };
+  const form = { email: 'small@example.org', first_name: 'Sam', last_name: 'Small', ticket_type: 'CompanyBasicBooth', company_id: 'tidewater' };
+  const held = (await asOlive('POST', '/admin/tickets', { email: 'medium@example.org', first_name: 'Mel', last_name: 'Medium', send_mail: false })).body as { id: string };
+  expect(await company('tidewater')).toMatchObject({ ticketType: 'super' });
+  const before = (await app.ports.log.state('pub')).n;
+  expect(await asOlive('POST', '/admin/tickets', form)).toEqual(asks);
+  expect(await asOlive('POST', '/admin/create-user', form)).toEqual(asks);
+  expect(await asOlive('PATCH', `/admin/tickets/${held.id}`, form)).toEqual(asks);
+  expect([(await app.ports.log.state('pub')).n, ((await asOlive('GET', '/admin/users?search=small@')).body as { data: unknown[] }).data]).toEqual([before, []]);
+  expect(await findAccount(held.id, app.ports)).toMatchObject({ ticketType: 'Attendee' });
+  // One as large, or one that says nothing about the booth, is nothing to ask about.
+  expect((await asOlive('PATCH', `/admin/tickets/${held.id}`, { ticket_type: 'CompanySuperBooth', company_id: 'tidewater' })).status).toBe(200);
+  expect((await asOlive('PATCH', `/admin/tickets/${held.id}`, { ticket_type: 'Company', company_id: 'tidewater' })).status).toBe(200);
+  expect(await company('tidewater')).toMatchObject({ ticketType: 'super' });
+  expect(await asOlive('POST', '/admin/tickets', { ...form, confirm: true, send_mail: false })).toMatchObject({ status: 201, body: { type: 'CompanyBasicBooth' } });
+  expect(await company('tidewater')).toMatchObject({ ticketType: 'basic' });
+  expect((await asOlive('PATCH', `/admin/tickets/${held.id}`, { ticket_type: 'CompanySuperBooth', company_id: 'tidewater' })).status).toBe(200);
+});
+
+test('a table that would make a booth smaller asks first, says by which rows, and gives the largest booth of its rows', async () => {
+  const table = 'email,name,ticket_type,company\nlow@example.org,Lo Low,CompanyBasicBooth,tidewater\nmid@example.org,Mi Mid,CompanyPremiumBooth,tidewater\nvisitor.too@example.org,Vi Too,,';
+  const smaller = 'would make the super booth of Tidewater a premium one';
+  const before = (await app.ports.log.state('pub')).n;
+  expect((await importCsv(table, { dry_run: true })).body).toMatchObject({ added: 3, data: [{ message: smaller }, { message: smaller }, { message: '' }] });
+  expect(await importCsv(table)).toEqual({ status: 409, body: { code: 'conflict', message: `row 2 ${smaller}. Confirm that this is meant.`, data: [{ field: 'row 2', message: smaller }, { field: 'row 3', message: smaller }] } });
+  expect((await app.ports.log.state('pub')).n).toBe(before);
+  expect(await importCsv(table, { confirm: true })).toMatchObject({ status: 200, body: { added: 3 } });
+  expect(await company('tidewater')).toMatchObject({ ticketType: 'premium' });
+  // Repeated, it changes nothing, also where the booth has grown since.
+  await asOlive('PATCH', '/admin/company/tidewater', { ticket_type: 'super' });
+  expect(await importCsv(table)).toMatchObject({ status: 200, body: { unchanged: 3 } });
+  expect(await company('tidewater')).toMatchObject({ ticketType: 'super' });
 });
 
 test('ticket types are the five of the product; what they give holders is for organisers to say', async () => {
@@ -67,8 +105,6 @@ test('ticket types are the five of the product; what they give holders is for or
   await asOlive('PATCH', '/ticket-types/Attendee', { connection_limit: null, replay_access: false });
 });
 
-const importCsv = (csv: string, options: object = {}) => asOlive('POST', '/admin/tickets/csv', { csv, ...options });
-
 test('a table of holders is taken in row by row, and each row says what came of it', async () => {
   const { status, body } = await importCsv([
     'Email,First name,Last name,Ticket type,Ticket code,Company,Replay',
@@ -80,11 +116,11 @@ test('a table of holders is taken in row by row, and each row says what came of 
     'three@example.org,Three,Holder,Balcony,,,',
     'four@example.org,Four,Holder,CompanyBasicBooth,,Nowhere,',
     'five@example.org,,,,,,',
-  ].join('\n'));
+  ].join('\n'), { confirm: true });
   expect({ status, body }).toEqual({ status: 200, body: {
     data: [
       { row: 'row 2', email: 'one@example.org', outcome: 'added', message: '' },
-      { row: 'row 3', email: 'Two@Example.org', outcome: 'added', message: '' },
+      { row: 'row 3', email: 'Two@Example.org', outcome: 'added', message: 'would make the super booth of Tidewater a premium one' },
       { row: 'row 4', email: 'ada@example.org', outcome: 'changed', message: '' },
       { row: 'row 5', email: 'one@EXAMPLE.org', outcome: 'refused', message: 'has the same mail address as row 2' },
       { row: 'row 6', email: 'nobody', outcome: 'refused', message: 'has a mail address that cannot be one' },

@@ -1,0 +1,29 @@
+import type { Company } from '../../../domain/companies/company.ts';
+import { larger, smallerBooth } from '../../../domain/tickets/booth-size.ts';
+import { boothOf } from '../../../domain/tickets/ticket-type.ts';
+import type { PlannedHolder } from './plan-holders.ts';
+
+type Booth = Company['ticketType'];
+interface BoothRow { readonly plan: PlannedHolder; readonly company: Company; readonly booth: Booth }
+
+/** The booth of each company after a table, and which rows make one smaller, in words by row. */
+export interface PlannedBooths { readonly booths: ReadonlyMap<string, Booth>; readonly smaller: ReadonlyMap<string, string> }
+
+/** In whatever order its rows come, a table gives a company the largest booth of them. A row that changes nothing makes no booth smaller. */
+export function planBooths(planned: readonly PlannedHolder[]): PlannedBooths {
+  const rows = planned.flatMap((plan): BoothRow[] => {
+    const booth = boothOf(plan.row.type);
+    return plan.company && booth && plan.outcome !== 'skipped' ? [{ plan, company: plan.company, booth }] : [];
+  });
+  const booths = new Map<string, Booth>();
+  const smaller = new Map<string, string>();
+  for (const of of Map.groupBy(rows, ({ company }) => company.id).values()) {
+    const [{ company }] = of as [BoothRow, ...BoothRow[]];
+    const changing = of.filter(({ plan }) => plan.outcome !== 'unchanged');
+    const largest = of.map(({ booth }) => booth).reduce(larger);
+    booths.set(company.id, changing.length > 0 ? largest : larger(company.ticketType, largest));
+    const message = smallerBooth(company, largest);
+    if (message !== undefined) for (const { plan } of changing) smaller.set(plan.row.at, message);
+  }
+  return { booths, smaller };
+}

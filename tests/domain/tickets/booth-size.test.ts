@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { TICKET_TYPES } from '../../../domain/companies/company.ts';
+import { isSmaller, larger, smallerBooth } from '../../../domain/tickets/booth-size.ts';
+import { boothOf, TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
+
+test('of two booths one is the larger, whichever is named first', () => {
+  for (const one of TICKET_TYPES) {
+    for (const other of TICKET_TYPES) {
+      expect(larger(one, other)).toBe(larger(other, one));
+      expect(isSmaller(one, other)).toBe(one !== other && larger(one, other) === other);
+    }
+  }
+  expect(larger('basic', 'super')).toBe('super');
+});
+
+test('a ticket asks exactly where the booth it brings is smaller than the one there is', () => {
+  const asked = TICKET_TYPES.map((ticketType) => TICKET_TYPE_NAMES.filter((type) => smallerBooth({ name: 'Tidewater', ticketType }, boothOf(type)) !== undefined));
+  expect(asked).toEqual([[], ['CompanyBasicBooth'], ['CompanyBasicBooth', 'CompanyPremiumBooth']]);
+  expect(smallerBooth({ name: 'Tidewater', ticketType: 'super' }, 'premium')).toBe('would make the super booth of Tidewater a premium one');
+});
