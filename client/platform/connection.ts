@@ -1,6 +1,6 @@
 import { createHttp } from './http.ts';
 import { liveValue } from './live-value.ts';
-import { noticeServerTime } from './server-clock.ts';
+import { noticeServerTime } from './clock-watch.ts';
 import { noticeAttempt } from './reach.ts';
 import { currentToken } from './session.ts';
 import { pageTimers } from './timers.ts';

@@ -6,6 +6,7 @@ import type { MirrorChange } from './catalog-engine.ts';
 import { CatalogSync } from './catalog-sync.ts';
 import { event, talks } from './catalog-view.ts';
 import { openCatalog } from './catalog.ts';
+import { whenDatable } from './change-dates.ts';
 import { noteChanges } from './changes-view.ts';
 import { http, loggedOutByServer } from './connection.ts';
 import { DATABASE_SHAPE, enterShape } from './database-shape.ts';
@@ -193,6 +194,7 @@ class DeviceEngine {
       online.subscribe(() => {
         if (online.get()) void this.#syncNow();
       }),
+      whenDatable(() => this.#mine?.hurry()),
     );
     this.#tabs?.post({ kind: 'ask-status' });
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { RxStorage } from 'rxdb/plugins/core';
+import { dated, forgetReading } from './change-dates.ts';
 import { openJournal, type Journal } from './journal.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { liveValue } from './live-value.ts';
@@ -164,9 +165,10 @@ export class MineSync {
       await database.put(document);
       this.#settle(document);
     }
-    for (const document of this.#journal.entries()) {
+    for (const document of this.#journal.entries().flatMap((entry) => dated(entry) ?? [])) {
       await database.put(document, () => this.#isOwed(document));
       this.#settle(document);
+      forgetReading(document);
     }
   }
 

@@ -1,9 +1,10 @@
 import { mineId, type MineDocument, type MineKind } from '../../domain/sync/mine.ts';
 import { liveValue } from './live-value.ts';
 import { openJournal, type Journal } from './journal.ts';
+import { writeLocal } from './local-store.ts';
 import { mine, pendingMine, settleMine, showMine } from './mine-view.ts';
 import { randomId } from './random-id.ts';
-import { serverNow } from './server-clock.ts';
+import { serverNow, undated } from './server-clock.ts';
 import { me } from './session.ts';
 import { askPersistOnce } from './storage.ts';
 import { reportSync, syncStatus } from './sync-status.ts';
@@ -28,12 +29,18 @@ export async function writeMine(kind: MineKind, ref: string, value: Record<strin
   const document: MineDocument = { id, kind, ref, value, changedAt, rev: randomId() };
   const journal = openJournal(person.id);
   const journalled = journal.add(document);
+  const reading = undated();
+  const waits = journalled && reading !== undefined && writeLocal(undatedKey(document), reading);
   showMine(document, journalled);
   reportPending();
-  const stored = store(document, journal);
+  // A change waits in the journal for a clock: by the device's own it might stand for days against later ones.
+  const stored = waits ? Promise.resolve() : store(document, journal);
   if (!journalled) await stored;
   void askPersistOnce();
 }
+
+/** Under what the clocks read when a change was made stands, while its date is unknown. */
+export const undatedKey = ({ rev }: MineDocument): string => `undated.${rev}`;
 
 async function store(document: MineDocument, journal: Journal): Promise<void> {
   const sink = mineSink.get();

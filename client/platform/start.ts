@@ -5,7 +5,7 @@ import { watchSession } from './device-session.ts';
 import { watchInstall } from './install.ts';
 import { watchOnline } from './online.ts';
 import { loadPublicEvent } from './public-event.ts';
-import { watchClock } from './server-clock.ts';
+import { watchClock } from './clock-watch.ts';
 import { adoptTheme } from './theme.ts';
 import { watchUpdates } from './update.ts';
 

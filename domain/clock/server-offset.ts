@@ -1,4 +1,4 @@
-import { CLOCK_DRIFT, CLOCK_JUMP, CLOCK_RESOLUTION, CLOCK_RTT_MAX, CLOCK_SAMPLES } from '../limits/clock.ts';
+import { CLOCK_JUMP, CLOCK_RESOLUTION, CLOCK_SAMPLES } from '../limits/clock.ts';
 import type { Instant } from '../time.ts';
 
 /** What the device's two clocks read at one moment. Milliseconds. */
@@ -28,12 +28,12 @@ export interface OffsetSample {
 
 /**
  * What one exchange says (NTP's formula, sync.md §7). The answer may have spent all of its way on either leg,
- * hence the error. `undefined` for a way too long to be worth anything, for times that cannot be, and when one
- * of the device's clocks jumped underway: what looks like a quick answer may then be one from before a sleep.
+ * hence the error: a slow answer is worth little, yet more than a wrong clock. `undefined` for times that cannot be,
+ * and when one of the device's clocks jumped underway: what looks like a quick answer may then be one from before a sleep.
  */
 export function offsetSample({ sent, serverReceived, serverSent, got }: ClockExchange): OffsetSample | undefined {
   const rtt = got.monotonic - sent.monotonic - (serverSent - serverReceived);
-  if (!(rtt >= -CLOCK_RESOLUTION && rtt <= CLOCK_RTT_MAX) || Math.abs(missedBetween(sent, got)) > CLOCK_JUMP) return undefined;
+  if (!(rtt >= -CLOCK_RESOLUTION) || Math.abs(missedBetween(sent, got)) > CLOCK_JUMP) return undefined;
   const offset = (serverReceived - sent.monotonic + (serverSent - got.monotonic)) / 2;
   return { offset, error: Math.max(rtt, 0) / 2 + CLOCK_RESOLUTION, rtt, at: got.monotonic };
 }
@@ -49,7 +49,3 @@ export const withSample = (samples: readonly OffsetSample[], sample: OffsetSampl
 /** The one with the shortest way; of equals the newest. */
 export const bestSample = (samples: readonly OffsetSample[]): OffsetSample | undefined =>
   samples.reduce<OffsetSample | undefined>((best, sample) => (best && best.rtt < sample.rtt ? best : sample), undefined);
-
-/** The same samples after the monotonic clock stood still for `missed` milliseconds by the wall clock, which may drift. */
-export const shiftSamples = (samples: readonly OffsetSample[], missed: number): OffsetSample[] =>
-  samples.map((sample) => ({ ...sample, offset: sample.offset + missed, error: sample.error + CLOCK_DRIFT * missed }));

@@ -5,7 +5,12 @@ import { MINUTE, SECOND } from '../time.ts';
 export const CLOCK_SAMPLES = 8;
 export const CLOCK_SAMPLES_AT_START = 5;
 export const CLOCK_SAMPLE_EVERY = 5 * MINUTE;
-export const CLOCK_RTT_MAX = 2 * SECOND;
+/** An answer that took longer leaves what is known already, where that fits to it. */
+export const CLOCK_RTT_GOOD = 2 * SECOND;
+/** How long a page that has just begun or come back waits for the server's time before it says that it goes by the device's. */
+export const CLOCK_HOPE = 5 * SECOND;
+/** For so long after its start a page takes any answer as one to what it asked when it started. */
+export const CLOCK_FIRST_ANSWER = 30 * SECOND;
 /** Wall and monotonic clock may differ by this much a second before it counts as a jump. */
 export const CLOCK_JUMP = 250;
 /** A check that comes this long after the one before is late: the page did not run in between. */

@@ -1,16 +1,23 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { whenDatable } from '../../../client/platform/change-dates.ts';
 import { networkFailure } from '../../../client/platform/http.ts';
 import { openJournal } from '../../../client/platform/journal.ts';
+import { localKeys, writeLocal } from '../../../client/platform/local-store.ts';
 import { mineName, openMine } from '../../../client/platform/mine.ts';
 import { settleMineOf } from '../../../client/platform/mine-settling.ts';
 import { MineSync } from '../../../client/platform/mine-sync.ts';
 import { hideMine, mine, pendingMine, showMine } from '../../../client/platform/mine-view.ts';
+import { undatedKey } from '../../../client/platform/mine-writer.ts';
 import { openOwed } from '../../../client/platform/owed.ts';
 import { personKey } from '../../../client/platform/person-key.ts';
+import { clockState } from '../../../client/platform/server-clock.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
+import { takeExchange } from '../../../domain/clock/clock-keeping.ts';
+import { startClock } from '../../../domain/clock/clock-state.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { DAY } from '../../../domain/time.ts';
 import { freshLocalStorage } from '../../support/local-storage.ts';
 import { change, MineServer } from './mine-server.ts';
 
@@ -132,6 +139,27 @@ test('when the databases were cleared while the app was closed, what the server 
   await after.sync.lead(true);
   await vi.waitFor(() => expect(server.history.map(({ rev }) => rev)).toEqual([kept.rev, lunch.rev]));
   await vi.waitFor(() => expect(openOwed(person).entries()).toEqual([]));
+});
+
+test('a tap made before the device knew what time it is waits for that, and is dated by the server’s clock', async () => {
+  const wrongDevice = { monotonic: performance.now(), wall: Date.now() };
+  clockState.set(startClock(wrongDevice));
+  const early = { ...kept, changedAt: Date.now() };
+  openJournal(person).add(early);
+  writeLocal(undatedKey(early), { ...wrongDevice, page: performance.timeOrigin });
+  const device = tab();
+  const leave = whenDatable(() => device.sync.hurry());
+  await device.sync.open();
+  await device.sync.lead(true);
+  await device.sync.put(lunch);
+  await vi.waitFor(() => expect(server.history).toEqual([lunch]));
+
+  const aDayAgo = wrongDevice.wall - DAY;
+  clockState.set(takeExchange(clockState.get(), { sent: wrongDevice, serverReceived: aDayAgo, serverSent: aDayAgo, got: wrongDevice }));
+  await vi.waitFor(() => expect(server.history.map(({ rev }) => rev)).toEqual([lunch.rev, early.rev]));
+  expect(Math.abs((server.get(kept.id)?.changedAt ?? 0) - aDayAgo)).toBeLessThan(10);
+  expect(localKeys('')).not.toContain(undatedKey(early));
+  leave();
 });
 
 test('a page that died after the hand-over but before it was noted hands over again without harm', async () => {

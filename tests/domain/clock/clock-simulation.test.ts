@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  checkClock, clockError, type ClockState, type SavedClock, savedClock, serverTime, startClock, takeExchange,
-} from '../../../domain/clock/clock-state.ts';
+import { checkClock, clockError, savedClock, takeExchange } from '../../../domain/clock/clock-keeping.ts';
+import { type ClockState, type SavedClock, serverTime, startClock } from '../../../domain/clock/clock-state.ts';
 import type { ClockReading } from '../../../domain/clock/server-offset.ts';
 import { DAY, HOUR, SECOND } from '../../../domain/time.ts';
 
@@ -20,7 +19,7 @@ type Step =
   | { readonly do: 'ask'; readonly up: number; readonly thinking: number; readonly down: number; readonly sleepUnderway: number }
   | { readonly do: 'restart'; readonly closed: number };
 
-const way = fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 1500 }));
+const way = fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 1500 }), fc.integer({ min: 1, max: 40 * SECOND }));
 const noticeable = fc.integer({ min: -2 * DAY, max: 2 * DAY }).filter((by) => Math.abs(by) >= SECOND);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('run' as const), seconds: fc.integer({ min: 1, max: 20 }) }) },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  checkClock, clockError, type ClockState, savedClock, serverTime, startClock, takeExchange,
-} from '../../../domain/clock/clock-state.ts';
+import { checkClock, clockError, savedClock, takeExchange } from '../../../domain/clock/clock-keeping.ts';
+import { type ClockState, serverTime, startClock } from '../../../domain/clock/clock-state.ts';
 import type { ClockReading } from '../../../domain/clock/server-offset.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/time.ts';
 
@@ -33,9 +32,15 @@ test('once the server was asked, its time is shown', () => {
   expect([asked.source, asked.confirmed, shown(asked, began), shown(asked, after(MINUTE))]).toEqual(['server', true, 0, MINUTE]);
 });
 
-test('an answer that took too long teaches nothing', () => {
-  const slow = takeExchange(asked, { sent: began, serverReceived: epoch, serverSent: epoch, got: after(3000) });
-  expect([slow.offset, slow.samples]).toEqual([asked.offset, asked.samples]);
+test('a slow answer leaves what is known, if that may be right, and else teaches what it can', () => {
+  const slow = (state: ClockState, server: number): ClockState =>
+    takeExchange(state, { sent: began, serverReceived: server, serverSent: server, got: after(6000) });
+  const first = slow(startClock(began), epoch + 2000);
+  expect([first.confirmed, shown(first, after(6000)), clockError(first, after(6000).monotonic) > 3000]).toEqual([true, 5000, true]);
+  const known = startClock(began, { offsetWall: -HOUR, err: 10, at: epoch - HOUR });
+  expect(shown(slow(known, epoch + 2000), after(6000))).toBe(6000);
+  expect(shown(slow(known, epoch + DAY), after(6000))).toBe(DAY + 3000);
+  expect(shown(slow(asked, epoch + 2000), after(6000))).toBe(6000);
 });
 
 test('setting the device’s clock back changes nothing', () => {
@@ -43,25 +48,34 @@ test('setting the device’s clock back changes nothing', () => {
   expect([state.confirmed, shown(state, after(SECOND))]).toEqual([true, SECOND]);
 });
 
-test('sleep is added, and known as such by its sign', () => {
+test('sleep is added, known by its sign, and the time unconfirmed until the server is asked', () => {
   const woken = after(SECOND, SECOND + 2 * HOUR);
   const state = checkClock(asked, woken, true);
-  expect([state.confirmed, shown(state, woken)]).toEqual([true, SECOND + 2 * HOUR]);
+  expect([state.confirmed, shown(state, woken)]).toEqual([false, SECOND + 2 * HOUR]);
+  const later = after(2 * SECOND, 2 * SECOND + 2 * HOUR);
+  expect([checkClock(state, later, false).confirmed, shown(checkClock(state, later, false), later)]).toEqual([false, 2 * SECOND + 2 * HOUR]);
+  expect(ask(state, later, epoch + 2 * SECOND + 2 * HOUR).confirmed).toBe(true);
 });
 
 test('a check that comes late is a sign of sleep as well', () => {
   const woken = after(4 * SECOND, 2 * HOUR);
   const state = checkClock(asked, woken, false);
-  expect([state.confirmed, shown(state, woken)]).toEqual([true, 2 * HOUR]);
+  expect([state.confirmed, shown(state, woken)]).toEqual([false, 2 * HOUR]);
 });
 
-test('a jump ahead of unknown cause is added, and the time unconfirmed until the server is asked', () => {
+test('a jump ahead of unknown cause is not followed, and the time unconfirmed until the server is asked', () => {
   const reading = after(SECOND, SECOND + DAY);
   const jumped = checkClock(asked, reading, false);
-  expect([jumped.confirmed, shown(jumped, reading)]).toEqual([false, SECOND + DAY]);
-  expect(startClock({ ...reading, monotonic: 0 }, savedClock(jumped)).confirmed).toBe(false);
+  expect([jumped.confirmed, shown(jumped, reading), savedClock(jumped)]).toEqual([false, SECOND, undefined]);
   const again = ask(jumped, reading, epoch + SECOND);
   expect([again.confirmed, shown(again, reading), again.samples.length]).toEqual([true, SECOND, 1]);
+});
+
+test.each([['while the app is looked at', false], ['while it is not', true]])('a clock that is set ahead and back again %s leaves nothing behind', (_, resumed) => {
+  const ahead = checkClock(asked, after(SECOND, SECOND + 13 * HOUR), resumed);
+  expect(ahead.confirmed).toBe(false);
+  const back = checkClock(ahead, after(MINUTE), resumed);
+  expect([back.confirmed, shown(back, after(MINUTE))]).toEqual([true, MINUTE]);
 });
 
 test('asking right after a jump, before any check, does not count the jump twice', () => {
@@ -90,11 +104,12 @@ test('a correction of five seconds or more is made at once', () => {
   expect([-5000, 5000].map((by) => shown(ask(asked, after(0), epoch + by), after(0)))).toEqual([-5000, 5000]);
 });
 
-test('a start without network shows the server’s time from what was kept, by a clock as wrong as before', () => {
+test('a start without network shows the server’s time from what was kept, and says that nobody confirmed it', () => {
   const saved = savedClock(checkClock(asked, after(MINUTE), false))!;
   expect(saved).toMatchObject({ offsetWall: -HOUR, at: epoch + MINUTE });
   const restarted = startClock({ monotonic: 12, wall: began.wall + DAY }, saved);
-  expect([restarted.source, restarted.confirmed, serverTime(restarted, 12) - epoch]).toEqual(['server', true, DAY]);
+  expect([restarted.source, restarted.confirmed, serverTime(restarted, 12) - epoch]).toEqual(['server', false, DAY]);
+  expect(savedClock(checkClock(restarted, { monotonic: 1012, wall: began.wall + DAY + SECOND }, false))).toBeUndefined();
 });
 
 test('what was kept grows less certain with age', () => {

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { serverTime } from '../../domain/clock/clock-state.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { Instant } from '../../domain/time.ts';
+import { readLocal, removeLocal } from './local-store.ts';
+import { undatedKey } from './mine-writer.ts';
+import { clockReading, clockState } from './server-clock.ts';
+
+const Reading = v.object({ monotonic: v.number(), wall: Instant, page: v.number() });
+
+/** A change with the server's time at which it was made; `undefined` while nobody knows it. */
+export function dated(document: MineDocument): MineDocument | undefined {
+  const made = readLocal(undatedKey(document), Reading);
+  if (!made) return document;
+  const clock = clockState.get();
+  if (clock.source === 'device') return undefined;
+  const now = clockReading();
+  // In the page that made it the monotonic clock tells how long ago that is; in a later one only the wall clock can.
+  const age = made.page === performance.timeOrigin ? now.monotonic - made.monotonic : now.wall - made.wall;
+  return { ...document, changedAt: Math.floor(serverTime(clock, now.monotonic) - Math.max(age, 0)) };
+}
+
+export const forgetReading = (document: MineDocument): void => removeLocal(undatedKey(document));
+
+/** Calls back once the server's time is known, if it is not yet; returns the way out. */
+export function whenDatable(act: () => void): () => void {
+  if (clockState.get().source === 'server') return () => undefined;
+  const leave = clockState.subscribe(() => {
+    if (clockState.get().source === 'device') return;
+    leave();
+    act();
+  });
+  return leave;
+}
