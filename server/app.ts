@@ -31,7 +31,7 @@ import { raffleEndpoints } from './api/raffles/raffle-endpoints.ts';
 import { resourceEndpoints } from './api/resources/resource-endpoints.ts';
 import { findCaller } from './api/sessions/find-caller.ts';
 import { passwordEndpoints } from './api/sessions/password-endpoints.ts';
-import { guessableCalls, sessionEndpoints } from './api/sessions/session-endpoints.ts';
+import { sessionEndpoints } from './api/sessions/session-endpoints.ts';
 import { shareEndpoints } from './api/share/share-endpoints.ts';
 import { sponsorshipEndpoints } from './api/sponsorships/sponsorship-endpoints.ts';
 import { stageEndpoints } from './api/stages/stage-endpoints.ts';
@@ -110,7 +110,6 @@ export interface AppOptions {
 
 export function createApp(ports: Ports, { log, metrics, metricsToken, trustedProxies, client }: AppOptions): Koa<CallState> {
   const routes = routesOf(ports);
-  const guessable = new Set(guessableCalls.map((call) => `/api${call.path}`));
 
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', leftOverErrors(log));
@@ -119,7 +118,7 @@ export function createApp(ports: Ports, { log, metrics, metricsToken, trustedPro
   app.use(answerRefusals(log));
   app.use(answerProbes({ health: () => readiness(ports), metrics, metricsToken }));
   app.use(identify((token) => findCaller(token, ports)));
-  app.use(rateLimit(ports.attempts, guessable));
+  app.use(rateLimit(ports.attempts));
   app.use(bodyLimit);
   app.use(routes);
   app.use(nothingInApi);

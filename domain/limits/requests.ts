@@ -16,8 +16,6 @@ export const KEEP_ALIVE = 130 * SECOND;
 /** Answers shorter than this are not compressed, in bytes. */
 export const COMPRESS_FROM_BYTES = 1000;
 
-/** Failed log-ins from one address: a venue's 2,000 people share one, so they must also outnumber those that succeed. */
-export const ADDRESS_FAILURES_BUDGET = { window: 5 * MINUTE, failures: 50 } as const;
 /** Calls of one log-in. */
 export const CALLS_BUDGET = { window: 5 * MINUTE, failures: 3000 } as const;
 

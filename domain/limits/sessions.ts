@@ -10,9 +10,13 @@ export const SESSION_TOUCH_EVERY = HOUR;
 
 export const MAGIC_LINK_LIFE = 15 * MINUTE;
 export const MAGIC_CODE_TRIES = 5;
-/** Login mails to one mail address. */
-export const MAILS_BUDGET = { window: 30 * MINUTE, failures: 5 } as const;
+/** Wrong mailed codes per account since its last mail proof; after that the link alone logs in. */
+export const MAGIC_CODE_FAILURES = 10;
+/** Wrong mailed codes of everybody together, after which the link is the only way in while they outnumber the right ones. */
+export const MAGIC_CODES_FAILURES_BUDGET = { window: 10 * MINUTE, failures: 200 } as const;
 
+/** A first password may be chosen for so long after logging in with what was mailed. */
+export const FIRST_PASSWORD_PROOF = 15 * MINUTE;
 /** Characters of a password. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
@@ -20,12 +24,32 @@ export const PASSWORD_MAX = 200;
 export const RESET_LINK_LIFE = 30 * MINUTE;
 /** A mailed link that sets the first password: invitations are read days later. */
 export const INVITATION_LIFE = 14 * DAY;
+
+/**
+ * Mails with a link to one mail address, whoever asks for them. Never a longer wait than a link is good for, so that
+ * whoever cannot ask because of others has one in the mailbox that works.
+ */
+export const LOG_IN_MAILS_BUDGET = { window: MAGIC_LINK_LIFE, failures: 5 } as const;
+export const RESET_MAILS_BUDGET = { window: RESET_LINK_LIFE, failures: 5 } as const;
+/** Mails that one address on the net may ask for; beyond, only for mail addresses that were not asked for lately: a venue's people share one. */
+export const MAILS_OF_ADDRESS_BUDGET = { window: 5 * MINUTE, failures: 300 } as const;
+/** More than a venue of 2,000 needs, even if all of them ask at once. */
+export const MAILS_OF_ADDRESS_MAX = { window: 5 * MINUTE, failures: 3000 } as const;
+
+/** Wrong codes and passwords from one address on the net: a venue's 2,000 people share one, so they must also outnumber the right ones. */
+export const ADDRESS_FAILURES_BUDGET = { window: 5 * MINUTE, failures: 50 } as const;
+/**
+ * Wrong ones for people who are known, after that: whoever shares the address with a guesser gets in with the right one.
+ * So few that one address alone never uses up what everybody has together, however its windows fall.
+ */
+export const LIMITED_ADDRESS_BUDGET = { window: 10 * MINUTE, failures: 20 } as const;
+/** A log-in that succeeds makes up for one that failed: once per person, or one ticket would pay for any number of guesses. */
+export const SUCCESS_COUNTS_EVERY = { window: 10 * MINUTE, failures: 1 } as const;
+
 /** Wrong passwords for one mail address, whoever types them; a mail proof sets them back. */
 export const PASSWORD_FAILURES_BUDGET = { window: HOUR, failures: 10 } as const;
 /** Wrong passwords of everybody together, as with the ticket codes. */
 export const PASSWORDS_FAILURES_BUDGET = { window: 10 * MINUTE, failures: 200 } as const;
-/** Mails with a password link that one address on the net may ask for: a venue's people share one. */
-export const RESETS_BUDGET = { window: 5 * MINUTE, failures: 300 } as const;
 
 /** Wrong codes per ticket in its whole life; a mail proof sets them back. */
 export const TICKET_CODE_FAILURES = 10;

@@ -2,42 +2,61 @@ import { type AttemptBudget, tallied, type Tally, waitFor } from '../../domain/s
 import type { Instant } from '../../domain/time.ts';
 import type { Attempts } from '../ports.ts';
 
-/** Keys remembered per budget; the longest untouched go first. */
-const MOST_KEYS = 100_000;
+/** Keys of one generation. */
+const MOST_KEYS = 50_000;
+
+/** Keys in two generations: when the younger is full, the older is forgotten at one go, so remembering costs the same however many come. */
+interface Generations { young: Map<string, Tally>; old: Map<string, Tally> }
+/** Whoever has to wait stands apart, so that no flood of new keys makes them forgotten. */
+interface Room { readonly open: Generations; readonly spent: Generations }
 
 /**
  * Tallies in memory: they are gone with the process, and several processes each allow the full budget. Each
- * budget has its own, so that flooding one with keys makes no other forget.
+ * budget has a room of its own for each kind of key (`mail:…`, `account:…`), so that flooding one with keys makes no
+ * other forget.
  */
 export function memoryAttempts(now: () => Instant): Attempts {
-  const kept = new Map<AttemptBudget, Map<string, Tally>>();
-  const talliesOf = (budget: AttemptBudget): Map<string, Tally> => {
-    const tallies = kept.get(budget) ?? new Map<string, Tally>();
-    kept.set(budget, tallies);
-    return tallies;
+  const rooms = new Map<AttemptBudget, Map<string, Room>>();
+  const roomOf = (key: string, budget: AttemptBudget): Room => {
+    const kinds = getOrMake(rooms, budget, () => new Map<string, Room>());
+    return getOrMake(kinds, key.slice(0, key.indexOf(':') + 1), newRoom);
   };
   return {
-    waitFor: (key, budget) => waitFor(talliesOf(budget).get(key), budget, now()),
+    waitFor: (key, budget) => waitFor(tallyIn(roomOf(key, budget), key), budget, now()),
     count(key, succeeded, budget) {
-      const tallies = talliesOf(budget);
-      remember(tallies, key, tallied(tallies.get(key), succeeded, { budget, now: now() }));
+      const room = roomOf(key, budget);
+      remember(room, { key, tally: tallied(tallyIn(room, key), succeeded, { budget, now: now() }), budget });
     },
     take(key, budget) {
-      const tallies = talliesOf(budget);
-      const held = tallies.get(key);
+      const room = roomOf(key, budget);
+      const held = tallyIn(room, key);
       const at = now();
       const wait = waitFor(held, budget, at);
-      if (wait === 0) remember(tallies, key, tallied(held, false, { budget, now: at }));
+      if (wait === 0) remember(room, { key, tally: tallied(held, false, { budget, now: at }), budget });
       return wait;
     },
-    forget: (key, budget) => void talliesOf(budget).delete(key),
+    forget: (key, budget) => forget(roomOf(key, budget), key),
   };
 }
 
-function remember(tallies: Map<string, Tally>, key: string, tally: Tally): void {
-  tallies.delete(key);
-  tallies.set(key, tally);
-  if (tallies.size <= MOST_KEYS) return;
-  const [oldest] = tallies.keys();
-  if (oldest !== undefined) tallies.delete(oldest);
+function getOrMake<K, T>(map: Map<K, T>, key: K, make: () => T): T {
+  const held = map.get(key) ?? make();
+  map.set(key, held);
+  return held;
+}
+
+const newRoom = (): Room => ({ open: { young: new Map(), old: new Map() }, spent: { young: new Map(), old: new Map() } });
+
+const tallyIn = ({ open, spent }: Room, key: string): Tally | undefined =>
+  spent.young.get(key) ?? spent.old.get(key) ?? open.young.get(key) ?? open.old.get(key);
+
+function forget({ open, spent }: Room, key: string): void {
+  for (const keys of [open.young, open.old, spent.young, spent.old]) keys.delete(key);
+}
+
+function remember(room: Room, { key, tally, budget }: { readonly key: string; readonly tally: Tally; readonly budget: AttemptBudget }): void {
+  forget(room, key);
+  const keys = tally.failures >= budget.failures ? room.spent : room.open;
+  if (keys.young.size >= MOST_KEYS) Object.assign(keys, { old: keys.young, young: new Map() });
+  keys.young.set(key, tally);
 }

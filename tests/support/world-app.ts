@@ -1,5 +1,6 @@
 import type { Phase } from '../../domain/phase.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
+import { openSession } from '../../server/api/sessions/session-store.ts';
 import { memoryAttempts } from '../../server/platform/memory-attempts.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import { watchedStore, type WatchedStore } from './watched-store.ts';
@@ -22,14 +23,14 @@ export interface WorldApp extends AsyncDisposable {
   readonly restore: () => Promise<void>;
 }
 
-/** The whole world in a phase of the event, everybody logged in. */
+/** The whole world in a phase of the event, everybody logged in by mail. */
 export async function startWorldApp(phase: Phase, options: Pick<TestAppOptions, 'requestTime' | 'env' | 'logTo'> = {}): Promise<WorldApp> {
   const stored = watchedStore();
   const app = await startTestApp({
     event: { phase, sessionsPerUser: 20 }, people: worldPeople, documents: worldDocuments, steps: worldSteps, watch: stored.watch, ...options,
   });
   const tokens: Record<Who, string | undefined> = { anonymous: undefined, attendee: '', speaker: '', member: '', other: '', replay: '', admin: '' };
-  for (const [who, id] of Object.entries(PERSON_OF)) tokens[who as Who] = await app.logInAs(id);
+  for (const [who, id] of Object.entries(PERSON_OF)) tokens[who as Who] = (await openSession(id, app.ports, true)).token;
   // What a document names that is put back must still be there.
   Object.assign(app.ports.files, { remove: async () => {}, setAside: async () => {} });
   await app.settled();

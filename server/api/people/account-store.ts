@@ -17,6 +17,8 @@ export interface Account extends Stored {
   readonly ticket: string;
   /** Wrong codes tried on this ticket since the last mail proof. */
   readonly ticketFailures: number;
+  /** Wrong mailed codes tried since the last mail proof. */
+  readonly codeFailures: number;
   /** Belongs to the demo event, and is good only as long as that is the event. */
   readonly isDemo: boolean;
   /** The sealed password (seal-code.ts); empty until one is set. */
@@ -35,7 +37,7 @@ export interface Account extends Stored {
 
 /** What an account has that nobody has said anything else of. Rows of the first release lack these. */
 export const BLANK_ACCOUNT = {
-  password: '', disabled: false, connectionLimit: null, ticketType: '', deactivateSync: false, invitedAt: null,
+  password: '', disabled: false, connectionLimit: null, ticketType: '', deactivateSync: false, invitedAt: null, codeFailures: 0,
 } as const satisfies Partial<Account>;
 
 const ACCOUNTS: TableSpec<Account, 'byEmail'> = {

@@ -7,9 +7,9 @@ import { type Account, findAccount } from '../people/account-store.ts';
 import { meView } from '../people/me-view.ts';
 import { closeSession, openSession, sessionId } from './session-store.ts';
 
-/** A fresh log-in of somebody who has proved who they are; `account` as it was when they did. */
-export async function logIn(account: Account, ports: Ports): Promise<LoggedIn> {
-  const { token, expiresAt } = await openSession(account.id, ports);
+/** A fresh log-in of somebody who has proved who they are, `byMail` or otherwise; `account` as it was when they did. */
+export async function logIn(account: Account, ports: Ports, byMail = false): Promise<LoggedIn> {
+  const { token, expiresAt } = await openSession(account.id, ports, byMail);
   const now = await findAccount(account.id, ports);
   if (now && isStillProved(account, now)) {
     recordLogIn(account.id, ports);

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { MAGIC_CODE_TRIES, MAGIC_LINK_LIFE } from '../../../domain/limits/sessions.ts';
+import { MAGIC_CODE_FAILURES, MAGIC_CODE_TRIES, MAGIC_CODES_FAILURES_BUDGET, MAGIC_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import type { LinkProof } from '../../../domain/sessions/log-in.ts';
 import type { Instant } from '../../../domain/time.ts';
+import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
-import type { Account } from '../people/account-store.ts';
+import { type Account, updateAccount } from '../people/account-store.ts';
+import { countGuess } from './guesses.ts';
 
 /** A mailed way in. `id` is the hash of the link's token, `request` that of the secret of the browser that asked. */
 export interface MagicLink extends Stored {
@@ -33,9 +35,8 @@ export const magicLinkTable = (ports: Pick<Ports, 'store'>): Promise<Table<Magic
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const codeHash = (request: string, code: string, ports: Ports): string => ports.keyedHash(`code:${request}:${code}`);
 
-/** Makes a link and a code for somebody; what they asked for before ends with it. */
+/** Makes a link and a code for somebody. Those before stay good: anybody may ask for a mail to anybody, and must end nothing by it. */
 export async function makeLink(account: Account, request: string, ports: Ports): Promise<{ token: string; code: string }> {
-  await endLinks(account.id, ports);
   const links = await magicLinkTable(ports);
   const token = ports.randomId(32);
   const code = sixDigits(ports);
@@ -70,17 +71,29 @@ export async function spendLink(proof: LinkProof, ports: Ports): Promise<string 
   return (await links.remove(link.id, link.rev)) ? link.userId : undefined;
 }
 
-/** Counts the try before it looks at the code, so that trying many at once gains nothing. */
+const EVERYBODY = { key: 'mailed-codes', budget: MAGIC_CODES_FAILURES_BUDGET } as const;
+
+/** Counts the try, of this link and of the account, before it looks at the code, so that trying many at once gains nothing. */
 async function linkByCode(proof: { request: string; code: string }, ports: Ports): Promise<MagicLink | undefined> {
   const links = await magicLinkTable(ports);
   for (;;) {
     const { documents: [link] } = await links.find('byRequest', { equals: [hashOf(proof.request)], limit: 1 });
     if (!link || link.tries >= MAGIC_CODE_TRIES || link.expiresAt <= ports.now()) return undefined;
     const tried: MagicLink = { ...link, tries: link.tries + 1 };
+    const wait = ports.attempts.waitFor(EVERYBODY.key, EVERYBODY.budget);
+    if (wait > 0) throw new TooMany(wait, 'Mailed codes are being guessed at the moment. Please use the link in the mail.');
     if (!(await links.replace(tried, link.rev))) continue;
-    return isEqual(link.code, codeHash(proof.request, proof.code, ports)) ? { ...tried, rev: link.rev + 1 } : undefined;
+    const account = await updateAccount(link.userId, withFailure, ports);
+    if (!account) return undefined;
+    const isRight = isEqual(link.code, codeHash(proof.request, proof.code, ports));
+    countGuess(EVERYBODY, isRight ? account : undefined, ports);
+    return isRight ? { ...tried, rev: link.rev + 1 } : undefined;
   }
 }
+
+/** Whoever logs in starts anew (unlock.ts). */
+const withFailure = (account: Account): Account | undefined =>
+  account.codeFailures < MAGIC_CODE_FAILURES ? { ...account, codeFailures: account.codeFailures + 1 } : undefined;
 
 const isEqual = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

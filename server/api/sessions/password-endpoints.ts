@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { MAILS_BUDGET, RESETS_BUDGET } from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { emailKey, LoginEmail } from '../../../domain/sessions/email.ts';
+import { LoginEmail } from '../../../domain/sessions/email.ts';
 import { LoggedIn } from '../../../domain/sessions/log-in.ts';
 import { GivenPassword, NewPassword } from '../../../domain/sessions/password.ts';
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccount, findAccountByEmail } from '../people/account-store.ts';
 import { atSomeMoment } from './at-some-moment.ts';
 import { logIn } from './log-in.ts';
+import { mayMail, takeWish } from './mail-budgets.ts';
 import { accountByPasswordLink, makePasswordLink, spendPasswordLink } from './password-links.ts';
 import { isPasswordOf } from './password-log-in.ts';
 import { resetMail } from './password-mails.ts';
+import { isFreshMailProof } from './session-store.ts';
 import { checkPassword, setPassword } from './set-password.ts';
 
 const Message = v.object({ message: v.string() });
@@ -30,12 +30,7 @@ const forgotPassword = endpoint({
   example: { email: 'ada@example.org' },
   status: 202,
   handle: ({ input, ports, address }) => {
-    const byMail = `reset:${emailKey(input.email)}`;
-    const byAddress = `resets:${address()}`;
-    const wait = Math.max(ports.attempts.waitFor(byMail, MAILS_BUDGET), ports.attempts.waitFor(byAddress, RESETS_BUDGET));
-    if (wait > 0) throw new TooMany(wait, 'You asked for several mails already. Please look into your spam folder, too.');
-    ports.attempts.count(byMail, false, MAILS_BUDGET);
-    ports.attempts.count(byAddress, false, RESETS_BUDGET);
+    takeWish('reset', { email: input.email, address: address() }, ports);
     ports.later('mailing a password link', () => mailReset(input.email, ports));
     return { message: formTexts.checkEmailToReset };
   },
@@ -44,7 +39,7 @@ const forgotPassword = endpoint({
 async function mailReset(email: string, ports: Ports): Promise<void> {
   await atSomeMoment();
   const account = await findAccountByEmail(email, ports);
-  if (!account || account.disabled) return;
+  if (!account || account.disabled || !mayMail('reset', account, ports)) return;
   const { link } = await makePasswordLink(account, 'reset', ports);
   await ports.mail.send(resetMail(account.address, link, ports));
 }
@@ -101,26 +96,26 @@ const changePassword = endpoint({
   method: 'post',
   path: '/attendee/change-password',
   access: 'logged-in',
-  summary: 'Sets a new password. Whoever has one already names it.',
+  summary: 'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',
   input: v.object({ current_password: GivenPassword, password: NewPassword }),
   output: v.object({ ...LoggedIn.entries, ...Message.entries }),
   example: { password: 'a long walk by the harbour' },
-  handle: async ({ actor, input, ports }) => {
+  handle: async ({ actor, input, session, ports }) => {
     const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
-    await checkCurrent(account, input.current_password, ports);
+    if (account.password !== '') await checkCurrent(account, input.current_password, ports);
+    else if (!(await isFreshMailProof(session.id, ports))) refuse('not-allowed', FIRST_BY_MAIL);
     await checkPassword(account, input.password, ports);
     return { ...(await logIn(await setPassword(account, input.password, ports), ports)), message: formTexts.passwordChanged };
   },
 });
 
+/** A ticket's code is read off tickets, and a log-in left open belongs to whoever sits there: neither shall make itself last. */
+const FIRST_BY_MAIL = 'To choose your first password, log in with a link by email and come back within 15 minutes, or ask for a link to set it.';
 const CURRENT_WRONG = 'This is not your current password';
 
 async function checkCurrent(account: Account, password: string, ports: Ports): Promise<void> {
-  if (account.password === '' || (await isPasswordOf(account, { email: account.email, password }, ports))) return;
+  if (await isPasswordOf(account, password, ports)) return;
   refuse('invalid', CURRENT_WRONG, [{ field: 'current_password', message: CURRENT_WRONG }]);
 }
 
 export const passwordEndpoints = [forgotPassword, changeForgotten, createPassword, changePassword];
-
-/** Where a stranger could guess a link. */
-export const guessablePasswordCalls = [changeForgotten, createPassword];

@@ -28,9 +28,12 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 export interface MadeLink { readonly link: string; readonly expiresAt: Instant }
 
-/** Makes a link for somebody; the one of this purpose before it ends with it. */
+/**
+ * Makes a link for somebody. An invitation ends the one before it; a reset ends nothing, as anybody may ask for a mail
+ * to anybody.
+ */
 export async function makePasswordLink({ id }: Pick<Account, 'id'>, purpose: PasswordLink['purpose'], ports: Ports): Promise<MadeLink> {
-  await endPasswordLinks(id, ports, purpose);
+  if (purpose === 'invitation') await endPasswordLinks(id, ports, purpose);
   const token = ports.randomId(32);
   const expiresAt = ports.now() + LIFE[purpose];
   await (await passwordLinkTable(ports)).insert({ id: hashOf(token), rev: 1, userId: id, purpose, expiresAt });

@@ -6,6 +6,7 @@ import {
   TICKET_REFUSAL_TIME,
 } from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import type { AttemptBudget } from '../../../domain/sessions/attempts.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { PasswordLogIn } from '../../../domain/sessions/password.ts';
 import { SECOND } from '../../../domain/time.ts';
@@ -14,43 +15,61 @@ import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail } from '../people/account-store.ts';
 import { sealDesk } from '../people/seal-desk.ts';
 import { passwordSeal } from '../people/seal-password.ts';
+import { countGuess, type From, isHeld, refuseHeld, tryFrom } from './guesses.ts';
 
-const EVERYBODY = 'passwords';
-export const passwordKey = (email: string): string => `password:${emailKey(email)}`;
+const EVERYBODY = { key: 'passwords', budget: PASSWORDS_FAILURES_BUDGET } as const;
+
+/** Of somebody who is there apart from made-up addresses: no flood of those makes their count forgotten. */
+export const passwordCounter = (email: string, known: Account | undefined): { readonly key: string; readonly budget: AttemptBudget } => ({
+  key: known ? `account:${known.id}` : `mail:${emailKey(email)}`, budget: PASSWORD_FAILURES_BUDGET,
+});
 
 /**
- * The account that address and password belong to. Refused the same way, and after the same time, whether the
- * address is unknown, has no password or another one; and the same addresses have to wait, known or not.
+ * The account that mail address and password belong to; `address` is where the try comes from. Refused the same way, and
+ * after the same time, whether the mail address is unknown, has no password or another one; and the same mail addresses
+ * have to wait, known or not.
  */
-export async function accountByPassword({ email, password }: PasswordLogIn, ports: Ports): Promise<Account> {
+export async function accountByPassword(given: PasswordLogIn, address: string, ports: Ports): Promise<Account> {
   const earliest = delay(TICKET_REFUSAL_TIME);
-  const account = await findAccountByEmail(email, ports);
-  const isRight = await isPasswordOf(account, { email, password }, ports);
-  if (account && isRight && !account.disabled) return account;
+  const from: From = { address, known: await findAccountByEmail(given.email, ports) };
+  const account = isHeld(from, ports) ? 'held' : await lookAt(given, { known: from.known, through: (look) => tryFrom(from, look, ports) }, ports);
+  if (typeof account !== 'string') return account;
   await earliest;
+  if (account === 'held') return refuseHeld(from, ports);
   return refuse('not-allowed', 'This email and password do not belong together. Check both, or log in with a link by email.');
 }
 
-/** Looks at a password: at most so many times an hour for one address, and not while they are guessed all over. */
-export async function isPasswordOf(account: Account | undefined, { email, password }: PasswordLogIn, ports: Ports): Promise<boolean> {
+/** Whether this is the password of somebody who is logged in. */
+export const isPasswordOf = async (account: Account, password: string, ports: Ports): Promise<boolean> =>
+  (await lookAt({ email: account.email, password }, { known: account, through: (look) => look() }, ports)) !== undefined;
+
+interface Try<T> { readonly known: Account | undefined; readonly through: (look: () => Promise<Account | undefined>) => Promise<T> }
+
+/** Looks at a password: at most so many times an hour for one mail address, and not while they are guessed all over. */
+async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports: Ports): Promise<T> {
   refuseWhileGuessed(ports);
-  const key = passwordKey(email);
-  const wait = ports.attempts.waitFor(key, PASSWORD_FAILURES_BUDGET);
+  const { key, budget } = passwordCounter(given.email, known);
+  const wait = ports.attempts.waitFor(key, budget);
   if (wait > 0) throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
   if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX) throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   // Counted before it is looked at, so that trying many at once gains nothing; a right one is counted against it.
-  ports.attempts.count(key, false, PASSWORD_FAILURES_BUDGET);
-  const isRight = await sealDesk.pass(async () => {
+  ports.attempts.count(key, false, budget);
+  return sealDesk.pass(() => {
     refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
-    const opened = await passwordSeal.opens(account?.password ?? '', password, ports);
-    ports.attempts.count(EVERYBODY, opened, PASSWORDS_FAILURES_BUDGET);
-    return opened;
+    return through(() => openedAccount(known, given, ports));
   });
-  if (isRight) ports.attempts.count(key, true, PASSWORD_FAILURES_BUDGET);
-  return isRight;
+}
+
+async function openedAccount(known: Account | undefined, { email, password }: PasswordLogIn, ports: Ports): Promise<Account | undefined> {
+  const isRight = await passwordSeal.opens(known?.password ?? '', password, ports);
+  const opened = known && isRight && !known.disabled ? known : undefined;
+  countGuess(EVERYBODY, opened, ports);
+  const { key, budget } = passwordCounter(email, known);
+  if (opened) ports.attempts.count(key, true, budget);
+  return opened;
 }
 
 function refuseWhileGuessed(ports: Ports): void {
-  const wait = ports.attempts.waitFor(EVERYBODY, PASSWORDS_FAILURES_BUDGET);
+  const wait = ports.attempts.waitFor(EVERYBODY.key, EVERYBODY.budget);
   if (wait > 0) throw new TooMany(wait, 'Passwords are being guessed at the moment. Please log in with a link by email.');
 }

@@ -1,19 +1,16 @@
 import * as v from 'valibot';
-import { MAILS_BUDGET } from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { emailKey } from '../../../domain/sessions/email.ts';
 import { LinkProof, LinkRequest, LinkRequested, LoggedIn, TicketLogIn } from '../../../domain/sessions/log-in.ts';
 import { PasswordLogIn } from '../../../domain/sessions/password.ts';
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount, findAccountByEmail } from '../people/account-store.ts';
 import { atSomeMoment } from './at-some-moment.ts';
 import { linkMail } from './link-mail.ts';
 import { logIn } from './log-in.ts';
 import { makeLink, spendLink } from './magic-links.ts';
-import { guessablePasswordCalls } from './password-endpoints.ts';
+import { mayMail, takeWish } from './mail-budgets.ts';
 import { accountByPassword } from './password-log-in.ts';
 import { closeSession } from './session-store.ts';
 import { accountByTicket } from './ticket-log-in.ts';
@@ -28,9 +25,8 @@ const requestLink = endpoint({
   output: LinkRequested,
   example: { email: 'ada@example.org' },
   status: 202,
-  handle: ({ input, ports }) => {
-    const wait = ports.attempts.take(`mail:${emailKey(input.email)}`, MAILS_BUDGET);
-    if (wait > 0) throw new TooMany(wait, 'You asked for several mails already. Please look into your spam folder, too.');
+  handle: ({ input, ports, address }) => {
+    takeWish('log-in', { email: input.email, address: address() }, ports);
     const request = ports.randomId(32);
     ports.later('mailing a login link', () => mailLink(input.email, request, ports));
     return { request, message: texts.checkEmailToLogin };
@@ -40,7 +36,7 @@ const requestLink = endpoint({
 async function mailLink(email: string, request: string, ports: Ports): Promise<void> {
   await atSomeMoment();
   const account = await findAccountByEmail(email, ports);
-  if (!account || account.disabled) return;
+  if (!account || account.disabled || !mayMail('log-in', account, ports)) return;
   await ports.mail.send(linkMail(account.address, await makeLink(account, request, ports), ports));
 }
 
@@ -56,9 +52,9 @@ const verifyLink = endpoint({
   handle: async ({ input, ports }) => {
     const userId = await spendLink(input, ports);
     const account = userId === undefined ? undefined : await findAccount(userId, ports);
-    if (!account || account.disabled) return refuse('gone', 'token' in input ? texts.linkInvalidToast : 'This code is wrong or has expired');
+    if (!account || account.disabled) return refuse('gone', 'token' in input ? texts.linkInvalidToast : 'This code is wrong or has expired. Please try the link in the mail.');
     await unlock(account, ports);
-    return logIn(account, ports);
+    return logIn(account, ports, true);
   },
 });
 
@@ -80,7 +76,10 @@ const logInWithCredentials = endpoint({
   input: v.pipe(Given, v.transform(credentials), v.union([PasswordLogIn, TicketLogIn], texts.fieldMissing)),
   output: LoggedIn,
   example: { email: 'ada@example.org', reference: '3ABC-1' },
-  handle: async ({ input, ports }) => logIn(await ('password' in input ? accountByPassword(input, ports) : accountByTicket(input, ports)), ports),
+  handle: async ({ input, ports, address }) => {
+    const account = 'password' in input ? accountByPassword(input, address(), ports) : accountByTicket(input, address(), ports);
+    return logIn(await account, ports);
+  },
 });
 
 /** The spec sends them as `credentials`; beside each other is as good. */
@@ -103,6 +102,3 @@ const logOut = endpoint({
 });
 
 export const sessionEndpoints = [requestLink, verifyLink, logInWithCredentials, logOut];
-
-/** Where a stranger could guess; their failures are limited by address. */
-export const guessableCalls = [verifyLink, logInWithCredentials, ...guessablePasswordCalls];

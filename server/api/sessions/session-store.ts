@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../domain/limits/sessions.ts';
+import { FIRST_PASSWORD_PROOF, SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../domain/limits/sessions.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
@@ -17,6 +17,8 @@ export interface Session extends Stored {
   readonly createdAt: Instant;
   readonly seenAt: Instant;
   readonly expiresAt: Instant;
+  /** When it began with what was mailed: a proof by mail for a while. */
+  readonly mailProofAt?: Instant;
 }
 
 const SESSIONS: TableSpec<Session, 'byUser' | 'byExpiry'> = {
@@ -37,7 +39,7 @@ export const sessionId = (token: string): string => hash('sha256', token, 'base6
 const expiry = (createdAt: Instant, seenAt: Instant): Instant =>
   Math.min(seenAt + SESSION_IDLE_LIFE, createdAt + SESSION_LIFE);
 
-export async function openSession(userId: string, ports: Ports): Promise<{ token: string; expiresAt: Instant }> {
+export async function openSession(userId: string, ports: Ports, byMail = false): Promise<{ token: string; expiresAt: Instant }> {
   const sessions = await sessionTable(ports);
   const [newest] = await liveSessions(userId, ports);
   const now = ports.now();
@@ -45,7 +47,7 @@ export async function openSession(userId: string, ports: Ports): Promise<{ token
   const createdAt = newest ? Math.max(now, newest.createdAt + 1) : now;
   const token = ports.randomId(32);
   const session: Session = {
-    id: sessionId(token), rev: 1, userId, state: 'live', createdAt, seenAt: now, expiresAt: expiry(createdAt, now),
+    id: sessionId(token), rev: 1, userId, state: 'live', createdAt, seenAt: now, expiresAt: expiry(createdAt, now), ...(byMail && { mailProofAt: now }),
   };
   await sessions.insert(session);
   await makeRoom(userId, ports);
@@ -110,6 +112,12 @@ export async function closeAll(userId: string, ports: Ports): Promise<void> {
 export async function standsUntil(id: string, ports: Pick<Ports, 'store'>): Promise<Instant> {
   const session = await (await sessionTable(ports)).get(id);
   return session?.state === 'live' ? session.expiresAt : 0;
+}
+
+/** Whether whoever holds this log-in has shown just now that they read the person's mail. */
+export async function isFreshMailProof(id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> {
+  const session = await (await sessionTable(ports)).get(id);
+  return session?.mailProofAt !== undefined && ports.now() < session.mailProofAt + FIRST_PASSWORD_PROOF;
 }
 
 /** Whether a log-in that stood a moment ago still does. */

@@ -1,5 +1,4 @@
 import { isGuessable, PASSWORD_GUESSABLE } from '../../../domain/sessions/password.ts';
-import { PASSWORD_FAILURES_BUDGET } from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
@@ -8,7 +7,7 @@ import { sealDesk } from '../people/seal-desk.ts';
 import { passwordSeal } from '../people/seal-password.ts';
 import { guessedFirst } from './common-passwords.ts';
 import { endPasswordLinks } from './password-links.ts';
-import { passwordKey } from './password-log-in.ts';
+import { passwordCounter } from './password-log-in.ts';
 import { passwordChangedMail } from './password-mails.ts';
 import { closeAll } from './session-store.ts';
 
@@ -24,7 +23,8 @@ export async function setPassword(account: Account, password: string, ports: Por
   if (!changed) return refuse('not-logged-in', texts.notAuthorized);
   await endPasswordLinks(account.id, ports);
   await closeAll(account.id, ports);
-  ports.attempts.forget(passwordKey(account.email), PASSWORD_FAILURES_BUDGET);
+  const { key, budget } = passwordCounter(account.email, account);
+  ports.attempts.forget(key, budget);
   ports.later('mailing that a password was changed', () => ports.mail.send(passwordChangedMail(changed.address, ports)));
   return changed;
 }

@@ -14,40 +14,45 @@ import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail, updateAccount } from '../people/account-store.ts';
 import { opens } from '../people/seal-code.ts';
 import { sealDesk } from '../people/seal-desk.ts';
+import { countGuess, type From, isHeld, refuseHeld, tryFrom } from './guesses.ts';
 
-const EVERYBODY = 'ticket-codes';
+const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as const;
 
 /**
- * The account that address and code belong to. Refused the same way, and after the same time, whether the
- * address is unknown, the code is wrong or the ticket has been guessed at too often.
+ * The account that mail address and code belong to; `address` is where the try comes from. Refused the same way, and
+ * after the same time, whether the mail address is unknown, the code is wrong or the ticket has been guessed at too often.
  */
-export async function accountByTicket(input: TicketLogIn, ports: Ports): Promise<Account> {
+export async function accountByTicket(input: TicketLogIn, address: string, ports: Ports): Promise<Account> {
   refuseWhileGuessed(ports);
-  if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX) throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   const earliest = delay(TICKET_REFUSAL_TIME);
-  const account = await sealDesk.pass(async () => {
-    refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
-    const opened = await openedAccount(input, ports);
-    ports.attempts.count(EVERYBODY, opened !== undefined, TICKET_FAILURES_BUDGET);
-    return opened;
-  });
-  if (account) return account;
+  const from: From = { address, known: await findAccountByEmail(input.email, ports) };
+  const account = isHeld(from, ports) ? 'held' : await inLine(() => tryFrom(from, () => openedAccount(from.known, input, ports), ports), ports);
+  if (typeof account !== 'string') return account;
   await earliest;
+  if (account === 'held') return refuseHeld(from, ports);
   return refuse('not-allowed', 'This email and ticket code do not belong together. Check both, or log in with a link by email.');
 }
 
+async function inLine<T>(look: () => Promise<T>, ports: Ports): Promise<T> {
+  if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX) throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
+  return sealDesk.pass(() => {
+    refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
+    return look();
+  });
+}
+
 function refuseWhileGuessed(ports: Ports): void {
-  const wait = ports.attempts.waitFor(EVERYBODY, TICKET_FAILURES_BUDGET);
+  const wait = ports.attempts.waitFor(EVERYBODY.key, EVERYBODY.budget);
   if (wait > 0) throw new TooMany(wait, 'Ticket codes are being guessed at the moment. Please log in with a link by email.');
 }
 
-async function openedAccount(input: TicketLogIn, ports: Ports): Promise<Account | undefined> {
-  const known = await findAccountByEmail(input.email, ports);
+async function openedAccount(known: Account | undefined, input: TicketLogIn, ports: Ports): Promise<Account | undefined> {
   // Counted before the code is looked at, so that trying many at once gains nothing.
   const account = known && (await updateAccount(known.id, withFailure, ports));
   const isRight = await opens(account?.ticket ?? '', ticketCode(input.reference) ?? '', ports);
-  if (!account || !isRight || account.disabled) return undefined;
-  return (await updateAccount(account.id, withoutFailure, ports)) ?? account;
+  const opened = account && isRight && !account.disabled ? account : undefined;
+  countGuess(EVERYBODY, opened, ports);
+  return opened && ((await updateAccount(opened.id, withoutFailure, ports)) ?? opened);
 }
 
 const withFailure = (account: Account): Account | undefined =>

@@ -1,10 +1,14 @@
-import { PASSWORD_FAILURES_BUDGET } from '../../../domain/limits/sessions.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, updateAccount } from '../people/account-store.ts';
-import { passwordKey } from './password-log-in.ts';
+import { endLinks } from './magic-links.ts';
+import { forgetMails } from './mail-budgets.ts';
+import { passwordCounter } from './password-log-in.ts';
 
-/** Whoever reads the mail owns ticket and password, so guesses of others no longer lock them. */
-export async function unlock({ id, email }: Account, ports: Ports): Promise<void> {
-  await updateAccount(id, (account) => (account.ticketFailures > 0 ? { ...account, ticketFailures: 0 } : undefined), ports);
-  ports.attempts.forget(passwordKey(email), PASSWORD_FAILURES_BUDGET);
+/** Whoever reads the mail owns ticket and password, so guesses of others no longer lock them; the other mails have served. */
+export async function unlock(account: Account, ports: Ports): Promise<void> {
+  await updateAccount(account.id, (held) => (held.ticketFailures + held.codeFailures > 0 ? { ...held, ticketFailures: 0, codeFailures: 0 } : undefined), ports);
+  const { key, budget } = passwordCounter(account.email, account);
+  ports.attempts.forget(key, budget);
+  forgetMails(account, ports);
+  await endLinks(account.id, ports);
 }

@@ -28,3 +28,13 @@ test('of a budget where every use counts, no more can be taken than there is, an
   now = 1000;
   expect(attempts.take('grace', twice)).toBe(0);
 });
+
+test('whoever has to wait is not forgotten for a flood of new keys, and one kind of key never pushes out another', () => {
+  const attempts = memoryAttempts(() => 0);
+  const five = { window: 1000, failures: 5 };
+  for (let tries = 0; tries < 5; tries += 1) attempts.count('mail:ada', false, five);
+  for (let tries = 0; tries < 4; tries += 1) attempts.count('account:ada', false, five);
+  for (let key = 0; key < 250_000; key += 1) attempts.count(`mail:${key}`, false, five);
+  attempts.count('account:ada', false, five);
+  expect([attempts.waitFor('mail:ada', five), attempts.waitFor('account:ada', five)]).toEqual([1000, 1000]);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MAILS_BUDGET } from '../../../../domain/limits/sessions.ts';
+import { LOG_IN_MAILS_BUDGET } from '../../../../domain/limits/sessions.ts';
 import { texts } from '../../../../domain/texts.ts';
 import { ada } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 beforeEach(async () => {
-  world.app.advance(MAILS_BUDGET.window);
+  world.app.advance(LOG_IN_MAILS_BUDGET.window);
   await world.browser.context.setOffline(false);
   await world.open('/privacy');
   await world.page.evaluate(() => localStorage.clear());

@@ -98,7 +98,7 @@ test('an account that an earlier release wrote is read whole, and works', async 
   expect(await rows.replace(before as Account, rev)).toBe(true);
   expect(await rows.get('alan')).toEqual({ ...before, rev: rev + 1 });
   expect(await findAccount('alan', app.ports)).toEqual({
-    ...before, rev: rev + 1, password: '', disabled: false, connectionLimit: null, ticketType: '', deactivateSync: false, invitedAt: null,
+    ...before, rev: rev + 1, password: '', disabled: false, connectionLimit: null, ticketType: '', deactivateSync: false, invitedAt: null, codeFailures: 0,
   });
   expect(await logIn(app, 'alan@example.org', '2ALN-7')).toBe(200);
   expect((await app.call('GET', '/admin/users/alan', 'olive')).status).toBe(404); // Alan has no person in this world.

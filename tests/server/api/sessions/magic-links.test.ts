@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { MAGIC_CODE_TRIES, MAGIC_LINK_LIFE, MAILS_BUDGET } from '../../../../domain/limits/sessions.ts';
-import { spendLink } from '../../../../server/api/sessions/magic-links.ts';
+import { LOG_IN_MAILS_BUDGET, MAGIC_CODE_FAILURES, MAGIC_CODE_TRIES, MAGIC_CODES_FAILURES_BUDGET, MAGIC_LINK_LIFE, MAILS_OF_ADDRESS_BUDGET, MAILS_OF_ADDRESS_MAX } from '../../../../domain/limits/sessions.ts';
+import { upsertAccounts } from '../../../../server/api/people/accounts.ts';
+import { findAccount } from '../../../../server/api/people/account-store.ts';
+import { makeLink, spendLink } from '../../../../server/api/sessions/magic-links.ts';
+import { takeWish } from '../../../../server/api/sessions/mail-budgets.ts';
 import { secretsOf } from '../../../support/mailed-link.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const spent = { status: 410, body: { code: 'gone', message: 'Your passwordless login link is invalid. Request a new one' } };
-const wrongCode = { status: 410, body: { code: 'gone', message: 'This code is wrong or has expired' } };
+const wrongCode = { status: 410, body: { code: 'gone', message: 'This code is wrong or has expired. Please try the link in the mail.' } };
 
 async function askForMail(app: TestApp, email = 'ada@example.org'): Promise<{ request: string; token: string; code: string }> {
   const { body } = await app.call('POST', '/users/magic-links', undefined, { email });
@@ -13,6 +16,9 @@ async function askForMail(app: TestApp, email = 'ada@example.org'): Promise<{ re
   return { ...(body as { request: string }), ...secretsOf(app.outbox.at(-1)) };
 }
 
+const ask = (app: TestApp, email: string) => app.request('/api/users/magic-links', {
+  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }),
+});
 const verify = (app: TestApp, proof: object) => app.call('POST', '/users/magic-links/verify', undefined, proof);
 
 test('the mailed link logs in, once', async () => {
@@ -31,17 +37,15 @@ test('the link in the mail leads to the page that logs in', async () => {
 
 test('an unknown address is answered like a known one, and gets no mail', async () => {
   await using app = await startTestApp();
-  const ask = async (email: string) => {
-    const answer = await app.request('/api/users/magic-links', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }),
-    });
+  const answerTo = async (email: string) => {
+    const answer = await ask(app, email);
     const body: { request: string } = await answer.json();
     return { status: answer.status, headers: [...answer.headers.keys()], fields: Object.keys(body), length: body.request.length };
   };
-  const known = await ask('ada@example.org');
+  const known = await answerTo('ada@example.org');
   await app.settled();
   expect(app.outbox).toHaveLength(1);
-  expect(await ask('stranger@example.org')).toEqual(known);
+  expect(await answerTo('stranger@example.org')).toEqual(known);
   await app.settled();
   expect(app.outbox).toHaveLength(1);
 });
@@ -122,27 +126,94 @@ test('guessing many codes at once gains nothing over one after another', async (
   expect(await verify(app, { request, code })).toEqual(wrongCode);
 });
 
-test('asking again ends what was mailed before', async () => {
+test('whoever asks for a mail to somebody else ends nothing and locks nobody out: what was mailed stays good until it is used', async () => {
   await using app = await startTestApp();
-  const first = await askForMail(app);
-  const second = await askForMail(app);
-  expect(await verify(app, { token: first.token })).toEqual(spent);
-  expect(await verify(app, { request: first.request, code: first.code })).toEqual(wrongCode);
-  expect(await verify(app, { request: second.request, code: second.code })).toMatchObject({ status: 200 });
+  const victims = await askForMail(app);
+  for (let asked = 1; asked < LOG_IN_MAILS_BUDGET.failures; asked += 1) await askForMail(app);
+  app.advance(MAGIC_LINK_LIFE - 1);
+  expect((await ask(app, 'ada@example.org')).status).toBe(429);
+  expect(await verify(app, { request: victims.request, code: victims.code })).toMatchObject({ status: 200 });
+  expect(await verify(app, { token: victims.token })).toEqual(spent);
+  // Who proved to read the mail asks anew, and the mails of the others have ended.
+  const others = app.outbox.slice(1).map((mail) => secretsOf(mail).token);
+  const fresh = await askForMail(app);
+  expect([others.length, new Set(await Promise.all(others.map(async (token) => (await verify(app, { token })).status)))]).toEqual([4, new Set([410])]);
+  expect(await verify(app, { token: fresh.token })).toMatchObject({ status: 200 });
 });
 
-test('one address is mailed five times in half an hour, and asked to wait then', async () => {
+test('one address is mailed five times while a link is good, and asked to wait then; there is always a link that works', async () => {
   await using app = await startTestApp();
-  for (let mails = 0; mails < MAILS_BUDGET.failures; mails += 1) await askForMail(app);
-  const answer = await app.request('/api/users/magic-links', {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'Ada@example.org' }),
+  const first = await askForMail(app);
+  for (let mails = 1; mails < LOG_IN_MAILS_BUDGET.failures; mails += 1) await askForMail(app);
+  const answer = await ask(app, 'Ada@example.org');
+  expect({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }).toEqual({
+    status: 429, retryAfter: '900',
+    body: { code: 'too-many', message: 'Several mails are on their way to this address already, and the links in them work. Please look into your spam folder, too.' },
   });
-  expect({ status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '1800' });
   await app.settled();
   expect(app.outbox).toHaveLength(5);
-  app.advance(MAILS_BUDGET.window);
+  app.advance(LOG_IN_MAILS_BUDGET.window);
+  expect(await verify(app, { token: first.token })).toEqual(spent);
   await askForMail(app);
   expect(app.outbox).toHaveLength(6);
+});
+
+test('a flood of made-up addresses brings nobody a mail more than they may get', async () => {
+  await using app = await startTestApp();
+  for (let mails = 0; mails < LOG_IN_MAILS_BUDGET.failures; mails += 1) await askForMail(app);
+  for (let made = 0; made < 250_000; made += 1) takeWish('log-in', { email: `flood${made}@example.org`, address: `network ${made}` }, app.ports);
+  for (let asked = 0; asked < 5; asked += 1) await ask(app, 'ada@example.org');
+  await app.settled();
+  expect(app.outbox).toHaveLength(5);
+});
+
+test('whoever asks for hundreds of mails from one address is held, and those there who ask for the first time are not', async () => {
+  await using app = await startTestApp();
+  const from = { address: '127.0.0.1' };
+  for (let asked = 0; asked < MAILS_OF_ADDRESS_BUDGET.failures; asked += 1) takeWish('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
+  expect((await ask(app, 'guest1@example.org')).status).toBe(429);
+  expect((await ask(app, 'ada@example.org')).status).toBe(202);
+  for (let asked = MAILS_OF_ADDRESS_BUDGET.failures + 1; asked < MAILS_OF_ADDRESS_MAX.failures; asked += 1) takeWish('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
+  const answer = await ask(app, 'grace@example.org');
+  expect([answer.status, answer.headers.get('retry-after'), (await answer.json() as { message: string }).message]).toEqual([429, '300', 'Very many mails were asked for from your network. Please use the one you have, or wait a little.']);
+  await app.settled();
+  expect(app.outbox.map(({ to }) => to)).toEqual(['ada@example.org']);
+  app.advance(MAILS_OF_ADDRESS_MAX.window);
+  expect((await ask(app, 'grace@example.org')).status).toBe(202);
+});
+
+test('wrong codes count for the account’s whole life: then only the link logs in, and sets them back', async () => {
+  await using app = await startTestApp();
+  const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000');
+  for (let mails = 0; mails < MAGIC_CODE_FAILURES / MAGIC_CODE_TRIES; mails += 1) {
+    const { request, code } = await askForMail(app);
+    for (let tries = 0; tries < MAGIC_CODE_TRIES; tries += 1) expect(await verify(app, { request, code: wrongOf(code) })).toEqual(wrongCode);
+  }
+  app.advance(24 * 60 * 60_000);
+  const held = await askForMail(app);
+  expect(await verify(app, { request: held.request, code: held.code })).toEqual(wrongCode);
+  expect(await verify(app, { token: held.token })).toMatchObject({ status: 200 });
+  const { request, code } = await askForMail(app);
+  expect(await verify(app, { request, code })).toMatchObject({ status: 200 });
+});
+
+test('where mailed codes are guessed all over, only the link logs in until it is over', async () => {
+  await using app = await startTestApp();
+  const people = Array.from({ length: MAGIC_CODES_FAILURES_BUDGET.failures / MAGIC_CODE_TRIES }, (_, guest) => ({ personId: `guest${guest}`, email: `guest${guest}@example.org`, roles: ['ROLE_ATTENDEE' as const] }));
+  await upsertAccounts(people, app.ports);
+  for (const { personId } of people) {
+    const { code } = await makeLink((await findAccount(personId, app.ports))!, personId, app.ports);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < MAGIC_CODE_TRIES; tries += 1) expect(await spendLink({ request: personId, code: wrong }, app.ports)).toBeUndefined();
+  }
+  const held = await askForMail(app);
+  expect(await verify(app, { request: held.request, code: held.code })).toEqual({
+    status: 429, body: { code: 'too-many', message: 'Mailed codes are being guessed at the moment. Please use the link in the mail.' },
+  });
+  expect(await verify(app, { token: held.token })).toMatchObject({ status: 200 });
+  app.advance(MAGIC_CODES_FAILURES_BUDGET.window);
+  const after = await askForMail(app);
+  expect(await verify(app, { request: after.request, code: after.code })).toMatchObject({ status: 200 });
 });
 
 test('the login form says what is wrong with an address', async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isGuessable } from '../../../../domain/sessions/password.ts';
-import { INVITATION_LIFE, MAILS_BUDGET, RESET_LINK_LIFE } from '../../../../domain/limits/sessions.ts';
+import { FIRST_PASSWORD_PROOF, INVITATION_LIFE, RESET_MAILS_BUDGET, RESET_LINK_LIFE } from '../../../../domain/limits/sessions.ts';
 import { HOUR } from '../../../../domain/time.ts';
 import { accountTable, BLANK_ACCOUNT, findAccount, updateAccount } from '../../../../server/api/people/account-store.ts';
 import { guessedFirst } from '../../../../server/api/sessions/common-passwords.ts';
+import { makeLink } from '../../../../server/api/sessions/magic-links.ts';
 import { makePasswordLink, passwordLinkTable } from '../../../../server/api/sessions/password-links.ts';
 import { openSession } from '../../../../server/api/sessions/session-store.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -34,7 +35,11 @@ const linkOf = (text: string): { token: string; id: string } => {
   const [, token = '', id = ''] = /\/auth\/confirm-reset-password#token=([\w-]+)&id=(\S+)/.exec(text) ?? [];
   return { token, id };
 };
-const givePassword = async (password = GOOD): Promise<string> => tokenOf(await post('/attendee/change-password', { password }, { token: await app.logInAs('ada') }));
+const byMail = async (at = app): Promise<{ token: string }> => {
+  const { token } = await makeLink((await findAccount('ada', at.ports))!, at.ports.randomId(), at.ports);
+  return { token: tokenOf(await at.call('POST', '/users/magic-links/verify', undefined, { token })) };
+};
+const givePassword = async (password = GOOD): Promise<string> => tokenOf(await post('/attendee/change-password', { password }, await byMail()));
 
 const wrong = {
   status: 403,
@@ -53,13 +58,13 @@ test('a forgotten password is set anew with the mailed link: every log-in ends, 
   expect([await logIn(GOOD), (await logIn(OTHER)).status]).toEqual([wrong, 200]);
 });
 
-test('a link works once, for half an hour, for the person it was mailed to, and only the last one', async () => {
+test('a link works once, for half an hour, for the person it was mailed to; another one that was asked for ends with it, and not before', async () => {
   const use = (link: object) => post('/attendee/change-password-forgot', { password: GOOD, ...link });
   const first = await forgotten();
   const last = await forgotten();
+  expect(await use({ ...first, id: 'grace' })).toEqual(gone);
+  expect((await use(first)).status).toBe(200);
   expect(await use(first)).toEqual(gone);
-  expect(await use({ ...last, id: 'grace' })).toEqual(gone);
-  expect((await use(last)).status).toBe(200);
   expect(await use(last)).toEqual(gone);
   const late = await forgotten();
   app.advance(RESET_LINK_LIFE);
@@ -67,7 +72,7 @@ test('a link works once, for half an hour, for the person it was mailed to, and 
 });
 
 test('a new password ends the links mailed before it, an invitation as well', async () => {
-  const token = await app.logInAs('ada');
+  const { token } = await byMail();
   const invited = linkOf((await makePasswordLink({ id: 'ada' }, 'invitation', app.ports)).link);
   const reset = await forgotten();
   expect((await post('/attendee/change-password', { password: GOOD }, { token })).status).toBe(200);
@@ -111,6 +116,21 @@ test('an invitation sets the first password and logs in, and is no way to a seco
   expect(await post('/attendee/change-password-forgot', { ...again, password: OTHER })).toEqual(gone);
 });
 
+test('a first password needs a proof by mail of just now: neither a ticket’s code nor an older log-in sets one', async () => {
+  const set = (who: { token: string }) => post('/attendee/change-password', { password: GOOD }, who);
+  const byTicket = { token: await app.logInAs('ada') };
+  const first = await byMail();
+  app.advance(FIRST_PASSWORD_PROOF);
+  const refused = {
+    status: 403, body: { code: 'not-allowed', message: 'To choose your first password, log in with a link by email and come back within 15 minutes, or ask for a link to set it.' },
+  };
+  expect([await set(byTicket), await set(first), (await findAccount('ada', app.ports))?.password]).toEqual([refused, refused, '']);
+  const fresh = await byMail();
+  app.advance(FIRST_PASSWORD_PROOF - 1);
+  expect((await set(fresh)).status).toBe(200);
+  expect((await logIn(GOOD)).status).toBe(200);
+});
+
 test('whoever has a password names it to change it; the answer holds the one token that works afterwards', async () => {
   const before = await givePassword();
   expect(await post('/attendee/change-password', { password: OTHER }, { token: before })).toMatchObject({ status: 422, body: { data: [{ field: 'current_password' }] } });
@@ -138,7 +158,7 @@ test('a password is exact: case, blanks and every character count', async () => 
 
 test('a thousand guesses from a hundred networks: ten are looked at, and a mail proof opens the door again', async () => {
   await using guessed = await startTestApp({ env: { TRUST_PROXY: '1' } });
-  await guessed.call('POST', '/attendee/change-password', 'ada', { password: GOOD });
+  await guessed.call('POST', '/attendee/change-password', await byMail(guessed), { password: GOOD });
   await guessed.settled();
   const attempt = async (password: string, from: string): Promise<number> => {
     const answer = await guessed.request('/api/attendee/login', {
@@ -189,8 +209,9 @@ test('two hundred known and two hundred unknown addresses are answered to the le
 test('one address is mailed five times in half an hour, known or not, and asked to wait then', async () => {
   for (const email of ['ada@example.org', 'nobody@example.org']) {
     const answers = [];
-    for (let asked = 0; asked <= MAILS_BUDGET.failures; asked += 1) answers.push((await post('/attendee/forgot-password', { email })).status);
+    for (let asked = 0; asked <= RESET_MAILS_BUDGET.failures; asked += 1) answers.push((await post('/attendee/forgot-password', { email })).status);
     expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
+    await app.settled();
   }
 });
 

@@ -63,12 +63,12 @@ test('failures of a ticket count for its whole life, and right codes in between 
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toEqual(refused);
 });
 
-test('whoever sprays five thousand addresses is looked at two hundred times, and everybody is sent to the mailed link', async () => {
+test('whoever sprays five thousand addresses from as many networks is looked at two hundred times, and everybody is sent to the mailed link', async () => {
   await using app = await startTestApp();
   const counts = new Map<string, number>();
   for (let batch = 0; batch < 50; batch += 1) {
     const outcomes = await Promise.all(Array.from({ length: 100 }, (_, guess) =>
-      accountByTicket({ email: `guest${batch * 100 + guess}@example.org`, reference: '9ZZZ-9' }, app.ports).then(() => 'in', (error: Refused) => error.refusal.code)));
+      accountByTicket({ email: `guest${batch * 100 + guess}@example.org`, reference: '9ZZZ-9' }, `network ${batch * 100 + guess}`, app.ports).then(() => 'in', (error: Refused) => error.refusal.code)));
     for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   // Two are looked at side by side, so the last straw may be two.
@@ -83,8 +83,8 @@ test('whoever sprays five thousand addresses is looked at two hundred times, and
 
 test('when more people log in than can be looked at soon, the rest are asked to try again', async () => {
   await using app = await startTestApp();
-  const rush = Array.from({ length: 120 }, (_, guest) => accountByTicket({ email: `guest${guest}@example.org`, reference: '3ABC-1' }, app.ports).catch((error: Refused) => error.refusal.code));
-  const ada = accountByTicket({ email: 'ada@example.org', reference: '3ABC-1' }, app.ports);
+  const rush = Array.from({ length: 120 }, (_, guest) => accountByTicket({ email: `guest${guest}@example.org`, reference: '3ABC-1' }, `network ${guest}`, app.ports).catch((error: Refused) => error.refusal.code));
+  const ada = accountByTicket({ email: 'ada@example.org', reference: '3ABC-1' }, 'the venue', app.ports);
   await expect(ada).rejects.toMatchObject({ refusal: { code: 'too-many' }, retryAfter: 1000 });
   const answers = await Promise.all(rush);
   // Two are looked at, a hundred wait.
