@@ -10,6 +10,11 @@ export const PAGE_MAX = 100;
 export const BODY_MAX_BYTES = 1_000_000;
 /** Levels a JSON body may nest. */
 export const BODY_MAX_DEPTH = 16;
+/** What somebody still sends when their answer is out is read up to so many bytes, so that the answer reaches them: more than any file may have. */
+export const READ_ON_MAX_BYTES = 50_000_000;
+export const READ_ON_CHECK_EVERY = 100;
+/** How long a connection on which nothing can be read any more is left open for its last answer to arrive. */
+export const LAST_ANSWER_TIME = 2 * SECOND;
 export const REQUEST_TIME_MAX = 30 * SECOND;
 /** A connection waits this long for its next request: longer than proxies keep theirs (Caddy two minutes), or they would write into a closing one. */
 export const KEEP_ALIVE = 130 * SECOND;

@@ -1,5 +1,5 @@
 import { BODY_MAX_BYTES } from '../../domain/limits/requests.ts';
-import { refuse, Refused } from '../../domain/refusal.ts';
+import { refusal, Refused } from '../../domain/refusal.ts';
 import type { Context, Middleware } from './call-state.ts';
 
 /** Takes the body in, and no more of it than we mean to read. */
@@ -9,26 +9,21 @@ export const bodyLimit: Middleware = async (ctx, next) => {
   return next();
 };
 
-async function readBody(ctx: Context): Promise<Buffer> {
-  if (Number(ctx.get('content-length')) > BODY_MAX_BYTES) tooLarge(ctx);
+const TOO_LARGE = new Refused(refusal('too-large', 'That is more than this server takes in at once'));
+
+async function readBody({ req: request }: Context): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > BODY_MAX_BYTES) throw TOO_LARGE;
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let length = 0;
-  try {
-    for await (const chunk of ctx.req) {
-      const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-      length += part.length;
-      if (length > BODY_MAX_BYTES) tooLarge(ctx);
-      chunks.push(part);
-    }
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    refuse('malformed', 'The body broke off'); // The caller went away or took too long, which is no fault of ours.
-  }
-  return Buffer.concat(chunks);
-}
-
-function tooLarge(ctx: Context): never {
-  // What is still to come is not read, so the connection cannot be used again.
-  ctx.set('connection', 'close');
-  return refuse('too-large', 'That is more than this server takes in at once');
+  const take = (chunk: Buffer): void => {
+    length += chunk.length;
+    if (length > BODY_MAX_BYTES) reject(TOO_LARGE);
+    else chunks.push(chunk);
+  };
+  // The caller went away or took too long, which is no fault of ours.
+  const brokeOff = (): void => reject(new Refused(refusal('malformed', 'The body broke off')));
+  const end = (): void => resolve(Buffer.concat(chunks));
+  request.on('data', take).once('end', end).once('close', brokeOff).once('error', brokeOff);
+  return promise.finally(() => request.off('data', take).off('end', end).off('close', brokeOff).off('error', brokeOff));
 }

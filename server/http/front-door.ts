@@ -3,6 +3,7 @@ import { IDLE_CHECK_EVERY, KEEP_ALIVE } from '../../domain/limits/requests.ts';
 import type { Env } from '../env.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { answerUnreadable, namesNobody } from './answer-unreadable.ts';
+import { closeLate, readOn } from './read-on.ts';
 
 export interface FrontDoor {
   /** Where it listens, without a slash at the end. */
@@ -18,10 +19,16 @@ export interface FrontDoor {
 /** Listens at once. `requestTime`: how long a request may take to arrive, in milliseconds. */
 export async function frontDoor(env: Pick<Env, 'host' | 'port'>, requestTime: number): Promise<FrontDoor> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
-  const take: RequestListener = (request, response) => void ready.then((handle) => handle(request, response));
+  const take: RequestListener = (request, response) => {
+    readOn(request, response);
+    // Nothing is done for a connection whose last answer went out.
+    if (request.socket.writableEnded) request.socket.destroy();
+    else void ready.then((handle) => handle(request, response));
+  };
   const server = createServer({
     requestTimeout: requestTime, headersTimeout: requestTime, connectionsCheckingInterval: requestTime / 2, keepAliveTimeout: KEEP_ALIVE, requireHostHeader: false,
   }, take);
+  server.on('connection', closeLate);
   // Whatever else somebody expects before they get an answer, the answer is what they get.
   server.on('checkExpectation', take);
   const url = await listen(server, env);

@@ -25,10 +25,7 @@ export function parseValue<S extends v.GenericSchema>(schema: S, value: unknown)
 /** The body of a call that takes JSON. */
 export function bodyFields(ctx: Context): Fields {
   const body = ctx.state.body;
-  if (ctx.is('multipart/form-data')) {
-    ctx.set('connection', 'close'); // What comes with it is not read.
-    refuse('unsupported', 'Send JSON, with content-type application/json');
-  }
+  if (ctx.is('multipart/form-data')) refuse('unsupported', 'Send JSON, with content-type application/json');
   if (!body || body.length === 0) return {};
   // Only JSON, which no form of another site can send unasked.
   if (!ctx.is('application/json')) refuse('unsupported', 'Send JSON, with content-type application/json');

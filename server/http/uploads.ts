@@ -17,8 +17,8 @@ interface TooLarge { readonly tooLarge: string }
 /** A multipart body with the one file the call takes, never more of it in memory than the call allows. */
 export async function readForm(upload: Upload, ctx: Context): Promise<Form> {
   if (!ctx.is('multipart/form-data')) return refuse('unsupported', 'Send a form, with content-type multipart/form-data');
-  const form = await parsed(ctx, upload).catch((error: unknown) => notRead(error, ctx));
-  return 'tooLarge' in form ? tooLarge({ ...upload, field: form.tooLarge }, ctx) : form;
+  const form = await parsed(ctx, upload).catch(notRead);
+  return 'tooLarge' in form ? tooLarge({ ...upload, field: form.tooLarge }) : form;
 }
 
 async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Upload): Promise<Form | TooLarge> {
@@ -55,14 +55,11 @@ const openParser = (headers: IncomingHttpHeaders, maxBytes: number): BusboyInsta
   limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + 1 },
 });
 
-function notRead(error: unknown, ctx: Context): never {
-  ctx.set('connection', 'close');
+function notRead(error: unknown): never {
   if (error instanceof NoFile) return refuse('invalid', 'The file is missing', [{ field: error.message, message: 'The file is missing' }]);
   return refuse('malformed', 'The form cannot be read'); // All that can go wrong here is what was sent.
 }
 
-function tooLarge({ field, tooLarge: message }: Upload, ctx: Context): never {
-  // What is still to come is not read, so the connection cannot be used again.
-  ctx.set('connection', 'close');
+function tooLarge({ field, tooLarge: message }: Upload): never {
   return refuse('too-large', message, [{ field, message }]);
 }
