@@ -4,8 +4,7 @@ import type { EventSettings } from '../../domain/event/event-settings.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import type { TalkVideos } from '../../domain/talks/talk-stream.ts';
-import { catalogState, event, stages, streams, talks, talksById, tracks, type CatalogState } from '../platform/catalog-view.ts';
+import { catalogState, event, stages, talks, talksById, tracks, type CatalogState } from '../platform/catalog-view.ts';
 import { derived } from '../platform/live-value.ts';
 import { useLive } from '../platform/use-live.ts';
 
@@ -20,10 +19,6 @@ export const useDays = (): readonly ConferenceDay[] => useLive(days);
 export const useTalks = (): readonly Talk[] => useLive(talks);
 
 export const useTalk = (id: string): Talk | undefined => useLive(talksById).get(id);
-
-/** Where the talk can be watched; nothing before and after the time in which it may be. */
-export const useVideos = (talkId: string): TalkVideos => useLive(streams).get(talkId)?.videos ?? NO_VIDEOS;
-const NO_VIDEOS: TalkVideos = {};
 
 /** In the order of their columns. */
 export const useStages = (): readonly Stage[] => useLive(stages);

@@ -4,7 +4,6 @@ import type { Person } from '../../domain/people/person.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import type { TalkStream } from '../../domain/talks/talk-stream.ts';
 import { derived, liveValue } from './live-value.ts';
 
 /** How much of the catalog is here: nothing, today's talks as last seen, or all of it. */
@@ -25,8 +24,6 @@ export const stages = liveValue<readonly Stage[]>([]);
 export const tracks = liveValue<readonly Track[]>([]);
 export const talks = liveValue<readonly Talk[]>([]);
 export const talksById = derived(talks, (list) => new Map(list.map((talk) => [talk.id, talk])));
-/** The video addresses of talks, by talk, that may be used now. */
-export const streams = liveValue<Shelf<TalkStream>>(noShelf);
 export const people = liveValue<Shelf<Person>>(noShelf);
 export const companies = liveValue<Shelf<Company>>(noShelf);
 
@@ -35,7 +32,6 @@ export function hideCatalog(): void {
   catalogState.set('empty');
   event.set(undefined);
   for (const list of [stages, tracks, talks]) list.set([]);
-  streams.set(noShelf);
   people.set(noShelf);
   companies.set(noShelf);
 }

@@ -8,8 +8,9 @@ import { Track } from '../../domain/stages/track.ts';
 import { byStart, Talk } from '../../domain/talks/talk.ts';
 import { TalkStream } from '../../domain/talks/talk-stream.ts';
 import type { MirrorDocument } from '../../domain/sync/protocol.ts';
-import { catalogState, companies, event, people, stages, streams, talks, tracks, type Shelf } from './catalog-view.ts';
+import { catalogState, companies, event, people, stages, talks, tracks, type Shelf } from './catalog-view.ts';
 import type { Mirror } from './mirror.ts';
+import { streams } from './streams-view.ts';
 
 // Apart from the view itself: the shapes of everything the server owns are not needed to draw the first screen.
 

@@ -28,6 +28,8 @@ export const EventSettings = v.pipe(
     ticketUrl: v.optional(v.string(), ''),
     faqUrl: v.optional(v.string(), ''),
     appUrl: v.optional(v.string(), ''),
+    /** Whether strangers may read the programme, too; people's profiles they never read. */
+    publicProgramme: v.optional(v.boolean(), false),
     /** True for the event this project ships to try things out; the first real import replaces it. */
     isDemo: v.optional(v.boolean(), false),
   }),

@@ -48,6 +48,7 @@ const DEFAULTS = {
   sessionsPerUser: 1,
   companyBioMax: BIO_MAX_DEFAULT,
   exhibitorVocabulary: 'affiliate',
+  publicProgramme: false,
   ticketUrl: '',
   faqUrl: '',
   appUrl: '',

@@ -1,27 +1,27 @@
 import { INCOMING_TALKS, LIVE_LEAD, UP_NEXT_TALKS } from '../limits/talks.ts';
 import type { Instant } from '../time.ts';
-import { byStart, endsAt, takesPlace, type Talk } from './talk.ts';
+import { byStart, endsAt, isDeclaredOver, takesPlace, type Talk } from './talk.ts';
 
 /** What a talk is on a schedule card: `starting` and `live` together are what spec 4 calls live. */
 export type TalkMoment = 'future' | 'starting' | 'live' | 'ended';
 
-export function talkMoment(talk: Pick<Talk, 'startsAt' | 'minutes'>, now: Instant): TalkMoment {
-  if (now >= endsAt(talk)) return 'ended';
-  if (now >= talk.startsAt) return 'live';
-  return now >= talk.startsAt - LIVE_LEAD ? 'starting' : 'future';
+export function talkMoment(talk: Pick<Talk, 'startsAt' | 'minutes' | 'showControls' | 'isFinished'>, now: Instant): TalkMoment {
+  if (now < talk.startsAt - LIVE_LEAD) return 'future';
+  if (now >= endsAt(talk) || isDeclaredOver(talk)) return 'ended';
+  return now >= talk.startsAt ? 'live' : 'starting';
 }
 
 /** How much of a talk is over, from 0 before its start to 1 after its end. */
 export const talkProgress = (talk: Pick<Talk, 'startsAt' | 'minutes'>, now: Instant): number =>
   Math.min(1, Math.max(0, (now - talk.startsAt) / (endsAt(talk) - talk.startsAt)));
 
-/** Talks that are live, from 6 minutes before the start until start plus length (spec 4), in order of start. */
+/** Talks that are live, from 6 minutes before the start until start plus length (spec 4) or until organisers say that they are over, in order of start. */
 export const currentTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
-  liveTalks(talks, (talk) => now >= talk.startsAt - LIVE_LEAD && now < endsAt(talk));
+  liveTalks(talks, (talk) => ['starting', 'live'].includes(talkMoment(talk, now)));
 
 /** The next 10 talks that are not live yet (spec 4), in order of start. */
 export const incomingTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
-  liveTalks(talks, (talk) => now < talk.startsAt - LIVE_LEAD).slice(0, INCOMING_TALKS);
+  liveTalks(talks, (talk) => talkMoment(talk, now) === 'future').slice(0, INCOMING_TALKS);
 
 /** The up-next list: the first 4 of them (spec 9). */
 export const upNext = (talks: readonly Talk[], now: Instant): Talk[] => incomingTalks(talks, now).slice(0, UP_NEXT_TALKS);

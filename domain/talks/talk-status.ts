@@ -1,13 +1,13 @@
 import { JUST_FINISHED, NEXT_TALK_WINDOW, STREAM_LEAD } from '../limits/talks.ts';
 import type { Instant } from '../time.ts';
-import { endsAt, type Talk } from './talk.ts';
+import { endsAt, isDeclaredOver, type Talk } from './talk.ts';
 
 /** In the order in which a viewer who does nothing can meet them. */
 export const TALK_STATUSES = ['future', 'streaming', 'loadingNextTalk', 'onehourfinished', 'finished'] as const;
 export type TalkStatus = (typeof TALK_STATUSES)[number];
 
 export interface TalkViewing {
-  readonly talk: Pick<Talk, 'startsAt' | 'minutes' | 'showControls'>;
+  readonly talk: Pick<Talk, 'startsAt' | 'minutes' | 'showControls' | 'isFinished'>;
   /** The next talk on the same stage, where there is one. */
   readonly next: Pick<Talk, 'id'> | undefined;
   /** By the server's clock. */
@@ -23,7 +23,7 @@ export interface TalkViewing {
  */
 export function talkStatus({ talk, next, now, wasStreaming }: TalkViewing): TalkStatus {
   const end = endsAt(talk);
-  if (talk.showControls || now >= end + JUST_FINISHED) return 'finished';
+  if (isDeclaredOver(talk) || now >= end + JUST_FINISHED) return 'finished';
   if (now < talk.startsAt - STREAM_LEAD) return 'future';
   if (now >= end) return next && wasStreaming ? 'loadingNextTalk' : 'onehourfinished';
   const comesLate = !wasStreaming && now >= end - NEXT_TALK_WINDOW;

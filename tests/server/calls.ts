@@ -158,8 +158,8 @@ post    /calendar/feed                               logged-in
 delete  /calendar/feed                               logged-in
 get     /calendar/feed/:token                        anyone
 get     /calendar/event                              anyone
-get     /exports/schedule.json                       logged-in
-get     /exports/schedule.xml                        logged-in
+get     /exports/schedule.json                       anyone
+get     /exports/schedule.xml                        anyone
 post    /admin/tickets                               admin
 post    /admin/tickets/csv                           admin
 get     /admin/audit                                 admin

@@ -8,7 +8,7 @@ import { instantOf } from '../../domain/time.ts';
 export const conference: EventSettings = {
   id: 'event', name: 'Test Days', location: 'Barcelona', zone: 'Europe/Madrid', firstDay: '2027-07-12', lastDay: '2027-07-13',
   dayLabels: [], dayChange: '04:00', phase: 'live', sessionsPerUser: 1, companyBioMax: 240, exhibitorVocabulary: 'affiliate',
-  ticketUrl: 'https://tickets.example.org/', faqUrl: '', appUrl: '', isDemo: false,
+  publicProgramme: false, ticketUrl: 'https://tickets.example.org/', faqUrl: '', appUrl: '', isDemo: false,
 };
 
 /** An instant of the test conference, by its own wall clock: `at('10:00')` on the first day, `at('10:00', 2)` on the second. */

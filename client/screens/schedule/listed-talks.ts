@@ -1,7 +1,8 @@
 import { talksOn } from '../../../domain/talks/schedule-grid.ts';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { searchTalks, type TalkIndex } from '../../../domain/talks/talk-search.ts';
-import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { talkMoment } from '../../../domain/talks/current-talks.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { isFiltered, type ScheduleFilters } from './schedule-search.ts';
 
@@ -19,7 +20,7 @@ export interface TalkChoice {
 /** In order of start. A cancelled talk is told only to those who keep it. */
 export function chosenTalks({ index, kept, filters, now }: TalkChoice): Talk[] {
   return searchTalks(index, filters.q ?? '').filter((talk) =>
-    (kept ? kept.has(talk.id) : !talk.cancelled) && passes(talk, filters) && !(filters.ended && endsAt(talk) <= now));
+    (kept ? kept.has(talk.id) : !talk.cancelled) && passes(talk, filters) && !(filters.ended && talkMoment(talk, now) === 'ended'));
 }
 
 function passes(talk: Talk, { track, stage, qa }: ScheduleFilters): boolean {

@@ -10,6 +10,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { stagesOf, talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
+import { programmeOnly } from '../event/programme-only.ts';
 import { keptTalks } from '../agenda/agenda-endpoints.ts';
 import { endFeed, feedOwner, renewFeed } from './feed-store.ts';
 
@@ -64,18 +65,19 @@ const readFeed = endpoint({
   },
 });
 
-/** Without a log-in, since calendar programs have none, and so not before the event opens, but for admins. */
+/** Calendar programs have no log-in: they read it where the programme is public. Not before the event opens, but for admins. */
 const readEvent = endpoint({
   method: 'get',
   path: '/calendar/event',
   access: 'anyone',
-  summary: 'The whole event as a calendar to subscribe to, breaks and cancelled talks among it.',
+  summary: 'The whole event as a calendar, breaks and cancelled talks among it; to subscribe to where the programme is public.',
   input: v.object({}),
   output: v.never(),
   produces: 'text/calendar',
-  refuses: ['not-allowed'],
+  refuses: ['not-allowed', 'not-logged-in'],
   handle: async ({ actor, ports }) => {
     const { phase, name } = ports.event();
+    programmeOnly(actor, ports);
     if (!isOpenTo(actor, phase)) return refuse('not-allowed', formTexts.opensWithEvent);
     return keptReply('calendar', SOURCES, { log: ports.log, make: async () => calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports) });
   },

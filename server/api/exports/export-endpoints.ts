@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
 import { people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
+import { programmeOnly } from '../event/programme-only.ts';
 import { frabExport } from './frab-export.ts';
 import { scheduleJson } from './schedule-json.ts';
 import { scheduleXml } from './schedule-xml.ts';
@@ -11,32 +12,40 @@ import { scheduleXml } from './schedule-xml.ts';
 /** What a schedule is made of: it is put together once, until something of it changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), people, { scope: 'pub', name: 'event' }];
 
-/** What every logged-in person may see, and no more: no mail address, no video. `npm run import` reads it back unchanged. */
+/** What every logged-in person may see, and strangers where the programme is public, and no more: no mail address, no video. `npm run import` reads it back unchanged. */
 const readJson = endpoint({
   method: 'get',
   path: '/exports/schedule.json',
-  access: 'logged-in',
+  access: 'anyone',
   summary: 'The schedule as frab’s schedule.json.',
   input: v.object({}),
+  refuses: ['not-logged-in', 'not-allowed'],
   output: v.record(v.string(), v.unknown()),
-  handle: ({ ports }) => keptReply('schedule.json', SOURCES, {
-    log: ports.log,
-    make: async () => bytes(Buffer.from(scheduleJson(await frabExport(ports))), attachment('schedule.json', 'application/json; charset=utf-8')),
-  }),
+  handle: ({ actor, ports }) => {
+    programmeOnly(actor, ports);
+    return keptReply('schedule.json', SOURCES, {
+      log: ports.log,
+      make: async () => bytes(Buffer.from(scheduleJson(await frabExport(ports))), attachment('schedule.json', 'application/json; charset=utf-8')),
+    });
+  },
 });
 
 const readXml = endpoint({
   method: 'get',
   path: '/exports/schedule.xml',
-  access: 'logged-in',
+  access: 'anyone',
   summary: 'The schedule as frab’s schedule.xml.',
   input: v.object({}),
+  refuses: ['not-logged-in', 'not-allowed'],
   output: v.never(),
   produces: 'application/xml',
-  handle: ({ ports }) => keptReply('schedule.xml', SOURCES, {
-    log: ports.log,
-    make: async () => bytes(Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))), attachment('schedule.xml', 'application/xml; charset=utf-8')),
-  }),
+  handle: ({ actor, ports }) => {
+    programmeOnly(actor, ports);
+    return keptReply('schedule.xml', SOURCES, {
+      log: ports.log,
+      make: async () => bytes(Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))), attachment('schedule.xml', 'application/xml; charset=utf-8')),
+    });
+  },
 });
 
 export const exportEndpoints = [readJson, readXml];

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { isOpenTo } from '../../../domain/event/opening.ts';
-import { refuse } from '../../../domain/refusal.ts';
-import { Talk, TalkId } from '../../../domain/talks/talk.ts';
+import { isOpenTo, isProgrammePublic } from '../../../domain/event/opening.ts';
+import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes, redirect, type Reply } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
-import { sharePage } from './share-page.ts';
+import { findTalk, noTalk } from '../talks/find-talk.ts';
+import { lostPage, sharePage } from './share-page.ts';
 
 /** Programs that draw a preview of a link; they read tags and do not follow anybody into an app. */
 const PREVIEWS = /bot\b|facebookexternalhit|whatsapp|telegram|slack|discord|linkedin|preview|embed|crawler|spider/i;
@@ -14,21 +14,26 @@ const shareTalk = endpoint({
   method: 'get',
   path: '/share/:id',
   access: 'anyone',
-  summary: 'Leads to a talk; link previews get its title, time and picture. Before the event opens, only for admins.',
+  summary: 'Leads to a talk; link previews get its title, time and picture where the programme is public. Before the event opens, only for admins.',
   input: v.object({ id: TalkId }),
   output: v.never(),
   produces: 'text/html, redirect',
   example: { id: 'keynote' },
   handle: async ({ actor, input, ports, header }) => {
     if (!isOpenTo(actor, ports.event().phase)) return redirect('/auth/login');
-    return PREVIEWS.test(header('user-agent') ?? '') ? preview(input.id, ports) : redirect(`/app/talk/${encodeURIComponent(input.id)}`);
+    const talk = await findTalk(input.id, ports);
+    if (talk?.kind !== 'talk') return lost(header('accept'), ports);
+    const isPreview = PREVIEWS.test(header('user-agent') ?? '') && (actor !== undefined || isProgrammePublic(ports.event()));
+    return isPreview ? preview(talk, ports) : redirect(`/app/talk/${encodeURIComponent(talk.id)}`);
   },
 });
 
-async function preview(id: string, ports: Ports): Promise<Reply> {
-  const held = (await ports.log.state('pub')).get('talks', id);
-  if (!held || !v.is(Talk, held.doc)) return refuse('not-found', 'This talk is not on the schedule');
-  return bytes(Buffer.from(sharePage(held.doc, ports)), { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=300' });
-}
+const TYPE = 'text/html; charset=utf-8';
+
+const preview = (talk: Talk, ports: Ports): Reply => bytes(Buffer.from(sharePage(talk, ports)), { 'content-type': TYPE, 'cache-control': 'public, max-age=300' });
+
+/** The link may be old, or of a replay, which is nobody's to share: people are told so on a page. */
+const lost = (accepted: string | undefined, ports: Ports): Reply =>
+  (accepted?.includes('text/html') ? bytes(Buffer.from(lostPage(ports)), { 'content-type': TYPE }, 404) : noTalk());
 
 export const shareEndpoints = [shareTalk];

@@ -31,5 +31,15 @@ export function sharePage(talk: Talk, ports: Pick<Ports, 'event' | 'publicUrl'>)
   ].join('\n');
 }
 
+/** What somebody sees whose link leads to no talk. */
+export function lostPage({ event }: Pick<Ports, 'event'>): string {
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(event().name)}</title></head>`,
+    '<body><h1>No such talk</h1><p>This talk is not on the schedule. The link may be old, or the talk was taken out.</p>',
+    '<p><a href="/app/schedule">Browse the schedule</a></p></body></html>',
+  ].join('\n');
+}
+
 /** Programs that draw previews know no relative address. */
 const imageOf = (talk: Talk, ports: Pick<Ports, 'publicUrl'>): string => absolute(talk.coverUrl ?? '/icons/icon-512.png', ports);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenTo, showsStageOverview } from '../../../domain/event/opening.ts';
+import { isOpenTo, isProgrammePublic, showsStageOverview } from '../../../domain/event/opening.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 
 const ada: Actor = { id: 'ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false };
@@ -11,6 +11,11 @@ test('before the event opens it is open to admins alone, and afterwards to every
   expect(openTo('onboarding')).toEqual([false, false, false, true]);
   expect(openTo('live')).toEqual([true, true, true, true]);
   expect(openTo('finished')).toEqual([true, true, true, true]);
+});
+
+test('strangers read the programme where organisers made it public, and not before the event opens', () => {
+  const isPublic = (publicProgramme: boolean) => (['onboarding', 'live', 'finished'] as const).map((phase) => isProgrammePublic({ publicProgramme, phase }));
+  expect([isPublic(false), isPublic(true)]).toEqual([[false, false, false], [false, true, true]]);
 });
 
 test('only a live event shows the overview of its stages', () => {

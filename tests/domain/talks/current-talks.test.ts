@@ -18,6 +18,15 @@ test('a talk is live from six minutes before its start until its end', () => {
   expect(liveAt(start + 30 * MINUTE)).toEqual([]);
 });
 
+test('a running talk is no longer live once organisers say that it is finished, or show its controls', () => {
+  for (const said of [{ isFinished: true }, { showControls: true }]) {
+    const over = aTalk({ id: 'over', startsAt: start, ...said });
+    const at = [start - HOUR, start - 6 * MINUTE, start, start + HOUR];
+    expect(at.map((now) => [ids(currentTalks([over], now)), ids(incomingTalks([over], now)), talkMoment(over, now)]))
+      .toEqual([[[], ['over'], 'future'], [[], [], 'ended'], [[], [], 'ended'], [[], [], 'ended']]);
+  }
+});
+
 test('breaks, cancelled talks and replays are neither live nor coming', () => {
   const others = [
     aTalk({ id: 'lunch', kind: 'break', startsAt: start }),

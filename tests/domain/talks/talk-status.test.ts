@@ -50,14 +50,15 @@ test('an hour after its end a talk is finished, for whoever left the page open a
   expect(watching(end + HOUR)).toBe('finished');
 });
 
-test('a talk whose controls are shown is finished at once', () => {
-  const recorded = { ...talk, showControls: true };
-  const statusAt = (now: number): TalkStatus => talkStatus({ talk: recorded, next, now, wasStreaming: true });
-  expect([start - HOUR, start, end - MINUTE, end].map(statusAt)).toEqual(Array(4).fill('finished'));
+test('a talk whose controls are shown, or that organisers call finished, is finished at once', () => {
+  for (const said of [{ showControls: true }, { isFinished: true }]) {
+    const statusAt = (now: number): TalkStatus => talkStatus({ talk: { ...talk, ...said }, next, now, wasStreaming: true });
+    expect([start - HOUR, start, end - MINUTE, end].map(statusAt)).toEqual(Array(4).fill('finished'));
+  }
 });
 
 test('for a viewer who does not act, a talk only ever goes forward, whenever they come and however often they look', () => {
-  const anyTalk = fc.record({ minutes: fc.integer({ min: 1, max: 300 }), showControls: fc.boolean() });
+  const anyTalk = fc.record({ minutes: fc.integer({ min: 1, max: 300 }), showControls: fc.boolean(), isFinished: fc.boolean() });
   const looks = fc.array(fc.integer({ min: -10 * MINUTE, max: 7 * HOUR }), { minLength: 2, maxLength: 60 });
   fc.assert(fc.property(anyTalk, looks, fc.boolean(), (shape, times, hasNext) => {
     let wasStreaming = false;
@@ -74,7 +75,7 @@ const anyLook = [fc.integer({ min: 1, max: 300 }), fc.integer({ min: -HOUR, max:
 
 test('the stream is offered inside its window and nowhere else', () => {
   fc.assert(fc.property(...anyLook, (length, time, hasNext, wasStreaming) => {
-    const shape = { startsAt: start, minutes: length, showControls: false };
+    const shape = { startsAt: start, minutes: length, showControls: false, isFinished: false };
     const status = talkStatus({ talk: shape, next: hasNext ? next : undefined, now: start + time, wasStreaming });
     const inWindow = time >= -120 * SECOND && time < length * MINUTE;
     const offered = inWindow && (wasStreaming || !hasNext || time < (length - 10) * MINUTE);

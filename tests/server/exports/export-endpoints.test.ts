@@ -46,7 +46,3 @@ test('a talk after midnight stands with the evening it belongs to, at its own da
   ]);
 });
 
-test('a stranger has no export', async () => {
-  await using app = await startTestApp();
-  expect([(await app.call('GET', '/exports/schedule.json')).status, (await app.call('GET', '/exports/schedule.xml')).status]).toEqual([401, 401]);
-});

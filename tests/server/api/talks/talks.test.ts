@@ -146,6 +146,15 @@ test('current talks are those from six minutes before their start, incoming ones
   expect(idsOf(await app.call('GET', '/talks/incoming', 'ada'))[0]).toBe('closing');
 });
 
+test('a talk that organisers call finished, or whose controls they show, is no longer current', async () => {
+  for (const said of ['is_finished', 'show_controls']) {
+    await app.call('PATCH', '/talks/keynote', 'olive', { [said]: true });
+    expect([said, idsOf(await app.call('GET', '/talks/current', 'ada'))]).toEqual([said, []]);
+    await app.call('PATCH', '/talks/keynote', 'olive', { [said]: false });
+    expect(idsOf(await app.call('GET', '/talks/current', 'ada'))).toEqual(['keynote']);
+  }
+});
+
 test('who watches a talk is counted once, and the most watched talks come first', async () => {
   const watch = (person: string, talk: string, seconds: number, rev: string) => app.ports.log.append(personScope(person), {
     mid: rev, by: person,
