@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { conferenceDays } from '../domain/event/conference-days.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
@@ -29,7 +27,7 @@ import { sweepExpired } from './jobs/sweep-expired.ts';
 import { openPorts, type Outside } from './open-ports.ts';
 import { type EventOverrides, readEventFile, writeOverrides } from './platform/event-in-force.ts';
 import { createLog } from './platform/log.ts';
-import { createMetrics, createStoreMetrics, type Metrics } from './platform/metrics.ts';
+import { createMetrics, createStoreMetrics } from './platform/metrics.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import type { Ports } from './ports.ts';
 import { StoreRefused } from './store/store-refused.ts';
@@ -55,7 +53,8 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
   const { url } = door;
   try {
     const storeMetrics = createStoreMetrics();
-    const opened = await openPorts(env, outside, { log, overrides, publicUrl: env.publicUrl ?? url, print: console.log, storeTimes: storeMetrics.times });
+    const client = await readClientFiles(CLIENT);
+    const opened = await openPorts(env, outside, { log, overrides, publicUrl: env.publicUrl ?? url, build: client?.build, print: console.log, storeTimes: storeMetrics.times });
     const { ports } = opened;
     await prepareEvent(env, overrides, ports);
     await moveStreams(ports); // Before anybody is let in: what ended while the server was down has ended.
@@ -69,8 +68,9 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     await takeUpPushes(ports);
     // Whoever brings a clock of their own winds it as well.
     const clockwork = outside.now ? undefined : startClockwork(ports);
-    const handle = await requestListener(env, ports, { log, metrics: createMetrics(gaugesOf(opened), storeMetrics) });
-    door.open(handle, () => ({ ...bareSecurityHeaders(ports.publicUrl), ...ourHeaders(ports.now) }));
+    const metrics = createMetrics(gaugesOf(opened), storeMetrics);
+    const handle = createApp(ports, { log, metrics, metricsToken: env.metricsToken, trustedProxies: env.trustProxy, client }).callback();
+    door.open((request, response) => void handle(request, response), () => ({ ...bareSecurityHeaders(ports.publicUrl), ...ourHeaders(ports.now) }));
     const stop = async (): Promise<void> => {
       clearInterval(sweeper);
       clockwork?.stop();
@@ -110,13 +110,6 @@ async function wantsDemo(ports: Ports): Promise<boolean> {
   if (held === undefined) return true;
   const event = v.parse(EventSettings, held.doc);
   return event.isDemo && (conferenceDays(event).at(-1)?.endsAt ?? 0) <= ports.now();
-}
-
-async function requestListener(env: Env, ports: Ports, { log, metrics }: { readonly log: Logger; readonly metrics: Metrics }): Promise<RequestListener> {
-  const handle = createApp(ports, {
-    log, metrics, metricsToken: env.metricsToken, trustedProxies: env.trustProxy, client: await readClientFiles(CLIENT),
-  }).callback();
-  return (request, response) => void handle(request, response);
 }
 
 async function runUntilTold(): Promise<void> {

@@ -47,20 +47,22 @@ export interface Surroundings {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly overrides: EventOverrides;
+  /** Which build of the app is served, where it is built. */
+  readonly build?: string | undefined;
   readonly print: (line: string) => void;
   /** Told how long the store takes; without it nobody looks. */
   readonly storeTimes?: StoreTimes;
 }
 
 /** Opens everything outside the program: store, log, streams, mail, keys, clock. */
-export async function openPorts(env: Env, outside: Outside, { log, publicUrl, overrides, print, storeTimes }: Surroundings): Promise<OpenPorts> {
+export async function openPorts(env: Env, outside: Outside, { log, publicUrl, overrides, build, print, storeTimes }: Surroundings): Promise<OpenPorts> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const now = outside.now ?? systemClock(env.rehearseAt);
   const opened = (outside.watchStore ?? unwatched)(await openStore(env));
   const store = storeTimes ? timedStore(opened, storeTimes) : opened;
   await migrate({ store, now: Date.now, randomId });
   const syncLog = await openSyncLog({ store, now, randomId });
-  const streams = openStreams({ log: syncLog, now });
+  const streams = openStreams({ log: syncLog, now, build });
   const { later, settled, waiting } = laterWork(log);
   const mail = outside.mail ?? (env.smtpUrl === undefined
     ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)

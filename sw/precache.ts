@@ -1,16 +1,14 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { opensApp } from '../domain/app-places.ts';
+import { type BuildFile, wholeFilesOnly } from './whole-files.ts';
 
-/** Paths that are never the app's shell, and why. */
-const NOT_THE_SHELL = [
-  /^\/api\//, // The server answers: data, share links that redirect, the API's own pages.
-  /^\/(healthz|readyz|metrics)$/, // The operator's checks must see the server, not a cache.
-  /\/[^/?]+\.[^/]+$/, // Anything with a file ending is a file.
-];
-
-/** Every build file is on the device before the worker takes over, and every other address opens the shell. */
-export function serveShell(manifest: (string | PrecacheEntry)[]): void {
-  precacheAndRoute(manifest);
+/** Every build file is on the device, and whole, before the worker takes over; every place of the app opens its page. */
+export function serveShell(list: BuildFile[]): void {
+  const files = new PrecacheController();
+  files.strategy.plugins.push(wholeFilesOnly(files, list));
+  files.precache(list);
+  registerRoute(new PrecacheRoute(files));
   cleanupOutdatedCaches();
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_SHELL }));
+  registerRoute(({ request, url }) => request.mode === 'navigate' && opensApp(url.pathname), files.createHandlerBoundToURL('/index.html'));
 }

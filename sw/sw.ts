@@ -1,9 +1,10 @@
 import { cacheImages } from './runtime-cache.ts';
 import { serveShell } from './precache.ts';
 import { claimPages, takeOverWhenAsked } from './update.ts';
+import type { BuildFile } from './whole-files.ts';
 
 // The worker is a list of listeners; what each does stands in the file its verb comes from.
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: BuildFile[] };
 
 serveShell(self.__WB_MANIFEST);
 cacheImages();

@@ -28,6 +28,7 @@ import { takeExpiredSeals } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
 import { currentToken, saveTokenAgain, type Me } from './session.ts';
 import { showCatalog } from './show-catalog.ts';
+import { askPersistOnce } from './storage.ts';
 import { SyncStream } from './stream.ts';
 import { serveSyncCommands, stopSyncCommands } from './sync-commands.ts';
 import { syncStatus } from './sync-status.ts';
@@ -35,7 +36,7 @@ import { syncWire } from './sync-wire.ts';
 import { type TabMessage, Tabs } from './tabs.ts';
 import { pageTimers } from './timers.ts';
 import { TruthKeeper } from './truth-keeper.ts';
-import { reloadWhenFree } from './update.ts';
+import { heardBuild, reloadWhenFree } from './update.ts';
 import { dropOthers, dropSealed, finishWipes } from './wipe.ts';
 
 const wire = syncWire(http);
@@ -167,6 +168,7 @@ class DeviceEngine {
       timers: pageTimers,
       random: Math.random,
       onHello: (hello) => {
+        if (hello.build !== undefined) void heardBuild(hello.build);
         void this.#catalog.hello(hello);
         this.#mine?.heard(hello.logId, hello.positions[personScope(this.#person.id)] ?? 0);
       },
@@ -253,6 +255,7 @@ class DeviceEngine {
   async #store(own: MineSync, document: MineDocument): Promise<void> {
     try {
       await own.put(document);
+      void askPersistOnce();
     } catch (error) {
       await this.#broken(error);
       throw error;

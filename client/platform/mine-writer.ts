@@ -6,7 +6,6 @@ import { mine, pendingMine, settleMine, showMine } from './mine-view.ts';
 import { randomId } from './random-id.ts';
 import { serverNow, undated } from './server-clock.ts';
 import { me } from './session.ts';
-import { askPersistOnce } from './storage.ts';
 import { reportSync, syncStatus } from './sync-status.ts';
 import { waitingAmong } from './unsent.ts';
 
@@ -36,7 +35,6 @@ export async function writeMine(kind: MineKind, ref: string, value: Record<strin
   // A change waits in the journal for a clock: by the device's own it might stand for days against later ones.
   const stored = waits ? Promise.resolve() : store(document, journal);
   if (!journalled) await stored;
-  void askPersistOnce();
 }
 
 /** Under what the clocks read when a change was made stands, while its date is unknown. */

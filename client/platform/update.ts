@@ -1,9 +1,22 @@
+import type { Workbox } from 'workbox-window';
+import { UPDATE_LOOK_AT_LEAST, UPDATE_LOOK_EVERY } from '../../domain/limits/device.ts';
 import { liveValue } from './live-value.ts';
+import { loadCode } from './load-code.ts';
+
+/*
+ * A newer build is looked for when the app opens, comes to the front, comes online, every hour, and when the server
+ * says that it serves another. It waits on the device until somebody lets it in; then every tab reloads, whichever
+ * of them began with which build.
+ */
 
 export const updateReady = liveValue(false);
 
-/** Lets the waiting build in; every tab reloads once, this one at once. */
-let letIn: (() => void) | undefined;
+/** Of this page, as the build wrote it there. */
+const ownBuild = buildIn(document);
+
+let workbox: Workbox | undefined;
+let registration: ServiceWorkerRegistration | undefined;
+let lookedAt = -Infinity;
 
 /** Input that a reload would lose stands in this tab. */
 let held = false;
@@ -12,19 +25,65 @@ let reloadOwed = false;
 /** Registers the service worker after the page has loaded; workbox-window comes with it. */
 export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env?.DEV) return;
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox('/sw.js');
-  workbox.addEventListener('waiting', () => updateReady.set(true));
-  // A first install also takes control of the page, but there is nothing old to leave then.
-  const hadWorker = navigator.serviceWorker.controller !== null;
-  workbox.addEventListener('controlling', (event) => {
-    if (hadWorker || event.isUpdate) reloadWhenFree();
+  reloadWithWorker(navigator.serviceWorker);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && performance.now() - lookedAt > UPDATE_LOOK_AT_LEAST) void lookForUpdate();
   });
-  letIn = () => workbox.messageSkipWaiting();
-  await workbox.register();
+  window.addEventListener('online', () => void lookForUpdate());
+  setInterval(() => void lookForUpdate(), UPDATE_LOOK_EVERY);
+  await lookForUpdate();
 }
 
-export const acceptUpdate = (): void => letIn?.();
+/** The first worker comes to a page that has its build already; each later one brings another. */
+function reloadWithWorker(container: ServiceWorkerContainer): void {
+  let hadWorker = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    if (hadWorker) reloadWhenFree();
+    hadWorker = true;
+  });
+}
+
+/** The server serves this build. */
+export async function heardBuild(build: string): Promise<void> {
+  if (build === ownBuild) return;
+  await lookForUpdate();
+  if (registration?.installing || registration?.waiting) return;
+  // The worker came with the newer build while this page still had the older from the network.
+  const page = await fetch('/index.html').then((answer) => answer.text(), () => '');
+  if (buildIn(new DOMParser().parseFromString(page, 'text/html')) === build) updateReady.set(true);
+}
+
+/** Asks for a newer build. Where that cannot be had now, or was not whole, the next occasion asks again. */
+export async function lookForUpdate(): Promise<void> {
+  lookedAt = performance.now();
+  try {
+    if (registration?.active) await registration.update();
+    else await register();
+  } catch {
+    // No network, or another's page in place of the worker: the build that is here goes on.
+  }
+}
+
+async function register(): Promise<void> {
+  const code = await loadCode(() => import('workbox-window'), () => true);
+  if (!code || registration?.installing) return;
+  workbox = new code.Workbox('/sw.js');
+  const registered = await workbox.register();
+  if (!registered || registered === registration) return;
+  registration = registered;
+  const tell = (): void => {
+    if (registered.waiting && navigator.serviceWorker.controller) updateReady.set(true);
+  };
+  registered.addEventListener('updatefound', () => registered.installing?.addEventListener('statechange', tell));
+  registered.installing?.addEventListener('statechange', tell);
+  tell();
+}
+
+/** Lets the waiting build in; every tab reloads once, this one at once. */
+export function acceptUpdate(): void {
+  if (registration?.waiting) workbox?.messageSkipWaiting();
+  else location.reload();
+}
 
 /** While held, this tab does not reload under the person's hands; it does as soon as it is let go. */
 export function holdUpdates(next: boolean): void {
@@ -36,4 +95,8 @@ export function holdUpdates(next: boolean): void {
 export function reloadWhenFree(): void {
   if (held) reloadOwed = true;
   else location.reload();
+}
+
+function buildIn(page: Document): string | undefined {
+  return page.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 }

@@ -1,4 +1,4 @@
-// Runs before the first paint, as a file of its own because the page allows no inline script.
+// Runs before the first paint.
 // What the person chose stands in localStorage; without a choice the device decides (tokens.css).
 (() => {
   try {

@@ -1,4 +1,4 @@
-import { DAY, HOUR, SECOND } from '../time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
 // What the app waits for, and what it keeps on a device (spec 9; sync.md §5, §6). Milliseconds unless the name says otherwise.
 
@@ -9,6 +9,9 @@ export const CALL_SILENCE = 20 * SECOND;
 export const SLOWEST_UPLOAD = 4;
 /** Calls in a row without an answer after which the server counts as out of reach. */
 export const UNREACHABLE_AFTER = 2;
+/** An open tab looks for a newer build this often, and when it comes to the front, though not again after less than this. */
+export const UPDATE_LOOK_EVERY = HOUR;
+export const UPDATE_LOOK_AT_LEAST = MINUTE;
 export const ONLINE_DEBOUNCE = 500;
 export const ERROR_TOAST_DEBOUNCE = 100;
 export const REDIRECT_DELAY = 3 * SECOND;

@@ -45,10 +45,10 @@ export type LogAnswer = v.InferOutput<typeof LogAnswer>;
 
 /**
  * `GET /api/sync/stream`, server-sent events read with fetch. Event names and their data:
- * `hello` once, with the position of every scope of the person; `ops` as things happen, gathered for up to
+ * `hello` once, with the position of every scope of the person and the build of the app that is served; `ops` as things happen, gathered for up to
  * 250 ms; `ended` before the server closes for a reason. Every 15 s a comment line `: <server time ms>`.
  */
-export const StreamHello = v.object({ logId: v.string(), now: Instant, positions: v.record(v.string(), v.number()) });
+export const StreamHello = v.object({ logId: v.string(), now: Instant, positions: v.record(v.string(), v.number()), build: v.exactOptional(v.string()) });
 export const StreamOps = v.object({ s: v.string(), from: v.number(), to: v.number(), ops: v.array(Op) });
 export const StreamEnded = v.object({ code: v.picklist(['logged-in-elsewhere', 'not-logged-in', 'update-needed']), message: v.string() });
 export type StreamHello = v.InferOutput<typeof StreamHello>;

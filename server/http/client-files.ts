@@ -15,6 +15,8 @@ export interface ClientFiles {
   readonly files: ReadonlyMap<string, ClientFile>;
   /** Of the scripts that stand in the page itself, as the policy wants them. */
   readonly scriptHashes: readonly string[];
+  /** Which build it is, as its page says. */
+  readonly build: string | undefined;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -46,7 +48,9 @@ export async function readClientFiles(folder: string): Promise<ClientFiles | und
     files.set(path, clientFile(path, await readFile(join(folder, path))));
   }
   const page = files.get('/index.html');
-  return page && { files, scriptHashes: inlineScripts(page.bytes.toString()) };
+  if (!page) return undefined;
+  const text = page.bytes.toString();
+  return { files, scriptHashes: inlineScripts(text), build: /<meta name="build" content="(\w+)"/.exec(text)?.[1] };
 }
 
 function clientFile(path: string, bytes: Buffer): ClientFile {

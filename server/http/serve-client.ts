@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { opensApp } from '../../domain/app-places.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { Context, Middleware } from './call-state.ts';
 
@@ -9,7 +10,7 @@ const squeeze = promisify(gzip);
 /** Above this, brotli costs seconds and saves little. */
 const BROTLI_QUALITY = 9;
 
-/** The built app from memory. Any path that is not a file is a place inside the app. */
+/** The built app from memory: its files, and its page at every place of the app. */
 export function serveClient(client: ClientFiles): Middleware {
   const packed = new Map<string, Promise<Buffer>>();
   return async (ctx, next) => {
@@ -17,7 +18,7 @@ export function serveClient(client: ClientFiles): Middleware {
     if (!file) return next();
     ctx.set({
       'content-type': file.type,
-      'cache-control': file.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': file.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable, no-transform' : 'no-cache, no-transform',
       'vary': 'accept-encoding',
     });
     ctx.etag = file.hash;
@@ -37,8 +38,7 @@ export function serveClient(client: ClientFiles): Middleware {
 }
 
 function fileFor(client: ClientFiles, path: string): ClientFile | undefined {
-  const isPlace = !/\.[^/]*$/.test(path);
-  return client.files.get(path) ?? (isPlace ? client.files.get('/index.html') : undefined);
+  return client.files.get(path) ?? (opensApp(path) ? client.files.get('/index.html') : undefined);
 }
 
 function chooseEncoding(ctx: Context, file: ClientFile): Encoding {

@@ -15,6 +15,8 @@ export interface StreamsParts {
   readonly log: SyncLog;
   readonly now: () => Instant;
   readonly timers?: Timers;
+  /** Which build of the app is served here; devices with another ask for it. */
+  readonly build?: string | undefined;
 }
 
 /** What log-ins and whose streams ended, for the processes that hold them. Nobody may read it. */
@@ -26,8 +28,8 @@ const Ended = v.union([
 ]);
 type Ended = v.InferOutput<typeof Ended>;
 
-export function openStreams({ log, now, timers = systemTimers }: StreamsParts): Streams {
-  return new OpenStreams(log, now, timers);
+export function openStreams({ timers = systemTimers, ...parts }: StreamsParts): Streams {
+  return new OpenStreams({ ...parts, timers });
 }
 
 interface Listener {
@@ -42,6 +44,7 @@ class OpenStreams implements Streams {
   readonly #log: SyncLog;
   readonly #now: () => Instant;
   readonly #timers: Timers;
+  readonly #build: string | undefined;
   readonly #listeners = new Set<Listener>();
   readonly #byScope = new Map<Scope, Set<Listener>>();
   readonly #gathers = new Map<Scope, Gather>();
@@ -49,10 +52,11 @@ class OpenStreams implements Streams {
   readonly #passedOver = new Set<string>();
   #isLooking = false;
 
-  constructor(log: SyncLog, now: () => Instant, timers: Timers) {
+  constructor({ log, now, timers, build }: StreamsParts & { readonly timers: Timers }) {
     this.#log = log;
     this.#now = now;
     this.#timers = timers;
+    this.#build = build;
     this.#stops = [
       log.hold(ENDED_SCOPE),
       log.subscribe((page) => this.#take(page)),
@@ -76,7 +80,7 @@ class OpenStreams implements Streams {
     if (response.destroyed || response.writableEnded) return;
     for (const scope of scopes) this.#gathers.get(scope)?.flush();
     const positions = Object.fromEntries(states.filter(({ scope }) => scope !== ENDED_SCOPE).map(({ scope, n }) => [scope, n]));
-    write(response, eventFrame({ event: 'hello', data: { logId: this.#log.logId, now: this.#now(), positions } }));
+    write(response, eventFrame({ event: 'hello', data: { logId: this.#log.logId, now: this.#now(), positions, ...(this.#build && { build: this.#build }) } }));
     this.#enter(listener);
   }
 

@@ -1,0 +1,55 @@
+import type { PrecacheController } from 'workbox-precaching';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { fileHash } from './file-hash.ts';
+
+/** A line of the list of files that the build writes into the worker. */
+export interface BuildFile {
+  readonly url: string;
+  readonly revision: string | null;
+  /** Of its content; one that the build's tools add by themselves has none. */
+  readonly hash?: string;
+}
+
+/**
+ * Nothing but the files that were built gets into the cache, or out of it. A portal or a proxy may answer for a file
+ * with a page of its own, and a cache may be damaged: such an install fails, and the build before goes on. What is
+ * already here is compared when it is first used; in place of what is wrong the file is fetched again, past every cache.
+ */
+export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFile[]): WorkboxPlugin {
+  const hashes = new Map(list.map(({ url, hash }) => [new URL(url, location.href).pathname, hash]));
+  const found = new Map<string, Promise<boolean>>();
+
+  const isWhole = async (path: string, response: Response): Promise<boolean> => {
+    const hash = hashes.get(path);
+    if (!response.ok) return false;
+    if (hash === undefined) return !response.headers.get('content-type')?.includes('text/html');
+    return (await fileHash(await response.clone().arrayBuffer())) === hash;
+  };
+  const isKeptWhole = (path: string, kept: Response): Promise<boolean> => {
+    const known = found.get(path) ?? isWhole(path, kept);
+    found.set(path, known);
+    return known;
+  };
+  /** `undefined` when it cannot be had now. */
+  const fetchAnew = async (path: string): Promise<Response | undefined> => {
+    const response = await fetch(path, { cache: 'reload', credentials: 'same-origin' }).catch(() => undefined);
+    if (!response || !(await isWhole(path, response))) return undefined;
+    const cache = await caches.open(files.strategy.cacheName);
+    await cache.put(files.getCacheKeyForURL(path) ?? path, response.clone());
+    found.set(path, Promise.resolve(true));
+    return response;
+  };
+  return {
+    cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
+      const path = new URL(request.url).pathname;
+      if (!cachedResponse || (await isKeptWhole(path, cachedResponse))) return cachedResponse;
+      return fetchAnew(path);
+    },
+    fetchDidSucceed: async ({ request, response }) => {
+      if (await isWhole(new URL(request.url).pathname, response)) return response;
+      throw new Error(`${request.url} is not the file that was built`);
+    },
+    // Perhaps only the browser's own cache holds another's page under its name.
+    handlerDidError: ({ request }) => fetchAnew(new URL(request.url).pathname),
+  };
+}
