@@ -107,6 +107,8 @@ export default defineConfig({
           retry: RETRIES,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
+          // Tests that say so run beside each other: those that mostly wait.
+          maxConcurrency: 8,
           // A shared machine may take seconds to draw a page; no journey is about how many.
           expect: { poll: { timeout: 30_000, interval: 200 } },
         },

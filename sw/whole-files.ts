@@ -2,6 +2,9 @@ import type { PrecacheController } from 'workbox-precaching';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { fileHash } from './file-hash.ts';
 
+/** Milliseconds for one file, the largest on a slow network. What hangs must not hold up every later attempt. */
+const PATIENCE = 40_000;
+
 /** A line of the list of files that the build writes into the worker. */
 export interface BuildFile {
   readonly url: string;
@@ -32,7 +35,7 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
   };
   /** `undefined` when it cannot be had now. */
   const fetchAnew = async (path: string): Promise<Response | undefined> => {
-    const response = await fetch(path, { cache: 'reload', credentials: 'same-origin' }).catch(() => undefined);
+    const response = await fetch(path, { cache: 'reload', credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
     if (!response || !(await isWhole(path, response))) return undefined;
     const cache = await caches.open(files.strategy.cacheName);
     await cache.put(files.getCacheKeyForURL(path) ?? path, response.clone());
@@ -45,6 +48,7 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
       if (!cachedResponse || (await isKeptWhole(path, cachedResponse))) return cachedResponse;
       return fetchAnew(path);
     },
+    requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { signal: AbortSignal.timeout(PATIENCE) })),
     fetchDidSucceed: async ({ request, response }) => {
       if (await isWhole(new URL(request.url).pathname, response)) return response;
       throw new Error(`${request.url} is not the file that was built`);

@@ -11,7 +11,7 @@ import { readClientFiles } from '../../../server/http/client-files.ts';
 import { serveClient } from '../../../server/http/serve-client.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('a line that repeats itself, '.repeat(200))});`;
-const PAGE = '<!doctype html><script>start()</script><script src="/assets/main-1a2b.js"></script>';
+const PAGE = '<!doctype html><meta name="build" content="1a2b3c"><script>start()</script><script src="/assets/main-1a2b.js"></script>';
 let folder = '';
 let url = '';
 const server = createServer();
@@ -56,15 +56,15 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
 };
 
 test('every place inside the app is the same page', async () => {
-  for (const path of ['/', '/app/schedule', '/app/talk/a-talk', '/auth/login']) {
-    expect(await get(path)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache', text: PAGE });
+  for (const path of ['/', '/app/schedule', '/app/talk/a-talk', '/app/user-profile/p.1u8fd8wyoyr', '/app/talk/slides.pdf', '/auth/login', '/auth/v1.2', '/privacy', '/terms/v1.2']) {
+    expect(await get(path)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache, no-transform', text: PAGE });
   }
 });
 
-test('files whose names change with their content are kept for a year, the others are asked for anew', async () => {
-  expect(await get('/assets/main-1a2b.js')).toMatchObject({ type: 'text/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable', text: SCRIPT });
-  expect(await get('/sw.js')).toMatchObject({ cache: 'no-cache', text: SCRIPT });
-  expect(await get('/manifest.webmanifest')).toMatchObject({ cache: 'no-cache', type: 'application/manifest+json' });
+test('files whose names change with their content are kept for a year, the others are asked for anew, and nobody on the way may change them', async () => {
+  expect(await get('/assets/main-1a2b.js')).toMatchObject({ type: 'text/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable, no-transform', text: SCRIPT });
+  expect(await get('/sw.js')).toMatchObject({ cache: 'no-cache, no-transform', text: SCRIPT });
+  expect(await get('/manifest.webmanifest')).toMatchObject({ cache: 'no-cache, no-transform', type: 'application/manifest+json' });
 });
 
 test('a file that is not there is not the page', async () => {
@@ -96,6 +96,10 @@ test('only reading is answered', async () => {
 
 test('the scripts that stand in the page are named to the policy, those of files are not', async () => {
   expect((await readClientFiles(folder))!.scriptHashes).toEqual(['sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=']);
+});
+
+test('which build it is stands in its page', async () => {
+  expect((await readClientFiles(folder))!.build).toBe('1a2b3c');
 });
 
 test('before the first build there is nothing to serve', async () => {

@@ -8,7 +8,7 @@ const morning = at('09:00');
 test('a stream says where the server stands, then what happens, in every scope of the person', async () => {
   await using app = await startTestApp({ now: morning });
   const stream = await openStream(app, await app.logInAs('ada'));
-  expect(await stream.next()).toEqual({ event: 'hello', data: { logId: app.ports.log.logId, now: morning, positions: { 'pub': 1, 'u:ada': 0 } } });
+  expect(await stream.next()).toEqual({ event: 'hello', data: { logId: app.ports.log.logId, now: morning, positions: { 'pub': 1, 'u:ada': 0 }, build: expect.stringMatching(/^[0-9a-f]{12}$/) } });
 
   const kept = choice('keynote', true, { changedAt: morning, rev: 'tap-number-1' });
   await push(app, 'ada', kept);

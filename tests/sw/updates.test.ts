@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { at, keynote, lunch } from '../support/conference.ts';
+import { type LyingProxy, openLyingProxy } from '../support/lying-proxy.ts';
+import { openNewBuildProxy, type NewBuildProxy } from '../support/new-build-proxy.ts';
+import { ada } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { logInByTicket, readyForOffline, scheduleShown, shownTitles } from '../support/visitor.ts';
+
+const ticket = { email: ada.email, ticketCode: ada.ticketCode! };
+
+let app: TestApp;
+let builds: NewBuildProxy;
+let network: LyingProxy;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  app = await startTestApp({ talks: [keynote, lunch], now: at('09:00') });
+  builds = await openNewBuildProxy(Number(new URL(app.url).port));
+  network = await openLyingProxy(Number(new URL(builds.origin).port));
+  browser = await openBrowser({ origin: network.origin });
+});
+afterEach(async () => {
+  await browser.close();
+  await network.close();
+  await builds.close();
+  await app.stop();
+});
+
+const buildOf = (page: Page): Promise<string | null> => page.locator('meta[name="build"]').getAttribute('content').catch(() => null); // It may be reloading right now.
+const prompt = (page: Page) => page.getByText('A new version is ready.');
+
+test('the tab of the first visit moves to a new build like every other, whichever of them lets it in', async () => {
+  const { page, context } = browser;
+  await page.goto(`${network.origin}/auth/login`);
+  await readyForOffline(page);
+  const other = await context.newPage();
+  await other.goto(`${network.origin}/privacy`);
+  for (const [index, asking] of [page, other].entries()) {
+    builds.release(`build${index}`);
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()).then(() => undefined));
+    await Promise.all([page, other].map((tab) => prompt(tab).waitFor()));
+    await asking.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => Promise.all([page, other].map(buildOf))).toEqual([`build${index}`, `build${index}`]);
+  }
+});
+
+test('a page that began with an older build than its worker is offered the newer one', async () => {
+  const { page } = browser;
+  network.lie('404', ({ url = '' }) => url === '/sw.js');
+  await logInByTicket(page, network.origin, ticket);
+  const served = /<meta name="build" content="(\w+)"/.exec(await (await fetch(`${app.url}/index.html`)).text())?.[1] ?? '';
+  expect(await buildOf(page)).toBe('first');
+  builds.release(served);
+  network.beHonest();
+  await page.evaluate(() => { window.dispatchEvent(new Event('online')); });
+  await readyForOffline(page);
+  app.ports.streams.reopenPerson('ada');
+  await prompt(page).waitFor();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => buildOf(page)).toBe(served);
+});
+
+test('an open tab asks for a new build every hour, when it comes to the front, when it comes online, and when the server names another', async () => {
+  const { page } = browser;
+  await page.clock.install();
+  const asked = (): number => network.passed().filter((path) => path === '/sw.js').length;
+  await logInByTicket(page, network.origin, ticket);
+  await readyForOffline(page);
+  const occasions: readonly [string, () => Promise<unknown> | void][] = [
+    ['an hour', () => page.clock.runFor('01:00:01')],
+    ['to the front', async () => {
+      await page.clock.runFor('02:00');
+      await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    }],
+    ['online', () => page.evaluate(() => void window.dispatchEvent(new Event('online')))],
+    ['another build', () => app.ports.streams.reopenPerson('ada')],
+  ];
+  for (const [name, act] of occasions) {
+    const before = asked();
+    await act();
+    await expect.poll(() => asked() > before || name, { timeout: 30_000 }).toBe(true);
+  }
+});
+
+test.each([
+  ['a portal’s page', 'text/html', '<h1>Accept the terms of this network</h1>'],
+  ['another file', 'text/javascript', 'void 0;'],
+  ['half of the file', 'text/javascript', ''],
+])('%s in the cache under the names of the app’s files is put right at the next start, which then needs no network either', async (_what, type, text) => {
+  const { page, context } = browser;
+  await logInByTicket(page, network.origin, ticket);
+  await readyForOffline(page);
+  const titles = await shownTitles(page);
+  const spoilt = await page.evaluate(async (spoil) => {
+    const paths: string[] = [];
+    for (const name of (await caches.keys()).filter((each) => each.includes('precache'))) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const path = new URL(request.url).pathname;
+        const kept = path.endsWith('.js') ? await cache.match(request) : undefined;
+        const half = (await kept?.text())?.slice(0, 100);
+        if (half === undefined) continue;
+        await cache.put(request, new Response(spoil.text || half, { headers: { 'content-type': spoil.type } }));
+        paths.push(path);
+      }
+    }
+    return paths;
+  }, { type, text });
+  expect(spoilt.length).toBeGreaterThan(20);
+
+  // The worker is asked anew, as at the next start: what it has compared, it knows.
+  await browser.cdp.send('ServiceWorker.enable');
+  await browser.cdp.send('ServiceWorker.stopAllWorkers');
+  await page.reload();
+  await scheduleShown(page);
+  expect(await shownTitles(page)).toEqual(titles);
+  await context.setOffline(true);
+  await page.reload();
+  await scheduleShown(page);
+  expect(await shownTitles(page)).toEqual(titles);
+  await context.setOffline(false);
+});
+
+test('an id with a dot opens the app, with a network and without', async () => {
+  const { page, context } = browser;
+  await logInByTicket(page, network.origin, ticket);
+  await readyForOffline(page);
+  for (const offline of [false, true]) {
+    await context.setOffline(offline);
+    await page.goto(`${network.origin}/app/talk/p.1u8fd8wyoyr`);
+    await page.getByRole('navigation', { name: 'Main' }).first().waitFor();
+  }
+  await context.setOffline(false);
+});
