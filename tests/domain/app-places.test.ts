@@ -7,6 +7,6 @@ test('every place of the app opens its page, whatever stands in the ids below it
 });
 
 test('calls, uploads, checks and files are never the app’s page', () => {
-  const others = ['/api', '/api/event', '/api/share/keynote', '/api/talks/a.b', '/media/ada.png', '/media/ada', '/healthz', '/readyz', '/metrics', '/sw.js', '/assets/app-1a2b.js', '/app.js', '/terms.txt', '/favicon.ico', '/.env', '/nowhere/x.php'];
+  const others = ['/api', '/api/event', '/api/share/keynote', '/api/talks/a.b', '/uploads/ada.png', '/uploads/ada', '/healthz', '/readyz', '/metrics', '/sw.js', '/assets/app-1a2b.js', '/app.js', '/terms.txt', '/favicon.ico', '/.env', '/nowhere/x.php'];
   expect(others.filter(opensApp)).toEqual([]);
 });
