@@ -1,5 +1,5 @@
 # Plenary in one image: built with everything, shipped with what it needs to run, as a user without rights.
-# docker build -t plenary . && docker run -p 3000:3000 -v plenary:/data plenary
+# docker build -t plenary . && docker run -p 3000:3000 -e PUBLIC_URL=http://localhost:3000 -v plenary:/data plenary
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

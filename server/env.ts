@@ -66,7 +66,8 @@ const Variables = v.pipe(
     mailFrom: v.optional(text('"My Event <hello@example.org>"'), 'Plenary <plenary@localhost>'),
     adminEmail: v.optional(v.pipe(v.string(), v.email('must be a mail address'))),
     eventFile: v.optional(text('./event.json')),
-    demo: v.optional(v.pipe(v.picklist(['on', 'off'], 'must be on or off'), v.transform((value) => value === 'on')), 'on'),
+    /** Unset: only where nobody but this machine comes (`showsDemo`). */
+    demo: v.optional(v.pipe(v.picklist(['on', 'off'], 'must be on or off'), v.transform((value) => value === 'on'))),
     vapidPublicKey: v.optional(text('BN…')),
     vapidPrivateKey: v.optional(text('4f…')),
     vapidSubject: v.optional(VapidSubject),
@@ -91,6 +92,13 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const name = v.getDotPath(issue);
   return { ok: false, message: name === null ? issue.message : `${variableName(name)} ${issue.message}${quoted(name, issue.input)}` };
 }
+
+/** Whether an empty store may show the demo, whose log-ins everybody can look up: asked for, or where only this machine comes. */
+export const showsDemo = (env: Pick<Env, 'demo' | 'host' | 'publicUrl'>): boolean => env.demo ?? isThisMachine(env);
+
+/** By the address people are told; without one by where the server listens. */
+export const isThisMachine = ({ host, publicUrl }: Pick<Env, 'host' | 'publicUrl'>): boolean =>
+  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(publicUrl === undefined ? host : new URL(publicUrl).hostname);
 
 /** `dataDir` → `DATA_DIR`. */
 const variableName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -15,7 +15,7 @@ import { listenForControl } from './cli/control-socket.ts';
 import { demoEvent } from './cli/demo-event.ts';
 import { furnishDemo } from './cli/demo/furnish.ts';
 import { welcome } from './cli/welcome.ts';
-import { type Env, readEnv } from './env.ts';
+import { type Env, isThisMachine, readEnv, showsDemo } from './env.ts';
 import { gaugesOf } from './gauges.ts';
 import { readClientFiles } from './http/client-files.ts';
 import { frontDoor } from './http/front-door.ts';
@@ -94,9 +94,12 @@ async function eventFile(file: string): Promise<EventOverrides> {
   return read.overrides;
 }
 
+const DEMO_IS_OPEN = 'This store holds the demo event, whose log-ins everybody can look up, the admin\'s too: bring your own event first with npm run import -- FILE, or say DEMO=on to show it to others.';
+
 /** The event at start: the demo where there is none yet, EVENT_FILE's settings over it, and somebody who may run it. */
 async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {
-  if (env.demo && (await wantsDemo(ports))) {
+  if (env.demo !== true && !isThisMachine(env) && (await heldEvent(ports))?.isDemo) throw new StartRefused(DEMO_IS_OPEN);
+  if (showsDemo(env) && (await wantsDemo(ports))) {
     await applyImport(demoEvent(ports.now(), overrides.zone ?? Temporal.Now.timeZoneId()), ports);
     await furnishDemo(ports);
   }
@@ -106,10 +109,13 @@ async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): 
 
 /** Where there is no event yet; and where the demo is over, for it shows what is live now. */
 async function wantsDemo(ports: Ports): Promise<boolean> {
+  const event = await heldEvent(ports);
+  return event === undefined || (event.isDemo && (conferenceDays(event).at(-1)?.endsAt ?? 0) <= ports.now());
+}
+
+async function heldEvent(ports: Ports): Promise<EventSettings | undefined> {
   const held = (await ports.log.state('pub')).get('event', 'event');
-  if (held === undefined) return true;
-  const event = v.parse(EventSettings, held.doc);
-  return event.isDemo && (conferenceDays(event).at(-1)?.endsAt ?? 0) <= ports.now();
+  return held && v.parse(EventSettings, held.doc);
 }
 
 async function runUntilTold(): Promise<void> {

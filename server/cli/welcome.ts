@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoAccounts } from './demo-event.ts';
-import type { Env } from '../env.ts';
+import { type Env, isThisMachine } from '../env.ts';
 import type { Ports } from '../ports.ts';
 
 /** What the operator reads once the server runs: where it is, how to get in, where mail goes. */
@@ -26,10 +26,7 @@ function demoLogIns(env: Env, publicUrl: string): string[] {
     ...rows,
     ...(env.smtpUrl === undefined ? [`or at ${publicUrl}/auth/login with the address alone: the link is printed here.`] : []),
     'Bring your own event with: npm run import -- FILE',
-    ...(isOpen(env) ? ['Anybody can look these codes up, the admin\'s too: they are good until your event is in. DEMO=off leaves the demo out.'] : []),
+    ...(isThisMachine(env) ? [] : ['Anybody can look these codes up, the admin\'s too: they are good until your event is in. DEMO=off leaves the demo out.']),
     '',
   ];
 }
-
-/** Whether others than this machine may come. */
-const isOpen = ({ host, publicUrl }: Env): boolean => ![host, new URL(publicUrl ?? 'http://localhost').hostname].every((name) => /^(localhost|127\..*|\[?::1\]?)$/.test(name));

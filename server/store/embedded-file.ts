@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { REGISTRY } from './embedded-schema.ts';
 import { StoreRefused } from './store-refused.ts';
 
 /** Grows when an older program could not read the file any more. */
@@ -14,16 +15,15 @@ export interface EmbeddedFile { readonly database: DatabaseSync; readonly walDes
 
 /** Opens the store's one file for this process alone, or makes it. Throws `StoreRefused`. */
 export function openEmbeddedFile(file: string): EmbeddedFile {
-  const fresh = !existsSync(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) makeFile(file);
+  // Before anything opens it: SQLite would throw away the write-ahead log of an empty file.
+  if (statSync(file).size === 0) throw emptied(file);
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // The mode first: the write-ahead log gets the mode of its database, and both hold people's addresses.
-    if (fresh) chmodSync(file, 0o600);
     // What is removed is wiped in the file, too, where that costs no write of its own: people are erased from here.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA secure_delete = FAST');
     claimFormat(database, file);
-    if (fresh) syncFolder(dirname(file));
     return { database, walDescriptor: openSync(`${file}-wal`, 'r+') };
   } catch (error) {
     database.close();
@@ -31,19 +31,47 @@ export function openEmbeddedFile(file: string): EmbeddedFile {
   }
 }
 
+/** Made aside and put in its place whole, so that an empty one there is never a beginning: it was ours, and has lost what it held. */
+function makeFile(file: string): void {
+  if (existsSync(`${file}-wal`)) throw emptied(file);
+  const made = `${file}-${process.pid}.new`;
+  rmSync(made, { force: true });
+  const database = new DatabaseSync(made);
+  // The write-ahead log gets the mode of its database, and both hold people's addresses.
+  chmodSync(made, 0o600);
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FILE_FORMAT}; ${REGISTRY}`);
+  database.close();
+  putInPlace(made, file);
+  rmSync(made);
+  syncFolder(dirname(file));
+}
+
+/** Never over a file that another server made meanwhile. */
+function putInPlace(made: string, file: string): void {
+  try {
+    linkSync(made, file);
+  } catch {
+    // Not every file system has links.
+    if (!existsSync(file)) copyFileSync(made, file, constants.COPYFILE_EXCL);
+  }
+}
+
+const emptied = (file: string): StoreRefused =>
+  new StoreRefused('emptied', `${file} is empty, so what it held is lost. Remove it, with its -wal and -shm, and restore a backup with npm run restore -- FILE; without one the server begins anew.`);
+
 function claimFormat(database: DatabaseSync, file: string): void {
   // A write transaction takes the file's lock for good, whether or not there is something to write.
   database.exec('BEGIN IMMEDIATE');
   const applicationId = pragma(database, 'application_id');
   const format = pragma(database, 'user_version');
   const tables = Number(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']);
-  if (applicationId !== APPLICATION_ID && (applicationId !== 0 || format !== 0 || tables > 0)) {
+  if (tables === 0) throw emptied(file);
+  if (applicationId !== APPLICATION_ID) {
     throw new StoreRefused('foreign', `${file} is not a Plenary store: it is another program's SQLite database.`);
   }
   if (format > FILE_FORMAT) {
     throw new StoreRefused('too-new', `${file} was written by a newer Plenary (format ${format}, this one reads up to ${FILE_FORMAT}): please update.`);
   }
-  if (format === 0) database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FILE_FORMAT}`);
   database.exec('COMMIT');
 }
 

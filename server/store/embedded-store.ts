@@ -6,7 +6,7 @@ import type { DumpLine, Store, Stored, Table, TableSpec } from './document-store
 import { copyPrefix, dumpEmbedded } from './embedded-dump.ts';
 import { openEmbeddedFile, touchFile } from './embedded-file.ts';
 import { EmbeddedLog } from './embedded-log.ts';
-import { prepareTable, REGISTRY } from './embedded-schema.ts';
+import { prepareTable } from './embedded-schema.ts';
 import { EmbeddedTable } from './embedded-table.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -19,10 +19,7 @@ export async function openEmbeddedStore(file: string): Promise<Store> {
   await clearCopies(file);
   const queue = new WriteQueue(database, walDescriptor);
   const tables = new DeclaredTables();
-  const log = await queue.write(() => {
-    database.exec(REGISTRY);
-    return new EmbeddedLog(database, queue);
-  });
+  const log = await queue.write(() => new EmbeddedLog(database, queue));
 
   return {
     kind: 'embedded',

@@ -10,7 +10,7 @@ test('without any variable everything has its default', () => {
   expect(readEnv({ PATH: '/usr/bin', PORT: '' })).toEqual({
     ok: true,
     env: {
-      host: 'localhost', port: 3000, dataDir: `${process.cwd()}/data`, mailFrom: 'Plenary <plenary@localhost>', demo: true, pushHosts: [], trustProxy: 0, logLevel: 'info',
+      host: 'localhost', port: 3000, dataDir: `${process.cwd()}/data`, mailFrom: 'Plenary <plenary@localhost>', pushHosts: [], trustProxy: 0, logLevel: 'info',
     },
   });
 });

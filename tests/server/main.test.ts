@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COMPILED, runCommand } from '../support/command.ts';
 import { newestMail, startServerProcess } from '../support/server-process.ts';
+import { readEnv } from '../../server/env.ts';
+import { startServer } from '../../server/main.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -73,6 +75,28 @@ test('the first start brings the demo event, says how to get in, and mails links
   expect(answer.me.name).toBe('Robin Adeyemi');
   expect(await server.stop()).toBe(0);
   expect(server.printed()).toContain(`token=${token}`);
+});
+
+test.for([
+  ['where nobody else comes', {}, 'Plenary Days'],
+  ['in a container of this machine', { PUBLIC_URL: 'http://localhost:8080' }, 'Plenary Days'],
+  ['under a name of its own', { PUBLIC_URL: 'https://days.example.org' }, 'nothing'],
+  ['under a name of its own, where it is asked for', { PUBLIC_URL: 'https://days.example.org', DEMO: 'on' }, 'Plenary Days'],
+  ['where nobody else comes, but not wanted', { DEMO: 'off' }, 'nothing'],
+] as const)('an empty store %s shows %s', async ([, variables, name]) => {
+  const read = readEnv({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...variables });
+  if (!read.ok) throw new Error(read.message);
+  const server = await startServer(read.env);
+  const event = (await server.ports.log.state('pub')).get('event', 'event')?.doc as { name: string } | undefined;
+  expect(event?.name ?? 'nothing').toBe(name);
+  await server.stop();
+});
+
+test('a demo is not shown to others by moving its store under a name of its own', async () => {
+  await (await startServerProcess({ dataDir })).stop();
+  expect(await giveUp({ PUBLIC_URL: 'https://days.example.org' })).toEqual({
+    code: 1, said: 'This store holds the demo event, whose log-ins everybody can look up, the admin\'s too: bring your own event first with npm run import -- FILE, or say DEMO=on to show it to others.\n',
+  });
 });
 
 test('a demo that is over moves to today at the next start, and an event of somebody else is left alone', async () => {

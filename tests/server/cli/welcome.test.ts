@@ -30,6 +30,7 @@ test('where mail goes out, no link is promised on the console', () => {
 test.for([
   ['at home', {}, false],
   ['to all machines around', { HOST: '0.0.0.0' }, true],
+  ['in a container of this machine', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' }, false],
   ['under a name of its own', { PUBLIC_URL: 'https://days.example.org' }, true],
 ] as const)('served %s, the demo warns of codes that everybody knows where others can come', ([, variables, warns]) => {
   expect(saidAtStart(variables).includes(CODES_ARE_KNOWN)).toBe(warns);

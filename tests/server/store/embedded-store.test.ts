@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -51,6 +51,27 @@ describe('the embedded store', () => {
     other.exec('CREATE TABLE photos (id)');
     other.close();
     await expect(openEmbeddedStore(photos)).rejects.toMatchObject({ reason: 'foreign' });
+  });
+
+  test.each([
+    ['cut off to nothing', (file: string) => truncateSync(file)],
+    ['gone, with its write-ahead log left behind', (file: string) => renameSync(file, `${file}-wal`)],
+    ['a database with nothing in it', (file: string) => {
+      rmSync(file);
+      const blank = new DatabaseSync(file);
+      blank.exec('PRAGMA user_version = 1');
+      blank.close();
+    }],
+  ])('a file that was ours and is %s is not filled anew', async (what, lose) => {
+    const file = fileOf(what.slice(0, 8).trim());
+    await (await openEmbeddedStore(file)).close();
+    await (await openEmbeddedStore(file)).close();
+    lose(file);
+    const held = (): (number | undefined)[] => [file, `${file}-wal`].map((part) => (existsSync(part) ? statSync(part).size : undefined));
+    const before = held();
+    const sentence = `${file} is empty, so what it held is lost. Remove it, with its -wal and -shm, and restore a backup with npm run restore -- FILE; without one the server begins anew.`;
+    await expect(openEmbeddedStore(file)).rejects.toEqual(new StoreRefused('emptied', sentence));
+    expect(held().slice(0, 1)).toEqual(before.slice(0, 1));
   });
 
   test('people\'s addresses are for the server\'s own user only', async () => {
