@@ -5,8 +5,12 @@ import { keptTalks } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
 
-/** Keeps or drops a talk in one tap, says so, names what it overlaps with, and offers the way back (ux 1.1). */
-export function keepAtTap(talk: Talk, kept: boolean): void {
+/**
+ * Keeps or drops a talk in one tap, says so, names what it overlaps with, and offers the way back (ux 1.1). Which of
+ * the two, what is kept now decides: a second tap may come before the first one is drawn.
+ */
+export function keepAtTap(talk: Talk): void {
+  const kept = !keptTalks.get().has(talk.id);
   const clash = kept ? overlapsWithKept(talk)[0] : undefined;
   write([talk], kept);
   say(kept ? addedSentence(clash) : 'Removed from My Schedule', () => write([talk], !kept));

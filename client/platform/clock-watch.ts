@@ -50,11 +50,11 @@ export function watchClock(askTime: AskTime): () => void {
 
 /**
  * Every answer carries the server's time. It came some time after it was written, so it shows only a clock that is
- * plainly wrong; but a page that knows nothing yet takes it for the answer to what it asked when it began.
+ * plainly wrong; but a page that has heard nothing yet takes it for the answer to what it asked when it began.
  */
 export function noticeServerTime(sent: Instant): void {
   const got = clockReading();
-  if (clockState.get().source === 'device' && got.monotonic - began.monotonic < CLOCK_FIRST_ANSWER) {
+  if (!clockState.get().asked && got.monotonic - began.monotonic < CLOCK_FIRST_ANSWER) {
     become(takeExchange(clockState.get(), { sent: began, serverReceived: sent, serverSent: sent, got }));
   }
   const difference = serverNow() - sent;

@@ -10,7 +10,11 @@ interface ToasterProps {
   readonly toasts: readonly Toast[];
 }
 
-/** Shows what is said in passing: five seconds at least, longer while looked at, the newest three. Errors are read out at once. */
+/**
+ * Shows what is said in passing, over the header: whatever else is on a screen can be scrolled, and a bookmark may be
+ * anywhere, so anywhere else it would come to lie under the very thumb that asks for it. Five seconds at least, longer while looked at, the newest three. Errors
+ * are read out at once.
+ */
 export function Toaster({ toasts }: ToasterProps) {
   const host = useTopLayer();
   const shown = useRef(new Set<number>());
@@ -24,7 +28,7 @@ export function Toaster({ toasts }: ToasterProps) {
   return createPortal(
     <>
       <p className="vh" role="alert" key={error?.id}>{error?.text}</p>
-      <Sonner position="bottom-center" visibleToasts={3} duration={5000} expand gap={8} toastOptions={{ unstyled: true, className: styles.toast ?? '' }} className={styles.stack ?? ''} />
+      <Sonner position="top-center" visibleToasts={3} duration={5000} expand gap={8} toastOptions={{ unstyled: true, className: styles.toast ?? '' }} className={styles.stack ?? ''} />
     </>,
     host,
   );

@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Suspense, useState } from 'react';
 import { UNSENT_WARNING } from '../../domain/limits/device.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { useNow } from '../data/now.ts';
+import { useClockSource, useNow } from '../data/now.ts';
 import { useOnline } from '../data/online.ts';
 import { syncNow, useSyncState } from '../data/sync-state.ts';
 import styles from './truth-line.module.css';
@@ -32,7 +32,7 @@ export function TruthLine() {
         onClick={() => (sync.failed.length > 0 ? setReviewing(true) : void syncNow())}
       >
         {isBad ? <TriangleAlert size={15} aria-hidden /> : <RefreshCw size={15} aria-hidden />}
-        {truthSentence({ sync, online, now, zone: viewerZone() })}
+        {truthSentence({ sync, online, now, zone: viewerZone(), ownClock: useClockSource() === 'device' })}
       </button>
       {reviewing ? <Suspense><FailedChanges onClose={() => setReviewing(false)} /></Suspense> : null}
     </>

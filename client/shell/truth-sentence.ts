@@ -8,14 +8,16 @@ interface Truth {
   readonly now: Instant;
   /** Whose wall clock "saved at" is read from. */
   readonly zone: Zone;
+  /** Nobody confirmed what time it is here: what is said to be on is so by this device's own clock. */
+  readonly ownClock: boolean;
 }
 
 /** What the truth line says (ux 1.1): words, never codes, and the worst thing first. */
-export function truthSentence({ sync, online, now, zone }: Truth): string {
+export function truthSentence({ sync, online, now, zone, ownClock }: Truth): string {
   if (sync.failed.length > 0) return `Could not send ${changes(sync.failed.length)} — Review`;
   if (sync.notice) return sync.notice;
   const waiting = sync.waiting > 0 ? ` · ${changes(sync.waiting)} waiting to send` : '';
-  if (!online || sync.unreachable) return `${online ? "Cannot reach the event's server" : 'Offline'}${saved(sync.updatedAt, now, zone)}${waiting}`;
+  if (!online || sync.unreachable) return `${online ? "Cannot reach the event's server" : 'Offline'}${saved(sync.updatedAt, now, zone)}${ownClock ? ' · by your device clock' : ''}${waiting}`;
   if (sync.activity === 'sending') return 'Sending…';
   if (sync.updatedAt === undefined) return `${sync.activity === 'loading' ? 'Loading…' : 'Not updated yet'}${waiting}`;
   return `Updated ${ago(now - sync.updatedAt)}${waiting}`;

@@ -17,7 +17,7 @@ export function KeepButton({ talk, kept }: KeepButtonProps) {
       pressed={kept}
       aria-keyshortcuts="b"
       icon={<Bookmark size={19} aria-hidden />}
-      onClick={() => keepAtTap(talk, !kept)}
+      onClick={() => keepAtTap(talk)}
     />
   );
 }

@@ -25,7 +25,7 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
             kind={isKept ? 'soft' : 'solid'}
             icon={<Bookmark size={18} aria-hidden />}
             aria-keyshortcuts="b"
-            onClick={() => keepAtTap(talk, !isKept)}
+            onClick={() => keepAtTap(talk)}
           >
             {isKept ? 'In My Schedule' : 'Add to My Schedule'}
           </Button>

@@ -95,6 +95,45 @@ test('until the conference opens the banner counts down to it; then to the next 
   await page.getByRole('region', { name: 'Next in My Schedule' }).getByText('Panel on panels').waitFor();
 });
 
+test.each([['a phone', PHONE], ['a desk', DESK]])('on %s, nothing that is said in passing covers a bookmark, wherever the schedule is scrolled to', async (_, size) => {
+  const { page } = world;
+  await page.setViewportSize(size);
+  await page.getByRole('button', { name: 'Coda: in my schedule' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  const covered = (): Promise<(string | null)[]> => page.evaluate(() => {
+    const said = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) => toast.getBoundingClientRect());
+    const bookmarks = [...document.querySelectorAll('article button[aria-pressed]')];
+    return bookmarks.filter((button) => {
+      const { top, bottom, left, right } = button.getBoundingClientRect();
+      const top1 = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return button.contains(top1) && said.some((box) => box.top < bottom && box.bottom > top && box.left < right && box.right > left);
+    }).map((button) => button.getAttribute('aria-label'));
+  });
+  expect(await page.locator('[data-sonner-toast]').count()).toBeGreaterThan(0);
+  const end = await page.evaluate(() => document.body.scrollHeight - innerHeight);
+  for (let scrolled = 0; scrolled <= end; scrolled += 24) {
+    await page.evaluate((top) => scrollTo(0, top), scrolled);
+    expect(await covered()).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+});
+
+test('a second tap that comes before the first is drawn counts', async () => {
+  const bookmark = world.page.getByRole('button', { name: 'Coda: in my schedule' });
+  expect(await bookmark.getAttribute('aria-pressed')).toBe('false');
+  await bookmark.evaluate((button) => {
+    for (const _ of [1, 2]) (button as HTMLElement).click();
+  });
+  await world.page.getByText('Removed from My Schedule').waitFor();
+  expect(await bookmark.getAttribute('aria-pressed')).toBe('false');
+  await bookmark.evaluate(async (button) => {
+    (button as HTMLElement).click();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    (button as HTMLElement).click();
+  });
+  await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('false');
+});
+
 test('the network going and coming is said, shown, and told by the truth line', async () => {
   const { page, browser } = world;
   await page.getByRole('button', { name: /^Updated/ }).waitFor();

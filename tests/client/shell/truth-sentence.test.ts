@@ -8,7 +8,7 @@ const quiet: SyncState = { waiting: 0, failed: [], activity: 'idle' };
 const now = at('10:42');
 
 const said = (sync: Partial<SyncState>, online = true): string =>
-  truthSentence({ sync: { ...quiet, ...sync }, online, now, zone: 'Europe/Madrid' });
+  truthSentence({ sync: { ...quiet, ...sync }, online, now, zone: 'Europe/Madrid', ownClock: false });
 
 test.each([
   [20_000, 'Updated just now'],
@@ -28,6 +28,13 @@ test('offline, says when what is shown was saved and what waits', () => {
   expect(said({ updatedAt: now - 5 * MINUTE, waiting: 1 }, false)).toBe('Offline — showing what was saved at 10:37 · 1 change waiting to send');
   expect(said({ updatedAt: now - 30 * HOUR }, false)).toBe('Offline — showing what was saved 30 h ago');
   expect(said({}, false)).toBe('Offline');
+});
+
+test('without a network to ask, says when what is on is told by the device’s own clock', () => {
+  const sync: SyncState = { ...quiet, updatedAt: now - 5 * MINUTE, waiting: 1 };
+  const own = (online: boolean): string => truthSentence({ sync, online, now, zone: 'Europe/Madrid', ownClock: true });
+  expect(own(false)).toBe('Offline — showing what was saved at 10:37 · by your device clock · 1 change waiting to send');
+  expect(own(true)).toBe('Updated 5 min ago · 1 change waiting to send');
 });
 
 test('with a network that does not lead to the server, says so, and since when what is shown stands', () => {
