@@ -1,8 +1,8 @@
-import type { EventSettings } from '../../domain/event/event-settings.ts';
+import type { Edition } from '../../domain/event/another-event.ts';
 import { talkChange, talkChanges as changesBetween, talkGist, type TalkChange, type TalkGist } from '../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { talksById } from './catalog-view.ts';
-import { lastSeen, seeChanges, seenSink, talkChanges, type LastSeen } from './seen-changes.ts';
+import { lastSeen, seenSink, talkChanges, type LastSeen } from './seen-changes.ts';
 
 /** Keeps `talkChanges` true to what was last seen and what is now. */
 export function followChanges(): void {
@@ -22,11 +22,8 @@ function changesSince(seen: LastSeen, talks: ReadonlyMap<string, Talk>): Readonl
   return changes;
 }
 
-export interface Edition { readonly event: EventSettings | undefined; readonly talks: readonly Talk[] }
-
-/** Marks what differs between two versions of the schedule. When the demo event gives way to the real one, nothing was changed: it is another event. */
+/** Marks what differs between two versions of the schedule of one event. */
 export function noteChanges(before: Edition, after: Edition): void {
-  if (before.event?.isDemo === true && after.event?.isDemo !== true) return seeChanges([...lastSeen.get().keys()]);
   const old = new Map(before.talks.map((talk) => [talk.id, talk]));
   const fresh = new Map<string, TalkGist | null>();
   for (const { talkId } of changesBetween(before.talks, after.talks)) {

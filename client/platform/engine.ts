@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import type { MineDocument } from '../../domain/sync/mine.ts';
+import { isAnotherEvent } from '../../domain/event/another-event.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { keepBootSnapshot } from './boot-writer.ts';
 import type { MirrorChange } from './catalog-engine.ts';
 import { CatalogSync } from './catalog-sync.ts';
 import { event, talks } from './catalog-view.ts';
 import { openCatalog } from './catalog.ts';
+import { leaveOldEvent } from './another-event.ts';
 import { whenDatable } from './change-dates.ts';
 import { noteChanges } from './changes-view.ts';
 import { http, loggedOutByServer } from './connection.ts';
@@ -266,7 +268,11 @@ class DeviceEngine {
     if (this.#stopped) return;
     const before = { event: event.get(), talks: talks.get() };
     showCatalog(mirror, collections);
-    if (cause === 'moved' && this.#tabs?.leads) noteChanges(before, { event: event.get(), talks: talks.get() });
+    if (cause !== 'moved' || !this.#tabs?.leads) return;
+    const after = { event: event.get(), talks: talks.get() };
+    if (!isAnotherEvent(before, after)) return noteChanges(before, after);
+    this.#truth.anotherEvent(after.event?.name ?? '');
+    void leaveOldEvent(after);
   }
 
   async #syncNow(): Promise<void> {

@@ -103,6 +103,13 @@ export class TruthKeeper {
     return Promise.resolve();
   }
 
+  /** What could not be sent for the event before is nobody's concern any more. */
+  anotherEvent(name: string): void {
+    const failed = syncStatus.get().failed.flatMap(({ id }) => mine.get().get(id) ?? []);
+    setDeviceValue(DISMISSED, { ...kept(DISMISSED, Dismissed), ...Object.fromEntries(failed.map(({ id, rev }) => [id, rev])) });
+    this.say(notices.anotherEvent(name));
+  }
+
   /** The server turned this down, as it was sent. */
   refused({ id, value }: MineDocument): void {
     const { [id]: _before, ...others } = kept(WANTED, Wanted) ?? {};

@@ -1,8 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { talks } from '../../../client/platform/catalog-view.ts';
-import { type Edition, followChanges, noteChanges } from '../../../client/platform/changes-view.ts';
+import { leaveOldEvent } from '../../../client/platform/another-event.ts';
+import { followChanges, noteChanges } from '../../../client/platform/changes-view.ts';
+import { deviceValue, setDeviceValue } from '../../../client/platform/device-values.ts';
+import { keptTalks, mine, showMine } from '../../../client/platform/mine-view.ts';
+import { writeMine } from '../../../client/platform/mine-writer.ts';
+import { me } from '../../../client/platform/session.ts';
+import { failedAmong } from '../../../client/platform/unsent.ts';
 import { lastSeen, seeChanges, talkChanges } from '../../../client/platform/seen-changes.ts';
+import { agendaDocument } from '../../../domain/agenda/agenda.ts';
+import type { Edition } from '../../../domain/event/another-event.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
+import { freshLocalStorage } from '../../support/local-storage.ts';
 import { at, conference, keynote, lunch } from '../../support/conference.ts';
 
 const edition = (...list: Talk[]): Edition => ({ event: conference, talks: list });
@@ -49,9 +58,20 @@ test('a cancelled talk and one taken out say so, a new one too', () => {
   expect(marks()).toEqual({ keynote: [{ kind: 'cancelled' }], lunch: [{ kind: 'cancelled' }], closing: [{ kind: 'added' }] });
 });
 
-test('when the demo event gives way to the real one, nothing is marked', () => {
+test('when another event takes the place of this one, its marks, its day, its kept talks and what failed about them go', async () => {
+  freshLocalStorage();
+  me.set({ id: 'ada', name: 'Ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
   become(edition(moved('11:00'), lunch));
-  expect(talkChanges.get().size).toBe(1);
-  become(edition({ ...keynote, id: 'real' }), { event: { ...conference, isDemo: true }, talks: talks.get() });
-  expect(marks()).toEqual({});
+  setDeviceValue('day', { day: 1, chosenOn: 0 });
+  await writeMine('agenda', 'keynote', { kept: true });
+  await writeMine('agenda', 'real', { kept: true });
+  const refused = { ...agendaDocument({ talkId: 'gone', kept: false, changedAt: 1, rev: 'refused-rev' }), refusal: { code: 'not-found' as const, message: 'Gone' } };
+  showMine(refused);
+  expect([talkChanges.get().size, [...keptTalks.get()].toSorted()]).toEqual([1, ['keynote', 'real']]);
+
+  const next: Edition = { event: { ...conference, name: 'Another' }, talks: [{ ...keynote, id: 'real', title: 'Something else' }] };
+  talks.set(next.talks);
+  await leaveOldEvent(next);
+  expect([marks(), deviceValue('day').get(), [...keptTalks.get()]]).toEqual([{}, null, ['real']]);
+  expect(failedAmong(mine.get().values(), {})).toEqual([]);
 });
