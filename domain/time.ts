@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
+/** Further off no clock and no calendar goes (ECMA-262, time values). */
+const MAX_INSTANT = 8.64e15;
+
 /** Milliseconds since the Unix epoch, by the server's clock unless a name says otherwise. */
-export const Instant = v.pipe(v.number(), v.safeInteger());
+export const Instant = v.pipe(v.number(), v.safeInteger(), v.minValue(-MAX_INSTANT), v.maxValue(MAX_INSTANT));
 export type Instant = v.InferOutput<typeof Instant>;
 
 /** A calendar day in the event's zone, `YYYY-MM-DD`. */

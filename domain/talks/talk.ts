@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { Instant, minutes } from '../time.ts';
 
+/** From year 1 to year 9999, in milliseconds. */
+const [YEAR_1, YEAR_9999] = [-62_135_596_800_000, 253_402_300_799_999];
+
 export const TalkId = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 /** Enough of a speaker to print beside a talk; the rest is the person of that id. */
@@ -30,9 +33,10 @@ export const Talk = v.object({
   title: v.string(),
   /** Plain text, paragraphs parted by an empty line. */
   description: v.string(),
-  startsAt: Instant,
-  /** Length in whole minutes, at least 1. */
-  minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** In a year of four digits, which is all that calendars can write. */
+  startsAt: v.pipe(Instant, v.minValue(YEAR_1), v.maxValue(YEAR_9999)),
+  /** Length in whole minutes, at least 1, and at most as much as leaves the end a time. */
+  minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000_000)),
   stageId: v.nullable(v.string()),
   trackId: v.nullable(v.string()),
   speakers: v.array(TalkSpeaker),

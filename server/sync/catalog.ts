@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Company } from '../../domain/companies/company.ts';
+import { EventSettings } from '../../domain/event/event-settings.ts';
 import { Person, PrivateProfile } from '../../domain/people/person.ts';
 import { Stage } from '../../domain/stages/stage.ts';
 import { Track } from '../../domain/stages/track.ts';
@@ -12,6 +13,7 @@ import { MINE } from './write-mine.ts';
 /** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
 export type Edition = Talk['edition'];
 
+export const eventSettings = collection('pub', 'event', EventSettings);
 export const people = collection('pub', 'people', Person);
 export const companies = collection('pub', 'companies', Company);
 const perEdition = <T>(live: Collection<T>): ((edition: Edition) => Collection<T>) => {

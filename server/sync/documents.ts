@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Scope } from '../../domain/sync/log.ts';
-import type { HeldDocument, Ports } from '../ports.ts';
+import type { HeldDocument, Ports, ScopeState } from '../ports.ts';
+import { holdTo } from './shapes.ts';
 
 type Log = Pick<Ports, 'log'>;
 
@@ -9,14 +10,20 @@ export interface Collection<T> {
   readonly scope: Scope;
   readonly name: string;
   readonly parse: (held: HeldDocument) => T;
+  readonly schema: v.GenericSchema;
 }
 
-/** Each stored body is parsed once, however often it is read: bodies are never changed in place. */
+/**
+ * What the log stores of this name from now on is as the schema says (shapes.ts). Each stored body is parsed once, however
+ * often it is read: bodies are never changed in place.
+ */
 export function collection<S extends v.GenericSchema>(scope: Scope, name: string, schema: S): Collection<v.InferOutput<S>> {
+  holdTo(scope, name, schema);
   const parsed = new WeakMap<HeldDocument, v.InferOutput<S>>();
   return {
     scope,
     name,
+    schema,
     parse(held) {
       const known = parsed.get(held);
       if (known !== undefined) return known;
@@ -28,11 +35,27 @@ export function collection<S extends v.GenericSchema>(scope: Scope, name: string
 }
 
 /** The same documents in another scope, for those that exist once per company, room or edition. */
-export const inScope = <T>(documents: Collection<T>, scope: Scope): Collection<T> => ({ ...documents, scope });
+export function inScope<T>(documents: Collection<T>, scope: Scope): Collection<T> {
+  holdTo(scope, documents.name, documents.schema);
+  return { ...documents, scope };
+}
 
-export async function findDocument<T>({ scope, name, parse }: Collection<T>, id: string, { log }: Log): Promise<T | undefined> {
-  const held = (await log.state(scope)).get(name, id);
-  return held && parse(held);
+/** Undefined for a document that an older version stored and this one cannot read: nobody is shown it, and no list fails for it. */
+export function readable<T>(held: HeldDocument | undefined, { parse }: Collection<T>): T | undefined {
+  try {
+    return held && parse(held);
+  } catch (error) {
+    if (error instanceof v.ValiError) return undefined;
+    throw error;
+  }
+}
+
+/** Those of a state, in no particular order. */
+export const documentsIn = <T>(state: ScopeState, documents: Collection<T>): T[] =>
+  state.all(documents.name).flatMap((held) => readable(held, documents) ?? []);
+
+export async function findDocument<T>(documents: Collection<T>, id: string, { log }: Log): Promise<T | undefined> {
+  return readable((await log.state(documents.scope)).get(documents.name, id), documents);
 }
 
 /** A document as it is stored, with its revision: what an editor sends as If-Match with the next change. */
@@ -43,19 +66,23 @@ export type WithRev<T> = T & { readonly rev: string };
 export const withRev = <T extends object>({ document, rev }: Revised<T>): WithRev<T> => ({ ...document, rev });
 
 /** Both of the same moment. */
-export async function findRevised<T>({ scope, name, parse }: Collection<T>, id: string, { log }: Log): Promise<Revised<T> | undefined> {
-  const held = (await log.state(scope)).get(name, id);
-  return held && { document: parse(held), rev: held.rev };
+export async function findRevised<T>(documents: Collection<T>, id: string, { log }: Log): Promise<Revised<T> | undefined> {
+  const held = (await log.state(documents.scope)).get(documents.name, id);
+  const document = readable(held, documents);
+  return held && document !== undefined ? { document, rev: held.rev } : undefined;
 }
 
 /** In no particular order. */
-export async function allDocuments<T>({ scope, name, parse }: Collection<T>, { log }: Log): Promise<T[]> {
-  return (await log.state(scope)).all(name).map(parse);
+export async function allDocuments<T>(documents: Collection<T>, { log }: Log): Promise<T[]> {
+  return documentsIn(await log.state(documents.scope), documents);
 }
 
 /** As `allDocuments`, for lists of what an editor may change. */
-export async function allRevised<T extends object>({ scope, name, parse }: Collection<T>, { log }: Log): Promise<WithRev<T>[]> {
-  return (await log.state(scope)).all(name).map((held) => withRev({ document: parse(held), rev: held.rev }));
+export async function allRevised<T extends object>(documents: Collection<T>, { log }: Log): Promise<WithRev<T>[]> {
+  return (await log.state(documents.scope)).all(documents.name).flatMap((held) => {
+    const document = readable(held, documents);
+    return document === undefined ? [] : [withRev({ document, rev: held.rev })];
+  });
 }
 
 /** The revision to send as If-Match; undefined when there is no such document. */

@@ -4,6 +4,7 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { allRevised, type Collection, collection, findRevised, type Revised, type WithRev } from './documents.ts';
 import { editRevised, staleUnless } from './edit-documents.ts';
+import { holdTo } from './shapes.ts';
 
 /**
  * Documents that everybody may see once they are published, and only organisers before: in `pub`, or as drafts in
@@ -24,6 +25,7 @@ type DraftPorts = Pick<Ports, 'log' | 'randomId'>;
 export function draftedDocuments<T extends object>(name: string, schema: v.GenericSchema<unknown, T>): DraftedDocuments<T> {
   const published = collection('pub', name, schema);
   const drafts = collection('adm', name, Draft);
+  holdTo('adm', name, schema);
   return { published, drafts: { ...drafts, parse: (held) => ({ ...published.parse(held), ...drafts.parse(held) }) } };
 }
 

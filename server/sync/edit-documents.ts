@@ -4,7 +4,7 @@ import { isAdmin } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
 import type { Decision, HeldDocument, Ports, ScopeState } from '../ports.ts';
-import type { Collection, Revised } from './documents.ts';
+import { type Collection, readable, type Revised } from './documents.ts';
 
 type EditPorts = Pick<Ports, 'log' | 'randomId'>;
 
@@ -76,7 +76,7 @@ export const editDocument = async <T extends object>(documents: Collection<T>, e
 
 /** As `editDocument`, for answers that carry an ETag. */
 export async function editRevised<T extends object>(documents: Collection<T>, edit: DocumentEdit<T>, ports: EditPorts): Promise<Revised<T> | undefined> {
-  const { scope, name, parse } = documents;
+  const { scope, name } = documents;
   const { actor, id, ifMatch, change, anew = false, along } = edit;
   const seen: { held?: HeldDocument | undefined; after?: T | null } = {};
   const made = await editScope(scope, {
@@ -84,7 +84,7 @@ export async function editRevised<T extends object>(documents: Collection<T>, ed
     decide(state) {
       seen.held = state.get(name, id);
       staleUnless(ifMatch, seen.held?.rev);
-      seen.after = change(seen.held && parse(seen.held));
+      seen.after = change(readable(seen.held, documents));
       return [{ c: name, id, doc: seen.after, anew }, ...(along?.(state) ?? [])];
     },
   }, ports);

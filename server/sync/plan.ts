@@ -1,7 +1,9 @@
+import { Refused } from '../../domain/refusal.ts';
 import type { LogEntry } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState } from '../ports.ts';
 import { DraftState } from './draft-state.ts';
+import { shapeRefusal } from './shapes.ts';
 
 /** A mutation in the queue of its scope, and who waits for it. */
 export interface Waiting {
@@ -30,11 +32,15 @@ function decided(waiting: Waiting, draft: DraftState, at: Instant): Step[] {
     const decision = decide(draft);
     if ('refused' in decision) return [{ waiting, answer: { ok: false, refused: decision.refused } }];
     const { ops, res } = decision;
+    for (const op of ops) {
+      const refused = shapeRefusal(draft.scope, op);
+      if (refused) throw new Refused(refused);
+    }
     if (ops.length === 0) return [{ waiting, answer: { ok: true, n: draft.n, res, repeated: false } }];
     const n = draft.add(ops);
     return [{ waiting, entry: { s: draft.scope, n, mid, at, by, ops, ...(res !== undefined && { res }) } }];
   } catch (error) {
-    waiting.fail(error); // A decision that throws is a bug of its caller; the others in the batch go on.
+    waiting.fail(error); // A decision that throws, or that nobody could read, is a bug of its caller; the others in the batch go on.
     return [];
   }
 }

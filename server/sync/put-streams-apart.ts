@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { UNKNOWN_TALK_MINUTES } from '../../domain/limits/event.ts';
 import { LOG_BATCH, LOG_PAGE } from '../../domain/limits/log.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
+import { Talk } from '../../domain/talks/talk.ts';
 import { TalkVideos } from '../../domain/talks/talk-stream.ts';
 import { auditTable } from '../api/audit/audit-store.ts';
 import { followLog } from '../api/audit/follow-log.ts';
@@ -42,10 +44,19 @@ async function takeOut(scope: Scope, log: DenseLog): Promise<void> {
     });
     await log.append(scope, {
       mid: `streams-apart:${state.n}`, by: 'server',
-      // Nobody has edited them, so they keep their revisions.
-      decide: () => ({ ops: filmed.map(({ id, rev, doc: { videos: _apart, ...doc } }): Op => ({ c: TALKS, id, rev, doc })) }),
+      decide: () => ({ ops: filmed.map(({ id, rev, doc: { videos: _apart, ...doc } }) => asTalk(id, rev, doc)) }),
     });
   }
+}
+
+/**
+ * Nobody has edited it, so it keeps its revision. A talk that an earlier version took in and no call could answer with,
+ * since it ends before it starts, gets the length of one that does not say; what nobody can read at all goes.
+ */
+function asTalk(id: string, rev: string, doc: object): Op {
+  if (v.is(Talk, doc)) return { c: TALKS, id, rev, doc };
+  const mended = { ...doc, minutes: UNKNOWN_TALK_MINUTES };
+  return v.is(Talk, mended) ? { c: TALKS, id, rev: `${rev}:mended`, doc: mended } : { c: TALKS, id, rev: `${rev}:unread`, del: true };
 }
 
 /** What is undone comes back as it was before, but not with its videos. */

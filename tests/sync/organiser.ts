@@ -1,10 +1,14 @@
+import type { Stage } from '../../domain/stages/stage.ts';
 import type { Op } from '../../domain/sync/log.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { at, testTalk } from '../support/conference.ts';
+import { testPerson } from '../support/people.ts';
 import type { SimServer } from './sim-server.ts';
 import { type SimWorld, STEADY } from './sim-world.ts';
 
 const talkOp = (talk: Talk, rev: string): Op => ({ c: 'talks', id: talk.id, rev, doc: talk });
+
+const stageOp = (stage: Stage, rev: string): Op => ({ c: 'stages', id: stage.id, rev, doc: stage });
 
 /** Changes what everybody sees, through any server that is up, and repeats what was not acknowledged. */
 export class Organiser {
@@ -20,7 +24,7 @@ export class Organiser {
       testTalk({ id: 'wobbly' }),
       testTalk({ id: 'lunch', kind: 'break', stageId: null, startsAt: at('12:00') }),
     ];
-    const people = ['ada', 'grace'].map((id): Op => ({ c: 'people', id, rev: 'first', doc: { id } }));
+    const people = ['ada', 'grace'].map((id): Op => ({ c: 'people', id, rev: 'first', doc: testPerson({ id, firstName: id, lastName: 'Keel' }) }));
     return this.#append(() => [...talks.map((talk) => talkOp(talk, 'first')), ...people]);
   }
 
@@ -31,7 +35,7 @@ export class Organiser {
     if (roll < 0.5) return this.#append((rev) => [talkOp(testTalk({ id: random.pick(STEADY), minutes }), rev)]);
     if (roll < 0.7) return this.#append((rev) => [talkOp(testTalk({ id: 'wobbly', cancelled: random.chance(0.5) }), rev)]);
     if (roll < 0.8) return this.#append((rev) => [{ c: 'stages', id: `stage-${random.below(4)}`, rev, del: true }]);
-    return this.#append((rev) => [0, 1].map((): Op => ({ c: 'stages', id: `stage-${random.below(4)}`, rev, doc: { minutes } })));
+    return this.#append((rev) => [0, 1].map((): Op => stageOp({ id: `stage-${random.below(4)}`, name: `Stage ${minutes}`, order: minutes }, rev)));
   }
 
   async #append(opsFor: (rev: string) => readonly Op[]): Promise<void> {

@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
 import { staleUnless, type Wanted } from '../../sync/edit-documents.ts';
-import { findDocument } from '../../sync/documents.ts';
+import { documentsIn, findDocument } from '../../sync/documents.ts';
 import { perks } from '../perks/claims.ts';
 import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
 import { companyForm, CompanyFields } from './company-fields.ts';
@@ -97,8 +97,8 @@ const removeCompany = endpoint({
     await changeMembers(actor, (state) => {
       const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
       staleUnless(ifMatch && seen.company.rev, held.rev);
-      const members = state.all(people.name).map(people.parse).filter(({ companyId }) => companyId === id);
-      const given = state.all(perks.name).map(perks.parse).filter(({ companyId }) => companyId === id);
+      const members = documentsIn(state, people).filter(({ companyId }) => companyId === id);
+      const given = documentsIn(state, perks).filter(({ companyId }) => companyId === id);
       pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
       return [
         { c: companies.name, id, doc: null },

@@ -6,6 +6,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
 import { editScope, staleUnless, type Wanted } from '../../sync/edit-documents.ts';
 import { noPerson } from '../people/find-person.ts';
+import { documentsIn } from '../../sync/documents.ts';
 
 export interface Membership {
   readonly personId: string;
@@ -53,7 +54,7 @@ export function membershipChanges(state: ScopeState, { personId, companyId }: Me
   const person = state.get(people.name, personId);
   if (!person && companyId !== null) return noPerson();
   if (companyId !== null && !state.get(companies.name, companyId)) return refuse('not-found', formTexts.companyMissing);
-  const booths = state.all(companies.name).map(companies.parse);
+  const booths = documentsIn(state, companies);
   return [
     ...(person ? [{ c: people.name, id: personId, doc: { ...people.parse(person), companyId } }] : []),
     ...booths.filter((booth) => booth.users.includes(personId) && booth.id !== companyId)

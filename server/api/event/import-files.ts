@@ -1,10 +1,10 @@
-import * as v from 'valibot';
-import { EventSettings } from '../../../domain/event/event-settings.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import type { Zone } from '../../../domain/time.ts';
 import type { ImportFile } from '../../import/import-file.ts';
 import { readImport } from '../../import/read-import.ts';
 import type { Ports } from '../../ports.ts';
+import { eventSettings } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
 import { applyImport, type ImportOptions, type ImportReport } from './apply-import.ts';
 
 export interface ImportRequest extends ImportOptions {
@@ -20,7 +20,7 @@ export async function importFiles({ files, zone, ...options }: ImportRequest, po
 }
 
 /** A changed schedule of the same event is in the same zone. The demo's zone says nothing about a real event. */
-async function zoneOfRealEvent({ log }: Ports): Promise<Zone | undefined> {
-  const held = (await log.state('pub')).get('event', 'event')?.doc;
-  return v.is(EventSettings, held) && held.isDemo !== true ? held.zone : undefined;
+async function zoneOfRealEvent(ports: Ports): Promise<Zone | undefined> {
+  const event = await findDocument(eventSettings, 'event', ports);
+  return event?.isDemo === false ? event.zone : undefined;
 }

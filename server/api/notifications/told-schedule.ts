@@ -7,7 +7,7 @@ import { type TalkGist, talkGist } from '../../../domain/talks/talk-diff.ts';
 import { Instant } from '../../../domain/time.ts';
 import type { HeldDocument, ScopeState } from '../../ports.ts';
 import { talksOf } from '../../sync/catalog.ts';
-import { collection } from '../../sync/documents.ts';
+import { collection, documentsIn, readable } from '../../sync/documents.ts';
 
 /**
  * The schedule as people were last told of it, and what they are being told: a scope of its own, since its entries change
@@ -28,7 +28,7 @@ export const changeBatches = collection(TOLD, 'batches', ChangeBatch);
 const GONE = 'gone';
 const live = talksOf('live');
 /** What became a break is no talk any more: nobody can keep it. */
-const isTalk = (held: HeldDocument): boolean => live.parse(held).kind === 'talk';
+const isTalk = (held: HeldDocument): boolean => readable(held, live)?.kind === 'talk';
 const put = (told: ToldTalk): Op => ({ c: toldTalks.name, id: told.id, rev: `${told.seen}:${told.since ?? ''}`, doc: told });
 
 /** Which talks look otherwise than they were told, and since when. One that is new was never told of otherwise. */
@@ -43,13 +43,13 @@ export function noticed(told: ScopeState, catalog: ScopeState, now: Instant): Op
     if (!known) return [put({ id: held.id, gist, seen: held.rev, since: null })];
     return [put({ ...known, seen: held.rev, since: isDeepStrictEqual(gist, known.gist) ? null : (known.since ?? now) })];
   });
-  const gone = told.all(toldTalks.name).map((held) => toldTalks.parse(held)).filter(({ id, seen: last }) => !ids.has(id) && last !== GONE);
+  const gone = documentsIn(told, toldTalks).filter(({ id, seen: last }) => !ids.has(id) && last !== GONE);
   return [...seen, ...gone.map((known) => put({ ...known, seen: GONE, since: known.since ?? now }))];
 }
 
 /** Once the first change has waited long enough, all there are become one batch, and count as told. */
 export function gathered(told: ScopeState, catalog: ScopeState, now: Instant): Op[] {
-  const waiting = told.all(toldTalks.name).map((held) => toldTalks.parse(held)).filter(({ since }) => since !== null);
+  const waiting = documentsIn(told, toldTalks).filter(({ since }) => since !== null);
   // What was noticed at a time that is still to come was noticed by a clock that has been set back since.
   if (!waiting.some(({ since }) => since !== null && (since + CHANGES_GATHERED <= now || since > now))) return [];
   const looked = waiting.map((known) => {

@@ -11,6 +11,7 @@ import { accountTable, allAccounts } from './account-store.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type AdminUserView, adminUserView } from './admin-user-view.ts';
 import { findProfile } from './seen-user.ts';
+import { documentsIn } from '../../sync/documents.ts';
 
 /** What a list of people takes beside its page. */
 export interface UserSearch extends PageInput, UserFilter { readonly search?: string | undefined }
@@ -49,7 +50,7 @@ async function usersIn({ log }: Pick<Ports, 'log'>): Promise<Users> {
   const changedAt = state.changedAt(people.name);
   const held = known.get(log);
   if (held?.changedAt === changedAt) return held;
-  const byName = inOrder(state.all(people.name).map(people.parse));
+  const byName = inOrder(documentsIn(state, people));
   const users = { changedAt, byName, index: peopleIndex(byName) };
   known.set(log, users);
   return users;

@@ -10,6 +10,7 @@ import { keptReply } from '../../sync/kept-replies.ts';
 import { findAdmins } from './account-store.ts';
 import { filterOf, type PeopleQuery } from './people-query.ts';
 import { personViewer } from './person-view.ts';
+import { documentsIn } from '../../sync/documents.ts';
 
 const directories = new WeakMap<SyncLog, { readonly changedAt: number; readonly directory: Directory }>();
 
@@ -19,7 +20,7 @@ async function directoryIn({ log }: Pick<Ports, 'log'>): Promise<Directory> {
   const changedAt = state.changedAt(people.name);
   const known = directories.get(log);
   if (known?.changedAt === changedAt) return known.directory;
-  const directory = directoryOf(state.all(people.name).map(people.parse));
+  const directory = directoryOf(documentsIn(state, people));
   directories.set(log, { changedAt, directory });
   return directory;
 }

@@ -2,7 +2,7 @@ import type { Person } from '../../../domain/people/person.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { ScopeState } from '../../ports.ts';
 import { companies, type Edition, people, talksOf } from '../../sync/catalog.ts';
-import { findDocument } from '../../sync/documents.ts';
+import { findDocument, documentsIn } from '../../sync/documents.ts';
 import { membershipChanges } from '../companies/membership.ts';
 import { removePicture } from '../pictures/store-picture.ts';
 import type { Erasing } from './erasing.ts';
@@ -29,10 +29,10 @@ const withoutPerson = (state: ScopeState, personId: string): Op[] => [
 ];
 
 function withoutSpeaker(state: ScopeState, edition: Edition, personId: string): Op[] {
-  const { name, parse } = talksOf(edition);
-  const spoken = state.all(name).map(parse).filter(({ speakers }) => speakers.some(({ id }) => id === personId));
+  const talks = talksOf(edition);
+  const spoken = documentsIn(state, talks).filter(({ speakers }) => speakers.some(({ id }) => id === personId));
   return spoken.map((talk) => ({
-    c: name, id: talk.id, rev: `erased:${state.n}`, doc: { ...talk, speakers: talk.speakers.filter(({ id }) => id !== personId) },
+    c: talks.name, id: talk.id, rev: `erased:${state.n}`, doc: { ...talk, speakers: talk.speakers.filter(({ id }) => id !== personId) },
   }));
 }
 

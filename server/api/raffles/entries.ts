@@ -3,7 +3,7 @@ import { Entry } from '../../../domain/raffles/entry.ts';
 import { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import type { ScopeState } from '../../ports.ts';
-import { collection } from '../../sync/documents.ts';
+import { collection, documentsIn } from '../../sync/documents.ts';
 
 export const raffles = collection('pub', 'raffles', Raffle);
 
@@ -21,7 +21,7 @@ type Tallied = v.InferOutput<typeof Tallied>;
 export const entryId = (raffleId: string, userId: string): string => `${raffleId}:${userId}`;
 
 export function entriesOf(raffleId: string, state: ScopeState): Entry[] {
-  return state.all(entries.name).map(entries.parse).filter((entry) => entry.raffleId === raffleId);
+  return documentsIn(state, entries).filter((entry) => entry.raffleId === raffleId);
 }
 
 function talliedOf(raffleId: string, state: ScopeState): Tallied {

@@ -2,6 +2,7 @@ import type { Op } from '../../../domain/sync/log.ts';
 import type { ScopeState } from '../../ports.ts';
 import type { Erasing } from '../people/erasing.ts';
 import { draws, entries, ENTRIES_SCOPE, namelessOf, TALLIED, tallyOf } from './entries.ts';
+import { documentsIn } from '../../sync/documents.ts';
 
 /**
  * Takes a person out of the raffles they entered. Where it has been drawn, the bare number stays, under no name, so that
@@ -10,7 +11,7 @@ import { draws, entries, ENTRIES_SCOPE, namelessOf, TALLIED, tallyOf } from './e
 export async function forgetEntries({ personId, actor, ports }: Erasing): Promise<void> {
   await ports.log.append(ENTRIES_SCOPE, {
     mid: `erase:${ports.randomId(12)}`, by: actor.id,
-    decide: (state) => ({ ops: state.all(entries.name).map(entries.parse).filter(({ userId }) => userId === personId).flatMap((entry) => without(entry, state)) }),
+    decide: (state) => ({ ops: documentsIn(state, entries).filter(({ userId }) => userId === personId).flatMap((entry) => without(entry, state)) }),
   });
 }
 

@@ -4,6 +4,7 @@ import { placeInUse } from '../../../domain/stages/stage-form.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { type Edition, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { documentsIn } from '../../sync/documents.ts';
 import { editScope, staleUnless } from '../../sync/edit-documents.ts';
 
 interface Removal { readonly id: string; readonly edition: Edition; readonly actor: Actor; readonly ifMatch: string | undefined }
@@ -26,6 +27,5 @@ export async function removePlace(what: 'stage' | 'track', { id, edition, actor,
 
 /** The talks of this edition's scope that name a stage or a track, cancelled ones too. */
 export function talksAt(what: 'stage' | 'track', id: string, state: ScopeState): Talk[] {
-  const { name, parse } = talksOf('live');
-  return state.all(name).map(parse).filter((talk) => (what === 'stage' ? talk.stageId : talk.trackId) === id);
+  return documentsIn(state, talksOf('live')).filter((talk) => (what === 'stage' ? talk.stageId : talk.trackId) === id);
 }

@@ -33,7 +33,7 @@ class Socket extends EventEmitter {
 const asResponse = (socket: Socket): ServerResponse => socket as unknown as ServerResponse;
 
 const change = (log: SyncLog, mid: string, size = 10) =>
-  log.append('pub', { mid, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: 'main', rev: mid, doc: { text: 'x'.repeat(size) } }] }) });
+  log.append('pub', { mid, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: 'main', rev: mid, doc: { id: 'main', name: 'x'.repeat(size), order: 0 } }] }) });
 
 const lastOf = (socket: Socket): unknown => JSON.parse(/data: (.*)/.exec(socket.written.at(-1) ?? '')?.[1] ?? 'null');
 

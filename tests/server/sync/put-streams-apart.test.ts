@@ -93,3 +93,14 @@ test('a step that was cut off anywhere goes on at the next start', async () => {
   await mended.close();
   await store.close();
 });
+
+test('a talk of an earlier release that ends before it starts lasts an hour from then on, and what nobody can read is gone', async () => {
+  const store = await openEmbeddedStore(join(folder, 'plenary.db'));
+  const bad: Op = { c: 'talks', id: 'backwards', rev: '1', doc: { ...testTalk({ id: 'backwards', minutes: -523_680 }), videos: {} } };
+  const worse: Op = { c: 'talks', id: 'never', rev: '1', doc: { ...testTalk({ id: 'never', startsAt: 9e15 }), videos: {} } };
+  await store.log.append([{ s: 'pub', n: 1, mid: 'old', at: 1, by: 'server', ops: [bad, worse, filmed('keynote', {})] }]);
+  await migrate({ store, now: Date.now, randomId });
+  const log = await openSyncLog({ store, now: Date.now, randomId });
+  expect((await log.state('pub')).all('talks').map(({ doc }) => doc)).toEqual([testTalk({ id: 'backwards', minutes: 60 }), testTalk({ id: 'keynote' })]);
+  await log.close();
+});

@@ -29,7 +29,7 @@ test('a burst reaches the devices as few events, each document once', async () =
   const stream = await openStream(app, await app.logInAs('ada'));
   await stream.next();
   for (let version = 1; version <= 50; version += 1) {
-    await app.ports.log.append('pub', { mid: `v${version}`, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: 'main', rev: `v${version}`, doc: { version } }] }) });
+    await app.ports.log.append('pub', { mid: `v${version}`, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: 'main', rev: `v${version}`, doc: { id: 'main', name: `Hall ${version}`, order: version } }] }) });
   }
   let to = 0;
   let events = 0;
