@@ -19,7 +19,9 @@ export type Connection = v.InferOutput<typeof Connection>;
 export const NO_CONNECTION: Connection = { hasConnection: false, requested: false, accepted: false };
 
 /** Under the names of spec 3. */
-export const connectionFlags = ({ accepted, requested, hasConnection }: Connection): { accepted: boolean; requested: boolean; has_connection: boolean } =>
+export const ConnectionFlags = v.object({ accepted: v.boolean(), requested: v.boolean(), has_connection: v.boolean() });
+export type ConnectionFlags = v.InferOutput<typeof ConnectionFlags>;
+export const connectionFlags = ({ accepted, requested, hasConnection }: Connection): ConnectionFlags =>
   ({ accepted, requested, has_connection: hasConnection });
 
 export interface ConnectionPair { readonly mine: Connection; readonly theirs: Connection }
@@ -36,6 +38,15 @@ export function askedToConnect(theirs: Connection): ConnectionPair {
 /** What the other has is this person's, with the roles changed. */
 const pair = (mine: Connection): ConnectionPair =>
   ({ mine, theirs: { ...mine, requested: mine.hasConnection && !mine.requested } });
+
+/** What there is between two people, as one of them sees it. */
+export const CONNECTION_STATES = ['connected', 'sent', 'received'] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
+export function connectionState({ hasConnection, requested, accepted }: Connection): ConnectionState | undefined {
+  if (!hasConnection) return undefined;
+  if (accepted) return 'connected';
+  return requested ? 'sent' : 'received';
+}
 
 /** What a document says; nothing for a missing or another one. */
 export function connectionOf(document: Pick<MineDocument, 'kind' | 'value'> | undefined): Connection {

@@ -43,6 +43,7 @@ const entries = {
   last_name: name(formTexts.lastNameLength),
   gender: v.picklist(['', ...GENDERS], formTexts.notAChoice),
   job_position: line,
+  about: text(PROFILE_TEXT_MAX),
   focus: v.pipe(choices, v.minLength(FOCUS_MIN, formTexts.focusTooFew), v.maxLength(FOCUS_MAX, formTexts.focusTooMany)),
   traffic: choices,
   interested: choices,
@@ -71,7 +72,7 @@ const anyChoices = v.pipe(
 );
 /** What may come at all; the rules follow when it is known who sends it. */
 export const ProfileInput = v.partial(v.object({
-  ...v.entriesFromList(['first_name', 'last_name', 'gender', 'job_position', 'monthly_revenue', 'geoTraffic', 'country', 'twitter', 'facebook',
+  ...v.entriesFromList(['first_name', 'last_name', 'gender', 'job_position', 'about', 'monthly_revenue', 'geoTraffic', 'country', 'twitter', 'facebook',
     'stmUsername', 'website', 'attendee_company', 'attendee_company_type', 'companyDescription'], anyText),
   ...v.entriesFromList(['focus', 'traffic', 'interested'], anyChoices),
   hasAgency: v.boolean('true or false'),

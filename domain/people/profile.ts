@@ -6,7 +6,7 @@ export interface Profile { readonly person: Person; readonly own: PrivateProfile
 
 /** A field's name in the person's documents, by its name in the API. */
 const PUBLIC_NAMES = {
-  first_name: 'firstName', last_name: 'lastName', job_position: 'jobPosition', focus: 'focus', traffic: 'traffic', interested: 'interested',
+  first_name: 'firstName', last_name: 'lastName', job_position: 'jobPosition', about: 'about', focus: 'focus', traffic: 'traffic', interested: 'interested',
   geoTraffic: 'geoTraffic', country: 'country', twitter: 'twitter', facebook: 'facebook', website: 'website',
   attendee_company: 'companyName', attendee_company_type: 'companyType', companyDescription: 'companyDescription',
 } as const satisfies Partial<Record<ProfileField, keyof Person>>;

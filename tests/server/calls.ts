@@ -141,6 +141,10 @@ post    /adw-pubsub                                  anyone
 
 export const OUR_CALLS = `
 get     /event                                       anyone
+get     /event/choices                               logged-in
+get     /connections                                 logged-in
+get     /directory/:id/talks                         logged-in
+post    /push-notifications/:id/read                 logged-in
 post    /attendee/logout                             logged-in
 get     /push/key                                    logged-in
 post    /push/subscriptions                          logged-in

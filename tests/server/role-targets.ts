@@ -39,6 +39,7 @@ const OWNED: Readonly<Record<string, Targets>> = {
   'delete /profile': { own: (who) => ({ email: `${personOf(who)}@example.org` }), foreign: (who) => ({ email: `${otherPerson(who)}@example.org` }) },
   'delete /admin/users/:id': { there: () => ({}), own: (who) => ({ id: personOf(who) }), missing: () => ({ id: 'missing' }) },
   'get /directory/:id': person('id'),
+  'get /directory/:id/talks': person('id'),
   'post /connections/:userId': person('userId'),
   'delete /connections/:userId': person('userId'),
   'get /perks/claims/by-user/:userId': person('userId'),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { blankCompany, type Company, TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { COMPANY_USERS_MAX } from '../../../domain/limits/companies.ts';
+import { COMPANY_TEXT_MAX, COMPANY_USERS_MAX } from '../../../domain/limits/companies.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -28,6 +28,8 @@ const AdminFields = {
   ...CompanyFields,
   ticket_type: v.optional(TicketTypeName),
   priority: v.optional(v.boolean()),
+  /** Where the booth stands is for organisers to say: a member does not move it. */
+  place: v.optional(v.pipe(v.string(), v.trim(), v.check((text) => text.isWellFormed(), 'This text is broken'), v.maxLength(COMPANY_TEXT_MAX, formTexts.tooLong))),
   users: v.optional(v.pipe(v.array(thingId), v.maxLength(COMPANY_USERS_MAX))),
 } as const;
 const AdminInput = v.object(AdminFields);
@@ -129,9 +131,10 @@ const uploadLogo = endpoint({
 
 export const adminCompanyEndpoints = [createCompany, editCompany, removeCompany, uploadLogo];
 
-const adminFields = ({ ticket_type: ticketType, priority }: AdminInput): Partial<Pick<Company, 'ticketType' | 'priority'>> => ({
+const adminFields = ({ ticket_type: ticketType, priority, place }: AdminInput): Partial<Pick<Company, 'ticketType' | 'priority' | 'place'>> => ({
   ...(ticketType !== undefined && { ticketType }),
   ...(priority !== undefined && { priority }),
+  ...(place !== undefined && { place }),
 });
 
 /** Somebody unknown stops an edit before it begins. */

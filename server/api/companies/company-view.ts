@@ -34,6 +34,8 @@ export const CompanyView = v.object({
   promo_video: v.string(),
   ticket_type: v.picklist(TICKET_TYPES),
   priority: v.boolean(),
+  /** Where the booth stands, such as `Hall 7, A061`. */
+  place: v.string(),
   users: v.array(v.string()),
   /** The first of the perks that the company gives. */
   perk: v.nullable(v.object({ id: v.string(), name: v.string() })),
@@ -91,6 +93,7 @@ const shown = (company: Company, perk: CompanyView['perk'], ports: ViewPorts): C
   promo_video: company.promoVideo,
   ticket_type: company.ticketType,
   priority: company.priority,
+  place: company.place,
   users: company.users,
   perk,
   is_booth_cached: true,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ChoicesInForce, choicesInForce } from '../../../domain/event/choices-in-force.ts';
 import { publicEvent, PublicEvent } from '../../../domain/event/public-event.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
@@ -12,4 +13,14 @@ const readEvent = endpoint({
   handle: ({ ports }) => publicEvent(ports.event()),
 });
 
-export const eventEndpoints = [readEvent];
+const readChoices = endpoint({
+  method: 'get',
+  path: '/event/choices',
+  access: 'logged-in',
+  summary: 'What forms offer and how much they take, as this event has it: choice lists, vocabulary of exhibitors, days with their labels, limits.',
+  input: v.object({}),
+  output: ChoicesInForce,
+  handle: ({ ports }) => choicesInForce(ports.event()),
+});
+
+export const eventEndpoints = [readEvent, readChoices];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { thingId } from '../../../domain/fields.ts';
 import { NOTIFICATIONS_FIRST_LOAD, NOTIFICATIONS_PER_PAGE } from '../../../domain/limits/notifications.ts';
 import { byNewest, isRead, readId } from '../../../domain/notifications/notification.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -7,6 +8,7 @@ import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { adminNotificationEndpoints } from './admin-notification-endpoints.ts';
 import { noticesOf, notifications } from './notification-store.ts';
+import { findNotification, writeRead } from './write-read.ts';
 import { NotificationView, notificationView } from './notification-view.ts';
 
 /**
@@ -33,4 +35,21 @@ const listNotifications = endpoint({
   },
 });
 
-export const notificationEndpoints = [listNotifications, ...adminNotificationEndpoints];
+/** The same document a device writes offline (`read:<id>`). What was read stays read, and may be read twice. */
+const readNotification = endpoint({
+  method: 'post',
+  path: '/push-notifications/:id/read',
+  access: 'logged-in',
+  summary: 'Marks one of your notifications as read.',
+  closedInOnboarding: true,
+  input: v.object({ id: thingId }),
+  output: NotificationView,
+  example: { id: 'welcome' },
+  handle: async ({ actor, input: { id }, ports }) => {
+    const notification = await findNotification(id, actor, ports);
+    await writeRead(actor, { id: readId(id), kind: 'read', ref: id, value: { read: true }, changedAt: ports.now(), rev: ports.randomId(12) }, ports);
+    return notificationView(notification, false);
+  },
+});
+
+export const notificationEndpoints = [listNotifications, readNotification, ...adminNotificationEndpoints];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ReadValue } from '../../../domain/notifications/notification.ts';
+import { type Notice, type Notification, ReadValue } from '../../../domain/notifications/notification.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -12,7 +12,10 @@ import { noticesOf, notifications } from './notification-store.ts';
 export async function writeRead(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(ReadValue, document.value);
   if (!value.success) return refuse('invalid', 'What was read stays read');
-  const known = (await findDocument(notifications, document.ref, ports)) ?? (await findDocument(noticesOf(actor.id), document.ref, ports));
-  if (!known) return refuse('not-found', 'There is no such notification');
+  await findNotification(document.ref, actor, ports);
   return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
 }
+
+/** Of the organisers, or told to this person alone. */
+export const findNotification = async (id: string, actor: Actor, ports: Ports): Promise<Notification | Notice> =>
+  (await findDocument(notifications, id, ports)) ?? (await findDocument(noticesOf(actor.id), id, ports)) ?? refuse('not-found', 'There is no such notification');

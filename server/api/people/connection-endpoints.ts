@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { type Connection, connectionFlags, connectionOf, NO_CONNECTION } from '../../../domain/people/connection.ts';
+import { type Connection, CONNECTION_STATES, type ConnectionState, ConnectionFlags, connectionFlags, connectionOf, connectionState, NO_CONNECTION } from '../../../domain/people/connection.ts';
 import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
-import { findDocument } from '../../sync/documents.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { connectionWith, writeConnection } from './connections.ts';
+import { ofRole } from './directory.ts';
 import { findPerson, noPerson } from './find-person.ts';
-import { ConnectionFlags } from './profile-view.ts';
+import { PeopleQuery } from './people-query.ts';
+import { ListedPerson, listedPersonViewer } from './person-view.ts';
 
 const ConnectionView = v.object({ id: v.string(), ...ConnectionFlags.entries });
 const Input = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(150)) });
@@ -45,7 +48,32 @@ const disconnect = endpoint({
   },
 });
 
-export const connectionEndpoints = [connect, disconnect];
+/** Those who have left the event since are in no list. */
+const listConnections = endpoint({
+  method: 'get',
+  path: '/connections',
+  access: 'logged-in',
+  summary: 'Your connections and the requests that are open, the latest first: `connected`, `sent` by you, or `received`.',
+  input: v.object({ ...PageFields, state: v.optional(v.picklist(['', ...CONNECTION_STATES], `One of ${CONNECTION_STATES.join(', ')}`), ''), role: PeopleQuery.entries.role }),
+  output: pageSchema(v.object({ ...ListedPerson.entries, state: v.picklist(CONNECTION_STATES), since: v.string() })),
+  example: { state: 'received', count: 10 },
+  handle: async ({ actor, input, ports }) => {
+    const open = (await allDocuments(mineOf(actor.id), ports)).flatMap(openConnection).filter(({ state }) => input.state === '' || state === input.state);
+    const found = await Promise.all(open.map(({ id }) => findPerson(id, ports)));
+    const wanted = new Map((await ofRole(found.filter((person) => person !== undefined), input.role || undefined, { viewer: actor, ports })).map((person) => [person.id, person]));
+    const { data, pagination } = pageOf(open.filter(({ id }) => wanted.has(id)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)), input);
+    const show = await listedPersonViewer(actor, ports);
+    return { data: data.flatMap(({ id, state, at }) => [wanted.get(id) ?? []].flat().map((person) => ({ ...show(person), state, since: new Date(at).toISOString() }))), pagination };
+  },
+});
+
+function openConnection(document: MineDocument): { readonly id: string; readonly state: ConnectionState; readonly at: number }[] {
+  const state = connectionState(connectionOf(document));
+  return state ? [{ id: document.ref, state, at: document.changedAt }] : [];
+}
+
+export const connectionEndpoints = [listConnections, connect, disconnect];
+
 
 interface Change { readonly otherId: string; readonly value: Connection }
 

@@ -1,26 +1,29 @@
 import * as v from 'valibot';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { connectionFlags, NO_CONNECTION } from '../../../domain/people/connection.ts';
+import { ConnectionFlags, connectionFlags, NO_CONNECTION } from '../../../domain/people/connection.ts';
+import { byStart } from '../../../domain/talks/talk.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { pageSchema } from '../../http/paging.ts';
+import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
+import { editionsFor, talksOfAll } from '../talks/find-talk.ts';
+import { shownTalks, TalkView } from '../talks/talk-view.ts';
 import { connectionWith } from './connections.ts';
 import { peoplePage } from './directory.ts';
 import { getPerson } from './find-person.ts';
 import { PeopleQuery } from './people-query.ts';
-import { PersonView, personView } from './person-view.ts';
+import { ListedPerson, PersonView, personView } from './person-view.ts';
 import { readProfileStats } from './profile-stats-endpoint.ts';
-import { ConnectionFlags } from './profile-view.ts';
 
-/** By name; with a search those first that hold more of its words. The list is open before the event, profiles are not. */
+/** By name; with a search those first that hold more of its words. The list is open before the event, profiles are not: then it shows cards, and is searched as such. */
 const readDirectory = endpoint({
   method: 'get',
   path: '/directory',
   access: 'logged-in',
   summary: 'People a page at a time, narrowed down by name, job or company, by interests, countries, role, or complete profiles.',
   input: PeopleQuery,
-  output: pageSchema(PersonView),
+  output: pageSchema(ListedPerson),
+  refuses: ['not-allowed'],
   example: { search: 'ada', count: 20 },
   handle: ({ actor, input, ports }) => peoplePage(input, actor, ports),
 });
@@ -49,4 +52,21 @@ const readPerson = endpoint({
   },
 });
 
-export const directoryEndpoints = [readDirectory, readPerson, readProfileStats];
+/** Also before the event opens: the schedule says as much. Replays come along for those who may watch them. */
+const readTalks = endpoint({
+  method: 'get',
+  path: '/directory/:id/talks',
+  access: 'logged-in',
+  summary: 'The talks somebody gives, by start, with replays for those who may watch them. `me` is you.',
+  input: v.object({ id: v.pipe(v.string(), v.maxLength(150)), ...PageFields }),
+  output: pageSchema(TalkView),
+  example: { id: 'grace' },
+  handle: async ({ actor, input, ports }) => {
+    const { id } = await getPerson(input.id === 'me' ? actor.id : input.id, ports);
+    const given = (await talksOfAll(editionsFor(actor), ports)).filter(({ speakers }) => speakers.some((speaker) => speaker.id === id));
+    const { data, pagination } = pageOf(given.toSorted(byStart), input);
+    return { data: await shownTalks(data, { viewer: actor, ports }), pagination };
+  },
+});
+
+export const directoryEndpoints = [readDirectory, readPerson, readTalks, readProfileStats];

@@ -1,33 +1,42 @@
+import { isOpenTo } from '../../../domain/event/opening.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
+import { cardOf } from '../../../domain/people/card.ts';
 import { type Directory, type DirectoryFilter, directoryOf, filterDirectory } from '../../../domain/people/directory.ts';
 import type { Person, Role } from '../../../domain/people/person.ts';
-import { pageOf, shown } from '../../http/paging.ts';
-import { json, type Reply } from '../../http/reply.ts';
+import { type ListPage, pageOf, shown } from '../../http/paging.ts';
+import { refuse } from '../../../domain/refusal.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
-import { companies, people } from '../../sync/catalog.ts';
-import { keptReply } from '../../sync/kept-replies.ts';
+import { people } from '../../sync/catalog.ts';
+import { documentsIn } from '../../sync/documents.ts';
+import { kept } from '../../sync/kept-replies.ts';
 import { findAdmins } from './account-store.ts';
 import { filterOf, type PeopleQuery } from './people-query.ts';
-import { personViewer } from './person-view.ts';
-import { documentsIn } from '../../sync/documents.ts';
+import { type ListedPerson, listedPersonViewer } from './person-view.ts';
 
-const directories = new WeakMap<SyncLog, { readonly changedAt: number; readonly directory: Directory }>();
+interface Directories { readonly changedAt: number; readonly open: Directory; cards?: Directory }
+const directories = new WeakMap<SyncLog, Directories>();
 
-/** Sorted once, until a person changes. */
-async function directoryIn({ log }: Pick<Ports, 'log'>): Promise<Directory> {
+/** Sorted once, until a person changes; of what cards show as well, where that alone is open. */
+async function directoryIn({ log }: Pick<Ports, 'log'>, isOpen: boolean): Promise<Directory> {
   const state = await log.state(people.scope);
   const changedAt = state.changedAt(people.name);
   const known = directories.get(log);
-  if (known?.changedAt === changedAt) return known.directory;
-  const directory = directoryOf(documentsIn(state, people));
-  directories.set(log, { changedAt, directory });
-  return directory;
+  const everybody = (): Person[] => documentsIn(state, people);
+  const current: Directories = known?.changedAt === changedAt ? known : { changedAt, open: directoryOf(everybody()) };
+  directories.set(log, current);
+  if (isOpen) return current.open;
+  return current.cards ??= directoryOf(everybody().map((person) => cardOf(person, person)));
 }
 
-/** The people a filter leaves, in order. Who is an admin is nobody's to look for but another's. */
-export async function findPeople({ role, ...filter }: DirectoryFilter, viewer: Actor, ports: Pick<Ports, 'log' | 'store'>): Promise<Person[]> {
-  const directory = await directoryIn(ports);
+type FindPorts = Pick<Ports, 'log' | 'store' | 'event'>;
+
+/** The people a filter leaves, in order. Who is an admin is nobody's to look for but another's, nor is before the event opens what cards do not show. */
+export async function findPeople({ role, ...filter }: DirectoryFilter, viewer: Actor, ports: FindPorts): Promise<Person[]> {
+  const isOpen = isOpenTo(viewer, ports.event().phase);
+  if (!isOpen && (filter.interests.length > 0 || filter.countries.length > 0)) refuse('not-allowed', formTexts.opensWithEvent);
+  const directory = await directoryIn(ports, isOpen);
   if (role !== 'ROLE_ADMIN') return filterDirectory(directory, { ...filter, role });
   return ofRole(filterDirectory(directory, { ...filter, role: undefined }), role, { viewer, ports });
 }
@@ -41,14 +50,13 @@ export async function ofRole(found: readonly Person[], role: Role | undefined, {
 }
 
 /**
- * One page of people as JSON. Everybody asks for the same pages, and all but admins see the same on them, so each is
- * kept ready; what people search for is rarely the same.
+ * One page of people. Everybody asks for the same pages, so who is on them is kept ready; how one is connected with
+ * them is one's own, and what people search for is rarely the same.
  */
-export async function peoplePage(query: PeopleQuery, viewer: Actor, ports: Pick<Ports, 'log' | 'store' | 'publicUrl'>): Promise<Reply> {
-  const make = async (): Promise<Reply> => {
-    const page = pageOf(await findPeople(filterOf(query), viewer, ports), query);
-    return json(shown(page, await personViewer({ ...viewer, id: '' }, ports)));
-  };
-  if (query.search || query.role === 'ROLE_ADMIN') return make(); // Who runs the event is asked of the accounts.
-  return keptReply(`people:${isAdmin(viewer)}:${JSON.stringify(query)}`, [people, companies], { log: ports.log, make });
+export async function peoplePage(query: PeopleQuery, viewer: Actor, ports: FindPorts & Pick<Ports, 'publicUrl'>): Promise<ListPage<ListedPerson>> {
+  const make = async (): Promise<ListPage<Person>> => pageOf(await findPeople(filterOf(query), viewer, ports), query);
+  const isKept = !query.search && query.role !== 'ROLE_ADMIN'; // Who runs the event is asked of the accounts.
+  const key = `people:${isOpenTo(viewer, ports.event().phase)}:${JSON.stringify(query)}`;
+  const page = await (isKept ? kept(key, [people], { log: ports.log, make }) : make());
+  return shown(page, await listedPersonViewer(viewer, ports));
 }

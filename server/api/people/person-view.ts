@@ -1,10 +1,17 @@
 import * as v from 'valibot';
+import { isOpenTo } from '../../../domain/event/opening.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { type Person, Role } from '../../../domain/people/person.ts';
+import { cardOf } from '../../../domain/people/card.ts';
+import { ConnectionFlags, connectionFlags, connectionOf } from '../../../domain/people/connection.ts';
+import { blankPerson, type Person, Role } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { mineId } from '../../../domain/sync/mine.ts';
+import { findMine } from '../../sync/write-mine.ts';
 import { absolute } from '../pictures/absolute.ts';
+import { findPerson } from './find-person.ts';
 
 /** A person as every logged-in person sees them, under the names of spec 3. */
 export const PersonView = v.object({
@@ -15,6 +22,7 @@ export const PersonView = v.object({
   roles: v.array(Role),
   isPromoted: v.boolean(),
   job_position: v.string(),
+  about: v.string(),
   focus: v.array(v.string()),
   traffic: v.array(v.string()),
   interested: v.array(v.string()),
@@ -31,25 +39,43 @@ export const PersonView = v.object({
   isComplete: v.boolean(),
 });
 export type PersonView = v.InferOutput<typeof PersonView>;
+type ViewPorts = Pick<Ports, 'log' | 'publicUrl' | 'event'>;
+
+/** A person in a list, and how one is connected with them. */
+export const ListedPerson = v.object({ ...PersonView.entries, ...ConnectionFlags.entries });
+export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 
 /** Nobody but an admin learns who else is one. */
 const rolesFor = (viewer: Actor, person: Person): Person['roles'] =>
   person.roles.filter((role) => role !== 'ROLE_ADMIN' || isAdmin(viewer) || viewer.id === person.id);
 
 /** Shows one person to this viewer. */
-export async function personView(person: Person, viewer: Actor, ports: Pick<Ports, 'log' | 'publicUrl'>): Promise<PersonView> {
+export async function personView(person: Person, viewer: Actor, ports: ViewPorts): Promise<PersonView> {
   return (await personViewer(viewer, ports))(person);
 }
 
-/** Shows many people to this viewer. */
-export async function personViewer(viewer: Actor, ports: Pick<Ports, 'log' | 'publicUrl'>): Promise<(person: Person) => PersonView> {
+/** Shows many people to this viewer: before the event opens what their cards show, but for oneself and to admins. */
+export async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => PersonView> {
+  const isOpen = isOpenTo(viewer, ports.event().phase);
+  const me = (await findPerson(viewer.id, ports)) ?? blankPerson(viewer.id);
+  const visible = (person: Person): Person => {
+    if (isOpen) return person;
+    return person.id === me.id ? me : cardOf(person, me);
+  };
   const state = await ports.log.state(companies.scope);
   const companyOf = ({ companyId }: Person): PersonView['company'] => {
     const held = companyId === null ? undefined : state.get(companies.name, companyId);
     const company = held && companies.parse(held);
     return company ? { id: company.id, name: company.name } : null;
   };
-  return (person) => shownPerson(person, { roles: rolesFor(viewer, person), company: companyOf(person) }, ports);
+  return (person) => shownPerson(visible(person), { roles: rolesFor(viewer, person), company: companyOf(person) }, ports);
+}
+
+/** Shows people in a list of the directory. */
+export async function listedPersonViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => ListedPerson> {
+  const show = await personViewer(viewer, ports);
+  const own = await ports.log.state(personScope(viewer.id));
+  return (person) => ({ ...show(person), ...connectionFlags(connectionOf(findMine(own, mineId('connection', person.id)))) });
 }
 
 type Looked = Pick<PersonView, 'roles' | 'company'>;
@@ -62,6 +88,7 @@ const shownPerson = (person: Person, { roles, company }: Looked, ports: Pick<Por
   roles,
   isPromoted: person.isPromoted,
   job_position: person.jobPosition,
+  about: person.about,
   focus: person.focus,
   traffic: person.traffic,
   interested: person.interested,

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { connectionFlags, NO_CONNECTION } from '../../../domain/people/connection.ts';
+import { ConnectionFlags, connectionFlags, NO_CONNECTION } from '../../../domain/people/connection.ts';
 import { PrivateProfile, Role } from '../../../domain/people/person.ts';
 import type { Profile } from '../../../domain/people/profile.ts';
 import type { Ports } from '../../ports.ts';
 import type { Account } from './account-store.ts';
 import { PersonView, personView } from './person-view.ts';
-
-/** How the caller and the person shown are connected (spec 3, 4). */
-export const ConnectionFlags = v.object({ accepted: v.boolean(), requested: v.boolean(), has_connection: v.boolean() });
 
 /** A person as they and admins see them: everything of spec 3. */
 export const ProfileView = v.object({

@@ -14,7 +14,7 @@ export async function recommendPeople(found: readonly Person[], actor: Actor, po
   const me = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
   const own = await allDocuments(mineOf(actor.id), ports);
   const known = new Set([actor.id, ...own.filter(isSettled).map(({ ref }) => ref)]);
-  const candidates = candidatesFor(me, found.filter(({ id }) => !known.has(id)), RECOMMENDATION_CANDIDATES);
+  const candidates = candidatesFor(me, found.filter(({ id }) => !known.has(id)), RECOMMENDATION_CANDIDATES); // Of cards alone, where profiles are closed.
   const mine = keptTalks(own);
   if (mine.size === 0) return rankByTalks(candidates, new Map());
   const common = await Promise.all(candidates.map(async ({ person }): Promise<[string, number]> => {

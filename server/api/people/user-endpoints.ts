@@ -6,7 +6,7 @@ import { pictureUpload } from '../pictures/store-picture.ts';
 import { findPeople, peoplePage } from './directory.ts';
 import { filterOf, PeopleQuery } from './people-query.ts';
 import { PictureField, putPersonPicture, takePersonPicture } from './person-pictures.ts';
-import { PersonView, personView, personViewer } from './person-view.ts';
+import { ListedPerson, listedPersonViewer, PersonView, personView } from './person-view.ts';
 import { recommendPeople } from './recommended-people.ts';
 
 const Place = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(150)), field: PictureField });
@@ -23,13 +23,14 @@ const readUsers = endpoint({
   access: 'logged-in',
   summary: 'People a page at a time, or recommended to you (`component=recommended`).',
   input: v.object({ ...PeopleQuery.entries, component: v.optional(v.pipe(v.string(), v.maxLength(50)), '') }),
-  output: pageSchema(PersonView),
+  output: pageSchema(ListedPerson),
+  refuses: ['not-allowed'],
   example: { component: 'recommended', role: 'ROLE_ATTENDEE', limit: 100 },
   handle: async ({ actor, input: { component, ...query }, ports }) => {
     if (component !== 'recommended') return peoplePage(query, actor, ports);
     const filter = filterOf(query);
     const found = await findPeople({ ...filter, role: filter.role ?? 'ROLE_ATTENDEE' }, actor, ports);
-    return shown(pageOf(await recommendPeople(found, actor, ports), query, RECOMMENDED_ATTENDEES_FETCHED), await personViewer(actor, ports));
+    return shown(pageOf(await recommendPeople(found, actor, ports), query, RECOMMENDED_ATTENDEES_FETCHED), await listedPersonViewer(actor, ports));
   },
 });
 

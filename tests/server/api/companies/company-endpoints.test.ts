@@ -9,7 +9,7 @@ const northwind = booth({ id: 'northwind', name: 'Northwind', users: ['theo'], f
 const view = {
   id: 'northwind', rev: expect.any(String), name: 'Northwind', email: 'hello@northwind.example.org', country: 'France', company_type: 'Network', expertise: ['Native'],
   description: 'What Northwind does.', logo_url: null, main_color: '#5b7083', url: 'https://northwind.example.org/', facebook: '', twitter: '', focus: [], traffic: ['Email'],
-  geoTraffic: ['EU'], promo_video: '', ticket_type: 'basic', priority: false, users: ['theo'], perk: null, is_booth_cached: true,
+  geoTraffic: ['EU'], promo_video: '', ticket_type: 'basic', priority: false, place: '', users: ['theo'], perk: null, is_booth_cached: true,
 };
 
 let app: TestApp;
@@ -32,6 +32,18 @@ test('a booth shows visitors what its kind shows, and its members and admins wha
   expect((await app.call('GET', '/company/northwind', 'olive')).body).toEqual(stored);
   expect((await app.call('GET', '/company/tidewater', 'ada')).body).toMatchObject({ focus: ['Gaming'], promo_video: 'https://vimeo.com/1', perk: { id: 'mug', name: 'A mug' } });
   expect(await app.call('GET', '/company/nowhere', 'ada')).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such company' } });
+});
+
+test('where a booth stands is for organisers to say, and for everybody to read', async () => {
+  const place = async () => ((await app.call('GET', '/company/tidewater', 'ada')).body as { place: string }).place;
+  expect(await app.call('PATCH', '/admin/company/tidewater', 'olive', { place: ' Hall 7, A061 ' })).toMatchObject({ status: 200, body: { place: 'Hall 7, A061' } });
+  expect(await place()).toBe('Hall 7, A061');
+  await app.call('PATCH', '/company', 'mira', { place: 'Hall 1' });
+  expect(await place()).toBe('Hall 7, A061');
+  expect(await app.call('PATCH', '/admin/company/tidewater', 'olive', { place: 'x'.repeat(201) })).toMatchObject({ status: 422, body: { data: [{ field: 'place' }] } });
+  expect((await app.call('GET', '/company?search=tidewater', 'ada')).body).toMatchObject({ data: [{ place: 'Hall 7, A061' }] });
+  await app.call('PATCH', '/admin/company/tidewater', 'olive', { place: '' });
+  expect(await place()).toBe('');
 });
 
 test('everybody sees who belongs to a company', async () => {

@@ -61,6 +61,20 @@ test('what is sent can still be put in better words, not at another time, and no
   expect(await titles('ada')).toContain('Lunch is ready');
 });
 
+test('what somebody reads by a call is read for them alone, on their devices too, and stays read', async () => {
+  const id = await plan({ title: 'To be read' });
+  await runDueWork(app.ports);
+  const unread = async (who: string) => (await list(who)).data.find((one) => one.id === id)?.unread;
+  expect([await unread('ada'), await unread('grace')]).toEqual([true, true]);
+  for (let twice = 0; twice < 2; twice += 1) {
+    expect(await app.call('POST', `/push-notifications/${id}/read`, 'ada')).toMatchObject({ status: 200, body: { id, title: 'To be read', unread: false } });
+  }
+  expect([await unread('ada'), await unread('grace')]).toEqual([false, true]);
+  expect((await app.ports.log.state('u:ada')).get('mine', readId(id))?.doc).toMatchObject({ kind: 'read', ref: id, value: { read: true } });
+  expect(await app.call('POST', '/push-notifications/nothing/read', 'ada')).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such notification' } });
+  await app.call('DELETE', `/push-notifications/${id}`, 'olive');
+});
+
 test('a planned one may be put off', async () => {
   const id = await plan({ title: 'Put off', send_at: '2027-07-12T07:31:00Z' });
   await app.call('PATCH', `/push-notifications/${id}`, 'olive', { send_at: '2027-07-12T18:00:00Z' });

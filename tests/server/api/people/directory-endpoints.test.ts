@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../../domain/people/person.ts';
+import { at, keynote, testTalk } from '../../../support/conference.ts';
 import { testPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
@@ -101,6 +102,16 @@ test('who the admins are is not to be looked up', async () => {
   expect(await app.call('GET', '/directory?search=olive', 'olive')).toMatchObject({ body: { data: [{ roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }] } });
   expect(await ids('/directory?role=ROLE_ADMIN', 'ada')).toEqual([]);
   expect(await app.call('GET', '/directory?search=olive', 'ada')).toMatchObject({ body: { data: [{ roles: ['ROLE_ATTENDEE'] }] } });
+});
+
+test('the talks of a speaker stand with them, by start, and their replays for those who may watch them', async () => {
+  const talk = (id: string, hour: number) => testTalk({ id, startsAt: at(`${hour}:00`), speakers: [{ id: 'dora', name: 'Dora Xu' }] });
+  const replay = { scope: 'replay', c: 'talks', doc: testTalk({ id: 'recorded', edition: 'replay', startsAt: at('09:00'), speakers: [{ id: 'dora', name: 'Dora Xu' }] }) };
+  await using speaking = await startTestApp({ people: worldPeople, talks: [talk('late', 16), talk('early', 11), keynote], documents: [...booths, ...guests, replay] });
+  const given = async (who: string, path = '/directory/dora/talks') => ((await speaking.call('GET', path, who)).body as { data: { id: string }[] }).data.map(({ id }) => id);
+  expect([await given('ada'), await given('rhea'), await given('ada', '/directory/cleo/talks')]).toEqual([['early', 'late'], ['recorded', 'early', 'late'], []]);
+  expect([await given('grace', '/directory/me/talks'), await given('ada', '/directory/dora/talks?count=1&page=2')]).toEqual([['keynote'], ['late']]);
+  expect(await speaking.call('GET', '/directory/nobody/talks', 'ada')).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such person' } });
 });
 
 test('before the event opens only admins and oneself open a profile', async () => {

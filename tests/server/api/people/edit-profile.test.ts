@@ -14,10 +14,10 @@ const edited = (rev: string, fields: Record<string, readonly [v: unknown, base: 
 const ada = async () => (await app.call('GET', '/profile', 'ada')).body as Record<string, unknown>;
 
 test('a profile edited without a network changes beside what was changed on another device meanwhile', async () => {
-  const edit = edited('first-edit', { jobPosition: ['Captain', ''], companyName: ['Verne & Daughters', ''], gender: ['Female', ''], roles: [['ROLE_ADMIN'], ['ROLE_ATTENDEE']] });
+  const edit = edited('first-edit', { jobPosition: ['Captain', ''], about: ['Sails a little.', ''], companyName: ['Verne & Daughters', ''], gender: ['Female', ''], roles: [['ROLE_ADMIN'], ['ROLE_ATTENDEE']] });
   await app.call('PATCH', '/profile', 'ada', { country: 'Spain' });
   expect(await push(app, 'ada', edit)).toEqual({ documents: [], logId: app.ports.log.logId });
-  expect(await ada()).toMatchObject({ job_position: 'Captain', attendee_company: 'Verne & Daughters', gender: 'Female', country: 'Spain', roles: ['ROLE_ATTENDEE'] });
+  expect(await ada()).toMatchObject({ job_position: 'Captain', about: 'Sails a little.', attendee_company: 'Verne & Daughters', gender: 'Female', country: 'Spain', roles: ['ROLE_ATTENDEE'] });
 });
 
 test('of a field that was changed meanwhile both texts come back, and the other fields are stored', async () => {

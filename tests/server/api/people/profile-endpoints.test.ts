@@ -23,7 +23,7 @@ const picturesOf = async (id: string) => {
 };
 const adaIs = {
   id: 'ada', rev: expect.any(String), old_id: 'ada', first_name: 'Ada', last_name: 'Verne', email: 'ada@example.org', gender: '', profile_picture_url: null, roles: ['ROLE_ATTENDEE'],
-  isPromoted: false, job_position: '', focus: [], traffic: [], interested: [], monthly_revenue: '', geoTraffic: '', country: '', twitter: '', facebook: '',
+  isPromoted: false, job_position: '', about: '', focus: [], traffic: [], interested: [], monthly_revenue: '', geoTraffic: '', country: '', twitter: '', facebook: '',
   hasAgency: false, stmUsername: '', website: '', company: null, attendee_company: '', attendee_company_type: '', companyLogo: null, companyDescription: '',
   replayAccess: false, isComplete: true, accepted: false, requested: false, has_connection: false,
 };
@@ -43,7 +43,7 @@ test('what only the person and organisers may know never reaches the documents e
 
 test('every field of the form is stored as it was sent, and a field that is left out stays', async () => {
   const form = {
-    first_name: 'Mirabel', last_name: 'Stone-Lake', gender: 'Other', job_position: 'Captain', focus: ['Gaming', 'My own niche'], traffic: ['Email'], interested: ['Creator'],
+    first_name: 'Mirabel', last_name: 'Stone-Lake', gender: 'Other', job_position: 'Captain', about: 'Sails.\nSings, too.', focus: ['Gaming', 'My own niche'], traffic: ['Email'], interested: ['Creator'],
     monthly_revenue: '$1k-$5k', geoTraffic: 'EU', country: 'Spain', twitter: 'https://twitter.com/mira', facebook: 'https://facebook.com/mira', hasAgency: true,
     stmUsername: 'mira', website: 'https://mira.example.org/', attendee_company: 'Stone & Lake', attendee_company_type: 'Agency', companyDescription: 'We sail.',
   };
@@ -53,7 +53,7 @@ test('every field of the form is stored as it was sent, and a field that is left
 
 test('fields that are no part of the form change nothing', async () => {
   const before = await personOf('theo');
-  const taken = { roles: ['ROLE_ADMIN'], replayAccess: true, isPromoted: true, email: 'theo@elsewhere.example', company: 'tidewater', companyId: 'tidewater', id: 'ada', isComplete: false, profile_picture_url: 'https://x.example/a.png', about: 'x' };
+  const taken = { roles: ['ROLE_ADMIN'], replayAccess: true, isPromoted: true, email: 'theo@elsewhere.example', company: 'tidewater', companyId: 'tidewater', id: 'ada', isComplete: false, profile_picture_url: 'https://x.example/a.png' };
   expect(await app.call('PATCH', '/profile', 'theo', taken)).toMatchObject({
     status: 200, body: { id: 'theo', email: 'theo@example.org', roles: ['ROLE_ATTENDEE'], replayAccess: false, isPromoted: false, company: { id: 'northwind' }, profile_picture_url: null },
   });
