@@ -44,6 +44,7 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: BoardProp
         <div className={styles.board}>
           <BoardRuler grid={grid} zone={zone} day={day} />
           <BoardSlots
+            key={day.startsAt}
             grid={grid}
             day={day}
             facts={facts}

@@ -1,0 +1,1 @@
+export { useGradually } from '../platform/use-gradually.ts';
