@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from '../../support/browser.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { ada, grace, type TestPerson } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
-import { allSent, deviceDump, isKept, keepButton, logInByTicket, scheduleShown, truthLine } from '../../support/visitor.ts';
+import { allSent, deviceDump, isKept, keepButton, logInByTicket, readyForOffline, scheduleShown, truthLine } from '../../support/visitor.ts';
 
 // What one browser does below the screens: databases that come late, are cleared, sealed and wiped.
 
@@ -111,6 +111,7 @@ test('logged out without a network, nothing of the person is left on the device'
   await allSent(browser.page);
   await expect.poll(() => deviceDump(browser.page), PATIENTLY).toContain('agenda:closing');
   expect(await deviceDump(browser.page)).toContain('Ada Verne');
+  await readyForOffline(browser.page);
   await browser.context.setOffline(true);
   await logOut();
   await expect.poll(() => databases(), PATIENTLY).toEqual(['plenary-session']);
