@@ -10,6 +10,7 @@ const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 const NO_HTTP: Unreadable = { status: 400, reason: refusal('malformed', 'The request cannot be read') };
 const BY_CODE: Readonly<Record<string, Unreadable>> = {
   [TOO_LATE]: { status: 408, reason: refusal('malformed', 'The request took too long to arrive') },
+  HPE_INVALID_EOF_STATE: { status: 408, reason: refusal('malformed', 'The request broke off') },
   HPE_HEADER_OVERFLOW: { status: 431, reason: refusal('too-large', 'The headers are more than this server takes in') },
 };
 

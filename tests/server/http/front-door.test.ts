@@ -67,3 +67,15 @@ test('a stream that is under way is cut off by nonsense, not answered in its mid
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(answer.split('HTTP/1.1 ').length).toBe(2);
 });
+
+test('a request of which only half arrives was not decided, which is what its sender hears', async () => {
+  const { port } = new URL(app.url);
+  const answer = await new Promise<string>((resolve, reject) => {
+    let heard = '';
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.end('POST /api/attendee/login HTTP/1.1\r\nhost: days\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":');
+    });
+    socket.on('data', (chunk) => { heard += chunk.toString(); }).on('error', reject).on('close', () => resolve(heard));
+  });
+  expect(wordsOf(answer)).toMatchObject({ status: '408', code: 'malformed', ours: true });
+});
