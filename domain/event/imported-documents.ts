@@ -5,7 +5,6 @@ import { completed } from '../people/profile.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
 import type { Talk, TalkSpeaker } from '../talks/talk.ts';
-import { pictureFile } from '../pictures.ts';
 import type { ImportedCompany, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from './imported-event.ts';
 
 // What the source says wins; what it does not say stays as it is, or gets the value below.
@@ -15,9 +14,9 @@ const TRACK_COLORS = [
   '#3366e6', '#e0387a', '#00a88f', '#f2a900', '#8a5cd6', '#e8622c', '#7bb22d', '#0099cc', '#b5485d', '#5b7083', '#c26bd6', '#9a7b00',
 ] as const;
 
-/** A picture of ours that comes back with our host before it is still that picture. */
+/** A picture of ours, stored without a host, that comes back with ours before it is still that picture. */
 const picture = (said: string | null | undefined, current: string | null | undefined): string | null =>
-  (said && current && pictureFile(current, 'large') !== undefined && said.endsWith(current) ? current : (said ?? current ?? null));
+  (said && current?.startsWith('/') && said.endsWith(current) ? current : (said ?? current ?? null));
 
 export const stageDocument = (id: string, { name }: ImportedStage, order: number): Stage => ({ id, name, order });
 
