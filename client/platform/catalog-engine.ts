@@ -90,10 +90,13 @@ export class CatalogEngine {
   }
 
   /** A stream begins and says where the server stands. */
-  async hello(hello: StreamHello): Promise<SyncOutcome> {
-    const mirror = this.#mirror;
-    if (mirror && mirror.position.logId === hello.logId && mirror.n === hello.positions[this.#scope]) return reached;
-    return await this.sync();
+  hello({ logId, positions }: StreamHello): Promise<SyncOutcome> {
+    return this.stands(logId, positions[this.#scope]);
+  }
+
+  /** The server stands, or stood a moment ago, at `n` of this log. */
+  async stands(logId: string, n: number | undefined): Promise<SyncOutcome> {
+    return this.#mirror?.position.logId === logId && this.#mirror.n === n ? reached : await this.sync();
   }
 
   /** Compares with the server's digest; a difference at the same position means a fault, and the mirror is loaded anew. */

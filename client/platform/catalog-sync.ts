@@ -82,6 +82,11 @@ export class CatalogSync {
     return this.#look(() => this.#engine.hello(hello));
   }
 
+  /** The leading tab stands there; it may have come by itself to where no stream led this one. */
+  stands({ logId, n }: { readonly logId: string; readonly n: number }): Promise<SyncOutcome> {
+    return this.#look(() => this.#engine.stands(logId, n));
+  }
+
   feed(page: LogPage): void {
     this.#engine.feed(page);
     // It did not follow on, so the engine reads the log; how that goes is heard here.

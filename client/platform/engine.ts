@@ -175,8 +175,8 @@ class DeviceEngine {
         this.#mine?.heard(hello.logId, hello.positions[personScope(this.#person.id)] ?? 0);
       },
       onOps: (page) => {
-        this.#catalog.feed(page);
         this.#tabs?.post({ kind: 'ops', page });
+        this.#catalog.feed(page);
         if (page.s === personScope(this.#person.id)) this.#mine?.hurry();
       },
       onAlive: () => this.#truth.alive(),
@@ -219,6 +219,7 @@ class DeviceEngine {
   #hear(message: TabMessage): void {
     if (message.kind === 'upgrade' && message.shape > DATABASE_SHAPE) void this.stop().then(reloadWhenFree);
     if (message.kind === 'ops') this.#catalog.feed(message.page);
+    if (message.kind === 'stands' && !this.#tabs?.leads) void this.#catalog.stands(message);
     if (message.kind === 'status' && !this.#tabs?.leads) this.#truth.adopt(message.status);
     if (!this.#tabs?.leads) return;
     if (message.kind === 'ask-status') this.#tabs.post({ kind: 'status', status: syncStatus.get() });
@@ -229,7 +230,7 @@ class DeviceEngine {
   async #openMine(): Promise<void> {
     const code = await loadCode(() => import('./mine-sync.ts'), () => !this.#stopped);
     if (!code || this.#stopped) return;
-    const settling = settleMineOf(this.#person.id, pageTimers);
+    const settling = settleMineOf(this.#person.id, pageTimers, () => void this.#mine?.takeLeftOver());
     this.#leave.push(() => settling.stop());
     const own = new code.MineSync({
       personId: this.#person.id,
@@ -268,7 +269,8 @@ class DeviceEngine {
     if (this.#stopped) return;
     const before = { event: event.get(), talks: talks.get() };
     showCatalog(mirror, collections);
-    if (cause !== 'moved' || !this.#tabs?.leads) return;
+    if (this.#tabs?.leads && cause !== 'read') this.#tabs.post({ kind: 'stands', logId: mirror.position.logId, n: mirror.n });
+    if (!this.#tabs?.leads || cause !== 'moved') return;
     const after = { event: event.get(), talks: talks.get() };
     if (!isAnotherEvent(before, after)) return noteChanges(before, after);
     this.#truth.anotherEvent(after.event?.name ?? '');

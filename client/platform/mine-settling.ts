@@ -13,9 +13,17 @@ export interface MineSettling {
 
 /** Milliseconds. That a database was written and that the journal was are heard of on two ways; the first may be the slower. */
 const HEARD_OF_BOTH = SECOND;
+/** Milliseconds that another tab has to hand over what was done in it. */
+const LEFT_AFTER = 5 * SECOND;
 
-export function settleMineOf(personId: string, timers: Timers): MineSettling {
+/** `onLeft`: another tab put something into the journal and has not handed it over, perhaps because it was closed. */
+export function settleMineOf(personId: string, timers: Timers, onLeft: () => void): MineSettling {
   const journal = openJournal(personId);
+  const look = (): void => {
+    callOffLook = undefined;
+    if (journal.entries().length > 0) onLeft();
+  };
+  let callOffLook: (() => void) | undefined;
   let held: ReadonlyMap<string, MineDocument> = new Map();
   let callOff: () => void = () => undefined;
   const take = (documents: ReadonlyMap<string, MineDocument>): void => {
@@ -30,6 +38,7 @@ export function settleMineOf(personId: string, timers: Timers): MineSettling {
     takeMine(documents);
   };
   const onStorage = ({ newValue }: StorageEvent): void => {
+    if (newValue !== null) callOffLook ??= timers.after(LEFT_AFTER, look);
     if (newValue !== null || pendingMine().length === 0) return;
     callOff();
     callOff = timers.after(HEARD_OF_BOTH, () => take(held));
@@ -39,6 +48,7 @@ export function settleMineOf(personId: string, timers: Timers): MineSettling {
     take,
     stop() {
       callOff();
+      callOffLook?.();
       globalThis.removeEventListener?.('storage', onStorage);
     },
   };

@@ -99,7 +99,12 @@ export class MineSync {
   hurry(): void {
     this.#replication?.hurry();
     this.#callOffReopen();
-    void this.#queue(() => (this.#database?.lasts ? this.#takeLeftOver(this.#database) : this.#open()));
+    void this.takeLeftOver();
+  }
+
+  /** Hands over what the journal still has: the database would not take it, or the tab in which it was done is gone. */
+  takeLeftOver(): Promise<void> {
+    return this.#queue(() => (this.#database?.lasts ? this.#takeLeftOver(this.#database) : this.#open()));
   }
 
   /** What the server has; `undefined` while this tab does not replicate and so cannot know. */
@@ -183,7 +188,6 @@ export class MineSync {
     return this.#journal.entries().findLast((entry) => entry.id === id)?.rev === rev;
   }
 
-  /** Changes the database would not take, perhaps for lack of room: perhaps it will now. */
   async #takeLeftOver(database: MineDatabase): Promise<void> {
     if (this.#journal.entries().length + this.#ports.unjournalled().length === 0) return;
     this.#handedOver = this.#handOver(database);

@@ -7,6 +7,8 @@ export type TabMessage =
   | { readonly kind: 'ping' }
   | { readonly kind: 'pong' }
   | { readonly kind: 'ops'; readonly page: LogPage }
+  /** Where the leader's catalog stands: it also reads what no stream brought. */
+  | { readonly kind: 'stands'; readonly logId: string; readonly n: number }
   | { readonly kind: 'status'; readonly status: SyncStatus }
   | { readonly kind: 'ask-status' }
   | { readonly kind: 'sync-now' }

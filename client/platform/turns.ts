@@ -1,6 +1,7 @@
 /** Keeps reads of the server apart from writes to it (sync.md §4, H2). */
 export interface Turns {
-  write<T>(act: () => Promise<T>): Promise<T>;
+  /** `noted`: settles when what the write was answered is noted on this side as well; the turn lasts as long. */
+  write<T>(act: () => Promise<T>, noted?: () => Promise<unknown>): Promise<T>;
   /** What `act` found at a time when no write was under way; it is repeated until there is such a time. */
   read<T>(act: () => Promise<T>): Promise<T>;
 }
@@ -16,17 +17,18 @@ export function createTurns(): Turns {
   const kept = new Set<Promise<void>>();
   let epoch = 0;
   return {
-    async write(act) {
+    async write(act, noted) {
       while (kept.size > 0) await Promise.all(kept);
       epoch += 1;
       const work = act();
-      writes.add(work);
-      try {
-        return await work;
-      } finally {
-        writes.delete(work);
+      const turn = noted ? work.then(noted) : work;
+      writes.add(turn);
+      const over = (): void => {
+        writes.delete(turn);
         epoch += 1;
-      }
+      };
+      turn.then(over, over);
+      return await work;
     },
     async read(act) {
       const over = Promise.withResolvers<void>();

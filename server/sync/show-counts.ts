@@ -20,9 +20,11 @@ export async function showCounts({ log, projections, now, randomId }: ShowingPar
   let waits = false;
   for (const projection of projections) {
     const { nameless } = projection;
+    const counted = tally.all(projection.collection);
+    if (counted.length === 0) continue;
     const left = nameless && (await log.state(nameless.scope));
     const countNow = (id: string): number => countOf(tally, projection, id) + (left ? nameless.of(id, left) : 0);
-    const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] => tally.all(projection.collection).map(({ id }) => opFor(id, { projection, countNow, shown, at: now() }));
+    const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] => counted.map(({ id }) => opFor(id, { projection, countNow, shown, at: now() }));
     // Most are as shown: then nothing is asked of the log.
     if (changes(await log.state(projection.target)).every((change) => change === 'as shown')) continue;
     const decide = (shown: ScopeState): Decision => {

@@ -6,6 +6,7 @@ import { ensureInstalled, exitOf, passSignals, ROOT, start } from '../../server/
 /** The file of each part, and how much of it there is when nobody says. */
 const PARTS = {
   kills: { file: 'kills.ts', usual: '100' },
+  seeds: { file: 'seeds.ts', usual: '20000' },
 };
 
 const asked = askedFor();

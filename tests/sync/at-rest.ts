@@ -1,10 +1,11 @@
 import { Mirror } from '../../client/platform/mirror.ts';
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
+import { storedMirror } from './device-disk.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
 import { type SimWorld, STEADY } from './sim-world.ts';
-import { textOf, type Witness } from './witness.ts';
+import { type Tap, textOf, type Witness } from './witness.ts';
 
 /** What must be true once everything that was under way has arrived (sync.md §8.2). */
 export async function checkAtRest(world: SimWorld): Promise<void> {
@@ -20,37 +21,59 @@ export async function checkAtRest(world: SimWorld): Promise<void> {
   await checkServer(world, world.startServer());
 }
 
-function checkCatalog({ leader, disk, parts: { name } }: SimDevice, witness: Witness): void {
-  const mirror = leader?.catalog.mirror;
+function checkCatalog({ tabs, disk, parts: { name } }: SimDevice, witness: Witness): void {
   const { n } = witness.fold('pub');
-  if (mirror?.n !== n) witness.violated(`${name} stands at ${mirror?.n} of ${n}`);
-  if (mirror) witness.looksAt(name, mirror);
+  if (tabs.length === 0) witness.violated(`${name} has no tab open`);
+  for (const { catalog: { mirror } } of tabs) {
+    if (mirror?.n !== n) witness.violated(`${name} stands at ${mirror?.n} of ${n}`);
+    if (mirror) witness.looksAt(name, mirror);
+  }
   // What is stored may be behind, where the disk was full, but never wrong.
-  if (disk.mirror) witness.looksAt(`${name}'s disk`, new Mirror(disk.mirror));
+  const stored = storedMirror(disk);
+  if (stored) witness.looksAt(`${name}'s disk`, new Mirror(stored));
 }
 
-function checkMine({ disk, parts: { name, person } }: SimDevice, witness: Witness): void {
+function checkMine({ disk, tabs, leader, parts: { name, person } }: SimDevice, witness: Witness): void {
   const server = witness.fold(`u:${person}`).documents;
   for (const { doc } of disk.fork.values()) {
     const rev = server.get(`mine/${doc.id}`)?.rev;
     if (rev !== doc.rev && !doc.refusal) witness.violated(`${name} holds ${doc.rev} of ${doc.id}, the server ${rev}, and nobody was told`);
+    for (const { mine } of tabs) {
+      const shown = mine.shown.get(doc.id)?.rev;
+      if (shown !== doc.rev) witness.violated(`a tab of ${name} shows ${shown} of ${doc.id}, and ${doc.rev} is stored`);
+    }
   }
   for (const [key, { rev }] of server) {
     if (!disk.fork.has(key.slice('mine/'.length))) witness.violated(`${name} never heard of ${rev}`);
   }
+  for (const { rev } of [...tabs.flatMap(({ mine }) => mine.pending), ...(leader?.waiting ?? [])]) witness.violated(`${name} says for ever that ${rev} is waiting to be sent`);
 }
 
 /** Of everything a person did to a talk that always was there, the last stands, whatever became of the devices. */
 function checkWinners({ witness }: SimWorld): void {
-  const latest = Map.groupBy(witness.taps.filter(({ doc }) => STEADY.includes(doc.ref)), ({ person, doc }) => `${person} ${doc.id}`);
-  for (const taps of latest.values()) {
-    const last = Math.max(...taps.map(({ doc }) => doc.changedAt));
-    const may = taps.filter(({ doc }) => doc.changedAt === last);
+  const steady = Map.groupBy(witness.taps.filter(({ doc }) => STEADY.includes(doc.ref)), ({ person, doc }) => `${person} ${doc.id}`);
+  for (const taps of steady.values()) {
+    const may = winnersAmong(taps);
     const { person, doc } = may[0]!;
     const stored = witness.fold(`u:${person}`).documents.get(`mine/${doc.id}`)?.rev;
     if (!may.some((tap) => tap.doc.rev === stored)) witness.violated(`${person} last chose ${doc.rev} for ${doc.ref}, and ${stored} stands`);
   }
 }
+
+/**
+ * The latest by what the pages knew of the time. A page that knew nothing may have called it anything. What was ahead
+ * of the server's clock was set back to when it arrived, which may be anywhere up to as far as it was ahead.
+ */
+function winnersAmong(taps: readonly Tap[]): readonly Tap[] {
+  const sure = taps.filter((tap) => tap.isSure && !isOvertaken(tap, taps));
+  const last = Math.max(...sure.map(({ doc }) => doc.changedAt));
+  const ahead = Math.max(0, ...sure.map(({ doc, at }) => doc.changedAt - at));
+  return taps.filter((tap) => !tap.isSure || tap.doc.changedAt >= last - ahead);
+}
+
+/** In one browser what is done later counts, also where two of its pages do not agree about the time. */
+const isOvertaken = (tap: Tap, taps: readonly Tap[]): boolean =>
+  taps.slice(taps.indexOf(tap)).some(({ device, doc }) => device === tap.device && doc.changedAt < tap.doc.changedAt);
 
 function checkCounts(witness: Witness): void {
   const kept = new Map<string, number>();

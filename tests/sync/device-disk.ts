@@ -8,7 +8,8 @@ export interface ForkRow { readonly doc: MineDocument; readonly writtenAt: numbe
 
 /** What a device keeps between starts, shared by its tabs. */
 export class DeviceDisk {
-  mirror: StoredMirror | undefined;
+  /** As text, so that nothing in it is shared with whoever wrote or reads it. */
+  mirror: { readonly position: MirrorPosition; readonly segments: ReadonlyMap<string, string> } | undefined;
   fork = new Map<string, ForkRow>();
   /** The server's state of each document, as far as the replication knows. */
   assumed = new Map<string, MineDocument>();
@@ -39,17 +40,18 @@ export type DiskOperation = <T>(act: () => T) => Promise<T>;
 /** The mirror's store over the disk; whole steps, as IndexedDB's transactions are. */
 export function mirrorStore(disk: DeviceDisk, read: DiskOperation, write: DiskOperation): MirrorStore {
   return {
-    read: () => read(() => structuredClone(disk.mirror)),
+    read: () => read(() => storedMirror(disk)),
     position: () => read(() => disk.mirror?.position),
-    replace: (mirror) => write(() => { disk.mirror = structuredClone(mirror); }),
-    update: (position, segments) => write(() => updateMirror(disk, position, segments)),
+    replace: ({ position, segments }) => write(() => { disk.mirror = { position, segments: new Map(segments.map(asText)) }; }),
+    update: (position, segments) => write(() => {
+      if (disk.mirror?.position.generation !== position.generation) return false;
+      disk.mirror = { position, segments: new Map([...disk.mirror.segments, ...segments.map(asText)]) };
+      return true;
+    }),
   };
 }
 
-function updateMirror(disk: DeviceDisk, position: MirrorPosition, segments: readonly Segment[]): boolean {
-  if (disk.mirror?.position.generation !== position.generation) return false;
-  const kept = new Map(disk.mirror.segments.map((segment) => [segment.key, segment]));
-  for (const segment of segments) kept.set(segment.key, structuredClone(segment));
-  disk.mirror = { position, segments: [...kept.values()] };
-  return true;
-}
+export const storedMirror = ({ mirror }: DeviceDisk): StoredMirror | undefined =>
+  mirror && { position: mirror.position, segments: [...mirror.segments.values()].map((text) => JSON.parse(text) as Segment) };
+
+const asText = (segment: Segment): [string, string] => [segment.key, JSON.stringify(segment)];

@@ -12,4 +12,7 @@ export const FOUND_SEEDS: readonly number[] = [
   135, // A stream that began during a look at the log shared its answer, which was older than the stream.
   443, // A server that loaded what it had slept through told nobody.
   570, // As 135.
+  5, // A second tab was not told what the leading one read from the log by itself, and stayed behind.
+  182, // What was tapped in a tab that was closed at once stayed in the journal while another tab was open.
+  883, // A pull came in between the answer to a push and its being noted on a slow disk, and was passed over for ever.
 ];

@@ -51,3 +51,27 @@ test('H3: a refusal that is thrown blocks everything behind it', async () => {
 test('H4: after a clock was set back, changes are never sent', async () => {
   expect(await firstHarm(without('touchUnsent'), /nobody was told/)).toBeDefined();
 });
+
+test('believing whoever answers loses changes, log-ins and the time', async () => {
+  expect(await firstHarm(without('onlyOurAnswers'), /is off by|was acknowledged|logged out by somebody|nobody was told/)).toBeDefined();
+});
+
+test('a call that nobody gives up stops everything behind it', async () => {
+  expect(await firstHarm(without('callsEnd'), /waiting to be sent|nobody was told|stands at/)).toBeDefined();
+});
+
+test('a tab that is not told what the leading one read by itself stays behind', async () => {
+  expect(await firstHarm(without('leaderSays'), /stands at/)).toBeDefined();
+});
+
+test('a tap that another tab handed over waits for ever in its own, and hides the truth there', async () => {
+  expect(await firstHarm(without('settledByOthers'), /waiting to be sent|and .* is stored/)).toBeDefined();
+});
+
+test('what was done in a tab that closed at once is left in the journal', async () => {
+  expect(await firstHarm(without('leftIsTaken'), /last chose/)).toBeDefined();
+});
+
+test('what the server does not have is lost with the database', async () => {
+  expect(await firstHarm(without('owedIsKept'), /last chose/)).toBeDefined();
+});

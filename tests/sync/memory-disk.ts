@@ -42,16 +42,18 @@ export class MemoryDisk {
       const log = this.#logs.get(entry.s) ?? [];
       this.#logs.set(entry.s, log);
       if (this.guards.mutationIndex && log.some(({ mid }) => mid === entry.mid)) return { ok: false, committed, met: 'mutation' };
-      if (log.some(({ n }) => n === entry.n)) return { ok: false, committed, met: 'position' };
-      log.push(JSON.parse(JSON.stringify(entry)) as LogEntry);
-      log.sort((a, b) => a.n - b.n);
+      const place = log.findLastIndex(({ n }) => n <= entry.n) + 1;
+      if (log[place - 1]?.n === entry.n) return { ok: false, committed, met: 'position' };
+      log.splice(place, 0, JSON.parse(JSON.stringify(entry)) as LogEntry);
       this.onEntry(entry);
     }
     return { ok: true };
   }
 
   read(scope: Scope, after: number, limit: number): LogEntry[] {
-    return this.entries(scope).filter(({ n }) => n > after).slice(0, limit);
+    const log = this.entries(scope);
+    const from = log.findLastIndex(({ n }) => n <= after) + 1;
+    return log.slice(from, from + limit);
   }
 
   byMutation(scope: Scope, wanted: string): LogEntry | undefined {
@@ -83,10 +85,9 @@ export class MemoryDisk {
 
   /** By an index on a field and then on a number, as the log's tables have it. */
   find(table: string, fields: readonly string[], { equals, after, limit }: PageQuery): Page<Stored> {
-    const value = (row: Stored, field: string): unknown => Object.entries(row).find(([name]) => name === field)?.[1];
-    const rows = [...this.#rows(table).values()]
-      .filter((row) => equals.every((key, index) => value(row, fields[index]!) === key))
-      .toSorted((a, b) => Number(value(a, fields.at(-1)!)) - Number(value(b, fields.at(-1)!)));
+    const last = fields.at(-1)!;
+    const all = [...this.#rows(table).values()] as (Stored & Record<string, unknown>)[];
+    const rows = all.filter((row) => equals.every((key, index) => row[fields[index]!] === key)).toSorted((a, b) => Number(a[last]) - Number(b[last]));
     const from = Number(after ?? 0);
     const documents = rows.slice(from, from + limit);
     return from + limit < rows.length ? { documents, next: String(from + limit) } : { documents };

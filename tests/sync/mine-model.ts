@@ -1,6 +1,7 @@
+import { MineExchange } from '../../client/platform/mine-exchange.ts';
 import { createPacer, type Pacer } from '../../client/platform/pacer.ts';
 import type { SyncWire } from '../../client/platform/sync-wire.ts';
-import { createTurns } from '../../client/platform/turns.ts';
+import { createTurns, type Turns } from '../../client/platform/turns.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { DeviceDisk, DiskOperation, ForkRow } from './device-disk.ts';
@@ -9,7 +10,7 @@ import type { DeviceDisk, DiskOperation, ForkRow } from './device-disk.ts';
 export interface MineGuards {
   /** H1: after a write that failed nothing goes on until everything is opened anew. */
   readonly stopAtFailedWrite: boolean;
-  /** H2: no pull is believed that a push overlapped. */
+  /** H2: no pull is believed that a push overlapped, or the noting of its answer. */
   readonly takeTurns: boolean;
   /** H3: only a server out of reach makes a push fail. */
   readonly refusalsAreAnswers: boolean;
@@ -27,12 +28,19 @@ export interface MineParts {
   readonly random: () => number;
   readonly wallClock: () => number;
   readonly guards: MineGuards;
-  readonly onAcknowledged: (document: MineDocument) => void;
+  /** The server has answered for this write of this document: with itself, or with another. */
+  readonly onAcknowledged: (id: string, rev: string) => void;
+  /** The server took this write as it was. */
+  readonly onStands: (rev: string) => void;
+  readonly onWritten: (id: string) => void;
   /** Everything has to be opened anew. */
   readonly onBroken: () => void;
 }
 
 const PAGE = 5;
+
+/** Reads and writes as they come. */
+const NO_TURNS: Turns = { write: (act) => act(), read: (act) => act() };
 
 /**
  * RxDB's replication of one collection as far as it can lose something: it finds what to send by the device's
@@ -40,9 +48,12 @@ const PAGE = 5;
  */
 export class MineModel {
   readonly #parts: MineParts;
-  readonly #turns = createTurns();
   readonly #pacer: Pacer;
+  readonly #exchange: MineExchange;
   readonly #toSend = new Set<string>();
+  #noted: Promise<unknown> = Promise.resolve();
+  /** The log the server spoke of last. */
+  #log = '';
   #pulled: DeviceDisk['pulled'];
   #sending = false;
   #isFailing = false;
@@ -54,11 +65,19 @@ export class MineModel {
   constructor(parts: MineParts) {
     this.#parts = parts;
     this.#pacer = createPacer(parts.sleep, parts.random);
+    const { wire, onAcknowledged, guards } = parts;
+    this.#exchange = new MineExchange({
+      wire, onAcknowledged, pacer: this.#pacer, noted: () => this.#noted,
+      turns: guards.takeTurns ? createTurns() : NO_TURNS,
+      onActivity: () => undefined, onRefused: () => undefined,
+      onLog: (logId) => { this.#log = logId; },
+    });
   }
 
   async start(): Promise<void> {
-    const { disk, operation, guards } = this.#parts;
+    const { disk, operation, guards, onAcknowledged } = this.#parts;
     this.#pulled = await operation(() => disk.pulled);
+    for (const [id, { rev }] of disk.assumed) onAcknowledged(id, rev);
     const unsent = await operation(() => [...disk.fork].filter(([id, row]) => this.#isUnsent(id, row)
       && (guards.touchUnsent || row.writtenAt > disk.sentUpTo)).map(([id]) => id));
     for (const id of unsent) this.noticed(id);
@@ -92,13 +111,13 @@ export class MineModel {
       const ids = [...this.#toSend];
       this.#toSend.clear();
       try {
-        await this.#pacer.turn();
-        await this.#turns.write(() => this.#send(ids));
+        const sending = this.#send(ids);
+        this.#noted = sending.catch(() => undefined);
+        await sending;
         this.#isFailing = false;
-        this.#pacer.reached();
       } catch {
         this.#isFailing = true; // RxDB keeps the rows and tries again, whatever was thrown.
-        this.#pacer.missed();
+        await this.#parts.sleep(20);
         for (const id of ids) this.#toSend.add(id);
       }
     }
@@ -106,14 +125,13 @@ export class MineModel {
   }
 
   async #send(ids: readonly string[]): Promise<void> {
-    const { disk, operation, wire, guards } = this.#parts;
+    const { disk, operation, guards } = this.#parts;
     const rows = await operation(() => ids.flatMap((id) => disk.fork.get(id) ?? []).filter((row) => this.#isUnsent(row.doc.id, row)));
     if (rows.length === 0) return;
-    const answer = await wire.push(rows.map(({ doc }) => ({ newDocumentState: doc })));
-    if (!answer.ok) throw new Error(answer.refusal.message);
+    const documents = await this.#exchange.push(rows.map(({ doc }) => ({ newDocumentState: doc })));
     // Stopped meanwhile: what it knew is forgotten or in other hands.
     if (this.#isStopped) return;
-    const { documents, logId } = answer.value;
+    const logId = this.#log;
     await operation(() => { disk.log ??= logId; });
     if (!guards.refusalsAreAnswers && documents.some(({ refusal }) => refusal)) throw new Error('Turned down');
     await this.#parts.replicationWrite(() => this.#settle(rows, documents));
@@ -133,18 +151,18 @@ export class MineModel {
   }
 
   #settle(rows: readonly ForkRow[], documents: readonly MineDocument[]): void {
-    const { disk, wallClock, onAcknowledged } = this.#parts;
+    const { disk, onStands } = this.#parts;
     if (this.#isStopped) return; // RxDB looks before each write, too.
     for (const { doc, writtenAt } of rows) {
       disk.sentUpTo = Math.max(disk.sentUpTo, writtenAt);
       const server = documents.find(({ id }) => id === doc.id);
-      if (!server) onAcknowledged(doc);
+      if (!server) onStands(doc.rev);
       const changedMeanwhile = disk.fork.get(doc.id)?.doc.rev !== doc.rev;
       if (server && changedMeanwhile) continue;
       disk.assumed.set(doc.id, server ?? doc);
       if (!server) continue;
       const stands = server.refusal || mergeMine(server, doc) === server ? server : doc;
-      disk.fork.set(doc.id, { doc: stands, writtenAt: wallClock() });
+      this.#write(stands);
       if (stands === doc) this.#toSend.add(doc.id);
     }
   }
@@ -153,14 +171,14 @@ export class MineModel {
     this.#isPulling = true;
     while (this.#pullAgain && !this.#isStopped) {
       this.#pullAgain = false;
-      // The first pull after the start waits for nothing; later ones wait behind a push that keeps failing.
+      // The first pull after the start waits for nothing, nor does a page after another; later ones wait behind a push, here only behind one that fails.
       if (this.#hasPulled) await this.#untilSent();
       this.#hasPulled = true;
       try {
         while (!this.#isStopped && (await this.#pullPage()));
       } catch {
         this.#pullAgain = true; // Out of reach; RxDB tries again.
-        await this.#parts.sleep(1000 + this.#parts.random() * 1000);
+        await this.#parts.sleep(20);
       }
     }
     this.#isPulling = false;
@@ -172,11 +190,8 @@ export class MineModel {
 
   /** True while there is more. */
   async #pullPage(): Promise<boolean> {
-    const { wire, guards, disk, operation, replicationWrite, onBroken } = this.#parts;
-    const ask = () => wire.pull(this.#pulled, PAGE);
-    const answer = guards.takeTurns ? await this.#turns.read(ask) : await ask();
-    if (!answer.ok) throw new Error(answer.refusal.message);
-    const { documents, checkpoint } = answer.value;
+    const { guards, disk, operation, replicationWrite, onBroken } = this.#parts;
+    const { documents, checkpoint } = await this.#exchange.pull(this.#pulled, PAGE);
     if (await this.#hears(checkpoint.logId)) return false;
     try {
       await replicationWrite(() => this.#take(documents));
@@ -193,13 +208,19 @@ export class MineModel {
   }
 
   #take(documents: readonly MineDocument[]): void {
-    const { disk, wallClock } = this.#parts;
+    const { disk } = this.#parts;
     if (this.#isStopped) return;
     for (const doc of documents) {
       const row = disk.fork.get(doc.id);
       if (row && row.doc.rev !== doc.rev && this.#isUnsent(doc.id, row)) continue; // The push will meet it.
       disk.assumed.set(doc.id, doc);
-      if (row?.doc.rev !== doc.rev) disk.fork.set(doc.id, { doc, writtenAt: wallClock() });
+      if (row?.doc.rev !== doc.rev) this.#write(doc);
     }
+  }
+
+  #write(doc: MineDocument): void {
+    const { disk, wallClock, onWritten } = this.#parts;
+    disk.fork.set(doc.id, { doc, writtenAt: wallClock() });
+    onWritten(doc.id);
   }
 }

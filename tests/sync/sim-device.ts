@@ -1,13 +1,15 @@
-import { CatalogSync } from '../../client/platform/catalog-sync.ts';
-import { createHttp } from '../../client/platform/http.ts';
-import { SyncStream } from '../../client/platform/stream.ts';
-import { syncWire, type SyncWire } from '../../client/platform/sync-wire.ts';
-import { agendaDocument } from '../../domain/agenda/agenda.ts';
-import { DeviceDisk, type DiskOperation, mirrorStore } from './device-disk.ts';
-import { type MineGuards, MineModel } from './mine-model.ts';
+import type { LogPage } from '../../domain/sync/log.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { type Instant, SECOND } from '../../domain/time.ts';
+import { freshLocalStorage } from '../support/local-storage.ts';
+import { DeviceDisk } from './device-disk.ts';
+import type { MineGuards } from './mine-model.ts';
 import type { Random } from './seeded-random.ts';
+import type { ClockShelf } from './sim-clock.ts';
 import type { SimNetwork } from './sim-network.ts';
 import type { SimRequest } from './sim-server.ts';
+import { SimTab } from './sim-tab.ts';
+import type { TabGuards } from './tab-mine.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { Witness } from './witness.ts';
 
@@ -18,6 +20,13 @@ export interface DeviceFaults {
   readonly fullDisk: number;
 }
 
+export interface DeviceGuards extends MineGuards, TabGuards {
+  /** The leading tab says where its catalog stands. */
+  readonly leaderSays: boolean;
+  /** A call that is not answered is given up. */
+  readonly callsEnd: boolean;
+}
+
 export interface DeviceParts {
   readonly name: string;
   readonly person: string;
@@ -25,26 +34,34 @@ export interface DeviceParts {
   readonly random: Random;
   readonly network: SimNetwork;
   readonly witness: Witness;
-  readonly guards: MineGuards;
+  readonly guards: DeviceGuards;
   readonly faults: () => DeviceFaults;
   /** What the server says to this device's log-in. */
   readonly caller: () => SimRequest['caller'];
-  readonly logInAgain: () => void;
+  /** The log-in as the device knows it. */
+  readonly token: () => string;
+  /** Somebody told the device that this log-in is over. */
+  readonly onLoggedOut: (token: string) => void;
   /** The device was told that the server has this change. */
   readonly onAcknowledged: (rev: string) => void;
-  /** The server's clock, as this device knows it. */
-  readonly serverNow: () => number;
+  /** The server's clock. */
+  readonly serverNow: () => Instant;
+  /** Milliseconds by which the device is behind the server's clock and does not know; undefined where its pages measure it. */
+  readonly lag: number | undefined;
 }
 
-const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+const TABS = 3;
+const LEFT_AFTER = 5 * SECOND;
 
 /** A browser with tabs over one storage; the leading tab syncs, any tab takes changes. */
 export class SimDevice {
   readonly disk = new DeviceDisk();
+  readonly storage = freshLocalStorage();
+  readonly clock: ClockShelf = { saved: undefined };
   readonly parts: DeviceParts;
-  /** Milliseconds by which the device's own clock is off. */
-  clockOff = 0;
   isOnline = true;
+  #clockOff = 0;
+  #tabs: SimTab[] = [];
   #leader: SimTab | undefined;
   #taps = 0;
 
@@ -56,18 +73,34 @@ export class SimDevice {
     return this.#leader;
   }
 
-  /** A tab opens, or the one that waited takes over: from now on it syncs. */
-  async open(): Promise<void> {
-    this.#leader?.kill();
-    const tab = new SimTab(this, () => {
-      if (this.#leader === tab) this.parts.time.after(200 + this.parts.random() * 3000, () => void this.open());
-    });
-    this.#leader = tab;
-    await tab.start();
+  get tabs(): readonly SimTab[] {
+    return this.#tabs;
   }
 
+  /** One more, in place of the oldest if there are many. The first to wait leads when nobody does. */
+  open(): SimTab {
+    if (this.#tabs.length === TABS) this.close(this.#tabs[0]);
+    const tab = new SimTab(this);
+    this.#tabs.push(tab);
+    this.#pass();
+    void tab.start();
+    return tab;
+  }
+
+  /** A person closes a tab, or it dies. The lock passes on; after the last one somebody opens the app again. */
+  close(tab = this.parts.random.pick(this.#tabs) as SimTab | undefined): void {
+    if (!tab || tab.isDead) return;
+    tab.kill();
+    const { time, random } = this.parts;
+    this.#tabs = this.#tabs.filter((other) => other !== tab);
+    if (this.#leader === tab) this.#leader = undefined;
+    if (this.#tabs.length > 0) time.after(random() * 50, () => this.#pass());
+    else time.after(200 + random() * 3000, () => { if (this.#tabs.length === 0) this.open(); });
+  }
+
+  /** The browser dies with all its tabs. */
   crash(): void {
-    this.#leader?.crash();
+    for (const tab of this.#tabs) this.close(tab);
   }
 
   evict(): void {
@@ -77,175 +110,75 @@ export class SimDevice {
 
   goOnline(isOnline: boolean): void {
     this.isOnline = isOnline;
-    if (isOnline) this.#leader?.hurry();
-    else this.#leader?.cut();
+    for (const tab of this.#tabs) {
+      if (isOnline) tab.hurry();
+      else tab.cut();
+    }
   }
 
-  /** A person keeps or drops a talk in some tab: safe on the device first, then on its way. */
-  tap(talkId: string, kept: boolean): void {
-    const { person, name, witness, serverNow } = this.parts;
-    const rev = `${name}-tap-${(this.#taps += 1)}`;
-    const doc = agendaDocument({ talkId, kept, changedAt: serverNow(), rev });
-    this.disk.fork.set(doc.id, { doc, writtenAt: this.wallClock() });
-    witness.taps.push({ person, device: name, doc });
-    this.#leader?.noticed(doc.id);
+  /** A person keeps or drops a talk in one of the tabs. */
+  tap(talkId: string, kept: boolean, tab = this.parts.random.pick(this.#tabs) as SimTab | undefined): void {
+    if (tab && tab !== this.#leader) this.parts.witness.saw('a tap in a tab that does not lead');
+    tab?.mine.tap(talkId, kept, `${this.parts.name}-tap-${(this.#taps += 1)}`);
   }
 
-  wallClock(): number {
-    return this.parts.time.now + this.clockOff;
+  wallClock(): Instant {
+    return this.parts.serverNow() + this.#clockOff;
   }
-}
 
-/** The leading tab: the app's own catalog, stream and calls, and the model of RxDB's replication. */
-export class SimTab {
-  readonly catalog: CatalogSync;
-  readonly #device: SimDevice;
-  readonly #onCrash: () => void;
-  readonly #wire: SyncWire;
-  readonly #stream: SyncStream;
-  #mine: MineModel | undefined;
-  #isDead = false;
-  #cuts = new Set<AbortController>();
+  /** The owner sets the clock, or it was wrong all the time. */
+  setClock(by: number): void {
+    for (const tab of this.#tabs) tab.clock?.check();
+    this.#clockOff += by;
+    this.parts.witness.saw('a clock is set');
+    for (const tab of this.#tabs) tab.clock?.check();
+  }
 
-  constructor(device: SimDevice, onCrash: () => void) {
-    this.#device = device;
-    this.#onCrash = onCrash;
-    const { random, time, witness } = device.parts;
-    const timers = { after: (ms: number, act: () => void) => time.after(ms, () => { if (!this.#isDead) act(); }) };
-    const http = createHttp({
-      fetch: (path, init) => this.#fetch(path, init),
-      token: () => Promise.resolve('token'),
-      timers,
-      random,
-      onLoggedOut: () => device.parts.logInAgain(),
-      onServerTime: () => undefined,
-    });
-    this.#wire = this.#watched(syncWire(http));
-    const store = mirrorStore(device.disk, this.#operation(() => 0), this.#operation(() => device.parts.faults().fullDisk));
-    this.catalog = new CatalogSync({
-      database: { ...store, name: 'catalog', onLost: () => undefined, close: () => undefined },
-      wire: this.#wire,
-      timers,
-      onChange: ({ mirror }) => witness.looksAt(device.parts.name, mirror),
-      onMismatch: () => witness.violated(`${device.parts.name} differs from the digest`),
-      onOutcome: () => undefined, onLoading: () => undefined, onStored: () => undefined, onFull: () => undefined, onEvicted: () => undefined,
-    });
-    this.#stream = new SyncStream({
-      open: (signal) => http.open('/sync/stream', signal),
-      timers,
-      random,
-      onHello: (hello) => {
-        void this.catalog.hello(hello);
-        this.#mine?.resync();
-      },
-      onOps: (ops) => (ops.s === 'pub' ? this.catalog.feed(ops) : this.#mine?.resync()),
-      onEnded: () => {
-        device.parts.logInAgain();
-        time.after(1000, () => { if (!this.#isDead) this.#stream.start(); });
-      },
-      onAlive: () => undefined,
-      onDown: () => undefined,
+  /** The database was written: every tab hears of it, a little later. */
+  wrote(id: string): void {
+    this.#tell((tab) => {
+      tab.mine.take();
+      tab.noticed(id);
     });
   }
 
-  async start(): Promise<void> {
-    this.#startMine();
-    this.#stream.start();
-    await this.catalog.open();
-    this.catalog.lead(true);
-    await this.catalog.sync();
+  /** Something was put into the journal: the other tabs look whether it stays there. */
+  journalled(): void {
+    if (!this.parts.guards.leftIsTaken) return;
+    for (const tab of this.#tabs) this.parts.time.after(LEFT_AFTER, () => { if (!tab.isDead) tab.mine.takeLeftOver(); });
   }
 
-  noticed(id: string): void {
-    this.#mine?.noticed(id);
+  /** The leading tab tells the others what the stream brought. */
+  ops(from: SimTab, page: LogPage): void {
+    this.#tell((tab) => { if (tab !== from) tab.catalog.feed(page); });
   }
 
-  hurry(): void {
-    this.#stream.hurry();
-    void this.catalog.sync();
-    this.#mine?.resync();
+  /** … and where it stands itself, which it may have found out without. */
+  stands(from: SimTab, at: { readonly logId: string; readonly n: number }): void {
+    if (!this.parts.guards.leaderSays) return;
+    this.#tell((tab) => { if (tab !== from) void tab.catalog.stands(at); });
   }
 
-  /** The network is gone: so is everything that was open. */
-  cut(): void {
-    for (const abort of this.#cuts) abort.abort();
+  /** What the person really did, and when. */
+  tapped(doc: MineDocument, claim: number | undefined): void {
+    const { witness, person, name, serverNow } = this.parts;
+    witness.tapped({ person, device: name, doc, at: serverNow(), isSure: this.parts.lag !== undefined || claim !== undefined });
   }
 
-  crash(): void {
-    if (this.#isDead) return;
-    this.kill();
-    this.#onCrash();
+  /** Everything in localStorage is one synchronous step, on the storage of this device. */
+  local<T>(act: () => T): T {
+    Object.defineProperty(globalThis, 'localStorage', { value: this.storage, configurable: true });
+    return act();
   }
 
-  kill(): void {
-    this.#isDead = true;
-    this.#mine?.stop();
-    this.#stream.stop();
+  #pass(): void {
+    if (this.#leader || !this.#tabs[0]) return;
+    this.#leader = this.#tabs[0];
+    this.#leader.lead();
   }
 
-  #startMine(): void {
-    const { disk, parts } = this.#device;
-    this.#mine?.stop();
-    this.#mine = new MineModel({
-      disk,
-      operation: this.#operation(() => 0),
-      replicationWrite: this.#operation(() => parts.faults().fullDisk),
-      wire: this.#wire,
-      sleep: (ms) => this.#sleep(ms),
-      random: parts.random,
-      wallClock: () => this.#device.wallClock(),
-      guards: parts.guards,
-      onAcknowledged: ({ rev }) => parts.onAcknowledged(rev),
-      onBroken: () => parts.time.after(1000, () => { if (!this.#isDead) this.#startMine(); }),
-    });
-    void this.#mine.start();
-  }
-
-  #operation(full: () => number): DiskOperation {
-    const { time, random, faults } = this.#device.parts;
-    return async (act) => {
-      await time.sleep(random() * 3);
-      if (this.#isDead) return never();
-      if (random.chance(faults().crash)) {
-        if (random.chance(0.5)) act();
-        this.crash();
-        return never();
-      }
-      if (random.chance(full())) throw new DOMException('The disk is full', 'QuotaExceededError');
-      return act();
-    };
-  }
-
-  #watched(wire: SyncWire): SyncWire {
-    const { person, witness } = this.#device.parts;
-    return {
-      ...wire,
-      pull: async (after, limit) => {
-        const answer = await wire.pull(after, limit);
-        if (answer.ok) witness.handedOut(person, answer.value.documents);
-        return answer;
-      },
-    };
-  }
-
-  async #fetch(path: string, init: RequestInit): Promise<Response> {
-    const { network, caller } = this.#device.parts;
-    if (!this.#device.isOnline) throw new TypeError('Offline');
-    const cut = new AbortController();
-    this.#cuts.add(cut);
-    const offline = new Promise<never>((_, reject) => cut.signal.addEventListener('abort', () => reject(new TypeError('Cut')), { once: true }));
-    offline.catch(() => undefined);
-    const signal = init.signal ? AbortSignal.any([init.signal, cut.signal]) : cut.signal;
-    const headers = Object.fromEntries(new Headers(init.headers));
-    const request = { method: init.method ?? 'GET', path, headers, body: typeof init.body === 'string' ? JSON.parse(init.body) as unknown : {} };
-    const answer = await Promise.race([network.fetch(request, caller, signal), offline]);
-    if (this.#isDead) return never();
-    if (!path.startsWith('/api/sync/stream')) this.#cuts.delete(cut);
-    return answer;
-  }
-
-  async #sleep(ms: number): Promise<void> {
-    await this.#device.parts.time.sleep(ms);
-    if (this.#isDead) await never();
+  #tell(what: (tab: SimTab) => void): void {
+    const { time, random } = this.parts;
+    for (const tab of this.#tabs) time.after(random() * 20, () => { if (!tab.isDead) what(tab); });
   }
 }

@@ -1,7 +1,12 @@
+import { OUR_ANSWER_HEADER } from '../../domain/sync/whose-answer.ts';
 import type { Random } from './seeded-random.ts';
+import { simAnswer, SimBody } from './sim-answer.ts';
+import { notOurs } from './sim-portal.ts';
 import { SimResponse } from './sim-response.ts';
 import type { SimAnswer, SimRequest, SimServer } from './sim-server.ts';
+import type { SimSocket } from './sim-socket.ts';
 import type { VirtualTime } from './virtual-time.ts';
+import type { Witness } from './witness.ts';
 
 export interface NetworkFaults {
   readonly dropRequest: number;
@@ -10,43 +15,84 @@ export interface NetworkFaults {
   readonly duplicate: number;
   readonly serverError: number;
   readonly cutAnswer: number;
+  /** Somebody else answers in the server's name. */
+  readonly notOurs: number;
+  /** A call that never ends: before the server has it, after, or in the middle of the answer. */
+  readonly hang: number;
   /** Milliseconds: how long a request may take each way. */
   readonly delay: number;
   /** A stream is cut, or falls silent without being cut. */
   readonly deadStream: number;
 }
 
+export interface NetworkGuards {
+  /** Only what the server itself answers is believed. */
+  readonly onlyOurAnswers: boolean;
+}
+
 export interface NetworkParts {
   readonly time: VirtualTime;
   readonly random: Random;
+  readonly witness: Witness;
+  readonly guards: NetworkGuards;
   readonly faults: () => NetworkFaults;
   readonly servers: () => readonly SimServer[];
 }
 
 type Bare = Omit<SimRequest, 'caller'>;
 
+const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+
 /** The way between a device and whichever server process takes its request. */
 export class SimNetwork {
   readonly #parts: NetworkParts;
+  /** A portal, filter or proxy answers everything, until somebody accepts its terms. */
+  isPortal = false;
+  /** Everything takes seconds. */
+  isSlow = false;
 
   constructor(parts: NetworkParts) {
     this.#parts = parts;
   }
 
   /** As the browser's fetch: rejects when no answer came. `caller` is asked when the request arrives. */
-  async fetch(request: Bare, caller: () => SimRequest['caller'], signal?: AbortSignal): Promise<Response> {
+  async fetch(request: Bare, caller: () => SimRequest['caller'], socket: SimSocket): Promise<Response> {
     const { random, faults } = this.#parts;
     await this.#delay();
+    if (this.isPortal || random.chance(faults().notOurs)) return this.#notOurs();
+    if (random.chance(faults().hang)) return this.#hanging(request, caller, socket);
     if (random.chance(faults().dropRequest)) throw new TypeError('The request was lost');
     if (random.chance(faults().duplicate)) void this.#again(request, caller);
     const answer = await this.#deliver(request, caller);
     await this.#delay();
-    if (answer.status === 302) return this.fetch({ ...request, path: answer.headers['location']! }, caller, signal);
-    if (answer.body instanceof SimResponse) return this.#streamed(answer.body, answer, signal);
+    if (answer.status === 302) return this.fetch({ ...request, path: answer.headers['location']! }, caller, socket);
+    if (answer.body instanceof SimResponse) return this.#streamed(answer.body, answer, socket);
     if (random.chance(faults().dropAnswer)) throw new TypeError('The answer was lost');
-    if (random.chance(faults().serverError)) return new Response('{}', { status: 503 });
+    if (random.chance(faults().serverError)) return simAnswer({ status: 503, headers: {} }, '{}');
     const body = random.chance(faults().cutAnswer) ? answer.body.slice(0, random.below(answer.body.length)) : answer.body;
-    return new Response(body, { status: answer.status, headers: answer.headers });
+    return simAnswer(answer, body);
+  }
+
+  #notOurs(): Response {
+    const { random, guards, witness } = this.#parts;
+    witness.saw('somebody else answers');
+    const { head, body } = notOurs(random);
+    if (guards.onlyOurAnswers) return simAnswer(head, body);
+    return simAnswer({ ...head, headers: { ...head.headers, [OUR_ANSWER_HEADER]: '1' } }, body);
+  }
+
+  /** As the worst of sockets: nothing comes any more, and nobody says so. */
+  async #hanging(request: Bare, caller: () => SimRequest['caller'], socket: SimSocket): Promise<Response> {
+    const { random, witness } = this.#parts;
+    witness.saw('a call never ends');
+    if (random.chance(0.3)) return never();
+    const answer = await this.#deliver(request, caller);
+    if (answer.body instanceof SimResponse) answer.body.destroy();
+    if (answer.body instanceof SimResponse || random.chance(0.5)) return never();
+    const body = new SimBody();
+    body.push(Buffer.from(answer.body.slice(0, random.below(answer.body.length))));
+    socket.onClose(() => body.close(new TypeError('Cut')));
+    return simAnswer(answer, body);
   }
 
   async #again(request: Bare, caller: () => SimRequest['caller']): Promise<void> {
@@ -61,35 +107,31 @@ export class SimNetwork {
     return this.#parts.random.pick(up).handle({ ...request, caller: caller() });
   }
 
-  #streamed(source: SimResponse, { status, headers }: SimAnswer, signal?: AbortSignal): Response {
+  #streamed(source: SimResponse, answer: SimAnswer, socket: SimSocket): Response {
     const { time, random, faults } = this.#parts;
     const latency = 1 + random() * faults().delay;
     const dies = random.chance(faults().deadStream);
     const silentFrom = dies ? time.now + random() * 60_000 : Infinity;
     const isSilent = random.chance(0.5);
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        let isOver = false;
-        const finish = (end: () => void): void => {
-          if (isOver) return;
-          isOver = true;
-          end();
-          source.destroy();
-        };
-        source.connect((piece) => void time.after(latency, () => {
-          if (isOver || (isSilent && time.now >= silentFrom)) return;
-          if (piece) controller.enqueue(piece);
-          else finish(() => controller.close());
-        }));
-        if (dies && !isSilent) time.after(silentFrom - time.now, () => finish(() => controller.error(new TypeError('Cut'))));
-        signal?.addEventListener('abort', () => finish(() => controller.error(new TypeError('Aborted'))), { once: true });
-      },
-    });
-    return new Response(body, { status, headers });
+    const body = new SimBody();
+    const finish = (error?: Error): void => {
+      body.close(error);
+      source.destroy();
+    };
+    body.onCancel = () => source.destroy();
+    source.connect((piece) => void time.after(latency, () => {
+      if (isSilent && time.now >= silentFrom) return;
+      if (piece) body.push(piece);
+      else finish();
+    }));
+    if (dies && !isSilent) time.after(silentFrom - time.now, () => finish(new TypeError('Cut')));
+    socket.onClose(() => finish(new TypeError('Cut')));
+    return simAnswer(answer, body);
   }
 
   #delay(): Promise<void> {
-    const { time, random, faults } = this.#parts;
-    return time.sleep(1 + random() * random() * faults().delay);
+    const { time, random, faults, witness } = this.#parts;
+    if (this.isSlow) witness.saw('an answer takes seconds');
+    return time.sleep(1 + random() * random() * faults().delay + (this.isSlow ? random() * 9000 : 0));
   }
 }

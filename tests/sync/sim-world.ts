@@ -16,7 +16,7 @@ export interface SimWorld {
   readonly devices: readonly SimDevice[];
   readonly servers: readonly SimServer[];
   readonly disk: MemoryDisk;
-  /** Nobody's device was emptied and the store never set back: what a person did last must stand. */
+  /** The store was never set back: what a person did last must stand. */
   readonly isFair: boolean;
   /** Changes of the organiser so far. */
   changes: number;

@@ -1,39 +1,47 @@
 import type { Actor } from '../../domain/people/actor.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { LOG_KEEP } from '../../domain/limits/log.ts';
+import { SESSION_LIFE } from '../../domain/limits/sessions.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Session } from '../../server/api/sessions/session-store.ts';
 import type { CallSession } from '../../server/http/endpoint.ts';
 import { LOG_ROW, type MetaRow, metaTable } from '../../server/sync/log-identity.ts';
 import { checkAtRest } from './at-rest.ts';
 import { MemoryDisk, type StoreGuards } from './memory-disk.ts';
 import { Organiser } from './organiser.ts';
 import { seededRandom, type Random } from './seeded-random.ts';
-import type { MineGuards } from './mine-model.ts';
-import { SimDevice } from './sim-device.ts';
-import { SimNetwork } from './sim-network.ts';
+import { type DeviceGuards, SimDevice } from './sim-device.ts';
+import { type NetworkGuards, SimNetwork } from './sim-network.ts';
 import { SimServer } from './sim-server.ts';
 import { type SimWorld, STEADY } from './sim-world.ts';
-import { VirtualTime } from './virtual-time.ts';
+import { tick, VirtualTime } from './virtual-time.ts';
 import { Witness } from './witness.ts';
 
-export interface Guards extends StoreGuards, MineGuards {}
+export interface Guards extends StoreGuards, NetworkGuards, DeviceGuards {}
 
 export const ALL_GUARDS: Guards = {
   mutationIndex: true, materialiseInOrder: true, stopAtFailedWrite: true, takeTurns: true, refusalsAreAnswers: true, touchUnsent: true,
+  onlyOurAnswers: true, leaderSays: true, callsEnd: true, settledByOthers: true, leftIsTaken: true, owedIsKept: true,
 };
 
 /** Kept and dropped at will: `lunch` is a break, `ghost` is no talk, `wobbly` comes and goes. */
 const TAPPED = [...STEADY, ...STEADY, 'wobbly', 'lunch', 'ghost'];
 const SERVERS = 3;
 const EPOCH = 1_800_000_000_000;
+const SESSIONS = 'sessions';
+const LOGGED_OUT = refusal('not-logged-in', 'Log in again');
+
+const sessionRow = (id: string, userId: string, now: Instant): Session => ({ id, rev: 1, userId, state: 'live', createdAt: now, seenAt: now, expiresAt: now + SESSION_LIFE });
+const isLive = (session: Session | undefined, now: Instant): boolean => session?.state === 'live' && now < session.expiresAt;
 
 const CALM_STORE = { crash: 0, lostAnswer: 0, slowWrite: 0, missedWakeUp: 0.2 };
 const WILD_STORE = { crash: 0.002, lostAnswer: 0.01, slowWrite: 0.02, missedWakeUp: 0.3 };
-const CALM_NETWORK = { dropRequest: 0, dropAnswer: 0, duplicate: 0, serverError: 0, cutAnswer: 0, delay: 100, deadStream: 0 };
-const WILD_NETWORK = { dropRequest: 0.08, dropAnswer: 0.08, duplicate: 0.05, serverError: 0.03, cutAnswer: 0.03, delay: 1500, deadStream: 0.3 };
+const CALM_NETWORK = { dropRequest: 0, dropAnswer: 0, duplicate: 0, serverError: 0, cutAnswer: 0, notOurs: 0, hang: 0, delay: 100, deadStream: 0 };
+const WILD_NETWORK = { dropRequest: 0.08, dropAnswer: 0.08, duplicate: 0.05, serverError: 0.03, cutAnswer: 0.03, notOurs: 0.03, hang: 0.02, delay: 1500, deadStream: 0.3 };
 
 /** One run of everything: three servers on one store, a few people's devices, an organiser, and whatever can go wrong. */
 export class Simulation implements SimWorld {
-  readonly time = new VirtualTime();
+  readonly time = new VirtualTime(tick);
   readonly witness = new Witness();
   readonly random: Random;
   readonly devices: SimDevice[] = [];
@@ -42,7 +50,11 @@ export class Simulation implements SimWorld {
   servers: SimServer[] = [];
   disk: MemoryDisk;
   readonly #guards: Guards;
-  readonly #sessions = new Map<string, CallSession & { ended?: Refusal }>();
+  /** What each device takes for its log-in, and why it is none any more. */
+  readonly #tokens = new Map<string, string>();
+  readonly #ended = new Map<string, Refusal>();
+  /** The pages measure the server's time, from clocks that may be wrong; else they know it, or are a little behind. */
+  readonly #measured: boolean;
   #passed = 0;
   #logIns = 0;
   #calm = false;
@@ -51,6 +63,7 @@ export class Simulation implements SimWorld {
   constructor(seed: number, guards: Guards) {
     this.random = seededRandom(seed);
     this.#guards = guards;
+    this.#measured = this.random.chance(0.5);
     this.disk = new MemoryDisk(guards);
     const row: MetaRow = { id: LOG_ROW, rev: 0, logId: this.witness.logId };
     this.disk.put(metaTable.name, row);
@@ -76,7 +89,10 @@ export class Simulation implements SimWorld {
     const server: SimServer = new SimServer({
       disk: this.disk, time: this.time, random: this.random, now: () => this.now,
       faults: () => (this.#calm ? CALM_STORE : WILD_STORE),
-      onCrash: () => this.time.after(50 + this.random() * 500, () => this.#replace(server)),
+      onCrash: () => {
+        this.witness.saw('a server dies');
+        this.time.after(50 + this.random() * 500, () => this.#replace(server));
+      },
       onAppended: (scope) => this.time.after(this.random() * 500, () => {
         for (const other of this.servers) if (other !== server) other.wake(scope);
       }),
@@ -97,17 +113,15 @@ export class Simulation implements SimWorld {
     await this.#settled(new Organiser(this).begin());
     const count = 3 + this.random.below(3);
     for (let index = 0; index < count; index += 1) this.devices.push(this.#device(index));
-    for (const device of this.devices) void device.open();
+    for (const device of this.devices) device.open();
     this.#calm = false;
   }
 
   #device(index: number): SimDevice {
     const person = index % 2 === 0 ? 'ada' : 'grace';
     const name = `${person}-${index}`;
-    // Behind the server's clock, never ahead: what is ahead is clamped, and the order of clamped changes is nobody's.
-    const lag = this.random.chance(0.5) ? 0 : this.random.below(2000);
     const network = new SimNetwork({
-      time: this.time, random: this.random, servers: () => this.servers,
+      time: this.time, random: this.random, witness: this.witness, guards: this.#guards, servers: () => this.servers,
       faults: () => (this.#calm ? CALM_NETWORK : WILD_NETWORK),
     });
     this.#logIn(name, person);
@@ -115,10 +129,18 @@ export class Simulation implements SimWorld {
       name, person, network, time: this.time, random: this.random, witness: this.witness, guards: this.#guards,
       faults: () => (this.#calm ? { crash: 0, fullDisk: 0 } : { crash: 0.002, fullDisk: 0.03 }),
       caller: () => this.#caller(name, person),
-      logInAgain: () => this.time.after(1000 + this.random() * 2000, () => this.#logIn(name, person)),
+      token: () => this.#tokens.get(name)!,
+      onLoggedOut: (token) => this.#loggedOut(name, person, token),
       onAcknowledged: (rev) => this.#acknowledged(`u:${person}`, rev),
-      serverNow: () => this.now - lag,
+      serverNow: () => this.now,
+      lag: this.#lag(),
     });
+  }
+
+  /** Behind the server's clock, never ahead: what is ahead is clamped, and the order of clamped changes is nobody's. */
+  #lag(): number | undefined {
+    if (this.#measured) return undefined;
+    return this.random.chance(0.5) ? 0 : this.random.below(2000);
   }
 
   /** An answer of before a restore may still be on its way; it speaks of what is lost by intent. */
@@ -127,14 +149,25 @@ export class Simulation implements SimWorld {
   }
 
   #logIn(name: string, person: string): void {
-    const current = this.#sessions.get(name);
-    if (!current || current.ended) this.#sessions.set(name, { id: `${name}-login-${(this.#logIns += 1)}`, userId: person });
+    const id = `${name}-login-${(this.#logIns += 1)}`;
+    this.#tokens.set(name, id);
+    this.disk.put(SESSIONS, sessionRow(id, person, this.now));
   }
 
   #caller(name: string, person: string): { actor: Actor; session: CallSession } | Refusal {
-    const session = this.#sessions.get(name);
-    if (!session || session.ended) return session?.ended ?? refusal('not-logged-in', 'Not logged in');
-    return { session, actor: { id: person, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false } };
+    const id = this.#tokens.get(name)!;
+    const session = this.disk.get(SESSIONS, id) as Session | undefined;
+    if (!isLive(session, this.now)) return session ? this.#ended.get(id) ?? LOGGED_OUT : LOGGED_OUT;
+    return { session: { id, userId: person }, actor: { id: person, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false } };
+  }
+
+  /** Whoever says so, a log-in that stands must not be given up. */
+  #loggedOut(name: string, person: string, token: string): void {
+    if (this.#tokens.get(name) !== token || !this.devices.some((device) => device.parts.name === name)) return;
+    if (isLive(this.disk.get(SESSIONS, token) as Session | undefined, this.now)) return this.witness.violated(`${name} was logged out by somebody who is not the server`);
+    this.time.after(1000 + this.random() * 2000, () => {
+      if (this.#tokens.get(name) === token) this.#logIn(name, person);
+    });
   }
 
   async #chaos(steps: number): Promise<void> {
@@ -149,17 +182,31 @@ export class Simulation implements SimWorld {
   #oneThing(organiser: Organiser): void {
     const device = this.random.pick(this.devices);
     const roll = this.random();
-    if (roll < 0.3) device.tap(this.random.pick(TAPPED), this.random.chance(0.6));
-    else if (roll < 0.5) this.#tapTogether(this.random.pick(TAPPED));
-    else if (roll < 0.68) void organiser.change();
-    else if (roll < 0.78) device.goOnline(!device.isOnline);
-    else if (roll < 0.83) device.crash();
-    else if (roll < 0.87) this.random.pick(this.servers).kill();
-    else if (roll < 0.91) device.clockOff += (this.random() - 0.6) * 7_200_000;
-    else if (roll < 0.94) this.#endSession(device);
-    else if (roll < 0.96) this.#sleep(device);
-    else if (roll < 0.97) this.#evict(device);
-    else void device.open();
+    if (roll < 0.28) device.tap(this.random.pick(TAPPED), this.random.chance(0.6));
+    else if (roll < 0.46) this.#tapTogether(this.random.pick(TAPPED));
+    else if (roll < 0.63) void organiser.change();
+    else if (roll < 0.7) device.goOnline(!device.isOnline);
+    else if (roll < 0.74) device.close();
+    else if (roll < 0.76) device.crash();
+    else if (roll < 0.8) this.random.pick(this.servers).kill();
+    else if (roll < 0.84) device.setClock((this.random() - 0.6) * 7_200_000);
+    else if (roll < 0.87) this.#endSession(device);
+    else if (roll < 0.89) this.#sleep(device);
+    else if (roll < 0.9) device.evict();
+    else if (roll < 0.92) this.#elsewhere(device);
+    else if (roll < 0.95) device.open();
+    else this.#atFirstPaint(device);
+  }
+
+  /** A tab that has just been drawn takes a tap before its database is open, and the others do, too; or it is closed at once. */
+  #atFirstPaint(device: SimDevice): void {
+    const talkId = this.random.pick(TAPPED);
+    const tab = device.open();
+    device.tap(talkId, this.random.chance(0.6), tab);
+    if (this.random.chance(0.3)) this.time.after(this.random() * 500, () => device.close(tab));
+    for (let taps = this.random.below(4); taps > 0; taps -= 1) {
+      this.time.after(this.random() * this.random() * 3000, () => device.tap(talkId, this.random.chance(0.6)));
+    }
   }
 
   /** The same talk on several devices within a moment: what one sends and what another did cross on the way. */
@@ -171,23 +218,27 @@ export class Simulation implements SimWorld {
 
   /** Token expired, or used elsewhere: any server process may be the one to end it. */
   #endSession({ parts: { name } }: SimDevice): void {
-    const session = this.#sessions.get(name);
-    const server = this.servers.find(({ isUp }) => isUp);
-    if (!session || session.ended) return;
-    session.ended = refusal(this.random.chance(0.5) ? 'not-logged-in' : 'logged-in-elsewhere', 'Log in again');
-    server?.ports.streams.endSession(session.id, { code: 'not-logged-in', message: 'Log in again' });
+    const id = this.#tokens.get(name)!;
+    const session = this.disk.get(SESSIONS, id) as Session | undefined;
+    if (!session || !isLive(session, this.now)) return;
+    this.disk.put(SESSIONS, { ...session, state: 'ended' } as Session);
+    this.witness.saw('a log-in ends');
+    this.#ended.set(id, this.random.chance(0.5) ? LOGGED_OUT : refusal('logged-in-elsewhere', 'Log in again'));
+    this.servers.find(({ isUp }) => isUp)?.ports.streams.endSession(id, { code: 'not-logged-in', message: 'Log in again' });
   }
 
-  /** Asleep: gone from the network for hours, while its clock goes on or stands still. */
+  /** Asleep: gone from the network, while its clock goes on or stands still by hours. */
   #sleep(device: SimDevice): void {
     device.goOnline(false);
-    device.clockOff += this.random() * 43_200_000 * (this.random.chance(0.5) ? 1 : -1);
+    device.setClock(this.random() * 43_200_000 * (this.random.chance(0.5) ? 1 : -1));
     this.time.after(this.random() * 8000, () => device.goOnline(true));
   }
 
-  #evict(device: SimDevice): void {
-    this.isFair = false;
-    device.evict();
+  /** In another network: behind a portal until somebody accepts its terms, or one in which everything takes seconds. */
+  #elsewhere({ parts: { network } }: SimDevice): void {
+    const kind = this.random.chance(0.5) ? 'isPortal' : 'isSlow';
+    network[kind] = true;
+    this.time.after(this.random() * 20_000, () => { network[kind] = false; });
   }
 
   async #between(): Promise<void> {
@@ -221,7 +272,10 @@ export class Simulation implements SimWorld {
 
   async #calmDown(ms: number): Promise<void> {
     this.#calm = true;
-    for (const device of this.devices) if (!device.isOnline) device.goOnline(true);
+    for (const device of this.devices) {
+      Object.assign(device.parts.network, { isPortal: false, isSlow: false });
+      if (!device.isOnline) device.goOnline(true);
+    }
     await this.time.run(this.time.now + ms);
   }
 

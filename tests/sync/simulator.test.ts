@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { FOUND_SEEDS } from './found-seeds.ts';
 import { ALL_GUARDS, Simulation } from './simulation.ts';
+import { EVENTS } from './witness.ts';
 
-const SEEDS = Number(process.env['SEEDS'] ?? 500);
+const SEEDS = 1000;
 
-/** The first seeds that go wrong, with what went wrong; `SEEDS=1000 npx vitest run tests/sync` looks further. */
+/** The first seeds that go wrong, with what went wrong; `npm run soak -- --seeds 100000` looks further. */
 async function whatGoesWrong(seeds: Iterable<number>): Promise<string[]> {
   const wrong: string[] = [];
   for (const seed of seeds) {
@@ -19,6 +20,17 @@ test('seeds that once found a fault find none any more', async () => {
   expect(await whatGoesWrong(FOUND_SEEDS)).toEqual([]);
 });
 
-test(`nothing is lost, doubled, skipped or shown to others, whatever fails (${SEEDS} seeds)`, { timeout: 400 * Math.max(SEEDS, 500) }, async () => {
+test(`nothing is lost, doubled, skipped or shown to others, whatever fails (${SEEDS} seeds)`, { timeout: 1000 * SEEDS }, async () => {
   expect(await whatGoesWrong(Array.from({ length: SEEDS }, (_, index) => index + 1))).toEqual([]);
+});
+
+test('the simulation does what it is for: everything that can go wrong does, and what must work works', async () => {
+  const seen = new Map<string, number>();
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const simulation = new Simulation(seed, ALL_GUARDS);
+    await simulation.run();
+    for (const [what, times] of simulation.witness.seen) seen.set(what, (seen.get(what) ?? 0) + times);
+  }
+  const never = EVENTS.filter((what) => (seen.get(what) ?? 0) < 5);
+  expect(never).toEqual([]);
 });

@@ -7,6 +7,12 @@ export class VirtualTime implements Timers {
   #now = 0;
   #order = 0;
   readonly #due: Due[] = [];
+  readonly #standstill: () => Promise<void>;
+
+  /** `standstill`: when everything that can go on has gone on; the quick one where nothing waits for the event loop. */
+  constructor(standstill: () => Promise<void> = loopRound) {
+    this.#standstill = standstill;
+  }
 
   get now(): number {
     return this.#now;
@@ -32,7 +38,7 @@ export class VirtualTime implements Timers {
   /** Lets everything happen that is due until then. */
   async run(until: number): Promise<void> {
     for (;;) {
-      await standstill();
+      await this.#standstill();
       const next = this.#due[0];
       if (!next || next.at > until) break;
       this.#pop();
@@ -81,5 +87,14 @@ export class VirtualTime implements Timers {
 
 const earlier = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** Every promise that can go on has gone on: those end before the event loop comes round. */
-const standstill = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+/** Promises that can go on end before the event loop comes round, also those of streams and of work on other threads' heels. */
+const loopRound = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** As `loopRound` for work that is promises only: those end before the next tick. Where somebody gave way to the event loop, it comes round. */
+export const tick = (): Promise<void> => new Promise((resolve) => {
+  const look = (): void => {
+    if (process.getActiveResourcesInfo().includes('Immediate')) setImmediate(look);
+    else resolve();
+  };
+  process.nextTick(look);
+});

@@ -1,12 +1,30 @@
 import { type DigestSum, EMPTY_SUM, sumHex, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { Mirror } from '../../client/platform/mirror.ts';
 
 interface Fold { n: number; sum: DigestSum; readonly documents: Map<string, { readonly rev: string; readonly doc: unknown }>; readonly sums: Map<number, string> }
 
-/** A change a person made and the device took for good. */
-export interface Tap { readonly person: string; readonly device: string; readonly doc: MineDocument }
+/** A change a person made and the device took for good, at `at` by the server's clock. */
+export interface Tap {
+  readonly person: string;
+  readonly device: string;
+  readonly doc: MineDocument;
+  readonly at: Instant;
+  /** The page knew what time it was, or at least thought so. */
+  readonly isSure: boolean;
+}
+
+/** What a page shows for the time, by how much it says that may be off, and the server's clock. */
+export interface Reading { readonly shown: Instant; readonly claim: number | undefined; readonly now: Instant }
+
+/** What a run is for; a simulation in which one of these never comes about proves less than it says. */
+export const EVENTS = [
+  'a stream brings something', 'a second tab follows', 'a tap before the database is open', 'a tap in a tab that does not lead', 'a change is acknowledged',
+  'somebody else answers', 'a call never ends', 'an answer takes seconds', 'a clock is set', 'a page asks for the time', 'a log-in ends', 'a disk is full', 'a server dies',
+] as const;
+export type Happening = (typeof EVENTS)[number];
 
 /**
  * Sees everything, and says what must not happen (sync.md §8.2). It folds every entry as it becomes a fact, on
@@ -15,16 +33,36 @@ export interface Tap { readonly person: string; readonly device: string; readonl
 export class Witness {
   readonly violations: string[] = [];
   readonly taps: Tap[] = [];
+  /** How often each of these came about. */
+  readonly seen = new Map<Happening, number>();
+  readonly #owners = new Map<string, string>();
   logId = 'first-log';
   #folds = new Map<Scope, Fold>();
   #mids = new Set<string>();
+  #pub: LogEntry[] = [];
   #acknowledged: string[] = [];
+
+  saw(what: Happening): void {
+    this.seen.set(what, (this.seen.get(what) ?? 0) + 1);
+  }
 
   violated(what: string): void {
     this.violations.push(what);
   }
 
-  entry({ s, n, mid, ops }: LogEntry): void {
+  tapped(tap: Tap): void {
+    this.taps.push(tap);
+    this.#owners.set(tap.doc.rev, tap.person);
+  }
+
+  /** A page that says it knows the time must not be off by more than it says. */
+  reads(device: string, { shown, claim, now }: Reading): void {
+    if (claim !== undefined && Math.abs(shown - now) > claim + 1) this.violated(`${device} is off by ${Math.round(shown - now)} ms and claims ${Math.round(claim)}`);
+  }
+
+  entry(entry: LogEntry): void {
+    const { s, n, mid, ops } = entry;
+    if (s === 'pub') this.#pub.push(entry);
     const fold = this.fold(s);
     if (n !== fold.n + 1) this.violated(`${s} is not dense: ${n} after ${fold.n}`);
     if (this.#mids.has(`${s} ${mid}`)) this.violated(`${mid} stands twice in ${s}`);
@@ -59,22 +97,38 @@ export class Witness {
 
   /** The writer was told that this is in the log. */
   acknowledged(scope: Scope, mid: string): void {
+    this.saw('a change is acknowledged');
     this.#acknowledged.push(`${scope} ${mid}`);
     if (!this.#mids.has(`${scope} ${mid}`)) this.violated(`${mid} was acknowledged and is not in ${scope}`);
   }
 
-  /** A mirror must be the fold at its own position, at every step. */
+  /** A mirror must be the fold at its own position, at every step, but for what is gone by now: that may be handed out as gone. */
   looksAt(device: string, mirror: Mirror): void {
     const { count, xor } = mirror.digest();
     // One of before a restore is compared with nothing until it has heard of it.
     const expected = mirror.position.logId === this.logId ? this.sumAt('pub', mirror.n) : undefined;
-    if (expected !== undefined && expected !== `${count} ${xor}`) this.violated(`${device} stands at ${mirror.n} and has not applied everything`);
+    if (expected === undefined || expected === `${count} ${xor}`) return;
+    const living = this.fold('pub').documents;
+    const then = this.#documentsAt(mirror.n);
+    const held = new Map([...mirror.collections()].flatMap((c) => mirror.all(c).map(({ id, rev }) => [`${c}/${id}`, rev])));
+    const differing = [...new Set([...then.keys(), ...held.keys()])].filter((key) => held.get(key) !== then.get(key) && (held.has(key) || living.has(key)));
+    if (differing.length > 0) this.violated(`${device} stands at ${mirror.n} and has not applied everything: ${differing.join(', ')}`);
+  }
+
+  /** The revision of each document at a position. */
+  #documentsAt(n: number): ReadonlyMap<string, string> {
+    const revs = new Map<string, string>();
+    for (const { c, id, rev, del } of this.#pub.filter((entry) => entry.n <= n).flatMap(({ ops }) => ops)) {
+      if (del) revs.delete(`${c}/${id}`);
+      else revs.set(`${c}/${id}`, rev);
+    }
+    return revs;
   }
 
   /** What a device was handed must be its person's own. */
   handedOut(person: string, documents: readonly MineDocument[]): void {
     for (const { rev } of documents) {
-      const owner = this.taps.find(({ doc }) => doc.rev === rev)?.person;
+      const owner = this.#owners.get(rev);
       if (owner !== undefined && owner !== person) this.violated(`${person} was shown what belongs to ${owner}`);
     }
   }
@@ -84,6 +138,7 @@ export class Witness {
     this.logId = logId;
     this.#folds = new Map();
     this.#mids = new Set();
+    this.#pub = [];
     this.#acknowledged = [];
     for (const entry of entries) this.entry(entry);
   }

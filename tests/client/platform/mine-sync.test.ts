@@ -84,7 +84,7 @@ test('a tap that another tab handed over and sent is settled in its own tab too,
   await vi.waitFor(() => expect(server.history).toEqual([kept]));
   expect(pendingMine()).toEqual([kept]);
 
-  const own = tab(settleMineOf(person, pageTimers).take);
+  const own = tab(settleMineOf(person, pageTimers, () => undefined).take);
   await own.sync.open();
   await vi.waitFor(() => expect(pendingMine()).toEqual([]));
   expect(mine.get().get(kept.id)).toEqual(kept);
@@ -105,7 +105,7 @@ test('a tap that was overtaken on the server before its own tab looked into the 
   other.sync.hurry();
   await vi.waitFor(() => expect(other.shown.get(kept.id)?.rev).toBe(dropped.rev));
 
-  const own = tab(settleMineOf(person, pageTimers).take);
+  const own = tab(settleMineOf(person, pageTimers, () => undefined).take);
   await own.sync.open();
   await vi.waitFor(() => expect([pendingMine(), mine.get().get(kept.id)?.rev]).toEqual([[], dropped.rev]));
 });

@@ -78,6 +78,27 @@ test('a tap at the first paint of a second tab, which the first tab sends, is se
   await expect.poll(() => Promise.all([leader, early].map((page) => isKept(page, 'Closing words'))), PATIENTLY).toEqual([false, false]);
 });
 
+test('what is tapped in a tab that is closed before its databases are open is sent by the tab that stays', async () => {
+  await follower.waitForFunction(() => localStorage.getItem('plenary.boot') !== null);
+  const brief = await browser.context.newPage();
+  await brief.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await brief.goto(`${app.url}/app/schedule`);
+  await scheduleShown(brief);
+  await keepButton(brief, 'Closing words').click();
+  await brief.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('plenary.journal.')));
+  expect(await keptOnServer()).toEqual([]);
+  await brief.close();
+  await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
+  await expect.poll(() => isKept(follower, 'Closing words'), PATIENTLY).toBe(true);
+});
+
+test('what the tab that talks to the server missed and reads later shows in the other tab, too', async () => {
+  app.ports.streams.reopenPerson('ada');
+  await retitle('Parting words');
+  await expect.poll(() => shownTitles(leader), PATIENTLY).toContain('Parting words');
+  await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');
+});
+
 test('when the tab that talks to the server is closed, the other takes over', async () => {
   await leader.close();
   await keepButton(follower, 'Closing words').click();

@@ -43,3 +43,13 @@ test('a read that a push overlapped is repeated before the next push, and answer
   expect(time.now).toBeLessThan(13_000);
   await time.runUntil(Promise.all(writes));
 });
+
+test('a push is over for those who read when its answer is noted on the device, not when it has come', async () => {
+  const time = new VirtualTime();
+  const turns = createTurns();
+  const log: string[] = [];
+  const push = turns.write(async () => { await time.sleep(1000); }, () => time.sleep(3000)).then(() => log.push(`answered at ${time.now}`));
+  const read = turns.read(async () => { log.push(`read at ${time.now}`); });
+  await time.runUntil(Promise.all([push, read]));
+  expect(log).toEqual(['answered at 1000', 'read at 4000']);
+});

@@ -1,0 +1,118 @@
+import { refusal } from '../../domain/refusal.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { PushRow } from '../../domain/sync/protocol.ts';
+import { isForGood } from '../../domain/sync/whose-answer.ts';
+import type { Pacer } from './pacer.ts';
+import { randomId } from './random-id.ts';
+import type { SyncWire } from './sync-wire.ts';
+import type { Turns } from './turns.ts';
+
+/** Where a pull ended. */
+export interface MineCheckpoint { readonly logId: string; readonly n: number }
+
+export interface ExchangePorts {
+  readonly wire: Pick<SyncWire, 'push' | 'pull'>;
+  readonly turns: Turns;
+  readonly pacer: Pacer;
+  /** Settles when the answer to the push of this moment is noted, at the latest. */
+  readonly noted: () => Promise<unknown>;
+  /** The server has this write of this document. */
+  readonly onAcknowledged: (id: string, rev: string) => void;
+  /** The server turned this down, as it was sent. */
+  readonly onRefused: (sent: MineDocument) => void;
+  readonly onActivity: (sending: boolean) => void;
+  /** The log the server speaks of, with every answer. */
+  readonly onLog: (logId: string) => void;
+}
+
+type Row = { readonly newDocumentState: MineDocument };
+interface Pulled { readonly documents: MineDocument[]; readonly checkpoint: MineCheckpoint }
+
+/** What a replication says to the server and hears from it, whoever replicates (sync.md §4, H2 and H3). */
+export class MineExchange {
+  readonly #ports: ExchangePorts;
+  /** Ids of which the server spoke since the start. */
+  readonly heard = new Set<string>();
+  /** Where the last pull ended. */
+  position: MineCheckpoint | undefined;
+  /** Whoever replicates pushes again only after it noted the answer before. */
+  #pushed = Promise.withResolvers<void>();
+
+  constructor(ports: ExchangePorts) {
+    this.#ports = ports;
+  }
+
+  /** Answers with what stands instead of what was sent; rejects while the server cannot decide. */
+  async push(rows: readonly Row[]): Promise<readonly MineDocument[]> {
+    const { pacer, turns, noted, onActivity } = this.#ports;
+    this.#pushed.resolve();
+    this.#pushed = Promise.withResolvers();
+    await pacer.turn();
+    onActivity(true);
+    try {
+      return await turns.write(() => this.#send(rows), () => Promise.race([noted(), this.#pushed.promise]));
+    } finally {
+      onActivity(false);
+    }
+  }
+
+  async pull(checkpoint: MineCheckpoint | undefined, limit: number): Promise<Pulled> {
+    const { pacer, turns, wire, onLog } = this.#ports;
+    await pacer.turn();
+    const answer = await turns.read(() => wire.pull(checkpoint, limit));
+    if (!answer.ok) {
+      pacer.missed();
+      throw new Error(answer.refusal.message);
+    }
+    pacer.reached();
+    const { documents, checkpoint: reached } = answer.value;
+    onLog(reached.logId);
+    for (const document of documents) this.#hear(document.id, document.rev);
+    this.position = reached;
+    return { documents: documents.map(plain), checkpoint: reached };
+  }
+
+  async #send(rows: readonly Row[]): Promise<readonly MineDocument[]> {
+    const { pacer, wire, onLog } = this.#ports;
+    const answer = await wire.push(rows.map(wireRow));
+    if (answer.ok) {
+      pacer.reached();
+      onLog(answer.value.logId);
+      this.#acknowledge(rows, answer.value.documents);
+      return answer.value.documents.map(plain);
+    }
+    if (!isForGood(answer.refusal.code)) {
+      pacer.missed();
+      throw new Error(answer.refusal.message);
+    }
+    // One row the server cannot read must not hold up the others; alone, it is turned down here in the server's name.
+    if (rows.length > 1) return (await Promise.all(rows.map((row) => this.#send([row])))).flat();
+    const { message } = answer.refusal;
+    const refused = rows.map((row) => ({ ...plain(row.newDocumentState), rev: randomId(), refusal: refusal('invalid', message) }));
+    this.#acknowledge(rows, refused);
+    return refused;
+  }
+
+  /** What the server did not answer with another document, it took as it was. */
+  #acknowledge(rows: readonly Row[], answers: readonly MineDocument[]): void {
+    const answered = new Map(answers.map((document) => [document.id, document]));
+    for (const { newDocumentState: sent } of rows) {
+      const answer = answered.get(sent.id);
+      this.#hear(sent.id, answer?.rev ?? sent.rev);
+      if (answer?.refusal) this.#ports.onRefused(plain(sent));
+    }
+  }
+
+  #hear(id: string, rev: string): void {
+    this.heard.add(id);
+    this.#ports.onAcknowledged(id, rev);
+  }
+}
+
+/** What was assumed of the server is left out: it decides by its log. */
+const wireRow = (row: Row): PushRow => ({ newDocumentState: plain(row.newDocumentState) });
+
+/** Without what a database adds to a document. */
+function plain({ id, kind, ref, value, changedAt, rev, refusal: reason }: MineDocument): MineDocument {
+  return { id, kind, ref, value, changedAt, rev, ...(reason ? { refusal: reason } : {}) };
+}

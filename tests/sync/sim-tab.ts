@@ -1,0 +1,268 @@
+import { CatalogSync } from '../../client/platform/catalog-sync.ts';
+import { createHttp, type Http } from '../../client/platform/http.ts';
+import { SyncStream } from '../../client/platform/stream.ts';
+import { syncWire, type SyncWire } from '../../client/platform/sync-wire.ts';
+import type { Timers } from '../../client/platform/timers.ts';
+import { Unsent } from '../../client/platform/unsent.ts';
+import { CALL_SILENCE } from '../../domain/limits/device.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { type StreamOps, TimeAnswer } from '../../domain/sync/protocol.ts';
+import { SECOND } from '../../domain/time.ts';
+import { type DiskOperation, mirrorStore } from './device-disk.ts';
+import { MineModel } from './mine-model.ts';
+import { SimClock } from './sim-clock.ts';
+import type { SimDevice } from './sim-device.ts';
+import { SimSocket } from './sim-socket.ts';
+import { TabMine } from './tab-mine.ts';
+
+const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+
+/** How many questions about the time a page asks at once: enough for one slow answer among quick ones. */
+const SAMPLES = 2;
+
+/** One page: the app's own catalog, stream, calls and clock, and the models of RxDB's replication and of what is pending. */
+export class SimTab {
+  readonly catalog: CatalogSync;
+  readonly mine: TabMine;
+  /** Undefined where the device knows the time by other means. */
+  readonly clock: SimClock | undefined;
+  isDead = false;
+  readonly #device: SimDevice;
+  readonly #http: Http;
+  readonly #wire: SyncWire;
+  readonly #stream: SyncStream;
+  #unsent = new Unsent();
+  #replication: MineModel | undefined;
+  #leads = false;
+  #isOpen = false;
+  #isAsking = false;
+  readonly #sockets = new Set<SimSocket>();
+
+  constructor(device: SimDevice) {
+    this.#device = device;
+    const { random, serverNow, lag } = device.parts;
+    this.clock = lag === undefined ? new SimClock(() => ({ monotonic: serverNow(), wall: device.wallClock() }), device.clock) : undefined;
+    this.#http = createHttp({
+      fetch: (path, init) => this.#fetch(path, init),
+      token: () => Promise.resolve(device.parts.token()),
+      timers: device.parts.guards.callsEnd ? this.#timers : withoutEnd(this.#timers),
+      random,
+      onLoggedOut: (_refusal, token) => device.parts.onLoggedOut(token),
+      onServerTime: (sent) => this.#noticeTime(sent),
+    });
+    this.#wire = this.#watched(syncWire(this.#http));
+    this.catalog = this.#createCatalog();
+    this.#stream = this.#createStream();
+    this.mine = new TabMine({ device, operation: this.#operation(() => 0), now: () => this.now, claim: () => this.clock?.claim });
+  }
+
+  /** The server's time, as this page believes it. */
+  get now(): number {
+    const { serverNow, lag = 0 } = this.#device.parts;
+    return this.clock?.now ?? serverNow() - lag;
+  }
+
+  get leads(): boolean {
+    return this.#leads;
+  }
+
+  /** What the leading tab says of everything that was done: it is still to be sent. */
+  get waiting(): readonly MineDocument[] {
+    return this.#unsent.among(this.mine.shown);
+  }
+
+  async start(): Promise<void> {
+    const { time, random, witness } = this.#device.parts;
+    void this.#askTime();
+    await this.catalog.open();
+    if (!this.#leads) {
+      witness.saw('a second tab follows');
+      void this.catalog.sync();
+    }
+    await time.sleep(random() * random() * 3000);
+    if (this.isDead) return;
+    await this.mine.open();
+    this.#isOpen = true;
+    if (this.#leads) this.#replicate();
+  }
+
+  /** The lock is granted: from now on this tab syncs for all. */
+  lead(): void {
+    this.#leads = true;
+    this.catalog.lead(true);
+    void this.catalog.sync();
+    this.#stream.start();
+    if (this.#isOpen) this.#replicate();
+  }
+
+  noticed(id: string): void {
+    if (this.#replication) this.mine.owe(this.#unsent);
+    this.#replication?.noticed(id);
+  }
+
+  /** The network is back. */
+  hurry(): void {
+    this.#stream.hurry();
+    void this.catalog.sync();
+    void this.#askTime();
+    this.#replication?.resync();
+    this.mine.takeLeftOver();
+  }
+
+  /** The network is gone: so is everything that was open. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
+
+  kill(): void {
+    this.isDead = true;
+    this.#replication?.stop();
+    this.#stream.stop();
+    this.cut();
+  }
+
+  readonly #timers: Timers = { after: (ms, act) => this.#device.parts.time.after(ms, () => { if (!this.isDead) act(); }) };
+
+  #createCatalog(): CatalogSync {
+    const { witness, name, faults } = this.#device.parts;
+    const store = mirrorStore(this.#device.disk, this.#operation(() => 0), this.#operation(() => faults().fullDisk));
+    return new CatalogSync({
+      database: { ...store, name: 'catalog', onLost: () => undefined, close: () => undefined },
+      wire: this.#wire,
+      timers: this.#timers,
+      onChange: ({ mirror, cause }) => {
+        witness.looksAt(name, mirror);
+        if (this.#leads && cause !== 'read') this.#device.stands(this, mirror.position);
+      },
+      onMismatch: () => witness.violated(`${name} differs from the digest`),
+      onOutcome: () => undefined, onLoading: () => undefined, onStored: () => undefined, onFull: () => undefined, onEvicted: () => undefined,
+    });
+  }
+
+  #createStream(): SyncStream {
+    const { random, onLoggedOut, token } = this.#device.parts;
+    let logIn = token();
+    return new SyncStream({
+      open: (signal) => {
+        logIn = token();
+        return this.#http.open('/sync/stream', signal);
+      },
+      timers: this.#timers,
+      random,
+      onHello: (hello) => {
+        void this.catalog.hello(hello);
+        this.#replication?.resync();
+      },
+      onOps: (ops) => this.#heard(ops),
+      onEnded: () => {
+        onLoggedOut(logIn);
+        this.#timers.after(SECOND, () => this.#stream.start());
+      },
+      onAlive: () => undefined,
+      onDown: () => undefined,
+    });
+  }
+
+  #heard(ops: StreamOps): void {
+    this.#device.parts.witness.saw('a stream brings something');
+    this.#device.ops(this, ops);
+    this.catalog.feed(ops);
+    if (ops.s !== 'pub') this.#replication?.resync();
+  }
+
+  #replicate(): void {
+    const { disk, parts } = this.#device;
+    this.#replication?.stop();
+    this.#unsent = new Unsent();
+    this.#replication = new MineModel({
+      disk,
+      operation: this.#operation(() => 0),
+      replicationWrite: this.#operation(() => parts.faults().fullDisk),
+      wire: this.#wire,
+      sleep: (ms) => this.#sleep(ms),
+      random: parts.random,
+      wallClock: () => this.#device.wallClock(),
+      guards: parts.guards,
+      onAcknowledged: (id, rev) => {
+        this.#unsent.acknowledge(id, rev);
+        this.mine.owe(this.#unsent);
+      },
+      onStands: parts.onAcknowledged,
+      onWritten: (id) => this.#device.wrote(id),
+      onBroken: () => this.#timers.after(SECOND, () => this.#replicate()),
+    });
+    void this.#replication.start();
+  }
+
+  #operation(full: () => number): DiskOperation {
+    const { time, random, faults, witness } = this.#device.parts;
+    return async (act) => {
+      // Now and then something else keeps the disk busy.
+      await time.sleep(random() * (random.chance(0.05) ? 500 : 3));
+      if (this.isDead) return never();
+      if (random.chance(faults().crash)) {
+        if (random.chance(0.5)) act();
+        this.#device.close(this);
+        return never();
+      }
+      const isFull = random.chance(full());
+      if (isFull) witness.saw('a disk is full');
+      if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+      return act();
+    };
+  }
+
+  #watched(wire: SyncWire): SyncWire {
+    const { person, witness } = this.#device.parts;
+    return {
+      ...wire,
+      pull: async (after, limit) => {
+        const answer = await wire.pull(after, limit);
+        if (answer.ok) witness.handedOut(person, answer.value.documents);
+        return answer;
+      },
+    };
+  }
+
+  /** An answer of the server's that does not fit the clock: the clock is asked for again, as client/platform/clock-watch.ts does. */
+  #noticeTime(sent: number): void {
+    if (this.clock && (this.clock.claim === undefined || this.now - sent < -SECOND || this.now - sent > 30 * SECOND)) void this.#askTime();
+  }
+
+  async #askTime(): Promise<void> {
+    if (!this.clock || this.#isAsking) return;
+    this.#isAsking = true;
+    this.#device.parts.witness.saw('a page asks for the time');
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      await this.clock.ask(async () => {
+        const answer = await this.#http.call({ path: '/time', output: TimeAnswer });
+        return answer.ok ? answer.value : undefined;
+      });
+      this.#device.parts.witness.reads(this.#device.parts.name, { shown: this.now, claim: this.clock.claim, now: this.#device.parts.serverNow() });
+    }
+    this.#isAsking = false;
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
+    const { network, caller } = this.#device.parts;
+    if (!this.#device.isOnline) throw new TypeError('Offline');
+    const request = {
+      method: init.method ?? 'GET', path, headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) as unknown : {},
+    };
+    const socket = new SimSocket();
+    this.#sockets.add(socket);
+    socket.onClose(() => this.#sockets.delete(socket));
+    init.signal?.addEventListener('abort', () => socket.close(), { once: true });
+    const answer = await Promise.race([network.fetch(request, caller, socket), socket.closed]);
+    return this.isDead ? never() : answer;
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    await this.#device.parts.time.sleep(ms);
+    if (this.isDead) await never();
+  }
+}
+
+/** As if nobody ever gave up a call. */
+const withoutEnd = (timers: Timers): Timers => ({ after: (ms, act) => (ms >= CALL_SILENCE ? () => undefined : timers.after(ms, act)) });

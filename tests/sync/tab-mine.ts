@@ -1,0 +1,144 @@
+import { openJournal, type Journal } from '../../client/platform/journal.ts';
+import { openOwed, type Owed } from '../../client/platform/owed.ts';
+import type { Unsent } from '../../client/platform/unsent.ts';
+import { agendaDocument } from '../../domain/agenda/agenda.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { DiskOperation } from './device-disk.ts';
+import type { SimDevice } from './sim-device.ts';
+
+/** What keeps the tabs of one browser from each other's changes; each can be left out. */
+export interface TabGuards {
+  /** What the database and the journal say settles a change that another tab handed over. */
+  readonly settledByOthers: boolean;
+  /** What a tab did that was closed before it could hand it over is handed over by another. */
+  readonly leftIsTaken: boolean;
+  /** What the server does not have stands outside of the database as well. */
+  readonly owedIsKept: boolean;
+}
+
+export interface TabMineParts {
+  readonly device: SimDevice;
+  readonly operation: DiskOperation;
+  readonly now: () => number;
+  readonly claim: () => number | undefined;
+}
+
+/** What one tab shows of the person's own, and how it hands over what was done in it: journal, screen, database. */
+export class TabMine {
+  readonly #parts: TabMineParts;
+  readonly #journal: Journal;
+  readonly #owed: Owed;
+  readonly #pending = new Map<string, MineDocument>();
+  #held: ReadonlyMap<string, MineDocument> = new Map();
+  #isOpen = false;
+  #handedOver: Promise<void> = Promise.resolve();
+
+  constructor(parts: TabMineParts) {
+    this.#parts = parts;
+    const { person } = parts.device.parts;
+    this.#journal = openJournal(person);
+    this.#owed = openOwed(person);
+  }
+
+  /** Everything as the screen has it. */
+  get shown(): ReadonlyMap<string, MineDocument> {
+    return new Map([...this.#held, ...this.#pending]);
+  }
+
+  /** Done here and, as far as this tab knows, in no database. */
+  get pending(): readonly MineDocument[] {
+    return [...this.#pending.values()];
+  }
+
+  tap(talkId: string, kept: boolean, rev: string): void {
+    const { device, now, claim } = this.#parts;
+    const draft = agendaDocument({ talkId, kept, changedAt: 0, rev });
+    const doc = { ...draft, changedAt: Math.max(now(), (this.shown.get(draft.id)?.changedAt ?? 0) + 1) };
+    device.local(() => this.#journal.add(doc));
+    device.tapped(doc, claim());
+    this.#pending.set(doc.id, doc);
+    if (!this.#isOpen) device.parts.witness.saw('a tap before the database is open');
+    device.journalled();
+    if (this.#isOpen) void this.#store(doc);
+  }
+
+  /** What the journal still has: the tab in which it was done may be gone. */
+  takeLeftOver(): void {
+    if (this.#isOpen && this.#entries().length > 0) this.#handedOver = this.#handOver();
+  }
+
+  /** The leading tab notes what the server does not have. */
+  owe(unsent: Unsent): void {
+    this.#parts.device.local(() => this.#owed.settle(this.#held, unsent.among(this.#held)));
+  }
+
+  /** The database opens some time after the first paint: until then the journal alone has what was done. */
+  async open(): Promise<void> {
+    await this.#parts.operation(() => undefined);
+    this.#isOpen = true;
+    this.#handedOver = this.#handOver();
+    await this.#handedOver;
+    this.take();
+  }
+
+  /** The database has something new. */
+  take(): void {
+    if (!this.#isOpen) return;
+    const { device } = this.#parts;
+    this.#held = new Map([...device.disk.fork].map(([id, { doc }]) => [id, doc]));
+    if (!device.parts.guards.settledByOthers || this.#pending.size === 0) return;
+    const owed = new Set(this.#entries().map(({ rev }) => rev));
+    for (const change of this.pending) {
+      const stored = this.#held.get(change.id);
+      if (stored && (stored.rev === change.rev || !owed.has(change.rev))) this.#settle(change);
+    }
+  }
+
+  async #store(doc: MineDocument): Promise<void> {
+    // What was done before this must not be handed over after it.
+    await this.#handedOver;
+    await this.#hand(doc);
+  }
+
+  async #handOver(): Promise<void> {
+    const { device, operation } = this.#parts;
+    for (const doc of device.parts.guards.owedIsKept ? device.local(() => this.#owed.entries()) : []) {
+      await operation(() => { if (!device.disk.fork.has(doc.id)) this.#write(doc); });
+    }
+    for (const doc of this.#entries()) await this.#hand(doc);
+  }
+
+  async #hand(doc: MineDocument): Promise<void> {
+    await this.#put(doc);
+    this.#parts.device.local(() => {
+      this.#owed.add(doc);
+      this.#journal.settle(doc);
+    });
+    this.#settle(doc);
+  }
+
+  async #put(doc: MineDocument): Promise<void> {
+    const { device, operation } = this.#parts;
+    await operation(() => {
+      const stored = device.disk.fork.get(doc.id)?.doc;
+      if (stored?.rev === doc.rev) return;
+      const isOwed = this.#entries().findLast(({ id }) => id === doc.id)?.rev === doc.rev;
+      if (stored && !isOwed) return;
+      this.#write(doc);
+    });
+  }
+
+  #write(doc: MineDocument): void {
+    const { device } = this.#parts;
+    device.disk.fork.set(doc.id, { doc, writtenAt: device.wallClock() });
+    device.wrote(doc.id);
+  }
+
+  #settle({ id, rev }: MineDocument): void {
+    if (this.#pending.get(id)?.rev === rev) this.#pending.delete(id);
+  }
+
+  #entries(): readonly MineDocument[] {
+    return this.#parts.device.local(() => this.#journal.entries());
+  }
+}
