@@ -71,6 +71,7 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     store, log: syncLog, streams, now, randomId, mail, publicUrl, later,
     event: await eventInForce(syncLog, overrides, now),
     fixedSettings: overrides,
+    adminEmail: env.adminEmail,
     attempts: memoryAttempts(now),
     files: await folderFiles(join(env.dataDir, 'uploads')),
     certificates: certificateMaker(),

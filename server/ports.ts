@@ -31,6 +31,8 @@ export interface Ports {
   readonly event: () => EventSettings;
   /** What EVENT_FILE says, and no import may change. */
   readonly fixedSettings: Partial<EventSettings>;
+  /** ADMIN_EMAIL: who runs the event whatever becomes of the demo. */
+  readonly adminEmail?: string | undefined;
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl: string;
   /** Does `work` after the answer went out, and again while there is no room for it; it is finished before the server stops. A failure is logged as `what`. */

@@ -153,7 +153,8 @@ interface LeftOutNeeds {
 }
 
 function leftOut(imported: ImportedEvent, current: Catalog, { context, replaces, fresh }: LeftOutNeeds): ImportedCatalog['gone'] {
-  const whole = (collection: keyof ImportedCatalog['gone']): boolean => imported.whole.includes(collection);
+  const demoEnds = replaces && current.event?.isDemo === true && imported.event?.isDemo !== true;
+  const whole = (collection: keyof ImportedCatalog['gone']): boolean => demoEnds || imported.whole.includes(collection);
   const demoGone = current.event?.isDemo === true && (replaces || whole('people'));
   const missing = (before: readonly { readonly id: string }[], after: readonly { readonly id: string }[]): string[] => {
     const listed = new Set(after.map((document) => document.id));

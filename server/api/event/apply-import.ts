@@ -4,9 +4,10 @@ import type { ImportContext } from '../../../domain/event/import-context.ts';
 import type { ImportedEvent, ImportNote } from '../../../domain/event/imported-event.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import type { Op } from '../../../domain/sync/log.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { isMove } from '../companies/membership.ts';
 import { catalogOf } from './catalog-of.ts';
+import { endDemo } from './end-demo.ts';
 import { importAccounts, knownAccounts } from './import-accounts.ts';
 import { keepBooths, knownBooths } from './import-booths.ts';
 
@@ -41,12 +42,12 @@ export interface ImportReport {
  * next step of the same comparison, an import that was cut off is finished by running it again.
  */
 export async function applyImport(imported: ImportedEvent, ports: Ports, options: ImportOptions = {}): Promise<ImportReport | Refusal> {
-  const context: ImportContext = { ...(await knownAccounts(imported, ports)), booths: await knownBooths(imported, ports), replace: options.replace ?? false, fixed: ports.fixedSettings };
+  const seen = await contextOf(imported, options, ports);
   const shown = catalogOf(await ports.log.state('pub'));
-  const plan = eventDiff(imported, shown, context);
+  const plan = eventDiff(imported, shown, seen);
   if ('code' in plan) return plan;
   const notes = [...imported.notes, ...plan.notes];
-  const endsDemo = plan.replaces && shown.event?.isDemo === true;
+  const endsDemo = plan.replaces && shown.event?.isDemo === true && imported.event?.isDemo !== true;
   const remarks = [...(imported.remarks ?? []), ...plan.remarks, ...(endsDemo ? [DEMO_ENDS] : [])];
   const report = { format: imported.format, rows: plan.rows, remarks, unchanged: plan.unchanged };
   if (options.dryRun) return { ...report, notes, accountsAdded: 0, accountsChanged: 0 };
@@ -54,11 +55,23 @@ export async function applyImport(imported: ImportedEvent, ports: Ports, options
   const total = plan.ops.length + imported.people.filter((person) => person.email !== undefined).length;
   let done = 0;
   const onProgress = (step: number): void => options.onProgress?.((done += step), total);
+  if (endsDemo) await endDemo(ports);
+  // Who was known only by what ended with the demo is somebody new.
+  const context = { ...(endsDemo ? await contextOf(imported, options, ports) : seen), replaces: plan.replaces };
+  const personIds = endsDemo ? personIdsOf(imported, context, await ports.log.state('pub')) : plan.personIds;
   await keepBooths(plan.booths, ports);
-  const refused = await appendAll(imported, { context: { ...context, replaces: plan.replaces }, onProgress }, ports);
+  const refused = await appendAll(imported, { context, onProgress }, ports);
   if (refused) return refused;
-  const accounts = await importAccounts(imported, { personIds: plan.personIds, onProgress }, ports);
+  const accounts = await importAccounts(imported, { personIds, onProgress }, ports);
   return { ...report, notes: [...notes, ...accounts.notes], accountsAdded: accounts.added, accountsChanged: accounts.changed };
+}
+
+const contextOf = async (imported: ImportedEvent, { replace = false }: ImportOptions, ports: Ports): Promise<ImportContext> =>
+  ({ ...(await knownAccounts(imported, ports)), booths: await knownBooths(imported, ports), replace, fixed: ports.fixedSettings });
+
+function personIdsOf(imported: ImportedEvent, context: ImportContext, pub: ScopeState): EventDiff['personIds'] {
+  const diff = eventDiff(imported, catalogOf(pub), context);
+  return 'code' in diff ? new Map() : diff.personIds;
 }
 
 interface AppendNeeds { readonly context: ImportContext; readonly onProgress: (step: number) => void }

@@ -108,6 +108,12 @@ export async function closeAll(userId: string, ports: Ports): Promise<void> {
   }
 }
 
+/** Ends the log-ins of a person that did not begin with what was mailed to them. */
+export async function closeUnproved(userId: string, ports: Ports): Promise<void> {
+  const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [userId], limit: MANY });
+  for (const { id } of documents.filter(({ mailProofAt }) => mailProofAt === undefined)) await closeSession(id, ports);
+}
+
 /** When a log-in runs out unless it is used; 0 when it is over. */
 export async function standsUntil(id: string, ports: Pick<Ports, 'store'>): Promise<Instant> {
   const session = await (await sessionTable(ports)).get(id);

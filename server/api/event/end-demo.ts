@@ -1,0 +1,91 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { companyScope } from '../../../domain/companies/lead.ts';
+import { emailKey } from '../../../domain/sessions/email.ts';
+import type { Scope } from '../../../domain/sync/log.ts';
+import type { Ports } from '../../ports.ts';
+import { companies } from '../../sync/catalog.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { projections } from '../../sync/projections.ts';
+import { auditTable } from '../audit/audit-store.ts';
+import { followLog } from '../audit/follow-log.ts';
+import { roomScopes } from '../chats/room-register.ts';
+import { type Account, accountTable, updateAccount } from '../people/account-store.ts';
+import { ensureAdmin } from '../people/ensure-admin.ts';
+import { erasePerson } from '../people/erase-person.ts';
+import { endLinks } from '../sessions/magic-links.ts';
+import { endPasswordLinks } from '../sessions/password-links.ts';
+import { closeUnproved } from '../sessions/session-store.ts';
+
+/** What the import that follows brings to its own state by itself; and numbers, which are counted from what people do. */
+const LEFT_ALONE: ReadonlySet<string> = new Set([
+  'event', 'stages', 'tracks', 'talks', 'people', 'companies', ...projections.map(({ collection }) => collection),
+]);
+/** Documents taken away, and people read, at a time. */
+const STEP = 200;
+
+/**
+ * Ends what was made while the event was the demo, whose log-ins everybody can look up: accounts, log-ins, content,
+ * chats, leads, the audit. Whoever runs the server stays, by ADMIN_EMAIL, without what a demo admin may have given
+ * that login. Done before the first real event is written, so that what a crash cuts off is done by the next import.
+ */
+export async function endDemo(ports: Ports): Promise<void> {
+  const kept = ports.adminEmail === undefined ? undefined : emailKey(ports.adminEmail);
+  for await (const account of allAccounts(ports)) {
+    if (account.email === kept) await keepBare(account, ports);
+    else await erasePerson(account.id, itself(account.id), ports);
+  }
+  const booths = (await allDocuments(companies, ports)).map(({ id }) => companyScope(id));
+  for (const scope of ['pub', 'adm', ...booths]) await clear(scope, LEFT_ALONE, ports);
+  await clear('replay', new Set(), ports);
+  for await (const scope of roomScopes(ports)) await clear(scope, new Set(), ports);
+  await clearAudit(ports);
+  if (ports.adminEmail !== undefined) await ensureAdmin(ports.adminEmail, ports);
+}
+
+/** Erased as by themselves: nobody else did it, so no audit says so. */
+const itself = (id: string): Actor => ({ id, roles: [], companyId: null, replayAccess: false });
+
+/** A ticket's code, a password and a link may have come from anybody who ran the demo; what was mailed came to its owner. */
+async function keepBare({ id }: Account, ports: Ports): Promise<void> {
+  await updateAccount(id, (held) => ({ ...held, ticket: '', ticketFailures: 0, password: '', isDemo: false }), ports);
+  await Promise.all([endLinks(id, ports), endPasswordLinks(id, ports), closeUnproved(id, ports)]);
+}
+
+/** Each once, however many go while they are read. */
+async function* allAccounts(ports: Ports): AsyncGenerator<Account> {
+  const accounts = await accountTable(ports);
+  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const page = await accounts.find('byEmail', { equals: [], limit: STEP, ...(after !== undefined && { after }) });
+    yield* page.documents;
+    after = page.next;
+  }
+}
+
+async function clear(scope: Scope, left: ReadonlySet<string>, ports: Ports): Promise<void> {
+  while (await clearSome(scope, left, ports)) { /* another step */ }
+}
+
+/** Whether there is more. */
+async function clearSome(scope: Scope, left: ReadonlySet<string>, { log, randomId }: Ports): Promise<boolean> {
+  let count = 0;
+  await log.append(scope, {
+    mid: `demo-ends:${randomId(12)}`,
+    by: 'server',
+    decide(state) {
+      const all = state.collections().filter((c) => !left.has(c)).flatMap((c) => state.all(c).map(({ id }) => ({ c, id, rev: `ended:${state.n}`, del: true as const })));
+      count = all.length;
+      return { ops: all.slice(0, STEP) };
+    },
+  });
+  return count > STEP;
+}
+
+async function clearAudit(ports: Ports): Promise<void> {
+  await followLog(ports); // Or what was done last would turn up later.
+  const audit = await auditTable(ports);
+  for (;;) {
+    const { documents } = await audit.find('byTime', { equals: [], limit: STEP });
+    if (documents.length === 0) return;
+    await Promise.all(documents.map(({ id }) => audit.remove(id)));
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accountTable, findAccountByEmail } from '../../../../server/api/people/account-store.ts';
+import { applyImport } from '../../../../server/api/event/apply-import.ts';
+import { openSession } from '../../../../server/api/sessions/session-store.ts';
+import { makePasswordLink } from '../../../../server/api/sessions/password-links.ts';
+import { roomScopes } from '../../../../server/api/chats/room-register.ts';
+import { demoAccounts } from '../../../../server/cli/demo-event.ts';
+import { projections } from '../../../../server/sync/projections.ts';
+import type { Ports } from '../../../../server/ports.ts';
+import { readImport } from '../../../../server/import/read-import.ts';
+import { harbourFile } from '../../../support/harbour-days.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+const OPERATOR = 'operator@example.net';
+const GUEST = 'a long walk by the harbour';
+
+let dataDir = '';
+beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'plenary-demo-'))));
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const startDemo = (): Promise<TestApp> => startTestApp({ env: { DEMO: 'on', ADMIN_EMAIL: OPERATOR }, dataDir });
+const call = (app: TestApp, method: string, path: string, token: string, body?: unknown) => app.call(method, path, { token }, body);
+
+async function asDemoAdmin(app: TestApp): Promise<string> {
+  const { body } = await app.call('POST', '/attendee/login', undefined, { email: demoAccounts.admin.email, reference: demoAccounts.admin.ticketCode });
+  return (body as { token: string }).token;
+}
+
+/** What there is beside the programme, its people and its companies, and the numbers counted about them. */
+async function madeBeside(ports: Ports): Promise<Record<string, number>> {
+  const counted = new Set(projections.map(({ collection }) => collection));
+  const made: Record<string, number> = {};
+  const scopes = ['pub', 'adm', 'replay'];
+  for await (const scope of roomScopes(ports)) scopes.push(scope);
+  for (const scope of scopes) {
+    const state = await ports.log.state(scope);
+    for (const c of state.collections()) {
+      const isProgramme = scope === 'pub' && ['event', 'stages', 'tracks', 'talks', 'people', 'companies'].includes(c);
+      if (!isProgramme && !counted.has(c) && state.all(c).length > 0) made[`${scope} ${c}`] = state.all(c).length;
+    }
+  }
+  return made;
+}
+
+const emails = async (ports: Ports): Promise<string[]> => (await (await accountTable(ports)).find('byEmail', { equals: [], limit: 100 })).documents.map(({ email }) => email);
+
+async function importRealEvent(ports: Ports): Promise<void> {
+  const imported = readImport([harbourFile('schedule.json')], {});
+  if ('code' in imported) throw new Error(imported.message);
+  expect(await applyImport(imported, ports)).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ noun: 'event' })]) });
+}
+
+test('whatever is made while the event is the demo ends with it, and only ADMIN_EMAIL stays', async () => {
+  await using app = await startDemo();
+  const { ports } = app;
+  const demo = await asDemoAdmin(app);
+  const made = await call(app, 'POST', '/admin/create-user', demo, { email: 'mallory@example.net', first_name: 'Mallory', last_name: 'Made', roles: ['ROLE_ADMIN'] });
+  const posted = await call(app, 'POST', '/posts', demo, { body: '<p>Only a demo</p>' });
+  expect([made.status, posted.status]).toEqual([201, 201]);
+  const mallory = (await findAccountByEmail('mallory@example.net', ports))!;
+  const { token } = await openSession(mallory.id, ports, true);
+  const operator = (await findAccountByEmail(OPERATOR, ports))!;
+  const own = await openSession(operator.id, ports, true);
+  expect([(await call(app, 'GET', '/admin/users', token)).status, Object.keys(await madeBeside(ports)).includes('pub posts')]).toEqual([200, true]);
+
+  await importRealEvent(ports);
+
+  expect(await emails(ports)).toEqual([OPERATOR]);
+  expect(await madeBeside(ports)).toEqual({});
+  const pub = await ports.log.state('pub');
+  expect({
+    demo: (await call(app, 'GET', '/profile', demo)).status, made: (await call(app, 'GET', '/profile', token)).status, own: (await call(app, 'GET', '/admin/users', own.token)).status,
+    people: pub.all('people').map(({ id }) => id).filter((id) => id === mallory.id || id === operator.id),
+    companies: pub.all('companies').length, talks: pub.all('talks').length, audit: ((await call(app, 'GET', '/admin/audit', own.token)).body as { data: unknown[] }).data,
+  }).toEqual({ demo: 401, made: 401, own: 200, people: [operator.id], companies: 0, talks: 5, audit: [] });
+});
+
+test('what a demo admin gave the operator’s login ends with the demo: code, password, link and log-ins', async () => {
+  await using app = await startDemo();
+  const { ports } = app;
+  const demo = await asDemoAdmin(app);
+  const operator = (await findAccountByEmail(OPERATOR, ports))!;
+  const given = (await call(app, 'POST', '/admin/tickets', demo, { user_id: operator.id, ticket_type: 'Attendee', send_mail: false })).body as { code: string };
+  const handed = async () => {
+    const [, token, id] = /#token=([\w-]+)&id=(\S+)/.exec((await makePasswordLink(operator, 'reset', ports)).link)!;
+    return { token, id };
+  };
+  expect((await app.call('POST', '/attendee/change-password-forgot', undefined, { ...(await handed()), password: GUEST })).status).toBe(200);
+  const later = await handed();
+  const logIns = () => Promise.all([{ reference: given.code }, { password: GUEST }].map(async (proof) => (await app.call('POST', '/attendee/login', undefined, { email: OPERATOR, ...proof })).status));
+  expect(await logIns()).toEqual([200, 200]);
+  const planted = await openSession(operator.id, ports);
+
+  await importRealEvent(ports);
+
+  expect(await logIns()).toEqual([403, 403]);
+  expect((await call(app, 'GET', '/profile', planted.token)).status).toBe(401);
+  expect((await app.call('POST', '/attendee/change-password-forgot', undefined, { ...later, password: GUEST })).status).toBe(410);
+  expect((await findAccountByEmail(OPERATOR, ports))?.roles).toContain('ROLE_ADMIN');
+});
+
+test('a demo admin who takes the operator’s address away does not keep their place', async () => {
+  await using app = await startDemo();
+  const { ports } = app;
+  const operator = (await findAccountByEmail(OPERATOR, ports))!;
+  expect((await call(app, 'PATCH', `/admin/update-user/${operator.id}`, await asDemoAdmin(app), { email: 'mallory@example.net' })).status).toBe(200);
+  await importRealEvent(ports);
+  expect([await emails(ports), (await findAccountByEmail(OPERATOR, ports))?.roles]).toEqual([[OPERATOR], ['ROLE_ATTENDEE', 'ROLE_ADMIN']]);
+});
+
+test('an import that ends the demo and was cut off is finished by the next one', async () => {
+  await using app = await startDemo();
+  const { ports } = app;
+  const imported = readImport([harbourFile('schedule.json')], {});
+  if ('code' in imported) throw new Error(imported.message);
+  let left = 12;
+  const { log } = ports;
+  const append: Ports['log']['append'] = (scope, mutation) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error('the power went')) : log.append(scope, mutation);
+  };
+  const cut: Ports['log'] = {
+    logId: log.logId, append, state: (scope) => log.state(scope), read: (scope, after, limit) => log.read(scope, after, limit),
+    hold: (scope) => log.hold(scope), subscribe: (listener) => log.subscribe(listener), truncate: (scope, upTo) => log.truncate(scope, upTo), close: () => log.close(),
+  };
+  const cutOff: Ports = { ...ports, log: cut };
+  await expect(applyImport(imported, cutOff)).rejects.toThrow('the power went');
+  expect(ports.event().isDemo).toBe(true);
+  await importRealEvent(ports);
+  expect([await emails(ports), await madeBeside(ports), ports.event().name]).toEqual([[OPERATOR], {}, 'Harbour Days']);
+});
