@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { zonesDiffer } from '../../domain/event/time-display.ts';
-import type { Zone } from '../../domain/time.ts';
+import { MINUTE, type Zone } from '../../domain/time.ts';
+import { useAtNow } from './at-now.ts';
 import { useZoneChoice, type ZoneChoice } from './preferences.ts';
 import { useDays, useEvent } from './talks.ts';
 
@@ -19,8 +20,11 @@ export function useShownZone(choice?: ZoneChoice): ShownZone {
   const conference = useEvent()?.zone ?? 'UTC';
   const days = useDays();
   const [chosen] = useZoneChoice();
-  const local = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Asked again and again: people land, and phones follow.
+  const local = useAtNow(MINUTE, deviceZone);
   // Looking for changes of the clock in two zones costs more than drawing the times.
   const differ = useMemo(() => zonesDiffer(conference, local, days), [conference, local, days]);
   return { zone: (choice ?? chosen) === 'local' ? local : conference, conference, local, differ };
 }
+
+const deviceZone = (): Zone => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -7,6 +7,7 @@ import { ensureInstalled, exitOf, passSignals, ROOT, start } from '../../server/
 const PARTS = {
   kills: { file: 'kills.ts', usual: '100' },
   seeds: { file: 'seeds.ts', usual: '20000' },
+  minutes: { file: 'open-page.ts', usual: '10' },
 };
 
 const asked = askedFor();

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { notices } from '../../client/platform/notices.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { DAY, MINUTE } from '../../domain/time.ts';
+import { openApp, type OpenApp } from '../client/open-app.ts';
+import { at, keynote, lunch, testTalk } from '../support/conference.ts';
+import { held, lookAround } from '../support/look-around.ts';
+import { ada } from '../support/people.ts';
+import { allSent, isKept, keepButton, logInByTicket, readyForOffline, scheduleShown, shownTitles } from '../support/visitor.ts';
+
+// What a device lives through that stays open, or away, for long.
+
+const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
+const ticket = { email: ada.email, ticketCode: ada.ticketCode! };
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({ talks: [keynote, lunch, closing], event: { sessionsPerUser: 20 } });
+  await logInByTicket(world.page, world.app.url, ticket);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await world.browser.context.setOffline(false);
+  world.app.advance(MINUTE);
+  await world.open('/app/schedule');
+  await allSent(world.page);
+});
+
+async function keptOnServer(): Promise<string[]> {
+  const state = await world.app.ports.log.state('u:ada');
+  return state.all('mine').map(({ doc }) => doc as MineDocument).filter(({ value }) => value['kept'] === true).map(({ ref }) => ref);
+}
+
+test('who lands in another time zone with the app open sees local times there, and the same conference times', async () => {
+  const { page, browser, open } = world;
+  const traveller = await browser.context.newCDPSession(page);
+  await traveller.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+  await open('/app/schedule?zone=local');
+  await scheduleShown(page);
+  const times = (): Promise<string> => page.locator('article').filter({ hasText: 'Closing words' }).locator('time').innerText();
+  expect(await times()).toContain('11:00');
+  await traveller.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(times).toContain('00:00');
+  await open('/app/schedule?zone=conference');
+  await expect.poll(times).toContain('17:00');
+  await traveller.detach();
+});
+
+test('whose browser cleared the app’s own files while it was open goes on, and opens it again', async () => {
+  const { page, browser, app } = world;
+  await readyForOffline(page);
+  await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'cache_storage' });
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.goto(`${app.url}/app/schedule`);
+  await scheduleShown(page);
+});
+
+test('looking around for long leaves no screen behind', async () => {
+  const { page, browser } = world;
+  const meter = await browser.context.newCDPSession(page);
+  for (let warm = 0; warm < 2; warm += 1) await lookAround(page, keynote.title);
+  const before = await held(meter);
+  for (let again = 0; again < 5; again += 1) await lookAround(page, keynote.title);
+  const after = await held(meter);
+  await meter.detach();
+  // Five rounds that each left a screen behind would be thousands of nodes and hundreds of listeners.
+  expect(before.nodes).toBeGreaterThan(100);
+  expect([after.nodes - before.nodes < 300, after.listeners - before.listeners < 60]).toEqual([true, true]);
+});
+
+test('who comes back after forty days, logged out by age and behind the end of the log, loses no tap and sees the event as it is', async () => {
+  const { page, browser, app } = world;
+  await page.goto(`${app.url}/app/schedule`);
+  await allSent(page);
+  await browser.context.setOffline(true);
+  await keepButton(page, 'Closing words').click();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  await page.goto('about:blank');
+
+  app.advance(40 * DAY);
+  for (const title of ['Parting', 'Parting words']) {
+    await app.ports.log.append('pub', { mid: title, by: 'server', decide: () => ({ ops: [{ c: 'talks', id: closing.id, rev: title, doc: { ...closing, title } }] }) });
+  }
+  await app.ports.log.truncate('pub', Infinity);
+  await browser.context.setOffline(false);
+  await page.goto(`${app.url}/app/schedule`);
+  await page.getByText(notices.ended).waitFor();
+  await page.goto(`${app.url}/auth/register#email=${ticket.email}&reference=${ticket.ticketCode}`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+  await page.goto(`${app.url}/app/schedule?day=0`);
+  await expect.poll(() => shownTitles(page)).toContain('Parting words');
+  expect(await isKept(page, 'Parting words')).toBe(true);
+  await expect.poll(keptOnServer).toEqual([closing.id]);
+});
