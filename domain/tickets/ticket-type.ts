@@ -16,7 +16,7 @@ export const TicketType = v.object({
   title: v.string(),
   /** People a holder may ask to connect; null: as many as the product allows. */
   connectionLimit: v.nullable(v.number()),
-  /** Whoever gets such a ticket from now on may watch the replays. */
+  /** Holders may watch the replays. */
   replayAccess: v.boolean(),
 });
 export type TicketType = v.InferOutput<typeof TicketType>;

@@ -2,6 +2,7 @@ import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import type { Ports } from '../ports.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
+import { settleSpeakers } from '../api/talks/speaker-roles.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { publishScheduledPosts } from './publish-scheduled-posts.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
@@ -22,6 +23,7 @@ export interface Job {
 /** Everything the clock does, in the order it is done: what is published before what is told of it, pushes last. */
 export const jobs: readonly Job[] = [
   { what: 'moving video addresses', run: moveStreams },
+  { what: 'settling who speaks', run: settleSpeakers },
   { what: 'publishing posts', run: publishScheduledPosts },
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: tellChanges },

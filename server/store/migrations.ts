@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { leaveReplaysToTickets } from '../api/people/replay-access.ts';
 import { putStreamsApart } from '../sync/put-streams-apart.ts';
 import { Duplicate, type Store, type Stored, type Table, type TableSpec } from './document-store.ts';
 
@@ -16,6 +17,7 @@ export interface Migration {
 /** Every step there ever was, oldest first. */
 export const MIGRATIONS: readonly Migration[] = [
   { id: '1-streams-apart', run: putStreamsApart },
+  { id: '2-replays-by-ticket', run: leaveReplaysToTickets },
 ];
 
 interface AppliedRow extends Stored { readonly appliedAt: number }

@@ -45,6 +45,7 @@ export const worldTalks: readonly WorldDocument[] = [
   { scope: 'replay', c: 'talks', doc: replaySpare },
   { scope: 'replay', c: 'streams', doc: replayStream },
   { scope: 'adm', c: 'streams', doc: replayStream },
+  { scope: 'adm', c: 'speakers', doc: { id: 'grace' } },
 ];
 
 /** The files of the documents. */

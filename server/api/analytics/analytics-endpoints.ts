@@ -7,6 +7,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount } from '../people/account-store.ts';
+import { hasReplayAccess } from '../people/replay-access.ts';
 import { analyticsKey, signerOf } from './signature.ts';
 import { statsEndpoints } from './stats-endpoints.ts';
 import { MessageAnswer, takeBatch } from './take-batch.ts';
@@ -54,7 +55,7 @@ export const analyticsEndpoints = [key, collect, ...statsEndpoints];
 async function signer(personId: string | undefined, ports: Ports): Promise<Actor | undefined> {
   const account = personId === undefined ? undefined : await findAccount(personId, ports);
   if (!account || account.disabled) return undefined;
-  return { id: account.id, roles: account.roles, companyId: null, replayAccess: account.replayAccess };
+  return { id: account.id, roles: account.roles, companyId: null, replayAccess: await hasReplayAccess(account, ports) };
 }
 
 function holdToBudget(person: Actor, { attempts }: Ports): void {

@@ -2,9 +2,12 @@ import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { undrawRefusal } from '../../../domain/raffles/raffle.ts';
 import { type Refusal, refuse, Refused } from '../../../domain/refusal.ts';
+import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { undoAccounts } from '../people/undo-account.ts';
+import { reopenHolders } from '../people/replay-access.ts';
+import { ticketTypes } from '../tickets/ticket-types.ts';
 import { raffles } from '../raffles/entries.ts';
 import { strandedRefusal } from '../stages/undo-refusal.ts';
 import { AUDITED_SCOPES } from './follow-log.ts';
@@ -24,6 +27,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   }
   // Whoever is back in their company, or out of it, may read other scopes.
   for (const { collection, id } of entry.changes) if (collection === 'people') ports.streams.reopenPerson(id);
+  for (const type of TICKET_TYPE_NAMES) if (entry.changes.some(({ collection, id }) => collection === ticketTypes.name && id === type)) await reopenHolders(type, ports);
 }
 
 /** Why a change stays that has consequences beside its document. */

@@ -13,6 +13,7 @@ export interface Account extends Stored {
   /** Where mail goes, as it was given. */
   readonly address: string;
   readonly roles: readonly Role[];
+  /** Given to this person; who has it by their ticket is in replay-access.ts. */
   readonly replayAccess: boolean;
   /** The sealed ticket code (seal-code.ts); empty without a ticket. */
   readonly ticket: string;

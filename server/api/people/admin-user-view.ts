@@ -22,6 +22,8 @@ export const AdminUserView = v.object({
   connection_limit: v.number(),
   /** The person's own number; null where that of their ticket or of the product holds. */
   own_connection_limit: v.nullable(v.number()),
+  /** Whether replays are given to this person; `replayAccess` is also by the type of their ticket. */
+  own_replay_access: v.boolean(),
   invited_at: v.nullable(v.string()),
   ticket: v.nullable(TicketView),
 });
@@ -44,6 +46,7 @@ export async function adminUserView(seen: SeenUser, { viewer, ports }: { readonl
     disabled: account.disabled,
     connection_limit: await connectionLimitOf(account, ports),
     own_connection_limit: account.connectionLimit,
+    own_replay_access: account.replayAccess,
     invited_at: account.invitedAt === null ? null : new Date(account.invitedAt).toISOString(),
     ticket: hasTicket(account) ? ticketView(account) : null,
   };

@@ -109,7 +109,7 @@ async function putInForce(actor: Actor, { before, after, changed }: Changed, por
     await Promise.all([endLinks(after.id, ports), endPasswordLinks(after.id, ports)]);
   }
   if (changed.some((field) => field === 'roles' || field === 'disabled' || field === 'address')) await closeAll(after.id, ports);
-  else if (changed.includes('replayAccess')) ports.streams.reopenPerson(after.id);
+  else if (changed.some((field) => field === 'replayAccess' || field === 'ticketType')) ports.streams.reopenPerson(after.id);
   if (changed.includes('roles')) await showRoles(actor, after, ports);
   if (changed.includes('address') && before.address !== '') {
     ports.later('mailing that an address was changed', () => ports.mail.send(addressChangedMail(before.address, ports)));

@@ -3,6 +3,7 @@ import type { Me } from '../../../domain/sessions/me.ts';
 import type { Ports } from '../../ports.ts';
 import type { Account } from './account-store.ts';
 import { findPerson } from './find-person.ts';
+import { hasReplayAccess } from './replay-access.ts';
 
 /** What somebody is told about their own account. Nobody else is ever shown this. */
 export async function meView(account: Account, ports: Pick<Ports, 'log'>): Promise<Me> {
@@ -15,6 +16,6 @@ export async function meView(account: Account, ports: Pick<Ports, 'log'>): Promi
     email: account.address,
     roles: [...account.roles],
     companyId: person?.companyId ?? null,
-    replayAccess: account.replayAccess,
+    replayAccess: await hasReplayAccess(account, ports),
   };
 }

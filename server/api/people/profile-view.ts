@@ -6,6 +6,7 @@ import type { Profile } from '../../../domain/people/profile.ts';
 import type { Ports } from '../../ports.ts';
 import type { Account } from './account-store.ts';
 import { PersonView, personView } from './person-view.ts';
+import { hasReplayAccess } from './replay-access.ts';
 
 /** A person as they and admins see them: everything of spec 3. */
 export const ProfileView = v.object({
@@ -36,7 +37,7 @@ export async function profileView({ person, own }: Profile, account: Account, { 
     monthly_revenue: own.monthlyRevenue,
     hasAgency: own.hasAgency,
     stmUsername: own.stmUsername,
-    replayAccess: account.replayAccess,
+    replayAccess: await hasReplayAccess(account, ports),
     ...connectionFlags(NO_CONNECTION),
   };
 }

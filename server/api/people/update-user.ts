@@ -8,6 +8,7 @@ import { companies, people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { setMembership } from '../companies/membership.ts';
+import { withSpeakerRole } from '../talks/speaker-roles.ts';
 import { type Account, findAccount, findAccountByEmail } from './account-store.ts';
 import { addAccountTo } from './add-user.ts';
 import { type AccountEdit, addressTaken, changeAccount } from './change-account.ts';
@@ -23,12 +24,13 @@ export const updateUser = (actor: Actor, update: UserUpdate, ports: Ports): Prom
 /** One editor after another, so that the later one hears of the earlier one before anything of theirs is written. */
 const perPerson = onePerKey();
 
-async function updated(actor: Actor, update: UserUpdate, ports: Ports): Promise<void> {
-  const { personId, changes, ifMatch } = update;
+async function updated(actor: Actor, { changes: said, ...update }: UserUpdate, ports: Ports): Promise<void> {
+  const { personId, ifMatch } = update;
+  const changes = said.roles === undefined ? said : { ...said, roles: await withSpeakerRole(personId, said.roles, ports) };
   const seen = await seenWith(ifMatch, personId, ports);
   const person = await getPerson(personId, ports);
   const account = await findAccount(personId, ports);
-  await admit(actor, { update, account }, ports);
+  await admit(actor, { update: { ...update, changes }, account }, ports);
   const fields = profileFieldsOf(changes);
   if (Object.keys(fields).length > 0) await writeProfile(actor, { personId, fields, ifMatch: seen?.person.rev }, ports);
   if (changes.isPromoted !== undefined && changes.isPromoted !== person.isPromoted) await promote(actor, { personId, isPromoted: changes.isPromoted }, ports);

@@ -5,6 +5,7 @@ import type { Ports } from '../../ports.ts';
 import { findAccount } from '../people/account-store.ts';
 import { readSession } from './session-store.ts';
 import { findPerson } from '../people/find-person.ts';
+import { hasReplayAccess } from '../people/replay-access.ts';
 
 /** Who holds this token, or why it is no good any more. Roles are read anew for each call. */
 export async function findCaller(token: string, ports: Ports): Promise<Caller> {
@@ -18,7 +19,7 @@ export async function findCaller(token: string, ports: Ports): Promise<Caller> {
       id: account.id,
       roles: account.roles,
       companyId: person?.companyId ?? null,
-      replayAccess: account.replayAccess,
+      replayAccess: await hasReplayAccess(account, ports),
     },
     session: { id: session.id, userId: account.id },
   };

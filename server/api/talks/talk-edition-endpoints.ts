@@ -11,7 +11,7 @@ import { findDocument, findRevised } from '../../sync/documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
 import { letGoOfTalkFiles } from '../resources/document-files.ts';
 import { noTalk } from './find-talk.ts';
-import { moveStreams } from './move-streams.ts';
+import { settleTalks } from './settle-talks.ts';
 import { storeCover } from './talk-cover-endpoints.ts';
 import { current, editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
 import { changesVideos, changeVideos, videoSources } from './talk-streams.ts';
@@ -40,7 +40,7 @@ const createTalk = (edition: Edition): Endpoint => endpoint({
     const change = (): Talk => (places.hasStage(stageId) ? changedTalk(blank, { ...fields, stage_id: stageId }, places) : refuse('not-found', 'This stage does not exist'));
     const made = await editRevised(talksOf(edition), { actor, id: blank.id, change }, ports);
     await changeVideos(actor, { id: blank.id, changes: fields }, ports);
-    await moveStreams(ports);
+    await settleTalks(ports);
     return taggedTalk(made, { viewer: actor, ports }, 201);
   },
 });
@@ -81,7 +81,7 @@ const editTalk = (edition: Edition): Endpoint => endpoint({
     // The talk gets a new revision with its videos, so that whoever looks at either is told of a change of the other.
     const edited = await editRevised(talksOf(edition), { actor, id, ifMatch: header('if-match'), change, anew }, ports);
     await changeVideos(actor, { id, changes }, ports);
-    await moveStreams(ports);
+    await settleTalks(ports);
     return taggedTalk(edited, { viewer: actor, ports });
   },
 });
@@ -104,7 +104,7 @@ const removeTalk = (edition: Edition): Endpoint => endpoint({
     const change = (talk: Talk | undefined): Talk | null => withoutTalk(files = talk ?? noTalk());
     const left = await editDocument(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
     if (!left) await letGoOfTalkFiles(files, actor, ports);
-    await moveStreams(ports);
+    await settleTalks(ports);
     return { id, cancelled: left !== undefined, removed: left === undefined };
   },
 });

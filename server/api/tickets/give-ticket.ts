@@ -14,7 +14,6 @@ import { changeAccount } from '../people/change-account.ts';
 import { sealCode } from '../people/seal-code.ts';
 import { sealDesk } from '../people/seal-desk.ts';
 import { closeAll } from '../sessions/session-store.ts';
-import { ticketTypeOf } from './ticket-types.ts';
 
 export interface GivenTicket {
   readonly account: Account;
@@ -23,11 +22,10 @@ export interface GivenTicket {
   readonly companyId: string | null;
 }
 
-/** What somebody holds from now on, and what comes with it: a company and its booth, and replays where the type has them. Asked for before is `admitTicket`. */
+/** What somebody holds from now on, and what comes with it: a company and its booth; what the type gives is looked up where it matters (replay-access.ts). Asked for before is `admitTicket`. */
 export async function giveTicket(actor: Actor, { account, type, companyId }: GivenTicket, ports: Ports): Promise<Account> {
   const company = await companyOf({ type, companyId, holderId: account.id }, ports);
-  const { replayAccess } = await ticketTypeOf(type, ports);
-  const holder = await changeAccount(actor, { id: account.id, edit: { ticketType: type, ...(replayAccess && { replayAccess }) } }, ports);
+  const holder = await changeAccount(actor, { id: account.id, edit: { ticketType: type } }, ports);
   if (company) await giveBooth(actor, { company, personId: account.id, booth: boothOf(type) }, ports);
   else if (companyId !== null) await setMembership(actor, { personId: account.id, companyId }, ports);
   return holder;

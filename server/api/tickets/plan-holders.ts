@@ -1,13 +1,12 @@
 import type { Company } from '../../../domain/companies/company.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
-import { isCompanyTicket, TICKET_TYPE_NAMES, type TicketType } from '../../../domain/tickets/ticket-type.ts';
+import { isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { type Account, accountTable } from '../people/account-store.ts';
 import type { AccountEdit } from '../people/change-account.ts';
 import type { HolderRow, RefusedRow } from './read-holders.ts';
-import { ticketTypeOf } from './ticket-types.ts';
 
 /** What a row comes to, now that it is known who is there. */
 export interface PlannedHolder {
@@ -25,12 +24,11 @@ export const AT_ONCE = 100;
 
 /** Changes nothing. Rows that name a company that is not there are refused, too. */
 export async function planHolders(rows: readonly HolderRow[], ports: Ports): Promise<{ planned: PlannedHolder[]; refused: RefusedRow[] }> {
-  const types = new Map((await Promise.all(TICKET_TYPE_NAMES.map((id) => ticketTypeOf(id, ports)))).map((type) => [type.id, type]));
   const companyNamed = await companyNamer(ports);
   const planned: PlannedHolder[] = [];
   const refused: RefusedRow[] = [];
   for (let start = 0; start < rows.length; start += AT_ONCE) {
-    for (const each of await Promise.all(rows.slice(start, start + AT_ONCE).map(async (row) => planRow(row, { types, companyNamed, ports })))) {
+    for (const each of await Promise.all(rows.slice(start, start + AT_ONCE).map(async (row) => planRow(row, { companyNamed, ports })))) {
       if ('message' in each) refused.push(each);
       else planned.push(each);
     }
@@ -44,13 +42,13 @@ async function companyNamer(ports: Ports): Promise<(named: string) => Company | 
   return (named) => byName.get(named) ?? byName.get(named.toLowerCase());
 }
 
-interface Known { readonly types: ReadonlyMap<string, TicketType>; readonly companyNamed: (named: string) => Company | undefined; readonly ports: Ports }
+interface Known { readonly companyNamed: (named: string) => Company | undefined; readonly ports: Ports }
 
-async function planRow(row: HolderRow, { types, companyNamed, ports }: Known): Promise<PlannedHolder | RefusedRow> {
+async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<PlannedHolder | RefusedRow> {
   const company = isCompanyTicket(row.type) ? companyNamed(row.company) : undefined;
   if (isCompanyTicket(row.type) && !company) return { at: row.at, email: row.email, message: `names a company that is not there: ${row.company.slice(0, 50)}` };
   const account = await accountOf(row.email, ports);
-  const replayAccess = row.replayAccess ?? (types.get(row.type)?.replayAccess || account?.replayAccess || false);
+  const replayAccess = row.replayAccess ?? account?.replayAccess ?? false;
   const edit: AccountEdit = { ticketType: row.type, replayAccess };
   return { row, account, company, edit, outcome: await outcomeOf({ row, account, company, edit }, ports) };
 }

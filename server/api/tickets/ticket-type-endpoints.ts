@@ -6,6 +6,7 @@ import { defaultTicketType, TICKET_TYPE_NAMES, type TicketType, TicketTypeChange
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
+import { reopenHolders } from '../people/replay-access.ts';
 import { ticketTypeOf, ticketTypes } from './ticket-types.ts';
 
 const TicketTypeView = v.object({
@@ -40,7 +41,7 @@ const listTypes = endpoint({
 
 /**
  * The names are the product's (spec 3); what organisers decide is the title they see, how many connections holders
- * have, which holds at once for all of them, and whether whoever gets such a ticket from now on may watch replays.
+ * have and whether they may watch replays. Both hold at once for all of them.
  */
 const changeType = endpoint({
   method: 'patch',
@@ -66,6 +67,7 @@ const changeType = endpoint({
         };
       },
     }, ports);
+    if (input.replay_access !== undefined) ports.later('telling holders of replays', () => reopenHolders(id, ports));
     return ticketTypeView(type ?? defaultTicketType(id));
   },
 });

@@ -47,5 +47,5 @@ test('stopped, it starts nothing any more and tells what runs to come to an end'
 });
 
 test('the clock publishes before it tells, and sends pushes last', () => {
-  expect(jobs.map(({ what }) => what)).toEqual(['moving video addresses', 'publishing posts', 'sending notifications', 'telling of changed talks', 'reminding of talks', 'finishing erasures', 'sending pushes']);
+  expect(jobs.map(({ what }) => what)).toEqual(['moving video addresses', 'settling who speaks', 'publishing posts', 'sending notifications', 'telling of changed talks', 'reminding of talks', 'finishing erasures', 'sending pushes']);
 });

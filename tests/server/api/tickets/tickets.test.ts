@@ -98,9 +98,9 @@ test('ticket types are the five of the product; what they give holders is for or
   expect((body as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual(['Attendee', 'Company', 'CompanyBasicBooth', 'CompanyPremiumBooth', 'CompanySuperBooth']);
   expect((await asOlive('PATCH', '/ticket-types/Attendee', { title: 'Visitor', connection_limit: 20, replay_access: true, name: 'Other' })).body)
     .toEqual({ id: 'Attendee', name: 'Attendee', title: 'Visitor', connection_limit: 20, replay_access: true, rev: expect.any(String) });
-  expect((await asOlive('GET', '/admin/users/ada')).body).toMatchObject({ connection_limit: 20, own_connection_limit: null, replayAccess: false });
+  expect((await asOlive('GET', '/admin/users/ada')).body).toMatchObject({ connection_limit: 20, own_connection_limit: null, replayAccess: true, own_replay_access: false });
   const { id } = (await asOlive('POST', '/admin/tickets', { email: 'visitor@example.org', first_name: 'Vic', last_name: 'Visitor', send_mail: false })).body as { id: string };
-  expect((await asOlive('GET', `/admin/users/${id}`)).body).toMatchObject({ connection_limit: 20, replayAccess: true });
+  expect((await asOlive('GET', `/admin/users/${id}`)).body).toMatchObject({ connection_limit: 20, replayAccess: true, own_replay_access: false });
   expect((await asOlive('PATCH', '/ticket-types/Other', { title: 'X' })).status).toBe(404);
   await asOlive('PATCH', '/ticket-types/Attendee', { connection_limit: null, replay_access: false });
 });

@@ -1,0 +1,29 @@
+import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { Ports } from '../../ports.ts';
+import type { Store } from '../../store/document-store.ts';
+import { DenseLog } from '../../sync/dense-log.ts';
+import { ticketTypeOf } from '../tickets/ticket-types.ts';
+import { type Account, allAccounts, updateAccount } from './account-store.ts';
+
+/** Whether somebody may watch replays: because it was given to them, or to all who hold a ticket of their type. */
+export const hasReplayAccess = async ({ replayAccess, ticketType }: Pick<Account, 'replayAccess' | 'ticketType'>, ports: Pick<Ports, 'log'>): Promise<boolean> =>
+  replayAccess || (ticketType !== '' && (await ticketTypeOf(ticketType, ports)).replayAccess);
+
+/** Devices of a type's holders come again, and hear the scopes that are theirs by now. Whoever was given replays hears them either way. */
+export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {
+  for await (const { id, ticketType, replayAccess } of allAccounts(ports)) if (ticketType === type && !replayAccess) ports.streams.reopenPerson(id);
+}
+
+/** Tickets used to be copied to their holders, as if they had been given replays themselves. */
+export async function leaveReplaysToTickets(store: Store): Promise<void> {
+  const log = await DenseLog.open({ store, now: Date.now, randomId });
+  try {
+    for await (const account of allAccounts({ store })) {
+      const isCopy = account.replayAccess && await hasReplayAccess({ ...account, replayAccess: false }, { log });
+      if (isCopy) await updateAccount(account.id, (held) => ({ ...held, replayAccess: false }), { store });
+    }
+  } finally {
+    await log.close();
+  }
+}

@@ -1,0 +1,9 @@
+import type { Ports } from '../../ports.ts';
+import { moveStreams } from './move-streams.ts';
+import { settleSpeakers } from './speaker-roles.ts';
+
+/** What follows from a change of the schedule, at once; the clock does it for changes that come in other ways. */
+export async function settleTalks(ports: Pick<Ports, 'log' | 'store' | 'now'>): Promise<void> {
+  await moveStreams(ports);
+  await settleSpeakers(ports);
+}
