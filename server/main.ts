@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
@@ -14,6 +15,7 @@ import { createApp } from './app.ts';
 import { listenForControl } from './cli/control-socket.ts';
 import { demoEvent } from './cli/demo-event.ts';
 import { furnishDemo } from './cli/demo/furnish.ts';
+import { lastSentence } from './cli/give-up.ts';
 import { welcome } from './cli/welcome.ts';
 import { type Env, isThisMachine, readEnv, showsDemo } from './env.ts';
 import { gaugesOf } from './gauges.ts';
@@ -30,7 +32,6 @@ import { createLog } from './platform/log.ts';
 import { createMetrics, createStoreMetrics } from './platform/metrics.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import type { Ports } from './ports.ts';
-import { StoreRefused } from './store/store-refused.ts';
 
 export interface RunningServer {
   /** Where it listens, without a slash at the end. */
@@ -136,12 +137,13 @@ async function runUntilTold(): Promise<void> {
 }
 
 if (import.meta.main) {
-  if (existsSync('.env')) process.loadEnvFile();
   try {
+    if (existsSync('.env')) process.loadEnvFile();
     await runUntilTold();
   } catch (error) {
-    if (!(error instanceof StartRefused || error instanceof StoreRefused)) throw error;
-    console.error(error.message);
+    const { LOG_LEVEL: level = '', DATA_DIR: dataDir = './data' } = process.env;
+    console.error(lastSentence(error, resolve(dataDir)));
+    if (/^(debug|trace)$/.test(level)) console.error(error);
     process.exit(1);
   }
 }

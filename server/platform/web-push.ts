@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto';
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { putDurably } from './put-durably.ts';
 import { StartRefused } from './start-refused.ts';
 
 const VapidKeys = v.object({ publicKey: v.string(), privateKey: v.string() });
@@ -15,16 +16,22 @@ export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
   } catch {
     await writeFreshKeys(file);
   }
-  return v.parse(VapidKeys, JSON.parse(await readFile(file, 'utf8')));
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), VapidKeys), await readFile(file, 'utf8'));
+  if (!kept.success) throw new StartRefused(`${file} is damaged: put it back from a backup, or remove it, and people who get push messages are asked anew`);
+  return kept.output;
 }
 
 /** Leaves the file alone where another process was quicker. */
 async function writeFreshKeys(file: string): Promise<void> {
   const { default: webPush } = await import('web-push');
+  const fresh = `${file}.${process.pid}`;
+  await putDurably(fresh, Buffer.from(`${JSON.stringify(webPush.generateVAPIDKeys())}\n`));
   try {
-    await writeFile(file, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`, { mode: 0o600, flag: 'wx' });
+    await link(fresh, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(fresh, { force: true });
   }
 }
 

@@ -1,32 +1,39 @@
 import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { noRoom } from '../platform/unavailable.ts';
 import { REGISTRY } from './embedded-schema.ts';
-import { StoreRefused } from './store-refused.ts';
+import { damaged, StoreRefused } from './store-refused.ts';
 
 /** Grows when an older program could not read the file any more. */
 const FILE_FORMAT = 1;
 /** "PLEN": tells our files from other people's SQLite databases. */
 const APPLICATION_ID = 0x50_4c_45_4e;
+// What SQLite says when it cannot go on, without the details of its extended codes.
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 const SQLITE_NOT_A_DATABASE = 26;
+/** Not permitted, read only, not read or written, cannot be opened. */
+const CLOSED_OFF: ReadonlySet<number> = new Set([3, 8, 10, 14]);
 
 export interface EmbeddedFile { readonly database: DatabaseSync; readonly walDescriptor: number }
 
 /** Opens the store's one file for this process alone, or makes it. Throws `StoreRefused`. */
 export function openEmbeddedFile(file: string): EmbeddedFile {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) makeFile(file);
-  // Before anything opens it: SQLite would throw away the write-ahead log of an empty file.
-  if (statSync(file).size === 0) throw emptied(file);
-  const database = new DatabaseSync(file, { timeout: 0 });
+  const database = new DatabaseSync(file, { timeout: 0, open: false });
   try {
+    if (!existsSync(file)) makeFile(file);
+    // Before anything opens it: SQLite would throw away the write-ahead log of an empty file.
+    if (statSync(file).size === 0) throw emptied(file);
+    database.open();
     // What is removed is wiped in the file, too, where that costs no write of its own: people are erased from here.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA secure_delete = FAST');
     claimFormat(database, file);
+    checkWhole(database, file);
     return { database, walDescriptor: openSync(`${file}-wal`, 'r+') };
   } catch (error) {
-    database.close();
+    if (database.isOpen) database.close();
     throw refused(error, file);
   }
 }
@@ -75,6 +82,12 @@ function claimFormat(database: DatabaseSync, file: string): void {
   database.exec('COMMIT');
 }
 
+/** Damage shows at the start, rather than to whoever first asks for what is damaged. */
+function checkWhole(database: DatabaseSync, file: string): void {
+  const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+  if (found !== 'ok') throw damaged(file, found);
+}
+
 /** Writes what stands there already, to see whether the disk takes it. */
 export function touchFile(database: DatabaseSync): void {
   database.exec(`PRAGMA user_version = ${FILE_FORMAT}`);
@@ -92,8 +105,11 @@ function syncFolder(folder: string): void {
 }
 
 function refused(error: unknown, file: string): unknown {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  if (!(error instanceof Error && 'errcode' in error)) return error;
+  const code = Number(error.errcode) & 0xff;
   if (code === SQLITE_BUSY) return new StoreRefused('in-use', `Another Plenary server uses ${file}: stop it first, or give this one its own DATA_DIR.`, { cause: error });
   if (code === SQLITE_NOT_A_DATABASE) return new StoreRefused('foreign', `${file} is not a Plenary store.`, { cause: error });
-  return error;
+  if (code === SQLITE_FULL) return noRoom(error);
+  if (CLOSED_OFF.has(code)) return new StoreRefused('closed-off', `${file} cannot be opened and written: it must be a file of the user this server runs as, on a disk that works.`, { cause: error });
+  return damaged(file, error);
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { AppendOutcome, LogStore } from './document-store.ts';
 import { checkEntry, checkId, checkLimit, checkPosition } from './key-check.ts';
+import { parseStored } from './parse-stored.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 const SCHEMA = `CREATE TABLE IF NOT EXISTS sync_log (s TEXT NOT NULL, n INTEGER NOT NULL, mid TEXT NOT NULL, entry TEXT NOT NULL);
@@ -57,4 +58,4 @@ export class EmbeddedLog implements LogStore {
 }
 
 // The table holds nothing but what `append` was given.
-const parseEntry = (entry: unknown): LogEntry => JSON.parse(String(entry)) as LogEntry;
+const parseEntry = (entry: unknown): LogEntry => parseStored(entry, 'The log of the store') as LogEntry;

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Duplicate, type IndexSpec, type Key, type Page, type PageQuery, type Stored, type Table, type TableSpec } from './document-store.ts';
 import { pageStatement } from './embedded-page.ts';
 import { quoted } from './embedded-schema.ts';
+import { parseStored } from './parse-stored.ts';
 import { checkEquals, checkId, checkQuery, checkRev, declaredIndex, documentKeys, indexFields } from './key-check.ts';
 import { decodeCursor, encodeCursor, positionOf } from './page-cursor.ts';
 import type { WriteQueue } from './write-queue.ts';
@@ -139,5 +140,5 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
   }
 
   // The table holds nothing but what `insert` and `replace` were given.
-  #parse(doc: unknown): T { return JSON.parse(String(doc)) as T; }
+  #parse(doc: unknown): T { return parseStored(doc, `Table ${this.#spec.name} of the store`) as T; }
 }
