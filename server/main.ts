@@ -16,7 +16,7 @@ import { listenForControl } from './cli/control-socket.ts';
 import { demoEvent } from './cli/demo-event.ts';
 import { furnishDemo } from './cli/demo/furnish.ts';
 import { lastSentence } from './cli/give-up.ts';
-import { welcome } from './cli/welcome.ts';
+import { descriptorWarning, welcome } from './cli/welcome.ts';
 import { type Env, isThisMachine, readEnv, showsDemo } from './env.ts';
 import { gaugesOf } from './gauges.ts';
 import { readClientFiles } from './http/client-files.ts';
@@ -28,6 +28,7 @@ import { takeUpPushes } from './jobs/send-pushes-claim.ts';
 import { sweepExpired } from './jobs/sweep-expired.ts';
 import { openPorts, type Outside } from './open-ports.ts';
 import { type EventOverrides, readEventFile, writeOverrides } from './platform/event-in-force.ts';
+import { descriptorLimit } from './platform/descriptors.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics, createStoreMetrics } from './platform/metrics.ts';
 import { StartRefused } from './platform/start-refused.ts';
@@ -134,6 +135,9 @@ async function runUntilTold(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   console.log(welcome(read.env, server));
+  const people = (await server.ports.log.state('pub')).all('people').length;
+  const warning = descriptorWarning(people, descriptorLimit());
+  if (warning !== undefined) console.warn(warning);
 }
 
 if (import.meta.main) {

@@ -16,6 +16,12 @@ export const READ_ON_CHECK_EVERY = 100;
 /** How long a connection on which nothing can be read any more is left open for its last answer to arrive. */
 export const LAST_ANSWER_TIME = 2 * SECOND;
 export const REQUEST_TIME_MAX = 30 * SECOND;
+/** The headers of a request, and the first word on a connection, come sooner than a body. */
+export const HEADERS_TIME_MAX = 10 * SECOND;
+/** Open files and connections a server needs beside those of people: its store, uploads, mails, pushes. */
+export const DESCRIPTORS_SPARE = 100;
+/** A device has a stream open, and another connection for its calls. */
+export const DESCRIPTORS_PER_PERSON = 2;
 /** A connection waits this long for its next request: longer than proxies keep theirs (Caddy two minutes), or they would write into a closing one. */
 export const KEEP_ALIVE = 130 * SECOND;
 /** Answers shorter than this are not compressed, in bytes. */

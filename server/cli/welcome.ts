@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { demoAccounts } from './demo-event.ts';
 import { type Env, isThisMachine } from '../env.ts';
+import { descriptorsFor } from '../platform/descriptors.ts';
 import type { Ports } from '../ports.ts';
 
 /** What the operator reads once the server runs: where it is, how to get in, where mail goes. */
@@ -14,6 +15,14 @@ export function welcome(env: Env, { url, ports }: { readonly url: string; readon
     : [`${env.adminEmail} is an admin; ask for a login link at ${ports.publicUrl}/auth/login.`];
   const listening = ports.publicUrl === url ? '' : ` (listening on ${url})`;
   return ['', `${event.name} is on ${ports.publicUrl}${listening}`, '', ...(event.isDemo ? demoLogIns(env, ports.publicUrl) : []), ...admin, mail, ''].join('\n');
+}
+
+/** Said at the start, since at the doors it is too late. Nothing where the limit is enough for everybody the event knows. */
+export function descriptorWarning(people: number, limit: number): string | undefined {
+  const needed = descriptorsFor(people);
+  return needed <= limit
+    ? undefined
+    : `This process may have ${limit} files and connections open at once, and ${people} people need ${needed}: raise the limit (ulimit -n ${needed}, LimitNOFILE= of systemd) before they come.`;
 }
 
 /** Its addresses are nobody's, so by mail only somebody at the console gets in; its codes are in our source, so on the open net everybody does. */

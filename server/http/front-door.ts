@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { IDLE_CHECK_EVERY, KEEP_ALIVE } from '../../domain/limits/requests.ts';
+import { DESCRIPTORS_SPARE, HEADERS_TIME_MAX, IDLE_CHECK_EVERY, KEEP_ALIVE } from '../../domain/limits/requests.ts';
 import type { Env } from '../env.ts';
+import { descriptorLimit } from '../platform/descriptors.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { answerUnreadable, namesNobody } from './answer-unreadable.ts';
+import { makeRoom } from './make-room.ts';
 import { closeLate, readOn } from './read-on.ts';
 
 export interface FrontDoor {
@@ -20,14 +22,17 @@ export interface FrontDoor {
 export async function frontDoor(env: Pick<Env, 'host' | 'port'>, requestTime: number): Promise<FrontDoor> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
   const take: RequestListener = (request, response) => {
+    taken(request, response);
     readOn(request, response);
     // Nothing is done for a connection whose last answer went out.
     if (request.socket.writableEnded) request.socket.destroy();
     else void ready.then((handle) => handle(request, response));
   };
+  const headersTimeout = Math.min(requestTime, HEADERS_TIME_MAX);
   const server = createServer({
-    requestTimeout: requestTime, headersTimeout: requestTime, connectionsCheckingInterval: requestTime / 2, keepAliveTimeout: KEEP_ALIVE, requireHostHeader: false,
+    requestTimeout: requestTime, headersTimeout, connectionsCheckingInterval: headersTimeout / 2, keepAliveTimeout: KEEP_ALIVE, requireHostHeader: false,
   }, take);
+  const taken = makeRoom(server, Math.max(1, descriptorLimit() - DESCRIPTORS_SPARE));
   server.on('connection', closeLate);
   // Whatever else somebody expects before they get an answer, the answer is what they get.
   server.on('checkExpectation', take);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { welcome } from '../../../server/cli/welcome.ts';
+import { descriptorWarning, welcome } from '../../../server/cli/welcome.ts';
 import { readEnv } from '../../../server/env.ts';
 import { conference } from '../../support/conference.ts';
 
@@ -41,4 +41,11 @@ test('an event of its own is no demo, and says who runs it', () => {
     '', 'Harbour Days is on https://days.example.org (listening on http://localhost:3000)', '',
     'olive@example.org is an admin; ask for a login link at https://days.example.org/auth/login.', 'Mail goes to /data/outbox as .eml files, and its link and code are printed here.', '',
   ]);
+});
+
+test('too few open files for the people of the event are told at the start, enough are not', () => {
+  expect(descriptorWarning(2_000, 1_024)).toBe(
+    'This process may have 1024 files and connections open at once, and 2000 people need 4100: raise the limit (ulimit -n 4100, LimitNOFILE= of systemd) before they come.',
+  );
+  expect([descriptorWarning(2_000, 4_100), descriptorWarning(0, 512), descriptorWarning(50_000, Infinity)]).toEqual([undefined, undefined, undefined]);
 });
