@@ -27,7 +27,7 @@ export function readOn(request: IncomingMessage, response: ServerResponse): void
     const watching = setInterval(() => {
       if (socket.bytesRead - before > READ_ON_MAX_BYTES) socket.destroy();
     }, READ_ON_CHECK_EVERY).unref();
-    socket.once('close', () => clearInterval(watching));
+    request.once('close', () => clearInterval(watching));
     request.once('end', () => {
       clearInterval(watching);
       answered.delete(socket);

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BODY_MAX_BYTES, READ_ON_MAX_BYTES } from '../../../domain/limits/requests.ts';
@@ -87,4 +88,22 @@ test.for([['somebody', '413 too-large'], ['a stranger', '401 not-logged-in']] as
   for (; !socket.destroyed && sent < 30 * READ_ON_MAX_BYTES; sent += piece.length) await written(socket, piece);
   expect({ answer: inShort(came), isClosed: socket.destroyed }).toEqual({ answer: `${answer} 1×`, isClosed: true });
   expect(sent).toBeGreaterThan(READ_ON_MAX_BYTES);
+});
+
+test('a connection that brings one refused body after the other gathers nothing', async () => {
+  const warnings: string[] = [];
+  const hear = ({ name }: Error): void => void warnings.push(name);
+  process.on('warning', hear);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answers: (number | undefined)[] = [];
+  for (let count = 0; count < 15; count += 1) {
+    answers.push(await new Promise((done, failed) => {
+      const sent = request(`${app.url}/api/profile/picture`, { method: 'POST', agent, headers: { 'content-type': FORM } }, (answer) => void answer.resume().on('end', () => done(answer.statusCode)));
+      sent.on('error', failed).end('x'.repeat(400_000));
+    }));
+  }
+  agent.destroy();
+  await new Promise((told) => setImmediate(told)); // Warnings are told in the next turn.
+  process.off('warning', hear);
+  expect({ answers, warnings }).toEqual({ answers: Array.from({ length: 15 }, () => 401), warnings: [] });
 });
