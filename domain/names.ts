@@ -1,3 +1,5 @@
+import { type Refusal, refusal } from './refusal.ts';
+
 // Names of stages, tracks and companies: people tell them apart by what they read.
 
 /** A name as people read it: case, blanks and the width of letters make no other name. */
@@ -5,8 +7,10 @@ export const nameKey = (name: string): string => name.normalize('NFKC').replaceA
 
 interface NamedThing { readonly id: string; readonly name: string }
 
-/** The one of these that goes by this name already, if it is not `id` itself. */
-export function sameNamed<T extends NamedThing>({ id, name }: NamedThing, others: readonly T[]): T | undefined {
+/** Why this stage, track or company cannot be called so: another one is. */
+export function nameTaken(what: 'stage' | 'track' | 'company', { id, name }: NamedThing, others: readonly NamedThing[]): Refusal | undefined {
   const key = nameKey(name);
-  return others.find((other) => other.id !== id && nameKey(other.name) === key);
+  const other = others.find((one) => one.id !== id && nameKey(one.name) === key);
+  const message = `There is a ${what} called ${other?.name} already`;
+  return other && refusal('invalid', message, [{ field: 'name', message }]);
 }

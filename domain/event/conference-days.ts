@@ -18,7 +18,7 @@ export interface ConferenceDay {
   readonly endsAt: Instant;
 }
 
-export type DaySettings = Pick<EventSettings, 'zone' | 'firstDay' | 'lastDay' | 'dayLabels' | 'dayChange'>;
+type DaySettings = Pick<EventSettings, 'zone' | 'firstDay' | 'lastDay' | 'dayLabels' | 'dayChange'>;
 
 const NUMBER_WORDS = [
   'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen', 'Fourteen',

@@ -1,9 +1,9 @@
 import type { Instant } from '../time.ts';
-import { conferenceDays, dayOf, type DaySettings } from './conference-days.ts';
+import { type ConferenceDay, dayOf } from './conference-days.ts';
 
-/** Why nothing can start at this time: the event is over by then, or has not begun. What is on a night belongs to the day before it. */
-export function outsideEvent(event: DaySettings, startsAt: Instant): string | undefined {
-  const days = conferenceDays(event);
+/** Why no talk can start at this time: the event is over by then, or has not begun. The night belongs to the day before it. */
+export function outsideEvent(days: readonly ConferenceDay[], startsAt: Instant): string | undefined {
+  if (days.length === 0 || dayOf(days, startsAt)) return undefined;
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
-  return dayOf(days, startsAt) ? undefined : `The event is ${first === last ? `on ${first}` : `from ${first} to ${last}`}; this is outside of it`;
+  return `The event is ${first === last ? `on ${first}` : `from ${first} to ${last}`}; this talk would be outside of it`;
 }

@@ -1,7 +1,8 @@
 import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import { inZone, type Instant, type IsoDate, type WallTime, type Zone } from '../time.ts';
-import { conferenceDays, dayOf } from './conference-days.ts';
+import { conferenceDays } from './conference-days.ts';
 import type { EventSettings } from './event-settings.ts';
+import { outsideEvent } from './event-span.ts';
 import type { ImportedEvent, ImportNote, ImportedTalk } from './imported-event.ts';
 
 /** A source within the days of its event. */
@@ -19,7 +20,7 @@ export function withinDays(imported: ImportedEvent, fixed: Partial<EventSettings
   const isCut = daysBetween(firstDay, lastDay) >= CONFERENCE_DAYS_MAX;
   const shown = (isCut ? fullest(dates) : undefined) ?? { firstDay, lastDay };
   const days = conferenceDays({ ...settings, ...shown });
-  const isOutside = (talk: ImportedTalk): boolean => dayOf(days, talk.startsAt) === undefined;
+  const isOutside = (talk: ImportedTalk): boolean => outsideEvent(days, talk.startsAt) !== undefined;
   const out = imported.talks.filter(isOutside);
   const span = `${shown.firstDay} to ${shown.lastDay}`;
   return {

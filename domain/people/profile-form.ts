@@ -10,7 +10,6 @@ import {
   FOCUS_MAX,
   FOCUS_MIN,
   NAME_MAX,
-  NAME_MIN,
   PROFILE_LINE_MAX,
   PROFILE_TEXT_MAX,
 } from '../limits/people.ts';
@@ -18,6 +17,7 @@ import { optionalLink } from '../links.ts';
 import { type FieldProblem, fieldProblems } from '../refusal.ts';
 import { texts } from '../texts.ts';
 import type { Person } from './person.ts';
+import { isTooShortName } from './short-name.ts';
 
 /** Who fills the form in: admins skip the multi-select rules (spec 5). */
 export interface FilledInBy { readonly isAdmin: boolean }
@@ -27,7 +27,7 @@ const text = (most: number, missing = 'Write text here') =>
   v.pipe(v.string(missing), v.trim(), v.check((value) => value.isWellFormed(), 'This text is broken'), v.maxLength(most, formTexts.tooLong));
 const line = text(PROFILE_LINE_MAX);
 const needed = v.pipe(text(PROFILE_TEXT_MAX, texts.fieldMissing), v.nonEmpty(texts.fieldMissing));
-const name = (message: string) => v.pipe(text(PROFILE_TEXT_MAX, message), v.minLength(NAME_MIN, message), v.maxLength(NAME_MAX, message));
+const name = (message: string) => v.pipe(text(PROFILE_TEXT_MAX, message), v.check((value) => value !== '' && !isTooShortName(value), message), v.maxLength(NAME_MAX, message));
 
 /** One option, or an own text behind 'Other'. */
 const choice = text(OWN_CHOICE_MAX, formTexts.notAChoice);

@@ -3,6 +3,7 @@ import { formTexts } from '../form-texts.ts';
 import { optionalLink, vimeoVideo } from '../links.ts';
 import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_OFFSET_MAX, TALK_SPEAKERS_MAX, TALK_TITLE_MAX } from '../limits/talk-fields.ts';
 import { type FieldProblem, refuse } from '../refusal.ts';
+import type { Instant } from '../time.ts';
 import { oneLine } from './one-line.ts';
 import type { Talk, TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
@@ -80,6 +81,8 @@ export interface TalkPlaces {
   readonly hasStage: (id: string) => boolean;
   readonly hasTrack: (id: string) => boolean;
   readonly nameOf: (personId: string) => string | undefined;
+  /** Why nothing starts then. */
+  readonly outside: (startsAt: Instant) => string | undefined;
 }
 
 /** The talk with these changes. Refuses what names things that do not exist. */
@@ -88,11 +91,14 @@ export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlac
   // A break of the whole event stands on no stage of its own, but its source may say in which room it is.
   const stageId = kind !== 'break' ? given(changes.stage_id, before.stageId) : before.kind === 'break' ? before.stageId : null;
   const trackId = given(changes.track_id, before.trackId);
+  // A talk that is there stays where it is, whatever became of the days of the event.
+  const outside = changes.start_time === undefined || changes.start_time === before.startsAt ? undefined : places.outside(changes.start_time);
   const problems = [
     ...(stageId !== null && stageId !== before.stageId && !places.hasStage(stageId) ? [problem('stage_id', 'This stage does not exist')] : []),
     ...(kind === 'stage-break' && stageId === null ? [problem('stage_id', 'A break of one stage needs that stage')] : []),
     ...(trackId !== null && trackId !== before.trackId && !places.hasTrack(trackId) ? [problem('track_id', 'This track does not exist')] : []),
     ...strangers(before, changes, places),
+    ...(outside === undefined ? [] : [problem('start_time', outside)]),
   ];
   if (problems[0]) return refuse('invalid', problems[0].message, problems);
   return {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ImportedEvent, ImportedPerson } from '../../domain/event/imported-event.ts';
 import type { Role } from '../../domain/people/person.ts';
+import { shortNameProblem } from '../../domain/people/short-name.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { emailKey, LoginEmail } from '../../domain/sessions/email.ts';
 import { ticketCode } from '../../domain/tickets/ticket-code.ts';
@@ -41,8 +42,9 @@ function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Note
   const email = emailOf(row, notes);
   const other = email && addresses.get(emailKey(email));
   const full = `${name.firstName} ${name.lastName}`.trim();
-  if (full === '' || other !== undefined) {
-    notes.refused(row.at, full === '' ? 'has no name' : `has the same mail address as ${other}`);
+  const problem = full === '' ? 'has no name' : (shortNameProblem(name) ?? (other === undefined ? undefined : `has the same mail address as ${other}`));
+  if (problem) {
+    notes.refused(row.at, problem);
     return undefined;
   }
   if (email) addresses.set(emailKey(email), row.at);

@@ -62,8 +62,8 @@ export interface DocumentEdit<T> {
   readonly id: string;
   /** The revision the editor saw (If-Match); another one is refused as `stale`, with nothing changed. */
   readonly ifMatch?: string | undefined;
-  /** `before` is undefined for a new document; `null` takes it away. May `refuse`. */
-  readonly change: (before: T | undefined) => T | null;
+  /** `before` is undefined for a new document; `null` takes it away. `state` is the whole scope at that moment. May `refuse`. */
+  readonly change: (before: T | undefined, state: ScopeState) => T | null;
   /** Gives it a new revision also where it stays as it is: something that goes with it changes elsewhere. */
   readonly anew?: boolean;
   /** What else changes in the same entry, so that the two never disagree; asked after `change`. */
@@ -84,7 +84,7 @@ export async function editRevised<T extends object>(documents: Collection<T>, ed
     decide(state) {
       seen.held = state.get(name, id);
       staleUnless(ifMatch, seen.held?.rev);
-      seen.after = change(readable(seen.held, documents));
+      seen.after = change(readable(seen.held, documents), state);
       return [{ c: name, id, doc: seen.after, anew }, ...(along?.(state) ?? [])];
     },
   }, ports);

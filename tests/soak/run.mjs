@@ -8,6 +8,7 @@ const PARTS = {
   kills: { file: 'kills.ts', usual: '100' },
   seeds: { file: 'seeds.ts', usual: '20000' },
   minutes: { file: 'open-page.ts', usual: '10' },
+  'fuzz-minutes': { file: 'fuzz.ts', usual: '10' },
 };
 
 const asked = askedFor();

@@ -5,9 +5,10 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import { onePerKey } from '../../platform/turnstile.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
+import { underOwnName } from '../../sync/own-name.ts';
 import { letGoOfPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { boothRevision, findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
 
@@ -36,14 +37,18 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
     return { ...whole, ...change(whole) };
   };
   const planned = edited(seen.company.document);
+  const named = (after: Company, before: Company, state: ScopeState): Company => underOwnName(after, before, { what: 'company', documents: companies, state });
+  named(planned, seen.company.document, await ports.log.state(companies.scope));
   await keepParts(actor, planned, ports);
-  const after = await editDocument(companies, { actor, id, ifMatch: ifMatch && seen.company.rev, change: (before) => shownBooth(edited(before ?? noCompany())) }, ports);
+  const after = await editDocument(companies, { actor, id, ifMatch: ifMatch && seen.company.rev, change: (before = noCompany(), state) => shownBooth(named(edited(before), before, state)) }, ports);
   return wholeBooth(after ?? noCompany(), planned);
 }
 
 export async function addCompany(actor: Actor, company: Company, ports: Ports): Promise<void> {
+  const named = (state: ScopeState): Company => underOwnName(company, undefined, { what: 'company', documents: companies, state });
+  named(await ports.log.state(companies.scope));
   await keepParts(actor, company, ports);
-  await editDocument(companies, { actor, id: company.id, change: () => shownBooth(company) }, ports);
+  await editDocument(companies, { actor, id: company.id, change: (_, state) => shownBooth(named(state)) }, ports);
 }
 
 /** The booth as it is, if it is as the editor saw it who sent If-Match. */

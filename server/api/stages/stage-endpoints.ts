@@ -6,9 +6,11 @@ import type { Stage } from '../../../domain/stages/stage.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import type { ScopeState } from '../../ports.ts';
 import { type Edition, stagesOf } from '../../sync/catalog.ts';
-import { allDocuments, allRevised, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
+import { allRevised, documentsIn, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editRevised } from '../../sync/edit-documents.ts';
+import { underOwnName } from '../../sync/own-name.ts';
 import { StageView, stageView } from '../talks/talk-view.ts';
 import { readAgenda } from './stage-agenda.ts';
 import { removePlace } from './remove-place.ts';
@@ -46,8 +48,10 @@ const createStage = (edition: Edition): Endpoint => endpoint({
   output: RevisedStage,
   status: 201,
   handle: async ({ actor, input, ports }) => {
-    const stage = newStage(ports.randomId(12), input, await allDocuments(stagesOf(edition), ports));
-    return answer(await editRevised(stagesOf(edition), { actor, id: stage.id, change: () => stage }, ports));
+    const documents = stagesOf(edition);
+    const id = ports.randomId(12);
+    const change = (_: unknown, state: ScopeState): Stage => underOwnName(newStage(id, input, documentsIn(state, documents)), undefined, { what: 'stage', documents, state });
+    return answer(await editRevised(documents, { actor, id, change }, ports));
   },
 });
 
@@ -61,8 +65,9 @@ const editStage = (edition: Edition): Endpoint => endpoint({
   output: RevisedStage,
   current: current(edition),
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
-    const change = (before: Stage | undefined): Stage => changedStage(before ?? noStage(), changes);
-    return answer(await editRevised(stagesOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports));
+    const documents = stagesOf(edition);
+    const change = (before: Stage | undefined, state: ScopeState): Stage => underOwnName(changedStage(before ?? noStage(), changes), before, { what: 'stage', documents, state });
+    return answer(await editRevised(documents, { actor, id, ifMatch: header('if-match'), change }, ports));
   },
 });
 

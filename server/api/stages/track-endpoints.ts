@@ -5,10 +5,11 @@ import type { Track } from '../../../domain/stages/track.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { type Edition, tracksOf } from '../../sync/catalog.ts';
 import { allRevised, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editRevised } from '../../sync/edit-documents.ts';
+import { underOwnName } from '../../sync/own-name.ts';
 import { TrackView, trackView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
 
@@ -46,8 +47,10 @@ const createTrack = (edition: Edition): Endpoint => endpoint({
   output: RevisedTrack,
   status: 201,
   handle: async ({ actor, input, ports }) => {
+    const documents = tracksOf(edition);
     const track = newTrack(ports.randomId(12), input);
-    return answer(await editRevised(tracksOf(edition), { actor, id: track.id, change: () => track }, ports), ports);
+    const change = (_: unknown, state: ScopeState): Track => underOwnName(track, undefined, { what: 'track', documents, state });
+    return answer(await editRevised(documents, { actor, id: track.id, change }, ports), ports);
   },
 });
 
@@ -61,8 +64,9 @@ const editTrack = (edition: Edition): Endpoint => endpoint({
   output: RevisedTrack,
   current: current(edition),
   handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
-    const change = (before: Track | undefined): Track => changedTrack(before ?? noTrack(), changes);
-    return answer(await editRevised(tracksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports), ports);
+    const documents = tracksOf(edition);
+    const change = (before: Track | undefined, state: ScopeState): Track => underOwnName(changedTrack(before ?? noTrack(), changes), before, { what: 'track', documents, state });
+    return answer(await editRevised(documents, { actor, id, ifMatch: header('if-match'), change }, ports), ports);
   },
 });
 

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { conferenceDays } from '../../../domain/event/conference-days.ts';
+import { outsideEvent } from '../../../domain/event/event-span.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { blankTalk, changedTalk, NewTalk, TalkChanges, type TalkPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
 import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { type Edition, people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { type Edition, eventSettings, people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
 import { editDocument, editRevised } from '../../sync/edit-documents.ts';
 import { findDocument, findRevised } from '../../sync/documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
@@ -110,10 +112,13 @@ const removeTalk = (edition: Edition): Endpoint => endpoint({
 });
 
 /** What a talk of this edition may name, as it stands now. */
-async function placesOf(edition: Edition, { log }: Ports): Promise<TalkPlaces> {
+async function placesOf(edition: Edition, { log, event, fixedSettings }: Ports): Promise<TalkPlaces> {
   const [stages, tracks, directory] = [stagesOf(edition), tracksOf(edition), people];
   const [places, pub] = [await log.state(stages.scope), await log.state(directory.scope)];
+  // A replay may be of another year, and as long as nobody said when the event is, nothing is outside of it.
+  const hasDays = edition === 'live' && (pub.get(eventSettings.name, 'event') !== undefined || (fixedSettings.firstDay ?? fixedSettings.lastDay) !== undefined);
   return {
+    outside: (startsAt) => (hasDays ? outsideEvent(conferenceDays(event()), startsAt) : undefined),
     hasStage: (id) => places.get(stages.name, id) !== undefined,
     hasTrack: (id) => places.get(tracks.name, id) !== undefined,
     nameOf(id) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
 import { TICKET_ROWS_MAX } from '../../../domain/limits/tickets.ts';
+import { shortNameProblem } from '../../../domain/people/short-name.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey, RegisterEmail } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
@@ -81,6 +82,8 @@ function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
   const [first, last] = [plainLine(row.cell('first_name')), plainLine(row.cell('last_name'))];
   const name = first === '' && last === '' ? nameParts(plainLine(row.cell('name'))) : { firstName: first, lastName: last };
   if (`${name.firstName}${name.lastName}` === '') throw new RowRefused('has no name');
+  const short = shortNameProblem(name);
+  if (short) throw new RowRefused(short);
   if (Math.max(name.firstName.length, name.lastName.length) > PROFILE_LINE_MAX) throw new RowRefused(`has a name of more than ${PROFILE_LINE_MAX} characters`);
   return name;
 }

@@ -7,7 +7,7 @@ import { Talk } from '../../../domain/talks/talk.ts';
 import type { TalkVideos } from '../../../domain/talks/talk-stream.ts';
 import { at, keynote, lunch } from '../../support/conference.ts';
 
-const places: TalkPlaces = { hasStage: (id) => id === 'main' || id === 'side', hasTrack: (id) => id === 'web', nameOf: (id) => ({ ada: 'Ada Verne' })[id] };
+const places: TalkPlaces = { hasStage: (id) => id === 'main' || id === 'side', hasTrack: (id) => id === 'web', nameOf: (id) => ({ ada: 'Ada Verne' })[id], outside: () => undefined };
 
 /** What is said about one field that does not stand. */
 function said(fields: Record<string, unknown>): string[] {

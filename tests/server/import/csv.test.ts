@@ -168,6 +168,12 @@ test('what is wrong with a person is said, row by row', () => {
   ]);
 });
 
+test('an initial is no name, in a table as in a form; a name alone is one, and so is a single character that is a word', () => {
+  const { people, notes } = read('first_name,last_name,job', 'A,Lee,Rigger', 'Ann,L,Rigger', 'Nuno,,Rigger', '明,李,Rigger');
+  expect([people.map(({ firstName }) => firstName), notes.map(({ level, at, message }) => `${level} ${at} ${message}`)])
+    .toEqual([['Nuno', '明'], ['refused row 2 has a first name of one letter', 'refused row 3 has a last name of one letter']]);
+});
+
 test('companies have their booth, colour and place', () => {
   expect(accepted(readImport([harbourFile('companies.csv')])).companies[0]).toEqual({
     key: 'Tar & Twine', name: 'Tar & Twine', email: 'rope@example.org', country: 'Portugal', companyType: 'Production', description: 'Rope by the metre, advice by the hour.',

@@ -126,8 +126,13 @@ test('organisers add companies with the whole form but for the multi-selects', a
     ],
   } });
   const { location, type, bio, website, ...names } = lanternworks;
-  const other = await app.call('POST', '/admin/company', 'olive', { ...names, country: location, company_type: type, description: bio, url: website });
+  const other = await app.call('POST', '/admin/company', 'olive', { ...names, name: 'Lanternworks Two', country: location, company_type: type, description: bio, url: website });
   expect(other).toMatchObject({ status: 201, body: { country: 'Spain', company_type: 'Agency', description: 'Light.', url: 'https://lantern.example.org/' } });
+  // One rule for names, whoever gives them: the form of organisers, that of members, and what undoing would bring back.
+  const taken = { status: 422, body: { code: 'invalid', message: 'There is a company called Lanternworks already', data: [{ field: 'name', message: 'There is a company called Lanternworks already' }] } };
+  expect(await app.call('POST', '/admin/company', 'olive', { ...lanternworks, name: ' LANTERNWORKS ' })).toEqual(taken);
+  expect(await app.call('PATCH', `/admin/company/${(other.body as { id: string }).id}`, 'olive', { name: 'lanternworks' })).toEqual(taken);
+  expect((await app.call('PATCH', `/admin/company/${(other.body as { id: string }).id}`, 'olive', { name: 'Lanternworks TWO', bio: 'Dark.' })).body).toMatchObject({ name: 'Lanternworks TWO', description: 'Dark.' });
   await app.call('DELETE', `/admin/company/${(other.body as { id: string }).id}`, 'olive');
   expect(await app.call('POST', '/admin/company', 'olive', { ...lanternworks, users: ['nobody'] })).toMatchObject({ status: 422, body: { data: [{ field: 'users' }] } });
   expect((await app.call('GET', '/company/all', 'ada')).body).toMatchObject({ pagination: { total: 3 } });

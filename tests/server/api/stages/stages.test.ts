@@ -53,6 +53,44 @@ test('tracks are listed by name, added, changed and taken away once nothing is o
   expect((await app.call('POST', '/tracks', 'olive', { name: 'x', color: 'blue' })).body).toMatchObject({ code: 'invalid', data: [{ field: 'color', message: 'A colour is written #rrggbb' }] });
 });
 
+test('no two stages and no two tracks of a set have one name, whatever its letters, and one that has its name keeps it', async () => {
+  const { id } = (await app.call('POST', '/stages', 'olive', { name: 'Loft' })).body as { id: string };
+  const taken = (message: string): object => ({ status: 422, body: { code: 'invalid', message, data: [{ field: 'name', message }] } });
+  expect(await app.call('POST', '/stages', 'olive', { name: '  LOFT ' })).toEqual(taken('There is a stage called Loft already'));
+  expect(await app.call('PATCH', '/stages/side', 'olive', { name: 'loft' })).toEqual(taken('There is a stage called Loft already'));
+  expect(await app.call('PATCH', `/stages/${id}`, 'olive', { name: 'LOFT', order: 7 })).toMatchObject({ status: 200, body: { name: 'LOFT', order: 7 } });
+  expect(await app.call('POST', '/tracks', 'olive', { name: webTrack.name.toUpperCase(), color: '#e0387a' })).toEqual(taken(`There is a track called ${webTrack.name} already`));
+  const replays = await app.call('POST', '/replay/stages', 'olive', { name: 'Loft' });
+  expect(replays.status).toBe(201);
+  // What was taken away comes back under its name only if nobody has it by then.
+  const undone = async (entry: unknown) => app.call('POST', `/admin/audit/${(entry as { id: string }).id}/undo`, 'olive');
+  await app.call('DELETE', `/stages/${id}`, 'olive');
+  const { id: second } = (await app.call('POST', '/stages', 'olive', { name: 'Loft' })).body as { id: string };
+  await app.settled();
+  const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { changes: { id: string; after: unknown }[] }[] };
+  const removal = data.find(({ changes }) => changes.some((change) => change.id === id && change.after === null));
+  expect(await undone(removal)).toMatchObject({ status: 409, body: { message: 'There is a stage called Loft already. Give that one another name first.' } });
+  for (const path of [`/stages/${second}`, `/replay/stages/${(replays.body as { id: string }).id}`]) await app.call('DELETE', path, 'olive');
+  expect((await undone(removal)).status).toBe(204);
+  await app.call('DELETE', `/stages/${id}`, 'olive');
+});
+
+test('a talk starts on a day of the event, at night too; one that is there may stay where it is, and a replay is of any year', async () => {
+  const put = (path: string, start_time: string) => app.call('POST', path, 'olive', { title: 'Out of time', start_time, length: 30 });
+  const message = 'The event is from 2027-07-12 to 2027-07-13; this talk would be outside of it';
+  for (const start of ['2027-07-11T20:00:00+02:00', '2027-07-14T04:00:00+02:00', '2026-07-12T10:00:00+02:00', '2127-07-12T10:00:00+02:00']) {
+    expect(await put('/talks/main', start)).toEqual({ status: 422, body: { code: 'invalid', message, data: [{ field: 'start_time', message }] } });
+  }
+  const night = await put('/talks/main', '2027-07-14T03:59:00+02:00');
+  expect(night.status).toBe(201);
+  const { id } = night.body as { id: string };
+  expect((await app.call('PATCH', `/talks/${id}`, 'olive', { start_time: '2027-08-01T10:00:00+02:00' })).status).toBe(422);
+  expect((await app.call('PATCH', `/talks/${id}`, 'olive', { start_time: '2027-07-14T03:59:00+02:00', title: 'In time' })).status).toBe(200);
+  const replay = await put('/replay/talks/replay-main', '2024-07-12T10:00:00+02:00');
+  expect(replay.status).toBe(201);
+  for (const path of [`/replay/talks/${(replay.body as { id: string }).id}`, `/talks/${id}`, `/talks/${id}`]) await app.call('DELETE', path, 'olive');
+});
+
 test('stages and tracks of replays are another set, which the schedule does not show', async () => {
   expect((await app.call('GET', '/replay/stages', 'rhea')).body).toEqual({
     data: [replayStage, { id: 'empty-replay-stage', name: 'Attic', order: 9 }].map((stage) => ({ ...stage, rev: expect.any(String) as string })), pagination: { page: 1, total: 2, count: 2 },

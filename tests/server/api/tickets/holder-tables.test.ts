@@ -29,6 +29,10 @@ test('a table as a spreadsheet saves it is read: byte order mark, semicolons, qu
   expect(await logIn('nora@example.org', '8NOR-1')).toBe(200);
 });
 
+test('an initial is no name, in a table as in a form', async () => {
+  expect(await taken('email,first_name,last_name\nal@example.org,A,Lee\nli@example.org,明,李\n')).toEqual(['row 2 al@example.org refused has a first name of one letter', 'row 3 li@example.org added']);
+});
+
 test.each([
   ['names what parts its cells', 'sep=;\r\nemail;name\r\nsep@example.org;Sep Arator\r\n', 'sep@example.org', 'Sep Arator'],
   ['is parted by tabs and calls the address otherwise', 'Email address\tName\ntab@example.org\tTabea Tab\n', 'tab@example.org', 'Tabea Tab'],
