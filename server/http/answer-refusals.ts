@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Refused, type RefusalCode } from '../../domain/refusal.ts';
-import { Unavailable } from '../platform/unavailable.ts';
+import { asUnavailable } from '../platform/unavailable.ts';
 import type { Middleware } from './call-state.ts';
 import { entityTag } from './reply.ts';
 import { revisionShown } from './stale.ts';
@@ -33,11 +33,12 @@ export function answerRefusals(log: Logger): Middleware {
       await next();
     } catch (error) {
       ctx.set('cache-control', 'no-store');
-      if (error instanceof Unavailable) {
-        log.warn({ method: ctx.method, route: ctx.state.route, fact: error.fact }, 'a request has to be made again');
+      const unavailable = asUnavailable(error);
+      if (unavailable) {
+        log.warn({ method: ctx.method, route: ctx.state.route, fact: unavailable.fact }, 'a request has to be made again');
         ctx.status = 503;
         ctx.set('retry-after', String(ASK_AGAIN));
-        ctx.body = { code: 'unavailable', message: error.message };
+        ctx.body = { code: 'unavailable', message: unavailable.message };
         return;
       }
       if (!(error instanceof Refused)) {

@@ -1,7 +1,8 @@
 import { fdatasync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { noRoom } from '../platform/unavailable.ts';
+import { noRoom, Unavailable } from '../platform/unavailable.ts';
 
+const DISK_IN_TROUBLE = 'The server has trouble with its disk. Please try again later.';
 /** A write that succeeded this lately says that the next one will, in milliseconds. */
 const PROOF_LASTS = 10_000;
 /** What SQLite says where the system does not take a write: full, not written, not synced, not cut, and read only. */
@@ -142,7 +143,7 @@ export class WriteQueue {
 
   /** After a failed sync nobody knows what the disk holds, and asking again would say "fine": serve nothing more. */
   #break(cause: Error, group: readonly Job[]): void {
-    this.#broken = new Error('The disk did not take the last writes; the store serves nothing until it is opened again', { cause });
+    this.#broken = new Unavailable(DISK_IN_TROUBLE, 'the disk did not take the last writes: nothing is served until the server is started again', { cause });
     for (const job of [...group, ...this.#waiting]) job.reject(this.#broken);
     this.#waiting = [];
   }

@@ -48,12 +48,12 @@ test('when the engine gives up a transaction, every write of it is refused, and 
 test('when the disk does not take the last writes, nothing is acknowledged or shown any more', async () => {
   const nowhere = openSync('/dev/null', 'r'); // Cannot be synced.
   const queue = new WriteQueue(database, nowhere);
-  const sentence = 'The disk did not take the last writes; the store serves nothing until it is opened again';
+  const trouble = { name: 'Unavailable', fact: 'the disk did not take the last writes: nothing is served until the server is started again' };
   const [written, read] = [queue.write(() => take(1)), new Promise((resolve) => { setImmediate(resolve); }).then(() => queue.seen(taken()))];
-  await expect(written).rejects.toThrow(sentence);
-  await expect(read).rejects.toThrow(sentence);
-  await expect(queue.write(() => take(2))).rejects.toThrow(sentence);
-  await expect(queue.seen('anything')).rejects.toThrow(sentence);
+  await expect(written).rejects.toMatchObject(trouble);
+  await expect(read).rejects.toMatchObject(trouble);
+  await expect(queue.write(() => take(2))).rejects.toMatchObject(trouble);
+  await expect(queue.seen('anything')).rejects.toMatchObject(trouble);
   await queue.idle();
   closeSync(nowhere);
 });
