@@ -18,12 +18,16 @@ export interface ExchangePorts {
   readonly noted: () => Promise<unknown>;
   /** The server has this write of this document. */
   readonly onAcknowledged: (id: string, rev: string) => void;
+  /** The server has not decided about this write: it is sent again after so many milliseconds. */
+  readonly onLater: (waiting: Waiting) => void;
   /** The server turned this down, as it was sent. */
   readonly onRefused: (sent: MineDocument) => void;
   readonly onActivity: (sending: boolean) => void;
   /** The log the server speaks of, with every answer. */
   readonly onLog: (logId: string) => void;
 }
+
+export interface Waiting { readonly id: string; readonly rev: string; readonly after: number }
 
 type Row = { readonly newDocumentState: MineDocument };
 interface Pulled { readonly documents: MineDocument[]; readonly checkpoint: MineCheckpoint }
@@ -78,8 +82,14 @@ export class MineExchange {
     if (answer.ok) {
       pacer.reached();
       onLog(answer.value.logId);
-      this.#acknowledge(rows, answer.value.documents);
-      return answer.value.documents.map(plain);
+      const { documents, later = [] } = answer.value;
+      const waiting = new Map(later.map(({ id, after }) => [id, after]));
+      this.#acknowledge(rows.filter(({ newDocumentState: { id } }) => !waiting.has(id)), documents);
+      for (const { newDocumentState: { id, rev } } of rows) {
+        const after = waiting.get(id);
+        if (after !== undefined) this.#ports.onLater({ id, rev, after });
+      }
+      return documents.map(plain);
     }
     if (!isForGood(answer.refusal.code)) {
       pacer.missed();

@@ -222,9 +222,10 @@ export class MineSync {
     this.#tellKnown();
   }
 
-  #replicate({ collection }: MineDatabase, { wire, timers, random }: Pick<MinePorts, 'wire' | 'timers' | 'random'>): Promise<Replication> {
+  #replicate({ collection, undecided }: MineDatabase, { wire, timers, random }: Pick<MinePorts, 'wire' | 'timers' | 'random'>): Promise<Replication> {
     return startReplication({
       collection,
+      undecided,
       wire,
       random,
       sleep: (ms) => new Promise((resolve) => timers.after(ms, resolve)),

@@ -40,6 +40,8 @@ export type MineCollection = RxCollection<MineDocument>;
 
 export interface MineDatabase {
   readonly collection: MineCollection;
+  /** Ids of what the server has not decided about though it was sent. */
+  readonly undecided: Set<string>;
   /** False for one in memory: it goes with the page, and no other tab sees it. */
   readonly lasts: boolean;
   /**
@@ -67,9 +69,11 @@ export async function openMine({ name, storage, onBroken }: MineOptions): Promis
   const broken = (error: unknown): void => {
     if (!closing) onBroken(error);
   };
-  const database = await create(name, { storage: guardedStorage(storage ?? dexieStorage(broken), broken), multiInstance: true });
+  const undecided = new Set<string>();
+  const database = await create(name, { storage: guardedStorage(storage ?? dexieStorage(broken), broken, undecided), multiInstance: true });
   return {
     ...database,
+    undecided,
     close() {
       closing = true;
       return database.close();
@@ -80,10 +84,12 @@ export async function openMine({ name, storage, onBroken }: MineOptions): Promis
 /** Stands in for the database where the browser gives none: replicated like it, and gone with the page. */
 export async function openMineInMemory(name: string): Promise<MineDatabase> {
   const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
-  return { ...await create(`${name}-${randomId()}`, { storage: getRxStorageMemory(), multiInstance: false }), lasts: false };
+  const undecided = new Set<string>();
+  const storage = guardedStorage(getRxStorageMemory(), () => undefined, undecided);
+  return { ...await create(`${name}-${randomId()}`, { storage, multiInstance: false }), undecided, lasts: false };
 }
 
-async function create(name: string, { storage, multiInstance }: { storage: RxStorage<unknown, unknown>; multiInstance: boolean }): Promise<MineDatabase> {
+async function create(name: string, { storage, multiInstance }: { storage: RxStorage<unknown, unknown>; multiInstance: boolean }): Promise<Omit<MineDatabase, 'undecided'>> {
   const database: RxDatabase<{ mine: MineCollection }> = await createRxDatabase({
     name,
     storage,

@@ -1,7 +1,7 @@
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
 import { PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { type ExchangePorts, type MineCheckpoint, MineExchange } from './mine-exchange.ts';
+import { type ExchangePorts, type MineCheckpoint, MineExchange, type Waiting } from './mine-exchange.ts';
 import type { MineCollection } from './mine.ts';
 import { createPacer } from './pacer.ts';
 import { createTurns } from './turns.ts';
@@ -15,8 +15,10 @@ import { createTurns } from './turns.ts';
  *   H4  what was written while nothing ran is touched after the start, whatever the clocks said
  */
 
-export interface ReplicationPorts extends Omit<ExchangePorts, 'turns' | 'pacer' | 'noted'> {
+export interface ReplicationPorts extends Omit<ExchangePorts, 'turns' | 'pacer' | 'noted' | 'onLater'> {
   readonly collection: MineCollection;
+  /** Ids of which it is not to be noted that they were sent. */
+  readonly undecided: Set<string>;
   readonly sleep: (ms: number) => Promise<void>;
   readonly random: () => number;
 }
@@ -38,7 +40,15 @@ const PULL_LIMIT = 100;
 /** Starts to replicate; only the leading tab may (H8). Resolves when everything unsent is on its way. */
 export async function startReplication(ports: ReplicationPorts): Promise<Replication> {
   const pacer = createPacer(ports.sleep, ports.random);
-  const exchange = new MineExchange({ ...ports, pacer, turns: createTurns(), noted: async () => await state.internalReplicationState?.streamQueue.up });
+  let isOver = false;
+  const exchange = new MineExchange({
+    ...ports, pacer, turns: createTurns(),
+    noted: async () => await state.internalReplicationState?.streamQueue.up,
+    onLater: (waiting) => {
+      ports.undecided.add(waiting.id);
+      void ports.sleep(waiting.after).then(() => (isOver ? undefined : touch(waiting, ports)));
+    },
+  });
   const state: RxReplicationState<MineDocument, MineCheckpoint> = replicateRxCollection<MineDocument, MineCheckpoint>({
     collection: ports.collection,
     replicationIdentifier: 'mine',
@@ -47,7 +57,7 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
     waitForLeadership: false,
     toggleOnDocumentVisible: false,
     pull: { batchSize: PULL_LIMIT, handler: (checkpoint) => pull(exchange, checkpoint) },
-    push: { batchSize: PUSH_ROWS_MAX, handler: async (rows) => (await exchange.push(rows)).map(alive) },
+    push: { batchSize: PUSH_ROWS_MAX, handler: async (rows) => (await push(exchange, rows, ports)).map(alive) },
   });
   // Each is a failed attempt that is repeated; what cannot be repeated reaches `onBroken` of the database.
   state.error$.subscribe(() => undefined);
@@ -60,14 +70,27 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
     },
     checkpoint: () => exchange.position,
     async stop() {
+      isOver = true;
       pacer.release();
       await state.cancel();
     },
     async forget() {
+      isOver = true;
       pacer.release();
       await state.remove();
     },
   };
+}
+
+function push(exchange: MineExchange, rows: Parameters<MineExchange['push']>[0], { undecided }: ReplicationPorts): ReturnType<MineExchange['push']> {
+  for (const { newDocumentState: { id } } of rows) undecided.delete(id);
+  return exchange.push(rows);
+}
+
+/** Written once more as it is, which RxDB sees live and sends; what was changed meanwhile was sent by itself. */
+async function touch({ id, rev }: Waiting, { collection }: ReplicationPorts): Promise<void> {
+  const document = await collection.findOne(id).exec();
+  if (document?.rev === rev) await document.incrementalModify((current) => current);
 }
 
 async function pull(exchange: MineExchange, checkpoint: MineCheckpoint | undefined): Promise<{ documents: (MineDocument & { _deleted: boolean })[]; checkpoint: MineCheckpoint }> {

@@ -22,7 +22,7 @@ export function syncWire(http: Http): SyncWire {
       http.call({ path: `/sync/log/${encodeURIComponent(scope)}?logId=${encodeURIComponent(logId)}&after=${after}`, output: LogAnswer }),
     digest: (scope) => http.call({ path: `/sync/digest/${encodeURIComponent(scope)}`, output: DigestAnswer }),
     // Neither is repeated here: the replication repeats them, with whatever was changed meanwhile, and one in turn with the other.
-    push: (rows) => http.call({ method: 'POST', path: '/sync/mine/push', body: { rows }, output: PushAnswer }),
+    push: (rows) => http.call({ method: 'POST', path: '/sync/mine/push', body: { rows, mayWait: true }, output: PushAnswer }),
     pull: (after, limit) => {
       const position = after ? `logId=${encodeURIComponent(after.logId)}&after=${after.n}&` : '';
       return http.call({ path: `/sync/mine/pull?${position}limit=${limit}`, output: PullAnswer, once: true });

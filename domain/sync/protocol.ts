@@ -60,8 +60,16 @@ export const DigestAnswer = v.object({ s: v.string(), logId: v.string(), n: v.nu
 
 /** `POST /api/sync/mine/push`: at most PUSH_ROWS_MAX rows; answers with the full documents that differ from what was sent. */
 export const PushRow = v.object({ newDocumentState: MineDocument, assumedMasterState: v.optional(MineDocument) });
-/** `logId`: the log the changes went into; a device that finds itself on another one later sends everything again. */
-export const PushAnswer = v.object({ documents: v.array(MineDocument), logId: v.string() });
+/**
+ * `logId`: the log the changes went into; a device that finds itself on another one later sends everything again.
+ * `later`: rows that are not decided yet, such as a message too many in one minute, and after how many milliseconds to
+ * send them again; only for a device that said `mayWait`.
+ */
+export const PushAnswer = v.object({
+  documents: v.array(MineDocument),
+  logId: v.string(),
+  later: v.exactOptional(v.array(v.object({ id: v.string(), after: v.number() }))),
+});
 export type PushRow = v.InferOutput<typeof PushRow>;
 export type PushAnswer = v.InferOutput<typeof PushAnswer>;
 

@@ -20,30 +20,50 @@ export type PushedDocument = v.InferOutput<typeof PushedDocument>;
 /** What opens or closes a door to a room, and what is said in it. */
 const IN_TURN: ReadonlySet<MineKind> = new Set(['consent', 'connection', 'block', 'message']);
 
+/** A row that is not decided yet, and why; `id` of the document. */
+interface Later { readonly id: string; readonly wait: RetryLater }
+export interface Pushed { readonly documents: MineDocument[]; readonly later: readonly Later[] }
+type Answer = MineDocument | Later | undefined;
+
 /**
  * Writes what a device did, each row through the one way in of its kind, and returns the documents that differ
  * now from what was sent. A "no" is such a document too: an error would make the device send it again for ever
- * (sync.md §4, H3). Only a "not yet" is an error: all of it is sent once more after a while, and what stands is known.
+ * (sync.md §4, H3). A "not yet" holds up nothing but its row, and what is said after it in the chats.
  */
-export async function pushMine(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<MineDocument[]> {
+export async function pushRows(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<Pushed> {
   const [talked, others] = [sent.filter(({ kind }) => IN_TURN.has(kind)), sent.filter(({ kind }) => !IN_TURN.has(kind))];
-  const answers = await Promise.all([
+  const answers = (await Promise.all([
     pushInTurn(actor, talked.toSorted((a, b) => madeAt(a) - madeAt(b)), ports),
     ...others.map(async (document) => [await pushOne(actor, document, ports)]),
-  ]);
-  return answers.flat().filter((answer) => answer !== undefined);
+  ])).flat();
+  const documents = answers.filter((answer): answer is MineDocument => answer !== undefined && !isLater(answer));
+  return { documents, later: answers.filter(isLater) };
 }
 
+/** As `pushRows` for a device that does not know of single rows that wait: then all of it is sent once more, and what stands is known. */
+export async function pushMine(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<MineDocument[]> {
+  const { documents, later: [first] } = await pushRows(actor, sent, ports);
+  if (first) throw first.wait;
+  return documents;
+}
+
+const isLater = (answer: Answer): answer is Later => answer !== undefined && 'wait' in answer;
+
 /** As it was done on the device: who agreed to the rules first may write, and what was said first is read first. */
-async function pushInTurn(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<(MineDocument | undefined)[]> {
-  const answers: (MineDocument | undefined)[] = [];
-  for (const document of sent) answers.push(await pushOne(actor, document, ports));
+async function pushInTurn(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let waiting: Later | undefined;
+  for (const document of sent) {
+    const answer = waiting && document.kind === 'message' ? { ...waiting, id: document.id } : await pushOne(actor, document, ports);
+    if (answer && isLater(answer)) waiting = answer;
+    answers.push(answer);
+  }
   return answers;
 }
 
 const madeAt = ({ changedAt }: PushedDocument): number => (typeof changedAt === 'number' ? changedAt : 0);
 
-async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promise<MineDocument | undefined> {
+async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promise<Answer> {
   try {
     const parsed = v.safeParse(MineDocument, sent);
     if (!parsed.success) return await refused(actor, sent, { ports, why: refusal('invalid', inWords(parsed.issues[0]).message) });
@@ -53,7 +73,8 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
     const stored = await writer.write(actor, parsed.output, ports);
     return stored.rev === parsed.output.rev ? undefined : asAnswer(stored, sent, ports);
   } catch (error) {
-    if (!(error instanceof Refused) || error instanceof RetryLater) throw error;
+    if (!(error instanceof Refused)) throw error;
+    if (error instanceof RetryLater) return { id: sent.id, wait: error };
     return refused(actor, sent, { ports, why: error.refusal });
   }
 }

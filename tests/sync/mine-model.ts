@@ -70,6 +70,7 @@ export class MineModel {
       wire, onAcknowledged, pacer: this.#pacer, noted: () => this.#noted,
       turns: guards.takeTurns ? createTurns() : NO_TURNS,
       onActivity: () => undefined, onRefused: () => undefined,
+      onLater: () => undefined,
       onLog: (logId) => { this.#log = logId; },
     });
   }

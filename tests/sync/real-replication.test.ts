@@ -105,7 +105,7 @@ class RealDevice {
 
   async start(): Promise<void> {
     this.#replication = await startReplication({
-      collection: this.#database.collection, wire: this.wire, random: this.#random, sleep: () => sleep(5),
+      collection: this.#database.collection, undecided: this.#database.undecided, wire: this.wire, random: this.#random, sleep: () => sleep(5),
       onAcknowledged: () => undefined, onActivity: () => undefined, onRefused: () => undefined, onLog: () => undefined,
     });
   }

@@ -13,6 +13,8 @@ export interface Faults {
   readonly afterPush?: () => Promise<void>;
   readonly beforePull?: () => Promise<void>;
   readonly afterPull?: () => Promise<void>;
+  /** Milliseconds after which a row may come again that cannot be decided now. */
+  readonly later?: (id: string) => number | undefined;
   readonly losesAnswer?: () => boolean;
 }
 
@@ -42,10 +44,12 @@ export class MineServer implements Pick<SyncWire, 'push' | 'pull'> {
   async push(rows: readonly PushRow[]): Promise<Result<PushAnswer>> {
     if (!this.online) return { ok: false, refusal: networkFailure };
     await this.faults.beforePush?.();
-    const documents = rows.flatMap(({ newDocumentState }) => this.#take(newDocumentState) ?? []);
+    const later = rows.flatMap(({ newDocumentState: { id } }) => ({ id, after: this.faults.later?.(id) ?? 0 })).filter(({ after }) => after > 0);
+    const decided = rows.filter(({ newDocumentState: { id } }) => !later.some((row) => row.id === id));
+    const documents = decided.flatMap(({ newDocumentState }) => this.#take(newDocumentState) ?? []);
     await this.faults.afterPush?.();
     if (this.faults.losesAnswer?.()) return { ok: false, refusal: networkFailure };
-    return { ok: true, value: { documents, logId: this.logId } };
+    return { ok: true, value: { documents, logId: this.logId, ...(later.length > 0 && { later }) } };
   }
 
   async pull(after: { logId: string; n: number } | undefined, limit: number): Promise<Result<PullAnswer>> {

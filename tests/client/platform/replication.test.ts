@@ -35,6 +35,7 @@ async function device(storage: RxStorage<unknown, unknown> = getRxStorageMemory(
 async function replicate({ database, acknowledged }: Device, server: Pick<MineServer, 'push' | 'pull'>): Promise<Replication> {
   const replication = await startReplication({
     collection: database.collection,
+    undecided: database.undecided,
     wire: server,
     sleep: () => settled(5),
     random: () => 0,
@@ -231,4 +232,35 @@ test('handing the same change over twice, from two tabs at once, stores it once'
   await Promise.all([phone.database.put(kept), phone.database.put(kept), phone.database.put(kept)]);
   const documents = await phone.database.collection.find().exec();
   expect(documents.map((document) => document.toJSON())).toEqual([kept]);
+});
+
+test('what the server puts off waits alone: the rest is stored, and it is sent again when its time has come', async () => {
+  const server = new MineServer();
+  const phone = await device();
+  await replicate(phone, server);
+  const [first, second] = [change('opening', true, 1), change('closing', true, 2)];
+  server.faults = { later: (id) => (id === first.id ? 50 : undefined) };
+  await Promise.all([first, second].map((document) => phone.database.put(document)));
+  await vi.waitFor(() => expect(server.history).toEqual([second]));
+  await settled(200);
+  expect([phone.acknowledged.get(first.id), phone.acknowledged.get(second.id)]).toEqual([undefined, second.rev]);
+  server.faults = {};
+  await vi.waitFor(() => expect(server.history).toEqual([second, first]));
+  await vi.waitFor(() => expect(phone.acknowledged.get(first.id)).toBe(first.rev));
+});
+
+test('what the server puts off is still to be sent for a page that starts later', async () => {
+  const server = new MineServer();
+  const phone = await device();
+  const before = await replicate(phone, server);
+  const [first, second] = [change('opening', true, 1), change('closing', true, 2)];
+  server.faults = { later: (id) => (id === first.id ? 60_000 : undefined) };
+  await phone.database.put(first);
+  await phone.database.put(second);
+  await vi.waitFor(() => expect(phone.acknowledged.get(second.id)).toBe(second.rev));
+  await before.stop();
+  expect(server.history).toEqual([second]);
+  server.faults = {};
+  await replicate(phone, server);
+  await vi.waitFor(() => expect(server.history).toEqual([second, first]));
 });

@@ -47,6 +47,24 @@ test('more messages than one may send in a minute wait on the device: none is lo
   expect([second.status, await refusals(second), await heard('stage:side')]).toEqual([200, [], texts]);
 });
 
+test('messages too many in a minute hold up nothing else, and are not overtaken by later ones', async () => {
+  app.advance(2 * MINUTE);
+  const texts = Array.from({ length: 33 }, (_, index) => `patient-${String(index).padStart(2, '0')}`);
+  const messages = texts.map((text, index) => message(text, 'stage:main', index + 1));
+  const rows = [...messages, row('agenda', 'keynote', { value: { kept: false }, after: 100 }), row('consent', 'chat', { value: { consented: true }, after: 200 })];
+  const said = async () => (await heard('stage:main')).filter((text) => text.startsWith('patient'));
+  const answer = await app.call('POST', '/sync/mine/push', { token: tokens['olive'] ?? '' }, { rows, mayWait: true });
+  const later = texts.slice(30).map((text) => ({ id: `message:offline-${text}`, after: MINUTE }));
+  expect(answer).toMatchObject({ status: 200, body: { documents: [], later } });
+  expect(await said()).toEqual(texts.slice(0, 30));
+  const held = (await app.ports.log.state('u:olive')).get('mine', 'agenda:keynote');
+  expect(held?.doc).toMatchObject({ value: { kept: false } });
+  app.advance(MINUTE);
+  const again = await app.call('POST', '/sync/mine/push', { token: tokens['olive'] ?? '' }, { rows: messages.slice(30), mayWait: true });
+  expect(again.body).toEqual({ documents: [], logId: app.ports.log.logId });
+  expect(await said()).toEqual(texts);
+});
+
 test('half a character, which no store could keep, is turned down alone, and what came with it stands', async () => {
   const broken = [
     row('message', 'broken-text-1', { value: { room: 'stage:main', text: 'half \ud83d' } }), row('message', 'broken-room-1', { value: { room: 'stage:\ud83d', deleted: true } }),
