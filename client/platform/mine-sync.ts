@@ -223,6 +223,8 @@ export class MineSync {
   }
 
   #replicate({ collection, undecided }: MineDatabase, { wire, timers, random }: Pick<MinePorts, 'wire' | 'timers' | 'random'>): Promise<Replication> {
+    // Its own: what an earlier replication still had on its way is older than what this one hears.
+    const unsent = this.#unsent;
     return startReplication({
       collection,
       undecided,
@@ -232,7 +234,7 @@ export class MineSync {
       onActivity: this.#ports.onSending,
       onRefused: this.#ports.onRefused,
       onAcknowledged: (id, rev) => {
-        this.#unsent.acknowledge(id, rev);
+        unsent.acknowledge(id, rev);
         this.#tellKnown();
       },
       onLog: (logId) => this.#heardLog(logId),

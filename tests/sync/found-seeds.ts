@@ -15,4 +15,5 @@ export const FOUND_SEEDS: readonly number[] = [
   5, // A second tab was not told what the leading one read from the log by itself, and stayed behind.
   182, // What was tapped in a tab that was closed at once stayed in the journal while another tab was open.
   883, // A pull came in between the answer to a push and its being noted on a slow disk, and was passed over for ever.
+  2896, // What a replication that was stopped still had on its way made a sent change look unsent for ever.
 ];

@@ -78,7 +78,7 @@ export class MineModel {
   async start(): Promise<void> {
     const { disk, operation, guards, onAcknowledged } = this.#parts;
     this.#pulled = await operation(() => disk.pulled);
-    for (const [id, { rev }] of disk.assumed) onAcknowledged(id, rev);
+    for (const [id, { rev }] of disk.assumed) if (!this.#exchange.heard.has(id)) onAcknowledged(id, rev);
     const unsent = await operation(() => [...disk.fork].filter(([id, row]) => this.#isUnsent(id, row)
       && (guards.touchUnsent || row.writtenAt > disk.sentUpTo)).map(([id]) => id));
     for (const id of unsent) this.noticed(id);

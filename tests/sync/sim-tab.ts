@@ -173,7 +173,8 @@ export class SimTab {
   #replicate(): void {
     const { disk, parts } = this.#device;
     this.#replication?.stop();
-    this.#unsent = new Unsent();
+    const unsent = new Unsent();
+    this.#unsent = unsent;
     this.#replication = new MineModel({
       disk,
       operation: this.#operation(() => 0),
@@ -184,7 +185,7 @@ export class SimTab {
       wallClock: () => this.#device.wallClock(),
       guards: parts.guards,
       onAcknowledged: (id, rev) => {
-        this.#unsent.acknowledge(id, rev);
+        unsent.acknowledge(id, rev);
         this.mine.owe(this.#unsent);
       },
       onStands: parts.onAcknowledged,
