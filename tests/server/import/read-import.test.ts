@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readImport } from '../../../server/import/read-import.ts';
 import { accepted, harbourFile, onTheWall, refusedWith, textFile } from '../../support/harbour-days.ts';
 
-const SCHEDULES = ['schedule.json', 'schedule2.json', 'schedule.xml', 'sessionize-all.json', 'sessionize-grid.json', 'sessionize-sessions.json', 'calendar.ics', 'talks.csv'];
+const SCHEDULES = ['schedule.json', 'schedule2.json', 'schedule.xml', 'schedule-by-day.xml', 'sessionize-all.json', 'sessionize-grid.json', 'sessionize-sessions.json', 'calendar.ics', 'talks.csv'];
 const lisbon = { runningZone: 'Europe/Lisbon' };
 
 test.each(SCHEDULES)('the same event reads alike from %s', (file) => {
