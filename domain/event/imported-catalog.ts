@@ -25,7 +25,8 @@ export function importedCatalog(imported: ImportedEvent, current: Catalog, conte
   const ids = talkIds({ imported: imported.talks, current: before.talks, stageName: stageNamer(imported, before) });
   const isOther = takesDemosPlace(imported, current) || (context.replace && isAnotherEvent(ids, imported, current));
   const replaces = context.replaces ?? isOther;
-  const kept = replaces ? EMPTY_CATALOG : current;
+  // Companies outlive the event that another takes the place of, but for the demo's.
+  const kept = replaces ? { ...EMPTY_CATALOG, companies: current.event?.isDemo ? [] : current.companies } : current;
   const placeIdsOf = { stage: placeIds('stage', imported.stages, kept.stages), track: placeIds('track', imported.tracks, kept.tracks) };
   const companyIds = placeIds('company', imported.companies, kept.companies);
   const stages = importedStages(imported, kept, placeIdsOf.stage);

@@ -291,6 +291,17 @@ describe('another event', () => {
     expect([after.companies, after.people.map(({ companyId, companyName }) => [companyId, companyName])]).toEqual([[], [[null, 'Demo Ltd']]]);
   });
 
+  test('companies outlive an event that another takes the place of, and its people join them at once', () => {
+    const before = imported(source({ companies: [{ key: 'x', name: 'Tar & Twine', at: '' }] }));
+    const member = { key: 'n', firstName: 'Nuno', lastName: 'Sardinha', company: 'Tar & Twine', at: '' };
+    const other = source({ talks: [aTalk('x'), aTalk('y')], people: [member] });
+    const context = { ...nobody, replace: true };
+    const after = done(before, diffOf(other, before, context));
+    expect(after.people.map(({ companyId }) => companyId)).toEqual([before.companies[0]?.id]);
+    expect(after.companies.map(({ users }) => users)).toEqual([after.people.map(({ id }) => id)]);
+    expect(diffOf(other, after, context).ops).toEqual([]);
+  });
+
   test('whoever can log in outlives the demo', () => {
     const before = imported(demo);
     const id = before.people[0]?.id ?? '';
