@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { STREAM_BUFFER_BYTES, STREAM_FINISH_MAX, STREAM_FRAME_BYTES } from '../../domain/limits/log.ts';
+import { STREAM_BUFFER_BYTES, STREAM_FINISH_MAX, STREAM_FRAME_BYTES, STREAMS_PER_LOG_IN } from '../../domain/limits/log.ts';
 import { STREAM_HEARTBEAT } from '../../domain/limits/sync.ts';
 import type { LogPage, Op, Scope } from '../../domain/sync/log.ts';
 import { StreamEnded } from '../../domain/sync/protocol.ts';
@@ -47,6 +47,8 @@ class OpenStreams implements Streams {
   readonly #build: string | undefined;
   readonly #listeners = new Set<Listener>();
   readonly #byScope = new Map<Scope, Set<Listener>>();
+  /** Oldest first. */
+  readonly #bySession = new Map<string, Set<Listener>>();
   readonly #gathers = new Map<Scope, Gather>();
   readonly #stops: readonly (() => void)[];
   readonly #passedOver = new Set<string>();
@@ -129,11 +131,21 @@ class OpenStreams implements Streams {
 
   #enter(listener: Listener): void {
     this.#listeners.add(listener);
+    const ofLogIn = this.#bySession.get(listener.sessionId) ?? new Set<Listener>();
+    this.#bySession.set(listener.sessionId, ofLogIn.add(listener));
+    for (const oldest of ofLogIn) {
+      if (ofLogIn.size <= STREAMS_PER_LOG_IN) break;
+      this.#leave(oldest);
+      oldest.response.end();
+    }
     for (const scope of listener.scopes) this.#byScope.set(scope, (this.#byScope.get(scope) ?? new Set()).add(listener));
   }
 
   #leave(listener: Listener): void {
     this.#listeners.delete(listener);
+    const ofLogIn = this.#bySession.get(listener.sessionId);
+    ofLogIn?.delete(listener);
+    if (ofLogIn?.size === 0) this.#bySession.delete(listener.sessionId);
     for (const scope of listener.scopes) {
       const listeners = this.#byScope.get(scope);
       listeners?.delete(listener);

@@ -57,6 +57,26 @@ test("nobody hears of another person's schedule", async () => {
   graces.close();
 });
 
+test('a log-in has eight streams at most: the oldest gives way, and nobody else’s', async () => {
+  await using app = await startTestApp({ now: morning });
+  const [token, other] = [await app.logInAs('ada'), await app.logInAs('grace')];
+  const [first, graces] = [await openStream(app, token), await openStream(app, other)];
+  const rest = [];
+  for (let count = 0; count < 7; count += 1) rest.push(await openStream(app, token));
+  for (const stream of [first, graces, ...rest]) await stream.next();
+  expect(app.ports.streams.count).toBe(9);
+  const ninth = await openStream(app, token);
+  await ninth.next();
+  expect(await first.next()).toBeUndefined();
+  expect(app.ports.streams.count).toBe(9);
+  await push(app, 'ada', choice('keynote', true, { changedAt: morning, rev: 'heard-by-eight' }));
+  for (const stream of [...rest, ninth]) {
+    expect(await stream.next()).toMatchObject({ event: 'ops', data: { s: 'u:ada' } });
+    stream.close();
+  }
+  graces.close();
+});
+
 test('logging out ends the stream of that log-in at once, and no other', async () => {
   await using app = await startTestApp({ now: morning, event: { sessionsPerUser: 2 } });
   const [phone, laptop] = [await app.logInAs('ada'), await app.logInAs('ada')];
