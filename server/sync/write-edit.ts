@@ -8,7 +8,7 @@ import { editProfile } from '../api/people/edit-profile.ts';
 import type { Ports } from '../ports.ts';
 import { mineOf } from './catalog.ts';
 import { findDocument } from './documents.ts';
-import { writeMine } from './write-mine.ts';
+import { JUST_NOW, writeMine } from './write-mine.ts';
 
 /** Changes the fields of a thing that nobody else has changed meanwhile, and returns the edits of the others. Throws `Refused`. */
 export type Editor = (actor: Actor, edit: { readonly id: string; readonly fields: FieldEdits['fields'] }, ports: Ports) => Promise<FieldEdits['fields']>;
@@ -31,7 +31,7 @@ export async function writeEdit(actor: Actor, document: MineDocument, ports: Por
   const lost = await edit(actor, { id, fields: value.output.fields }, ports);
   // A new revision tells the device that something came back. Edits stand in the order they arrive in, whatever its clock says.
   const rev = Object.keys(lost).length === 0 ? document.rev : answered;
-  return writeMine(actor, { ...document, value: { fields: lost }, rev, changedAt: ports.now() }, { ports, rule: () => undefined });
+  return writeMine(actor, { ...document, value: { fields: lost }, rev, changedAt: JUST_NOW }, { ports, rule: () => undefined });
 }
 
 const ANSWERED = ':answered';

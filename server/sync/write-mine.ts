@@ -4,9 +4,13 @@ import { type Refusal, refuse, Refused } from '../../domain/refusal.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 
 export const MINE = 'mine';
+
+/** When something was done that comes as a call of its own: now by our clock, and after whatever it replaces. */
+export const JUST_NOW: Instant = 8.64e15;
 
 /** What an entry of a person's scope replaced. It stands in the entry, so that counts need not read the ones before. */
 export const MineTransition = v.object({ before: v.nullable(v.record(v.string(), v.unknown())) });
@@ -28,7 +32,7 @@ export async function writeMine(actor: Actor, change: MineDocument, { ports, rul
   const appended = await ports.log.append(scope, {
     mid: change.rev,
     by: actor.id,
-    decide: (state) => decide(state, clamped(change, ports), rule),
+    decide: (state) => decide(state, { change, now: ports.now() }, rule),
   });
   if (!appended.ok) throw new Refused(appended.refused);
   return findMine(await ports.log.state(scope), change.id) ?? refuse('conflict', 'This change carries the number of another one');
@@ -43,16 +47,23 @@ export function findMine(state: ScopeState, id: string): MineDocument | undefine
 /** Everything its owner's scope holds. */
 export const mineIn = (state: ScopeState): MineDocument[] => state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
 
-function decide(state: ScopeState, change: MineDocument, rule: MineRule): Decision {
-  const before = findMine(state, change.id);
-  if (before && (before.rev === change.rev || mergeMine(before, change) === before)) return { ops: [] };
+interface Made { readonly change: MineDocument; readonly now: Instant }
+
+function decide(state: ScopeState, { change: sent, now }: Made, rule: MineRule): Decision {
+  const before = findMine(state, sent.id);
+  if (before?.rev === sent.rev) return { ops: [] };
+  const change = clamped(sent, before, now);
+  if (before && mergeMine(before, change) === before) return { ops: [] };
   const refused = rule(before);
   if (refused) return { refused };
   const transition: MineTransition = { before: before?.value ?? null };
   return { ops: [{ c: MINE, id: change.id, rev: change.rev, doc: change }], res: transition };
 }
 
-/** A device clock ahead of ours must not win for ever, and a refusal of the past is nothing to store. */
-function clamped({ refusal: _answered, ...change }: MineDocument, ports: Ports): MineDocument {
-  return { ...change, changedAt: Math.min(change.changedAt, ports.now()) };
+/**
+ * A device clock ahead of ours must not win for ever, and a refusal of the past is nothing to store. But whoever saw
+ * what is there and changed it comes after it, also where our clock was set back meanwhile.
+ */
+function clamped({ refusal: _answered, ...change }: MineDocument, before: MineDocument | undefined, now: Instant): MineDocument {
+  return { ...change, changedAt: Math.min(change.changedAt, Math.max(now, before ? before.changedAt + 1 : now)) };
 }

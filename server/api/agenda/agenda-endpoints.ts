@@ -12,6 +12,7 @@ import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
+import { JUST_NOW } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
 import { streams, videoSources } from '../talks/talk-streams.ts';
 import { shownTalks, talkSources, TalkView } from '../talks/talk-view.ts';
@@ -67,7 +68,7 @@ interface Choice { readonly talkId: string; readonly kept: boolean; readonly key
 
 async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports): Promise<MineDocument> {
   const rev = key === undefined ? ports.randomId(12) : revOf(key, ports);
-  return writeAgenda(actor, v.parse(MineDocument, agendaDocument({ talkId, kept, changedAt: ports.now(), rev })), ports);
+  return writeAgenda(actor, v.parse(MineDocument, agendaDocument({ talkId, kept, changedAt: JUST_NOW, rev })), ports);
 }
 
 /** The key is the revision, or stands for it where it is longer than one. */

@@ -6,6 +6,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
+import { JUST_NOW } from '../../sync/write-mine.ts';
 import { adminNotificationEndpoints } from './admin-notification-endpoints.ts';
 import { noticesOf, notifications } from './notification-store.ts';
 import { findNotification, writeRead } from './write-read.ts';
@@ -47,7 +48,7 @@ const readNotification = endpoint({
   example: { id: 'welcome' },
   handle: async ({ actor, input: { id }, ports }) => {
     const notification = await findNotification(id, actor, ports);
-    await writeRead(actor, { id: readId(id), kind: 'read', ref: id, value: { read: true }, changedAt: ports.now(), rev: ports.randomId(12) }, ports);
+    await writeRead(actor, { id: readId(id), kind: 'read', ref: id, value: { read: true }, changedAt: JUST_NOW, rev: ports.randomId(12) }, ports);
     return notificationView(notification, false);
   },
 });

@@ -7,6 +7,7 @@ import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { JUST_NOW } from '../../sync/write-mine.ts';
 import { connectionWith, writeConnection } from './connections.ts';
 import { ofRole } from './directory.ts';
 import { findPerson, noPerson } from './find-person.ts';
@@ -81,7 +82,7 @@ async function change(actor: Actor, { otherId, value }: Change, ports: Ports): P
   const before = await connectionWith(actor.id, otherId, ports);
   if (!value.hasConnection && !before.hasConnection) return { id: otherId, ...connectionFlags(before) };
   const document: MineDocument = {
-    id: mineId('connection', otherId), kind: 'connection', ref: otherId, value, changedAt: ports.now(), rev: ports.randomId(12),
+    id: mineId('connection', otherId), kind: 'connection', ref: otherId, value, changedAt: JUST_NOW, rev: ports.randomId(12),
   };
   return { id: otherId, ...connectionFlags(connectionOf(await writeConnection(actor, document, ports))) };
 }

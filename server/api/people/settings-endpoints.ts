@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_SETTINGS, ReminderMinutes, Settings, SETTINGS_REF } from '../../../domain/people/settings.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { JUST_NOW } from '../../sync/write-mine.ts';
 import { settingsOf, writeSettings } from './settings.ts';
 
 const SettingsView = v.object({ reminder_minutes: ReminderMinutes });
@@ -32,7 +33,7 @@ const changeSettings = endpoint({
     if (input.reminder_minutes === undefined) return settingsView(settings);
     const value = { ...settings, reminderMinutes: input.reminder_minutes };
     const written = await writeSettings(actor, {
-      id: mineId('setting', SETTINGS_REF), kind: 'setting', ref: SETTINGS_REF, value, changedAt: ports.now(), rev: ports.randomId(12),
+      id: mineId('setting', SETTINGS_REF), kind: 'setting', ref: SETTINGS_REF, value, changedAt: JUST_NOW, rev: ports.randomId(12),
     }, ports);
     const stands = v.safeParse(Settings, written.value);
     return settingsView(stands.success ? stands.output : DEFAULT_SETTINGS);

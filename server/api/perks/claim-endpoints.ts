@@ -10,6 +10,7 @@ import { type ListPage, PageFields, type PageInput, pageOf, pageSchema } from '.
 import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
 import { findDocument, findRevised, withRev } from '../../sync/documents.ts';
+import { JUST_NOW } from '../../sync/write-mine.ts';
 import { PersonView, personView } from '../people/person-view.ts';
 import { allClaims, claimsOf, perks } from './claims.ts';
 import { PerkView, perksFor } from './perk-view.ts';
@@ -28,7 +29,7 @@ const claimPerk = endpoint({
   example: { id: 'mug' },
   output: PerkView,
   handle: async ({ actor, input: { id }, ports }) => {
-    await writeClaim(actor, { id: mineId('claim', id), kind: 'claim', ref: id, value: { claimed: true }, changedAt: ports.now(), rev: ports.randomId(12) }, ports);
+    await writeClaim(actor, { id: mineId('claim', id), kind: 'claim', ref: id, value: { claimed: true }, changedAt: JUST_NOW, rev: ports.randomId(12) }, ports);
     const perk = (await findRevised(perks, id, ports)) ?? refuse('not-found', 'This perk is no longer offered');
     return (await perksFor(actor, ports))(withRev(perk));
   },

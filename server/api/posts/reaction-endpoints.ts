@@ -6,6 +6,7 @@ import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { findRevised, withRev } from '../../sync/documents.ts';
+import { JUST_NOW } from '../../sync/write-mine.ts';
 import { PostView, postsFor } from './post-view.ts';
 import { posts } from './posts.ts';
 import { writeReaction } from './write-reaction.ts';
@@ -38,6 +39,6 @@ export const reactionEndpoints = [react, unreact];
 
 async function change(actor: Actor, { id, value }: { readonly id: string; readonly value: ReactionValue }, ports: Ports): Promise<PostView> {
   const post = (await findRevised(posts.published, id, ports)) ?? noPost();
-  await writeReaction(actor, { id: mineId('reaction', id), kind: 'reaction', ref: id, value, changedAt: ports.now(), rev: ports.randomId(12) }, ports);
+  await writeReaction(actor, { id: mineId('reaction', id), kind: 'reaction', ref: id, value, changedAt: JUST_NOW, rev: ports.randomId(12) }, ports);
   return (await postsFor(actor, ports))(withRev(post));
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { allDocuments } from '../../sync/documents.ts';
+import { JUST_NOW } from '../../sync/write-mine.ts';
 import { getPictured } from '../pictures/pictured-documents.ts';
 import { drawRaffle } from './draw-raffle.ts';
 import { ENTRIES_SCOPE, entriesOf, raffles, tallyOf } from './entries.ts';
@@ -22,7 +23,7 @@ const enterRaffle = endpoint({
   example: { id: 'camera' },
   output: RaffleView,
   handle: async ({ actor, input: { id }, ports }) => {
-    await writeEntry(actor, { id: mineId('entry', id), kind: 'entry', ref: id, value: { entered: true }, changedAt: ports.now(), rev: ports.randomId(12) }, ports);
+    await writeEntry(actor, { id: mineId('entry', id), kind: 'entry', ref: id, value: { entered: true }, changedAt: JUST_NOW, rev: ports.randomId(12) }, ports);
     return (await rafflesFor(actor, ports))(await getPictured(raffles, id, ports));
   },
 });
