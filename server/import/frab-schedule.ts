@@ -7,7 +7,7 @@ import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import { type Placement, placeTalks } from './frab-times.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, hexColour, nameParts, webAddress } from './lenient-fields.ts';
-import { stagesNamed, tracksNamed } from './named-places.ts';
+import { remarkEmpty, stagesNamed, tracksNamed } from './named-places.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
 import { eventFromOwnExport } from './own-export.ts';
 import { ownKeys } from './own-keys.ts';
@@ -37,7 +37,7 @@ export function eventFromFrab(schedule: FrabSchedule, options: ReadOptions): Imp
   }
   const unread = keyed.filter((entry) => !entry.placement);
   const rooms = stagesNamed([...schedule.rooms, ...talks.map((talk) => talk.room)], { isOrdered: true });
-  remarkEmpty(rooms, readable.map(({ talk }) => talk), notes);
+  remarkEmpty(rooms, readable.map(({ talk }) => talk.room), notes);
   const days: DayEntry[] = readable.flatMap(({ placement }) => placement ?? []);
   return {
     format,
@@ -76,13 +76,6 @@ function namesWithin(schedule: FrabSchedule): PersonNames {
     named.set(id, name);
   }
   return (person) => person.guid || (isPerTalk ? '' : within(schedule, person.ids)) || plainLine(person.name);
-}
-
-/** A stage without talks is one all the same, but the organiser may wonder. */
-function remarkEmpty(rooms: readonly { readonly key: string }[], talks: readonly FrabTalk[], notes: Notes): void {
-  const used = new Set(talks.map(({ room }) => plainLine(room)));
-  const empty = rooms.map(({ key }) => key).filter((key) => !used.has(key));
-  if (empty.length > 0) notes.remark(`${empty.length === 1 ? 'One stage of the file has' : `${empty.length} stages of the file have`} no talks: ${empty.join(', ')}.`);
 }
 
 function within({ title }: FrabSchedule, ids: readonly string[]): string {

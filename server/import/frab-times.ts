@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type Instant, instantOf, type IsoDate, type Zone } from '../../domain/time.ts';
 import { dayAfter } from './event-days.ts';
 import type { Notes } from './import-file.ts';
-import { addZone } from './source-zone.ts';
+import { addZone, whatFits } from './source-zone.ts';
 import { instantAt, isDate, readTime, wallTime } from './source-times.ts';
 
 /** When a talk starts, in all the ways a frab schedule may write it; empty where it does not. */
@@ -49,7 +49,7 @@ export function placeTalks<T extends WrittenTime>(talks: readonly T[], { file, z
     const why = `${file} gives ${zone} as its time zone, but its times (${first.date} for ${first.start || 'a start'}) are not that zone's`;
     return refusal('invalid', `${why}; ${addZone(talks.map(({ date }) => date))}.`);
   }
-  if (isAsked && first) notes.remark(`${odd.length} of ${written} times in the file carry offsets that are not those of ${zone}; what their clock shows was kept, so ${wallOf(first)} in the file is ${wallOf(first)} in ${zone}.`);
+  if (isAsked && first) notes.remark(`${odd.length} of ${written} times in the file carry offsets that are not those of ${zone}; what their clock shows was kept, so ${wallOf(first)} in the file is ${wallOf(first)} in ${zone}${whatFits(talks.map(({ date }) => date))}.`);
   else noteOdd(odd, zone, notes);
   return placed;
 }

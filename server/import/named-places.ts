@@ -1,4 +1,5 @@
 import type { ImportedStage, ImportedTrack } from '../../domain/event/imported-event.ts';
+import type { Notes } from './import-file.ts';
 import { given } from './lenient-fields.ts';
 import { plainLine } from './plain-text.ts';
 
@@ -13,3 +14,10 @@ export const stagesNamed = (names: readonly Name[], { isOrdered = false } = {}):
 
 export const tracksNamed = (names: readonly Name[], colors: ReadonlyMap<string, string | undefined> = new Map()): ImportedTrack[] =>
   namesOf(names).map((name) => ({ key: name, name, ...given('color', colors.get(name)) }));
+
+/** A stage without talks is one all the same, but the organiser may wonder. */
+export function remarkEmpty(stages: readonly ImportedStage[], used: readonly Name[], notes: Notes): void {
+  const keys = new Set(namesOf(used));
+  const empty = stages.map(({ key }) => key).filter((key) => !keys.has(key));
+  if (empty.length > 0) notes.remark(`${empty.length === 1 ? 'One stage of the file has' : `${empty.length} stages of the file have`} no talks: ${empty.join(', ')}.`);
+}

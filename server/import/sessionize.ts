@@ -5,7 +5,7 @@ import { MINUTE, type Zone } from '../../domain/time.ts';
 import { eventDays } from './event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, listOf, nameParts, Text, webAddress } from './lenient-fields.ts';
-import { stagesNamed, tracksNamed } from './named-places.ts';
+import { remarkEmpty, stagesNamed, tracksNamed } from './named-places.ts';
 import { ownKeys } from './own-keys.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
 import { allView, gridView, groupsView, isSessionizeSchedule, missingOfAll, type SessionizeView, type ViewTalk } from './sessionize-views.ts';
@@ -47,10 +47,12 @@ function eventOf(view: SessionizeView, file: string, { zone, isAsked }: { zone: 
   const unread = view.talks.filter((_, index) => !read[index]);
   const people = speakersOf(view, unread, notes);
   const known = new Set(people.map(({ key }) => key));
+  const stages = stagesNamed([...view.rooms, ...view.talks.map((talk) => talk.room)], { isOrdered: view.name !== 'Sessions' });
+  remarkEmpty(stages, talks.map(({ stage }) => stage), notes);
   return {
     format: `Sessionize, ${view.name}`,
     event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
-    stages: stagesNamed([...view.rooms, ...view.talks.map((talk) => talk.room)], { isOrdered: view.name !== 'Sessions' }),
+    stages,
     tracks: tracksNamed(view.talks.map((talk) => talk.track)),
     talks: talks.map((talk) => ({ ...talk, speakers: talk.speakers.filter((key) => known.has(key)) })),
     people,

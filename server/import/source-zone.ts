@@ -16,9 +16,12 @@ export function zoneFor(stated: string, { file, times }: SourceFile, { zone, run
 }
 
 /** What to do about a zone that is missing or wrong. */
-export function addZone(times: readonly string[]): string {
+export const addZone = (times: readonly string[]): string => (zonesFitting(times).length === 0 ? 'add --zone, as in --zone Europe/Berlin' : `add --zone${whatFits(times)}`);
+
+/** `; the offsets in the file fit …`, or nothing where no zone does. */
+export function whatFits(times: readonly string[]): string {
   const fitting = zonesFitting(times);
-  return fitting.length === 0 ? 'add --zone, as in --zone Europe/Berlin' : `add --zone; the offsets in the file fit ${fitting.join(' or ')}`;
+  return fitting.length === 0 ? '' : `; the offsets in the file fit ${fitting.join(' or ')}`;
 }
 
 /** Says once that the zone asked for is not that of the times. */
@@ -26,7 +29,7 @@ export function remarkOffsets(times: readonly string[], zone: Zone, notes: Notes
   const offsets = offsetTimes(times);
   const against = offsets.filter((time) => !fits(time, zone)).length;
   if (against === 0) return;
-  notes.remark(`${against} of ${offsets.length} times with an offset in the file are not those of ${zone}; they were read as the instants they name.`);
+  notes.remark(`${against} of ${offsets.length} times with an offset in the file are not those of ${zone}; they were read as the instants they name${whatFits(times)}.`);
 }
 
 /** A time that says how far its clock is from UTC, and not that it is UTC, as many files write whatever their zone. */

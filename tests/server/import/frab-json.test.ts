@@ -95,7 +95,7 @@ test('when the organiser names a zone, the clock on the wall stays what it was',
   const event = read({}, 'America/New_York');
   expect(starts(event)).toEqual(['2027-06-04 10:00']);
   expect([event.notes, event.remarks]).toEqual([[], [
-    '1 of 1 times in the file carry offsets that are not those of America/New_York; what their clock shows was kept, so 10:00 in the file is 10:00 in America/New_York.',
+    '1 of 1 times in the file carry offsets that are not those of America/New_York; what their clock shows was kept, so 10:00 in the file is 10:00 in America/New_York; the offsets in the file fit Europe/London or Africa/Lagos.',
   ]]);
 });
 

@@ -21,6 +21,11 @@ test('pauses for everybody are breaks, pauses in one room are that stage\'s, and
   expect(talks.map(({ key, kind, stage }) => [key, kind, stage])).toEqual([['a', 'break', 'Quay'], ['b', 'stage-break', 'Quay'], ['c', 'talk', 'Quay']]);
 });
 
+test('a room without a talk is said', () => {
+  const rooms = [{ id: 1, name: 'Quay', sessions: [talk] }, { id: 2, name: 'Boathouse', sessions: [] }];
+  expect(grid([], rooms).remarks).toEqual(['One stage of the file has no talks: Boathouse.']);
+});
+
 test('what stands in the column of every room is there once', () => {
   const lunch = { ...talk, id: 'lunch', isServiceSession: true, isPlenumSession: true };
   const rooms = ['Quay', 'Boathouse'].map((name, id) => ({ id, name, sessions: [lunch] }));
