@@ -30,8 +30,8 @@ test('a call is described with what it takes, what it answers, how it may refuse
       example: { email: 'ada@example.org' },
     } } },
     responses: {
-      202: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { request: { type: 'string' } }, required: ['request'] } } } },
-      ...refused(400, 413, 415, 422, 429),
+      202: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { request: { type: 'string' }, message: { type: 'string' } }, required: ['request', 'message'] } } } },
+      ...refused(400, 413, 415, 422, 429, 503),
     },
   });
   expect(paths['/api/profile']!['get']!.security).toEqual([{ logIn: [] }]);
