@@ -5,9 +5,7 @@ import { leadCounts } from '../api/companies/lead-counts.ts';
 import { TOLD } from '../api/notifications/told-schedule.ts';
 import { CLAIMS_SCOPE } from '../api/perks/claims.ts';
 import { ENTRIES_SCOPE } from '../api/raffles/entries.ts';
-import type { Instant } from '../../domain/time.ts';
 import type { SyncLog } from '../ports.ts';
-import { forgetTakenBack } from './forget-taken-back.ts';
 import type { Projector } from './projector.ts';
 import { countedScopes, countedUpTo, TALLY } from './tally.ts';
 
@@ -15,7 +13,6 @@ const SCOPES_AT_ONCE = 50;
 
 export interface Sweeping {
   readonly log: SyncLog;
-  readonly now: () => Instant;
   readonly projector: Projector;
   /** Scopes of which only who writes in them knows that they are there. */
   readonly more: () => AsyncIterable<Scope>;
@@ -27,13 +24,12 @@ export interface Sweeping {
  * Goes through every scope: counts what a crashed process left uncounted, then lets go of entries nobody needs.
  * In small steps, because it runs while people are served.
  */
-export async function sweep({ log, now, projector, more, goOn }: Sweeping): Promise<void> {
+export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<void> {
   const people = await everybody(log);
   for (let from = 0; from < people.length && goOn(); from += SCOPES_AT_ONCE) {
     const scopes = people.slice(from, from + SCOPES_AT_ONCE);
     await projector.count(scopes);
     const tally = await log.state(TALLY);
-    for (const scope of scopes) await forgetTakenBack(scope, { log, now });
     for (const scope of scopes) await log.truncate(scope, countedUpTo(tally, scope));
     await setImmediate();
   }

@@ -18,7 +18,7 @@ export async function openSyncLog({ timers = systemTimers, ...parts }: SyncLogPa
   let isOpen = true;
   let sweeping = Promise.resolve();
   const sweepOnce = (): void => {
-    sweeping = sweeping.then(() => sweep({ log, now: parts.now, projector, more: () => roomScopes(parts), goOn: () => isOpen })).catch(() => undefined); // Another day it goes better.
+    sweeping = sweeping.then(() => sweep({ log, projector, more: () => roomScopes(parts), goOn: () => isOpen })).catch(() => undefined); // Another day it goes better.
   };
   const stopSweeping = timers.every(DAY, sweepOnce);
   sweepOnce();

@@ -24,7 +24,8 @@ export const isKept = async (page: Page, title: string): Promise<boolean> =>
   (await keepButton(page, title).getAttribute('aria-pressed')) === 'true';
 
 /** The titles of all talks shown, in reading order. */
-export const shownTitles = (page: Page): Promise<string[]> => page.locator('article h3').allInnerTexts();
+// Also what is not drawn yet: parts of a long day are drawn as they come into view.
+export const shownTitles = (page: Page): Promise<string[]> => page.locator('article h3').allTextContents();
 
 /** The first titles on the screen that can be kept and that only one talk bears. */
 export async function keepableTitles(page: Page, count: number): Promise<string[]> {

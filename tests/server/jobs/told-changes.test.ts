@@ -158,7 +158,7 @@ test('what was told a month ago is let go, and changes are told as before', asyn
   expect(await noted()).toBeGreaterThan(10);
   app.advance(31 * DAY);
   const projector = new Projector({ log, entries: store.log, projections: [], now, randomId, timers: systemTimers });
-  await sweep({ log, now, projector, more: async function* none() { /* no rooms */ }, goOn: () => true });
+  await sweep({ log, projector, more: async function* none() { /* no rooms */ }, goOn: () => true });
   await projector.close();
   expect(await noted()).toBeLessThan(3);
   await changeTalk({ ...one, startsAt: one.startsAt + 60 * DAY }, app.ports);

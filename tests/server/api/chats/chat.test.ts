@@ -197,7 +197,7 @@ test('after thirty days a deleted message is gone from the log as well', async (
   expect(await said()).toContain('Rude');
   app.advance(31 * DAY);
   const projector = new Projector({ log, entries: store.log, projections: [], now, randomId, timers: systemTimers });
-  await sweep({ log, now, projector, more: () => roomScopes(app.ports), goOn: () => true });
+  await sweep({ log, projector, more: () => roomScopes(app.ports), goOn: () => true });
   await projector.close();
   expect(await said()).not.toContain('Rude');
 });
