@@ -155,7 +155,10 @@ class DeviceEngine {
       wire,
       timers: pageTimers,
       onChange: (change) => this.#show(change),
-      onOutcome: (outcome) => this.#truth.looked(outcome),
+      onOutcome: (outcome) => {
+        this.#truth.looked(outcome);
+        this.#tabs?.sayWhere(this.#catalog.mirror?.position);
+      },
       onLoading: (begins) => this.#truth.loading(begins),
       onMismatch: () => void this.#device?.queue({ id: randomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} }),
       onStored: () => void writeLocal(`had.${this.#key}`, true),
@@ -195,9 +198,7 @@ class DeviceEngine {
       isServerThere.subscribe(() => {
         if (isServerThere.get()) void this.#syncNow();
       }),
-      online.subscribe(() => {
-        if (online.get()) void this.#syncNow();
-      }),
+      online.subscribe(() => { if (online.get()) void this.#syncNow(); }),
       whenDatable(() => this.#mine?.hurry()),
     );
     this.#tabs?.post({ kind: 'ask-status' });
@@ -269,7 +270,6 @@ class DeviceEngine {
     if (this.#stopped) return;
     const before = { event: event.get(), talks: talks.get() };
     showCatalog(mirror, collections);
-    if (this.#tabs?.leads && cause !== 'read') this.#tabs.post({ kind: 'stands', logId: mirror.position.logId, n: mirror.n });
     if (!this.#tabs?.leads || cause !== 'moved') return;
     const after = { event: event.get(), talks: talks.get() };
     if (!isAnotherEvent(before, after)) return noteChanges(before, after);

@@ -67,6 +67,11 @@ export class Tabs {
     if (!this.#closed) this.#channel.postMessage(message);
   }
 
+  /** After each look of the leader's, also one that brought nothing: it may have got here while it still followed. */
+  sayWhere(at: { readonly logId: string; readonly n: number } | undefined): void {
+    if (this.#leads && at) this.post({ kind: 'stands', logId: at.logId, n: at.n });
+  }
+
   close(): void {
     this.#closed = true;
     clearInterval(this.#asking);

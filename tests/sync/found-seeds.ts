@@ -16,4 +16,5 @@ export const FOUND_SEEDS: readonly number[] = [
   182, // What was tapped in a tab that was closed at once stayed in the journal while another tab was open.
   883, // A pull came in between the answer to a push and its being noted on a slow disk, and was passed over for ever.
   2896, // What a replication that was stopped still had on its way made a sent change look unsent for ever.
+  19399, // A tab that had caught up while it followed and led then said so to nobody, and another stayed behind.
 ];

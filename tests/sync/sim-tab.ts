@@ -130,13 +130,17 @@ export class SimTab {
       database: { ...store, name: 'catalog', onLost: () => undefined, close: () => undefined },
       wire: this.#wire,
       timers: this.#timers,
-      onChange: ({ mirror, cause }) => {
-        witness.looksAt(name, mirror);
-        if (this.#leads && cause !== 'read') this.#device.stands(this, mirror.position);
-      },
+      onChange: ({ mirror }) => witness.looksAt(name, mirror),
       onMismatch: () => witness.violated(`${name} differs from the digest`),
-      onOutcome: () => undefined, onLoading: () => undefined, onStored: () => undefined, onFull: () => undefined, onEvicted: () => undefined,
+      // Who leads says where it stands after each look.
+      onOutcome: () => this.#sayWhere(),
+      onLoading: () => undefined, onStored: () => undefined, onFull: () => undefined, onEvicted: () => undefined,
     });
+  }
+
+  #sayWhere(): void {
+    const at = this.catalog.mirror?.position;
+    if (this.#leads && at) this.#device.stands(this, at);
   }
 
   #createStream(): SyncStream {
