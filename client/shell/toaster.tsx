@@ -12,8 +12,8 @@ interface ToasterProps {
 
 /**
  * Shows what is said in passing, over the header: whatever else is on a screen can be scrolled, and a bookmark may be
- * anywhere, so anywhere else it would come to lie under the very thumb that asks for it. Five seconds at least, longer while looked at, the newest three. Errors
- * are read out at once.
+ * anywhere, so anywhere else it would come to lie under the very thumb that asks for it. Five seconds at least, longer
+ * while looked at, the newest three. Errors are read out at once.
  */
 export function Toaster({ toasts }: ToasterProps) {
   const host = useTopLayer();

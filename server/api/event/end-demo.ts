@@ -1,15 +1,15 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
-import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { projections } from '../../sync/projections.ts';
 import { auditTable } from '../audit/audit-store.ts';
+import { filesNamed } from '../audit/files-named.ts';
 import { followLog } from '../audit/follow-log.ts';
 import { roomScopes } from '../chats/room-register.ts';
-import { type Account, accountTable, updateAccount } from '../people/account-store.ts';
+import { type Account, allAccounts, findAccountByEmail, updateAccount } from '../people/account-store.ts';
 import { ensureAdmin } from '../people/ensure-admin.ts';
 import { erasePerson } from '../people/erase-person.ts';
 import { endLinks } from '../sessions/magic-links.ts';
@@ -20,7 +20,7 @@ import { closeUnproved } from '../sessions/session-store.ts';
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   'event', 'stages', 'tracks', 'talks', 'people', 'companies', ...projections.map(({ collection }) => collection),
 ]);
-/** Documents taken away, and people read, at a time. */
+/** Documents taken away at a time. */
 const STEP = 200;
 
 /**
@@ -29,12 +29,13 @@ const STEP = 200;
  * that login. Done before the first real event is written, so that what a crash cuts off is done by the next import.
  */
 export async function endDemo(ports: Ports): Promise<void> {
-  const kept = ports.adminEmail === undefined ? undefined : emailKey(ports.adminEmail);
+  const kept = ports.adminEmail === undefined ? undefined : await findAccountByEmail(ports.adminEmail, ports);
   for await (const account of allAccounts(ports)) {
-    if (account.email === kept) await keepBare(account, ports);
+    if (account.id === kept?.id) await keepBare(account, ports);
     else await erasePerson(account.id, itself(account.id), ports);
   }
   const booths = (await allDocuments(companies, ports)).map(({ id }) => companyScope(id));
+  await removeFiles(['pub', 'adm', 'replay', ...booths], kept?.id, ports);
   for (const scope of ['pub', 'adm', ...booths]) await clear(scope, LEFT_ALONE, ports);
   await clear('replay', new Set(), ports);
   for await (const scope of roomScopes(ports)) await clear(scope, new Set(), ports);
@@ -51,13 +52,12 @@ async function keepBare({ id }: Account, ports: Ports): Promise<void> {
   await Promise.all([endLinks(id, ports), endPasswordLinks(id, ports), closeUnproved(id, ports)]);
 }
 
-/** Each once, however many go while they are read. */
-async function* allAccounts(ports: Ports): AsyncGenerator<Account> {
-  const accounts = await accountTable(ports);
-  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
-    const page = await accounts.find('byEmail', { equals: [], limit: STEP, ...(after !== undefined && { after }) });
-    yield* page.documents;
-    after = page.next;
+/** Whoever was admin for a while may know where a file lies, so that nothing shows it any more is not enough. */
+async function removeFiles(scopes: readonly Scope[], kept: string | undefined, { log, files }: Ports): Promise<void> {
+  for (const scope of scopes) {
+    const state = await log.state(scope);
+    const held = state.collections().flatMap((c) => state.all(c)).filter(({ id }) => id !== kept);
+    for (const name of new Set(held.flatMap(({ doc }) => filesNamed(doc)))) await files.remove(name);
   }
 }
 

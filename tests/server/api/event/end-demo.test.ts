@@ -11,6 +11,7 @@ import { demoAccounts } from '../../../../server/cli/demo-event.ts';
 import { projections } from '../../../../server/sync/projections.ts';
 import type { Ports } from '../../../../server/ports.ts';
 import { readImport } from '../../../../server/import/read-import.ts';
+import { png } from '../../../support/png.ts';
 import { harbourFile } from '../../../support/harbour-days.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -131,4 +132,18 @@ test('an import that ends the demo and was cut off is finished by the next one',
   expect(ports.event().isDemo).toBe(true);
   await importRealEvent(ports);
   expect([await emails(ports), await madeBeside(ports), ports.event().name]).toEqual([[OPERATOR], {}, 'Harbour Days']);
+});
+
+test('no file that was uploaded to the demo can be fetched afterwards, also by whoever knows where it lay', async () => {
+  await using app = await startDemo();
+  const token = await asDemoAdmin(app);
+  const form = new FormData();
+  form.set('picture', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'mine.png');
+  const answer = await app.request('/api/perks/image/demo-perk-tote', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  const { image } = (await answer.json()) as { image: string };
+  const picture = async (): Promise<number> => (await app.request(new URL(image).pathname)).status;
+  const paper = async (): Promise<boolean> => (await app.ports.files.get('demo-handout-slow-internet.pdf')) !== undefined;
+  expect([await picture(), await paper()]).toEqual([200, true]);
+  await importRealEvent(app.ports);
+  expect([await picture(), await paper()]).toEqual([404, false]);
 });
