@@ -62,7 +62,6 @@ function admit({ access, closedInOnboarding }: Endpoint, { state }: Context, por
   return { actor, session };
 }
 
-
 function sendReply(reply: Reply, ctx: Context): void {
   ctx.set({ ...reply.headers });
   if (!reply.attach) {
