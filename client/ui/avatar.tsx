@@ -1,5 +1,6 @@
 import styles from './avatar.module.css';
 import { tinted } from './chip.tsx';
+import { Picture } from './picture.tsx';
 
 interface AvatarProps {
   readonly name: string;
@@ -11,7 +12,7 @@ interface AvatarProps {
 export function Avatar({ name, pictureUrl, size = 'medium' }: AvatarProps) {
   return (
     <span className={styles.avatar} data-size={size} aria-hidden {...tinted(colourOf(name))}>
-      {pictureUrl ? <img src={pictureUrl} alt="" loading="lazy" decoding="async" /> : initials(name)}
+      {pictureUrl ? <Picture src={pictureUrl} loading="lazy" instead={initials(name)} /> : initials(name)}
     </span>
   );
 }

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { openNewBuildProxy, type NewBuildProxy } from '../support/new-build-proxy.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { readyForOffline } from '../support/visitor.ts';
+import { ada } from '../support/people.ts';
+import { logInByTicket, readyForOffline } from '../support/visitor.ts';
 
 const ICON = readFileSync(new URL('../../client/public/icons/icon-192.png', import.meta.url));
 
@@ -30,18 +31,29 @@ afterEach(async () => {
 test('a picture that somebody uploaded is fetched once, shows without a network, and one that was missing is asked for again', async () => {
   const { page, context } = browser;
   const { body } = await app.upload('/profile/picture', 'ada', { bytes: ICON });
-  const ada = new URL((body as { profile_picture_url: string }).profile_picture_url).pathname;
-  const gone = ada.replace(/^(.{20})./, '$1_');
-  expect([await picture(page, ada), await picture(page, ada)]).toEqual(['shown', 'shown']);
+  const hers = new URL((body as { profile_picture_url: string }).profile_picture_url).pathname;
+  const gone = hers.replace(/^(.{20})./, '$1_');
+  expect([await picture(page, hers), await picture(page, hers)]).toEqual(['shown', 'shown']);
   expect([await picture(page, gone), await picture(page, gone)]).toEqual(['missing', 'missing']);
-  expect(asked).toEqual([ada, gone, gone]);
+  expect(asked).toEqual([hers, gone, gone]);
 
   // What the browser keeps by itself it may drop whenever it likes.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await context.setOffline(true);
   await page.reload();
-  expect([await picture(page, ada), await picture(page, gone)]).toEqual(['shown', 'missing']);
+  expect([await picture(page, hers), await picture(page, gone)]).toEqual(['shown', 'missing']);
   expect(asked).toHaveLength(3);
+});
+
+test('a person whose picture cannot be had now is shown by their initials', async () => {
+  const { page } = browser;
+  const gone = '/uploads/a-picture-nobody-has-large.webp';
+  const doc = { ...ada.person, pictureUrl: gone };
+  await app.ports.log.append('pub', { mid: 'her-picture', by: 'server', decide: () => ({ ops: [{ c: 'people', id: doc.id, rev: 'pictured', doc }] }) });
+  await logInByTicket(page, front.origin, { email: ada.email, ticketCode: ada.ticketCode! });
+  await expect.poll(() => asked.includes(gone)).toBe(true);
+  const avatar = page.getByRole('banner').locator('[data-size="small"]');
+  await expect.poll(async () => [await avatar.innerText(), await avatar.locator('img').count()]).toEqual(['AV', 0]);
 });
 
 test('answers of the API are never kept by the worker', async () => {

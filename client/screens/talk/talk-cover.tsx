@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { nextOnStage } from '../../../domain/talks/next-talk.ts';
@@ -14,6 +13,7 @@ import { useTalks } from '../../data/talks.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './talk-cover.module.css';
 
 interface TalkCoverProps {
@@ -27,19 +27,13 @@ export function TalkCover({ talk, stage, track }: TalkCoverProps) {
   return (
     <div className={styles.cover}>
       <CoverArt seed={talk.id} tint={track?.color ?? '#5b6b8c'} />
-      {talk.coverUrl ? <CoverPicture key={talk.coverUrl} src={talk.coverUrl} /> : null}
+      {/* Lies over the drawn cover, which stays where the picture cannot be had. */}
+      {talk.coverUrl ? <Picture className={styles.picture} src={talk.coverUrl} width={1280} height={720} /> : null}
       <div className={styles.words}>
         {talk.cancelled ? <p className={styles.state}>Cancelled</p> : <TalkState talk={talk} stage={stage} />}
       </div>
     </div>
   );
-}
-
-/** Lies over the drawn cover, which stays where the picture cannot be had. */
-function CoverPicture({ src }: { readonly src: string }) {
-  const [failed, setFailed] = useState(false);
-  if (failed) return null;
-  return <img className={styles.picture} src={src} alt="" width={1280} height={720} decoding="async" onError={() => setFailed(true)} />;
 }
 
 /** Without a player nobody is led from talk to talk, so the status is the plain one of the time. */

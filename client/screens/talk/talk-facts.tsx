@@ -8,6 +8,7 @@ import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useDays } from '../../data/talks.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './talk-facts.module.css';
 
 interface TalkFactsProps {
@@ -42,7 +43,7 @@ export function TalkFacts({ talk, stage, track }: TalkFactsProps) {
 function Sponsor({ link, imageURL, title }: NonNullable<Track['sponsorship']>) {
   return (
     <a className={styles.sponsor} href={link} target="_blank" rel="noreferrer sponsored">
-      {imageURL ? <img src={imageURL} alt="" height={24} loading="lazy" decoding="async" /> : null}
+      {imageURL ? <Picture src={imageURL} height={24} loading="lazy" /> : null}
       Sponsored by {title}
     </a>
   );
