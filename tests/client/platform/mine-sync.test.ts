@@ -60,6 +60,22 @@ function tab(show: (documents: ReadonlyMap<string, MineDocument>) => void = () =
   return opened;
 }
 
+/** Open, and the one that replicates. */
+async function leadingTab(): Promise<Tab> {
+  const opened = tab();
+  await opened.sync.open();
+  await opened.sync.lead(true);
+  return opened;
+}
+
+/** Leading, with this one change made in it and on the server. */
+async function tabThatSent(document: MineDocument): Promise<Tab> {
+  const opened = await leadingTab();
+  await opened.sync.put(document);
+  await vi.waitFor(() => expect(server.history).toEqual([document]));
+  return opened;
+}
+
 const kept = change('keynote', true, 1);
 const dropped = change('keynote', false, 2);
 const lunch = change('lunch', true, 3);
@@ -78,9 +94,7 @@ test('taps that waited in the journal are handed over once, in order, and sent o
 test('a tap that another tab handed over and sent is settled in its own tab too, and hides nothing that comes later', async () => {
   openJournal(person).add(kept);
   showMine(kept);
-  const other = tab();
-  await other.sync.open();
-  await other.sync.lead(true);
+  await leadingTab();
   await vi.waitFor(() => expect(server.history).toEqual([kept]));
   expect(pendingMine()).toEqual([kept]);
 
@@ -97,9 +111,7 @@ test('a tap that another tab handed over and sent is settled in its own tab too,
 test('a tap that was overtaken on the server before its own tab looked into the database is settled as well', async () => {
   openJournal(person).add(kept);
   showMine(kept);
-  const other = tab();
-  await other.sync.open();
-  await other.sync.lead(true);
+  const other = await leadingTab();
   await vi.waitFor(() => expect(server.history).toEqual([kept]));
   server.write(dropped);
   other.sync.hurry();
@@ -122,11 +134,7 @@ test('what one tab hands over late never undoes what was done after it in anothe
 });
 
 test('when the databases were cleared while the app was closed, what the server never got is sent all the same', async () => {
-  const before = tab();
-  await before.sync.open();
-  await before.sync.lead(true);
-  await before.sync.put(kept);
-  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  const before = await tabThatSent(kept);
   server.online = false;
   await before.sync.put(lunch);
   await vi.waitFor(() => expect(before.sync.unsent.map(({ id }) => id)).toEqual([lunch.id]));
@@ -134,9 +142,7 @@ test('when the databases were cleared while the app was closed, what the server 
   await clearDatabases();
 
   server.online = true;
-  const after = tab();
-  await after.sync.open();
-  await after.sync.lead(true);
+  await leadingTab();
   await vi.waitFor(() => expect(server.history.map(({ rev }) => rev)).toEqual([kept.rev, lunch.rev]));
   await vi.waitFor(() => expect(openOwed(person).entries()).toEqual([]));
 });
@@ -170,9 +176,7 @@ test('a page that died after the hand-over but before it was noted hands over ag
   await vi.waitFor(() => expect(server.history).toEqual([kept]));
   await first.sync.close();
   openJournal(person).add(kept);
-  const second = tab();
-  await second.sync.open();
-  await second.sync.lead(true);
+  const second = await leadingTab();
   await vi.waitFor(() => expect(second.shown.get(kept.id)?.rev).toBe(kept.rev));
   expect([server.history, openJournal(person).entries()]).toEqual([[kept], []]);
 });
@@ -226,27 +230,19 @@ describe('in a browser that gives no database', () => {
 });
 
 test('what the server has not acknowledged is known as unsent, also after a restart without network', async () => {
-  const first = tab();
-  await first.sync.open();
-  await first.sync.lead(true);
+  const first = await leadingTab();
   await first.sync.put(kept);
   await vi.waitFor(() => expect(first.sync.known?.among(first.shown)).toEqual([]));
   server.online = false;
   await first.sync.put(lunch);
   await vi.waitFor(() => expect(first.sync.unsent.map((doc) => doc.id)).toEqual([lunch.id]));
   await first.sync.close();
-  const second = tab();
-  await second.sync.open();
-  await second.sync.lead(true);
+  const second = await leadingTab();
   await vi.waitFor(() => expect(second.sync.unsent.map((doc) => doc.id)).toEqual([lunch.id]));
 });
 
 test('a database the browser took away is opened anew with everything that was in memory, and unsent changes are sent', async () => {
-  const device = tab();
-  await device.sync.open();
-  await device.sync.lead(true);
-  await device.sync.put(kept);
-  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  const device = await tabThatSent(kept);
   server.online = false;
   await device.sync.put(lunch);
   await vi.waitFor(() => expect(device.shown.size).toBe(2));
@@ -258,11 +254,7 @@ test('a database the browser took away is opened anew with everything that was i
 });
 
 test('after the server was restored from a backup, what it forgot is sent again', async () => {
-  const device = tab();
-  await device.sync.open();
-  await device.sync.lead(true);
-  await device.sync.put(kept);
-  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  const device = await tabThatSent(kept);
   const restored = restore();
   device.sync.heard('log-2', 0);
   await vi.waitFor(() => expect(restored.history).toEqual([kept]), { timeout: 10_000 });
