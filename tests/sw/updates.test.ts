@@ -78,6 +78,8 @@ test('an open tab asks for a new build every hour, when it comes to the front, w
     ['another build', () => app.ports.streams.reopenPerson('ada')],
   ];
   for (const [name, act] of occasions) {
+    // While the browser looks, it takes another wish for the same one: so it is waited for until it has looked.
+    await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined));
     const before = asked();
     await act();
     await expect.poll(() => asked() > before || name, { timeout: 30_000 }).toBe(true);
