@@ -92,6 +92,6 @@ test('who comes back after forty days, logged out by age and behind the end of t
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
   await page.goto(`${app.url}/app/schedule?day=0`);
   await expect.poll(() => shownTitles(page)).toContain('Parting words');
-  expect(await isKept(page, 'Parting words')).toBe(true);
+  await expect.poll(() => isKept(page, 'Parting words')).toBe(true);
   await expect.poll(keptOnServer).toEqual([closing.id]);
 });

@@ -69,7 +69,7 @@ test('when the browser deleted the databases while the app was closed, a tap it 
   await page.goto(`${server.url}/app/schedule`);
   await page.getByText('Your browser cleared what was stored on this device. Please log in again.').waitFor();
   await logInByTicket(page, server.url, demoAccounts.attendee);
-  expect(await isKept(page, kept)).toBe(true);
+  await expect.poll(() => isKept(page, kept)).toBe(true);
   await expect.poll(storedTitles).toEqual([kept]);
 });
 

@@ -3,6 +3,7 @@ import { texts } from '../../../domain/texts.ts';
 import { HOUR, SECOND } from '../../../domain/time.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
+import { allSent } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const DESK = { width: 1280, height: 800 };
@@ -136,14 +137,14 @@ test('a second tap that comes before the first is drawn counts', async () => {
 
 test('the network going and coming is said, shown, and told by the truth line', async () => {
   const { page, browser } = world;
-  await page.getByRole('button', { name: /^Updated/ }).waitFor();
+  await allSent(page);
   await browser.context.setOffline(true);
   await page.getByText(texts.offline).first().waitFor();
   await page.getByRole('banner').getByText('Offline').waitFor();
   await page.getByRole('button', { name: /^Offline — showing what was saved at \d\d:\d\d$/ }).waitFor();
   await browser.context.setOffline(false);
   await page.getByText(texts.online).first().waitFor();
-  await page.getByRole('button', { name: /^Updated/ }).waitFor();
+  await allSent(page);
   expect(await page.getByRole('banner').getByText('Offline').count()).toBe(0);
 });
 
@@ -224,7 +225,7 @@ test('logging out with changes that could not be sent asks what becomes of them,
   const { page, browser } = world;
   // Every screen is on the device once the worker is at work.
   await page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await page.getByRole('button', { name: /^Updated just now$/ }).waitFor();
+  await allSent(page);
   await browser.context.setOffline(true);
   await page.getByRole('button', { name: 'Panel on panels: in my schedule' }).click();
   await page.getByRole('button', { name: /1 change waiting to send/ }).waitFor();
