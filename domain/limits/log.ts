@@ -8,7 +8,10 @@ export const LOG_BATCH = 100;
 export const LOG_PAGE = 1000;
 /** Entries of a scope kept in memory for those who were away a moment. */
 export const LOG_TAIL = 1000;
-/** Entries older than this may go: no device holds unsent changes for longer (sync.md §2, SEALED_LIFE). */
+/**
+ * Entries older than this may go, and with them the ids that make a change idempotent: no device holds unsent changes
+ * for longer (sync.md §2, SEALED_LIFE).
+ */
 export const LOG_KEEP = 30 * DAY;
 /** Scopes of single people in memory; the least used leave first. */
 export const SCOPES_IN_MEMORY = 5000;

@@ -1,4 +1,4 @@
-import { SECOND } from '../time.ts';
+import { MINUTE, SECOND } from '../time.ts';
 
 // What the server and a device agree on (sync.md §2–7). Milliseconds unless the name says otherwise.
 
@@ -6,6 +6,10 @@ export const STREAM_HEARTBEAT = 15 * SECOND;
 export const STREAM_SILENCE = 40 * SECOND;
 /** Changes sent in one call: a day's worth of one person, so that a queue is one round trip. */
 export const PUSH_ROWS_MAX = 500;
+/** Changes of one person, however many calls they come in: twelve full queues. */
+export const MINE_ROWS_BUDGET = { window: 5 * MINUTE, failures: 6000 } as const;
+/** Documents that one person may own: every talk of the largest event kept, and a word to everybody in it. */
+export const MINE_DOCUMENTS_MAX = 20_000;
 /** Documents a device pulls at once, unless it asks for another number up to this. */
 export const PULL_DOCUMENTS_MAX = 200;
 /** Documents per stored segment, about. */

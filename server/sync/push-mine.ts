@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import type { Actor } from '../../domain/people/actor.ts';
 import { type Refusal, refusal, Refused } from '../../domain/refusal.ts';
+import { MINE_ROWS_BUDGET } from '../../domain/limits/sync.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { MineDocument, mineId, MineKind } from '../../domain/sync/mine.ts';
+import { NOTHING } from '../../domain/sync/nothing.ts';
 import { Instant } from '../../domain/time.ts';
 import { inWords } from '../http/in-words.ts';
-import { RetryLater } from '../http/too-many.ts';
+import { RetryLater, TooMany } from '../http/too-many.ts';
 import type { Ports } from '../ports.ts';
 import { mineKinds } from './scopes.ts';
 import { findMine } from './write-mine.ts';
@@ -68,9 +70,11 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
     const parsed = v.safeParse(MineDocument, sent);
     if (!parsed.success) return await refused(actor, sent, { ports, why: refusal('invalid', inWords(parsed.issues[0]).message) });
     if (!isWhole(sent)) return await refused(actor, sent, { ports, why: refusal('invalid', 'This text is broken') });
-    const writer = mineKinds[sent.kind];
-    if (!writer) return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
-    const stored = await writer.write(actor, parsed.output, ports);
+    const write = mineKinds[sent.kind];
+    if (!write) return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
+    const wait = ports.attempts.take(`rows:${actor.id}`, MINE_ROWS_BUDGET);
+    if (wait > 0) throw new TooMany(wait, 'That is a great deal at once. The rest is taken in a moment.');
+    const stored = await write(actor, parsed.output, ports);
     return stored.rev === parsed.output.rev ? undefined : asAnswer(stored, sent, ports);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -89,7 +93,7 @@ const isWhole = (value: unknown): boolean => {
 async function refused(actor: Actor, sent: PushedDocument, { ports, why }: { ports: Ports; why: Refusal }): Promise<MineDocument> {
   const { id, kind, ref } = sent;
   const stored = findMine(await ports.log.state(personScope(actor.id)), id);
-  const stands = stored ?? { id, kind, ref, value: mineKinds[kind]?.nothing ?? {}, changedAt: 0, rev: ports.randomId(12) };
+  const stands = stored ?? { id, kind, ref, value: NOTHING[kind] ?? {}, changedAt: 0, rev: ports.randomId(12) };
   return { ...asAnswer(stands, sent, ports), refusal: why };
 }
 

@@ -44,25 +44,21 @@ export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Pr
 
 /** What a device may write, and the one way in of each kind: the same that the REST calls use. */
 export const mineKinds: Partial<Record<MineKind, MineWriter>> = {
-  agenda: { write: writeAgenda, nothing: { kept: false } },
-  reaction: { write: writeReaction, nothing: { type: null } },
-  claim: { write: writeClaim, nothing: { claimed: false } },
-  entry: { write: writeEntry, nothing: { entered: false } },
-  message: { write: writeMessage, nothing: { room: '', text: '', deleted: true } },
-  consent: { write: writeConsent, nothing: { consented: false } },
-  block: { write: writeBlock, nothing: { blocked: false } },
-  report: { write: writeReport, nothing: { room: '', reason: '' } },
-  download: { write: writeDownload, nothing: { consent: false } },
-  connection: { write: writeConnection, nothing: { hasConnection: false, requested: false, accepted: false } },
-  card: { write: writeCard, nothing: { sent: false } },
-  edit: { write: writeEdit, nothing: { fields: {} } },
-  read: { write: writeRead, nothing: { read: false } },
-  setting: { write: writeSettings, nothing: { reminderMinutes: 6 } },
+  agenda: writeAgenda,
+  reaction: writeReaction,
+  claim: writeClaim,
+  entry: writeEntry,
+  message: writeMessage,
+  consent: writeConsent,
+  block: writeBlock,
+  report: writeReport,
+  download: writeDownload,
+  connection: writeConnection,
+  card: writeCard,
+  edit: writeEdit,
+  read: writeRead,
+  setting: writeSettings,
 };
 
-export interface MineWriter {
-  /** Returns what is stored afterwards; throws `Refused`. */
-  readonly write: (actor: Actor, document: MineDocument, ports: Ports) => Promise<MineDocument>;
-  /** What a document says that was never written. */
-  readonly nothing: MineDocument['value'];
-}
+/** Returns what is stored afterwards; throws `Refused`. */
+export type MineWriter = (actor: Actor, document: MineDocument, ports: Ports) => Promise<MineDocument>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { MINE_DOCUMENTS_MAX } from '../../domain/limits/sync.ts';
 import type { Actor } from '../../domain/people/actor.ts';
-import { type Refusal, refuse, Refused } from '../../domain/refusal.ts';
+import { type Refusal, refusal, refuse, Refused } from '../../domain/refusal.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
@@ -23,12 +24,20 @@ export type MineErased = v.InferOutput<typeof MineErased>;
 /** Why a change does not stand, given what it would replace. Asked only for changes that would win. */
 export type MineRule = (before: MineDocument | undefined) => Refusal | undefined;
 
+export interface MineWriting {
+  readonly ports: Ports;
+  readonly rule: MineRule;
+  /** What it is about is not there, or no longer: then something can be taken back, but where nothing is stored, there is nothing to store. */
+  readonly isGone?: boolean;
+}
+
 /**
  * Puts one change into its owner's scope and returns what is stored afterwards: the change, or a later one it
  * met. Its `rev` is the mutation's id, so the same change may come as often as it likes.
  */
-export async function writeMine(actor: Actor, change: MineDocument, { ports, rule }: { ports: Ports; rule: MineRule }): Promise<MineDocument> {
+export async function writeMine(actor: Actor, change: MineDocument, { ports, rule, isGone = false }: MineWriting): Promise<MineDocument> {
   const scope = personScope(actor.id);
+  if (isGone && !findMine(await ports.log.state(scope), change.id)) return notStored(change, rule);
   const appended = await ports.log.append(scope, {
     mid: change.rev,
     by: actor.id,
@@ -36,6 +45,13 @@ export async function writeMine(actor: Actor, change: MineDocument, { ports, rul
   });
   if (!appended.ok) throw new Refused(appended.refused);
   return findMine(await ports.log.state(scope), change.id) ?? refuse('conflict', 'This change carries the number of another one');
+}
+
+/** A device that sent it hears by another `rev` that this is how it stands. */
+function notStored(change: MineDocument, rule: MineRule): MineDocument {
+  const refused = rule(undefined);
+  if (refused) throw new Refused(refused);
+  return { ...change, rev: `${change.rev.slice(0, 60)}.not` };
 }
 
 /** The stored document of this id. */
@@ -54,11 +70,14 @@ function decide(state: ScopeState, { change: sent, now }: Made, rule: MineRule):
   if (before?.rev === sent.rev) return { ops: [] };
   const change = clamped(sent, before, now);
   if (before && mergeMine(before, change) === before) return { ops: [] };
-  const refused = rule(before);
+  const refused = rule(before) ?? (before ? undefined : roomRefusal(state));
   if (refused) return { refused };
   const transition: MineTransition = { before: before?.value ?? null };
   return { ops: [{ c: MINE, id: change.id, rev: change.rev, doc: change }], res: transition };
 }
+
+const roomRefusal = (state: ScopeState): Refusal | undefined =>
+  state.all(MINE).length < MINE_DOCUMENTS_MAX ? undefined : refusal('conflict', 'You have kept, written and answered more than one person can here. What is there can still be changed.');
 
 /**
  * A device clock ahead of ours must not win for ever, and a refusal of the past is nothing to store. But whoever saw

@@ -4,7 +4,7 @@ import type { MineDocument } from '../../domain/sync/mine.ts';
 import { storedMirror } from './device-disk.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
-import { type SimWorld, STEADY } from './sim-world.ts';
+import { leavesNothing, type SimWorld, STEADY } from './sim-world.ts';
 import { type Tap, textOf, type Witness } from './witness.ts';
 
 /** What must be true once everything that was under way has arrived (sync.md §8.2). */
@@ -37,7 +37,8 @@ function checkMine({ disk, tabs, leader, parts: { name, person } }: SimDevice, w
   const server = witness.fold(`u:${person}`).documents;
   for (const { doc } of disk.fork.values()) {
     const rev = server.get(`mine/${doc.id}`)?.rev;
-    if (rev !== doc.rev && !doc.refusal) witness.violated(`${name} holds ${doc.rev} of ${doc.id}, the server ${rev}, and nobody was told`);
+    const isSettled = rev === doc.rev || doc.refusal !== undefined || (rev === undefined && leavesNothing(doc));
+    if (!isSettled) witness.violated(`${name} holds ${doc.rev} of ${doc.id}, the server ${rev}, and nobody was told`);
     for (const { mine } of tabs) {
       const shown = mine.shown.get(doc.id)?.rev;
       if (shown !== doc.rev) witness.violated(`a tab of ${name} shows ${shown} of ${doc.id}, and ${doc.rev} is stored`);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plenary-replication-'));
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
   const log = await openSyncLog({ store, now: Date.now, randomId });
-  ports = { store, log, now: Date.now, randomId } as unknown as Ports; // A person's documents need nothing else.
+  ports = { store, log, now: Date.now, randomId, attempts: { take: () => 0 } } as unknown as Ports; // A person's documents need nothing else.
   const talks = [...TALKS.filter((id) => id !== 'lunch').map((id) => testTalk({ id })), lunch];
   await log.append('pub', { mid: 'talks', by: 'server', decide: () => ({ ops: talks.map((doc) => ({ c: 'talks', id: doc.id, rev: 'first', doc })) }) });
 });

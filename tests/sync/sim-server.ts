@@ -7,6 +7,7 @@ import { agendaEndpoints } from '../../server/api/agenda/agenda-endpoints.ts';
 import type { CallSession, Endpoint } from '../../server/http/endpoint.ts';
 import { isReply } from '../../server/http/reply.ts';
 import type { Ports } from '../../server/ports.ts';
+import { memoryAttempts } from '../../server/platform/memory-attempts.ts';
 import { openStreams } from '../../server/sync/streams.ts';
 import { syncEndpoints } from '../../server/sync/sync-endpoints.ts';
 import { openSyncLog } from '../../server/sync/sync-log.ts';
@@ -75,7 +76,7 @@ export class SimServer {
       const log = await openSyncLog({ store: this.#connection, now, randomId, timers });
       const streams = openStreams({ log, now, timers });
       // Sync reads nothing else of what is outside.
-      this.#ports = { store: this.#connection, log, streams, now, randomId } as unknown as Ports;
+      this.#ports = { store: this.#connection, log, streams, now, randomId, attempts: memoryAttempts(now) } as unknown as Ports;
     } catch {
       this.kill(); // A start that fails is repeated by whoever runs the server.
     }

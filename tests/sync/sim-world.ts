@@ -1,3 +1,5 @@
+import { keepsTalk } from '../../domain/agenda/agenda.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { MemoryDisk } from './memory-disk.ts';
 import type { Random } from './seeded-random.ts';
 import type { SimDevice } from './sim-device.ts';
@@ -22,3 +24,6 @@ export interface SimWorld {
   changes: number;
   startServer(): SimServer;
 }
+
+/** To drop a talk that never was is answered and leaves nothing to store. */
+export const leavesNothing = (document: MineDocument): boolean => document.ref === 'ghost' && !keepsTalk(document);

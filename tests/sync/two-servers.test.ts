@@ -14,6 +14,7 @@ import { note } from '../support/notes.ts';
 import { ada, grace, olive } from '../support/people.ts';
 import { png } from '../support/png.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { testTalk } from '../support/conference.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const mongo = await findMongoServer({ insist: false });
@@ -35,6 +36,8 @@ test.runIf(mongo)('two servers on one database are one server to the people: one
   {
     await using app = await startTestApp({ dataDir: await freshFolder(), env });
     await upsertAccounts([{ personId: 'ada', email: ada.email, ticketCode: ada.ticketCode!, roles: ada.roles }], app.ports);
+    const talks = [...Array.from({ length: 12 }, (_, i) => `talk-${i}`), 'talk-last'].map((id) => ({ c: 'talks', id, rev: 'first', doc: testTalk({ id }) }));
+    await app.ports.log.append('pub', { mid: 'talks', by: 'server', decide: () => ({ ops: talks }) });
   }
   const first = await startServerProcess({ dataDir: await freshFolder(), env });
   const second = await startServerProcess({ dataDir: await freshFolder(), env });

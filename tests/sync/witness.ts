@@ -1,3 +1,4 @@
+import { LOG_KEEP } from '../../domain/limits/log.ts';
 import { type DigestSum, EMPTY_SUM, sumHex, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
@@ -38,7 +39,8 @@ export class Witness {
   readonly #owners = new Map<string, string>();
   logId = 'first-log';
   #folds = new Map<Scope, Fold>();
-  #mids = new Set<string>();
+  /** When each mutation was last put into the log, by scope and id. */
+  #mids = new Map<string, Instant>();
   #pub: LogEntry[] = [];
   #acknowledged: string[] = [];
 
@@ -61,12 +63,14 @@ export class Witness {
   }
 
   entry(entry: LogEntry): void {
-    const { s, n, mid, ops } = entry;
+    const { s, n, mid, at, ops } = entry;
     if (s === 'pub') this.#pub.push(entry);
     const fold = this.fold(s);
     if (n !== fold.n + 1) this.violated(`${s} is not dense: ${n} after ${fold.n}`);
-    if (this.#mids.has(`${s} ${mid}`)) this.violated(`${mid} stands twice in ${s}`);
-    this.#mids.add(`${s} ${mid}`);
+    // A mutation is idempotent for as long as its entry is kept; a device that tries for longer is taken at its word.
+    const first = this.#mids.get(`${s} ${mid}`);
+    if (first !== undefined && at < first + LOG_KEEP) this.violated(`${mid} stands twice in ${s}`);
+    this.#mids.set(`${s} ${mid}`, at);
     for (const { c, id, rev, del, doc } of ops) {
       const key = `${c}/${id}`;
       const before = fold.documents.get(key);
@@ -137,7 +141,7 @@ export class Witness {
   startOver(logId: string, entries: readonly LogEntry[]): void {
     this.logId = logId;
     this.#folds = new Map();
-    this.#mids = new Set();
+    this.#mids = new Map();
     this.#pub = [];
     this.#acknowledged = [];
     for (const entry of entries) this.entry(entry);

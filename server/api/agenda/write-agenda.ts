@@ -14,6 +14,7 @@ export async function writeAgenda(actor: Actor, document: MineDocument, ports: P
   const talk = await findTalk(document.ref, ports);
   return writeMine(actor, { ...document, value: value.output }, {
     ports,
+    isGone: talk === undefined,
     rule: (before) => agendaRefusal(value.output, talk, keepsTalk(before)),
   });
 }

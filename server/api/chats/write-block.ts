@@ -19,8 +19,9 @@ export async function writeBlock(actor: Actor, document: MineDocument, ports: Po
   if (!value.success) return refuse('invalid', 'A person is either blocked or not');
   if (document.ref === actor.id) refuse('invalid', 'You cannot block yourself');
   // Somebody who has left can still be unblocked.
-  if (value.output.blocked && !(await findPerson(document.ref, ports))) noPerson();
-  return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
+  const isGone = !(await findPerson(document.ref, ports));
+  if (value.output.blocked && isGone) noPerson();
+  return writeMine(actor, { ...document, value: value.output }, { ports, isGone, rule: () => undefined });
 }
 
 export async function hasBlocked(personId: string, otherId: string, { log }: Pick<Ports, 'log'>): Promise<boolean> {

@@ -17,7 +17,7 @@ import { findMine, MINE } from '../../sync/write-mine.ts';
 import { hasBlocked } from '../chats/write-block.ts';
 import { findAccount } from './account-store.ts';
 import { connectionLimitOf } from './connection-limit.ts';
-import { getPerson } from './find-person.ts';
+import { findPerson, getPerson } from './find-person.ts';
 
 /** How one person is connected with another, as the first one sees it. */
 export const connectionWith = async (personId: string, otherId: string, ports: Pick<Ports, 'log'>): Promise<Connection> =>
@@ -42,6 +42,8 @@ async function written(actor: Actor, document: MineDocument, ports: Ports): Prom
   const isWanted = wanted.output.hasConnection;
   if (before && isOutdated(before, document, isWanted)) return before;
   if (isWanted) await admitRequest(actor, document.ref, ports);
+  // Nobody, or somebody who has left, with whom nothing was: nothing is to be stored, here or there.
+  else if (!before && !(await findPerson(document.ref, ports))) return { ...document, value: NO_CONNECTION, rev: `${document.rev.slice(0, 60)}.not` };
   const value = await changeOther(actor, { document, isWanted }, ports);
   return changeOwn(actor, { ...document, value, rev: isSame(wanted.output, value) ? document.rev : `${document.rev.slice(0, 60)}.set` }, ports);
 }
