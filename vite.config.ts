@@ -11,7 +11,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8')) as Partial<ManifestOptions>;
 const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string };
 
-const buildId = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+const buildId = (parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 
 // On a machine shared with others a browser may miss a beat; what fails twice is broken. At home the first failure counts.
 const RETRIES = process.env['CI'] ? 1 : 0;
@@ -50,13 +51,24 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    { name: 'policy-id', transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'policy', content: POLICY_ID }, injectTo: 'head' as const }] },
+    {
+      name: 'policy-id',
+      transformIndexHtml: () => [
+        { tag: 'meta', attrs: { name: 'policy', content: POLICY_ID }, injectTo: 'head' as const },
+      ],
+    },
     {
       // Changes with every file the page may load; the server reads it here as well and tells every open tab (client/platform/update.ts).
       name: 'build-id',
       transformIndexHtml: {
         order: 'post',
-        handler: (html, { bundle }) => [{ tag: 'meta', attrs: { name: 'build', content: buildId([html, ...Object.keys(bundle ?? {}).toSorted()]) }, injectTo: 'head' as const }],
+        handler: (html, { bundle }) => [
+          {
+            tag: 'meta',
+            attrs: { name: 'build', content: buildId([html, ...Object.keys(bundle ?? {}).toSorted()]) },
+            injectTo: 'head' as const,
+          },
+        ],
       },
     },
     VitePWA({
@@ -67,12 +79,21 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}'], target: 'es2023', maximumFileSizeToCacheInBytes: 4_000_000,
+        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        target: 'es2023',
+        maximumFileSizeToCacheInBytes: 4_000_000,
         // What the worker compares each file with (sw/whole-files.ts).
-        manifestTransforms: [async (entries) => ({
-          manifest: await Promise.all(entries.map(async (entry) => ({ ...entry, hash: await fileHash(readFileSync(here(`./dist/${entry.url}`))) }))),
-          warnings: [],
-        })],
+        manifestTransforms: [
+          async (entries) => ({
+            manifest: await Promise.all(
+              entries.map(async (entry) => ({
+                ...entry,
+                hash: await fileHash(readFileSync(here(`./dist/${entry.url}`))),
+              })),
+            ),
+            warnings: [],
+          }),
+        ],
       },
     }),
   ],

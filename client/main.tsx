@@ -26,7 +26,12 @@ async function start(): Promise<void> {
   await Promise.all([router.load(), me.get() ? device : undefined]);
   document.querySelector('title')?.remove();
   const root = document.querySelector('#root');
-  if (root) createRoot(root).render(<StrictMode><RouterProvider router={router} /></StrictMode>);
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
 }
 
 /** For as long as the page is open. */

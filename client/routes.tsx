@@ -14,21 +14,45 @@ const root = createRootRoute({
   component: RootFrame,
   notFoundComponent: lazyRouteComponent(() => import('./shell/stray-screen.tsx'), 'StrayScreen'),
 });
-const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => { throw redirect({ to: me.get() ? '/app/schedule' : '/auth/login' }); } });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: me.get() ? '/app/schedule' : '/auth/login' });
+  },
+});
 
-const publicFrame = createRoute({ getParentRoute: () => root, id: 'public', component: lazyRouteComponent(() => import('./shell/public-frame.tsx'), 'PublicFrame') });
-const privacy = createRoute({ getParentRoute: () => publicFrame, path: '/privacy', component: lazyRouteComponent(() => import('./screens/policies/privacy-screen.tsx'), 'PrivacyScreen') });
-const terms = createRoute({ getParentRoute: () => publicFrame, path: '/terms', component: lazyRouteComponent(() => import('./screens/policies/terms-screen.tsx'), 'TermsScreen') });
+const publicFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazyRouteComponent(() => import('./shell/public-frame.tsx'), 'PublicFrame'),
+});
+const privacy = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./screens/policies/privacy-screen.tsx'), 'PrivacyScreen'),
+});
+const terms = createRoute({
+  getParentRoute: () => publicFrame,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('./screens/policies/terms-screen.tsx'), 'TermsScreen'),
+});
 
 /** Strangers only: whoever is logged in goes to where they were heading, else to the schedule (spec 2). */
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   validateSearch: LogInSearch,
-  beforeLoad: ({ search }) => { if (me.get()) throw redirect({ href: search.to ?? '/app/schedule' }); },
+  beforeLoad: ({ search }) => {
+    if (me.get()) throw redirect({ href: search.to ?? '/app/schedule' });
+  },
   component: lazyRouteComponent(() => import('./shell/auth-frame.tsx'), 'AuthFrame'),
 });
-const logIn = createRoute({ getParentRoute: () => auth, path: '/login', component: lazyRouteComponent(() => import('./screens/auth/log-in-screen.tsx'), 'LogInScreen') });
+const logIn = createRoute({
+  getParentRoute: () => auth,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./screens/auth/log-in-screen.tsx'), 'LogInScreen'),
+});
 const register = createRoute({
   getParentRoute: () => auth,
   path: '/register',
@@ -51,14 +75,36 @@ const verify = createRoute({
 const app = createRoute({
   getParentRoute: () => root,
   path: '/app',
-  beforeLoad: ({ location }) => { if (!me.get()) throw redirect({ to: '/auth/login', search: loginSearch(location.href) }); },
+  beforeLoad: ({ location }) => {
+    if (!me.get()) throw redirect({ to: '/auth/login', search: loginSearch(location.href) });
+  },
   component: AppShell,
   notFoundComponent: lazyRouteComponent(() => import('./shell/not-found-screen.tsx'), 'NotFoundScreen'),
 });
-const appHome = createRoute({ getParentRoute: () => app, path: '/', beforeLoad: () => { throw redirect({ to: '/app/schedule' }); } });
-const schedule = createRoute({ getParentRoute: () => app, path: '/schedule', validateSearch: ScheduleSearch, component: lazyRouteComponent(() => import('./screens/schedule/schedule-screen.tsx'), 'ScheduleScreen') });
-const talk = createRoute({ getParentRoute: () => app, path: '/talk/$id', staticData: { banner: 'none' }, component: lazyRouteComponent(() => import('./screens/talk/talk-screen.tsx'), 'TalkScreen') });
-const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: lazyRouteComponent(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen') });
+const appHome = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/app/schedule' });
+  },
+});
+const schedule = createRoute({
+  getParentRoute: () => app,
+  path: '/schedule',
+  validateSearch: ScheduleSearch,
+  component: lazyRouteComponent(() => import('./screens/schedule/schedule-screen.tsx'), 'ScheduleScreen'),
+});
+const talk = createRoute({
+  getParentRoute: () => app,
+  path: '/talk/$id',
+  staticData: { banner: 'none' },
+  component: lazyRouteComponent(() => import('./screens/talk/talk-screen.tsx'), 'TalkScreen'),
+});
+const settings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([

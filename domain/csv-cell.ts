@@ -7,7 +7,10 @@ export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell
  * where a semicolon is the separator, quotes do not hold it together. An apostrophe in front makes it text.
  */
 export function csvCell(text: string): string {
-  const harmless = (AT_THE_START.test(text) ? `'${text}` : text).replace(WHERE_PARTED, (parting: string, sign?: string) => (sign ? `${parting.slice(0, -sign.length)}'${sign}` : parting));
+  const harmless = (AT_THE_START.test(text) ? `'${text}` : text).replace(
+    WHERE_PARTED,
+    (parting: string, sign?: string) => (sign ? `${parting.slice(0, -sign.length)}'${sign}` : parting),
+  );
   return /["\r\n,;\t\0]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

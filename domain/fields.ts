@@ -5,16 +5,25 @@ import type { Instant } from './time.ts';
 
 // What forms are made of. Each field says its own sentence; none holds half a character, which no store could keep.
 
-const text = (most: number) => v.pipe(
-  v.string('Write text here'), v.trim(), v.maxLength(most, `At most ${most} characters`), v.check((value) => value.isWellFormed(), 'This text is broken'),
-);
+const text = (most: number) =>
+  v.pipe(
+    v.string('Write text here'),
+    v.trim(),
+    v.maxLength(most, `At most ${most} characters`),
+    v.check((value) => value.isWellFormed(), 'This text is broken'),
+  );
 
 /** One line that must say something. */
 export const titleText = v.pipe(text(TITLE_MAX), v.minLength(1, texts.fieldMissing));
 /** Plain text of some length, or nothing. */
 export const descriptionText = text(DESCRIPTION_MAX);
 /** The place of a thing in its list, from 0. */
-export const orderNumber = v.pipe(v.number('A whole number'), v.safeInteger('A whole number'), v.minValue(0, 'At least 0'), v.maxValue(ORDER_MAX, `At most ${ORDER_MAX}`));
+export const orderNumber = v.pipe(
+  v.number('A whole number'),
+  v.safeInteger('A whole number'),
+  v.minValue(0, 'At least 0'),
+  v.maxValue(ORDER_MAX, `At most ${ORDER_MAX}`),
+);
 /** The id of a thing in a path or a form. */
 export const thingId = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
@@ -23,7 +32,8 @@ const YEAR_2200 = 7_258_118_400_000;
 
 /** A time as the API writes it, ISO 8601 with its zone, to epoch milliseconds. */
 export const isoInstant = v.pipe(
-  v.string('A time is written 2027-07-12T10:00:00Z'), v.maxLength(40),
+  v.string('A time is written 2027-07-12T10:00:00Z'),
+  v.maxLength(40),
   v.rawTransform(({ dataset, addIssue, NEVER }): Instant => {
     const at = instantOrNone(dataset.value);
     if (at !== undefined) return at;

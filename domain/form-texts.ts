@@ -45,7 +45,8 @@ export const formTexts = {
 } as const;
 
 /** Spec 8, after a business card was sent. */
-export const cardReceived = (company: string): string => `${company} has received your virtual business card they will be in touch soon.`;
+export const cardReceived = (company: string): string =>
+  `${company} has received your virtual business card they will be in touch soon.`;
 
 /** Spec 5: of the company of an attendee, and of a booth with the number in force, where the spec has two. */
 export const bioTooLong = (max: number): string => `Bio cannot be longer than ${max} characters`;

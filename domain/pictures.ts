@@ -12,7 +12,9 @@ export type PictureSize = 'small' | 'medium' | 'large';
 
 /** The file of one width of an uploaded picture; undefined for a picture that lies elsewhere. */
 export function pictureFile(url: string, size: PictureSize): string | undefined {
-  return url.startsWith(UPLOADS) && url.endsWith(LARGE) ? `${url.slice(UPLOADS.length, -LARGE.length)}-${size}.webp` : undefined;
+  return url.startsWith(UPLOADS) && url.endsWith(LARGE)
+    ? `${url.slice(UPLOADS.length, -LARGE.length)}-${size}.webp`
+    : undefined;
 }
 
 /** The address of a smaller copy; a picture that lies elsewhere has only the one it has. */

@@ -2,8 +2,19 @@ import * as v from 'valibot';
 
 /** Every way the product says no. The server maps each to one HTTP status. */
 export const REFUSAL_CODES = [
-  'malformed', 'not-logged-in', 'logged-in-elsewhere', 'not-allowed', 'not-found', 'conflict', 'stale', 'gone',
-  'too-large', 'unsupported', 'invalid', 'update-needed', 'too-many',
+  'malformed',
+  'not-logged-in',
+  'logged-in-elsewhere',
+  'not-allowed',
+  'not-found',
+  'conflict',
+  'stale',
+  'gone',
+  'too-large',
+  'unsupported',
+  'invalid',
+  'update-needed',
+  'too-many',
 ] as const;
 export const RefusalCode = v.picklist(REFUSAL_CODES);
 export type RefusalCode = v.InferOutput<typeof RefusalCode>;

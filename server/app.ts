@@ -108,7 +108,10 @@ export interface AppOptions {
   readonly client: ClientFiles | undefined;
 }
 
-export function createApp(ports: Ports, { log, metrics, metricsToken, trustedProxies, client }: AppOptions): Koa<CallState> {
+export function createApp(
+  ports: Ports,
+  { log, metrics, metricsToken, trustedProxies, client }: AppOptions,
+): Koa<CallState> {
   const routes = routesOf(ports);
 
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
@@ -135,10 +138,12 @@ async function readiness({ store, files }: Ports): Promise<void> {
   if ((await files.freeBytes()) < ROOM_MIN_BYTES) throw noRoom();
 }
 
-const onEveryAnswer = (...say: readonly ((ctx: Context) => void)[]): Middleware => (ctx, next) => {
-  for (const each of say) each(ctx);
-  return next();
-};
+const onEveryAnswer =
+  (...say: readonly ((ctx: Context) => void)[]): Middleware =>
+  (ctx, next) => {
+    for (const each of say) each(ctx);
+    return next();
+  };
 
 /**
  * All calls. A router asks its patterns one after the other, so each method and first word of a path have a router
@@ -152,8 +157,10 @@ function routesOf(ports: Ports): Middleware {
   }
   return (ctx, next) => {
     const { method, path } = ctx;
-    const route = path.startsWith('/api/') ? routers.get(method === 'HEAD' ? 'GET' : method)?.get(firstWord(path)) : undefined;
-    return route ? route(ctx as Parameters<typeof route>[0], next) as Promise<void> : next();
+    const route = path.startsWith('/api/')
+      ? routers.get(method === 'HEAD' ? 'GET' : method)?.get(firstWord(path))
+      : undefined;
+    return route ? (route(ctx as Parameters<typeof route>[0], next) as Promise<void>) : next();
   };
 }
 

@@ -5,52 +5,78 @@ import { Instant } from '../domain/time.ts';
 /** What the operator decides, read once at start. Every variable is documented in docs/operate.md. */
 export type Env = v.InferOutput<typeof Variables>;
 
-const text = (example: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(`must not be empty, write it like ${example}`));
+const text = (example: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(`must not be empty, write it like ${example}`));
 
 const wholeNumber = (from: number, to: number) =>
   v.pipe(
     v.string(),
-    v.check((value) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to, `must be a whole number from ${from} to ${to}`),
+    v.check(
+      (value) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to,
+      `must be a whole number from ${from} to ${to}`,
+    ),
     v.transform(Number),
   );
 
 const url = (protocols: readonly string[], example: string) =>
   v.pipe(
     v.string(),
-    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address like ${example}`),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address like ${example}`,
+    ),
   );
 
 /** Without the slash at the end. */
 const PublicUrl = v.pipe(
   url(['http:', 'https:'], 'https://event.example.org'),
-  v.check((value) => /^\/*$/.test(new URL(value).pathname) && !/[?#]/.test(value), 'must be an address without a path, like https://event.example.org'),
+  v.check(
+    (value) => /^\/*$/.test(new URL(value).pathname) && !/[?#]/.test(value),
+    'must be an address without a path, like https://event.example.org',
+  ),
   v.transform((value) => new URL(value).origin),
 );
 
 const VapidSubject = v.pipe(
   v.string(),
   // Push services refuse a subject that nobody can be reached at.
-  v.check((value) => /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/(?!localhost)\S+)$/.test(value), 'must be mailto:somebody@example.org or an https address'),
+  v.check(
+    (value) => /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/(?!localhost)\S+)$/.test(value),
+    'must be mailto:somebody@example.org or an https address',
+  ),
 );
 
 /** Plain http only where it does not leave this machine. */
 const isPushHost = (origin: string): boolean => {
   const known = URL.canParse(origin) ? new URL(origin) : undefined;
-  return known?.origin === origin && (known.protocol === 'https:' || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin));
+  return (
+    known?.origin === origin &&
+    (known.protocol === 'https:' || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin))
+  );
 };
 
-const listed = (value: string): string[] => value.split(',').map((item) => item.trim()).filter((item) => item !== '');
+const listed = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 /** Origins parted by commas. */
 const PushHosts = v.pipe(
   v.string(),
-  v.check((value) => listed(value).every(isPushHost), 'must be https addresses without a path, parted by commas, like https://push.example.org'),
+  v.check(
+    (value) => listed(value).every(isPushHost),
+    'must be https addresses without a path, parted by commas, like https://push.example.org',
+  ),
   v.transform(listed),
 );
 
 const RehearseAt = v.pipe(
   v.string(),
-  v.check((value) => !Number.isNaN(Date.parse(value)) && /[zZ]$|[+-]\d\d:?\d\d$/.test(value), 'must be an instant like 2027-05-12T09:00:00+02:00'),
+  v.check(
+    (value) => !Number.isNaN(Date.parse(value)) && /[zZ]$|[+-]\d\d:?\d\d$/.test(value),
+    'must be an instant like 2027-05-12T09:00:00+02:00',
+  ),
   v.transform((value) => Date.parse(value)),
   Instant,
 );
@@ -60,28 +86,50 @@ const Variables = v.pipe(
     host: v.optional(text('localhost'), 'localhost'),
     port: v.optional(wholeNumber(0, 65_535), '3000'),
     publicUrl: v.optional(PublicUrl),
-    dataDir: v.optional(v.pipe(text('./data'), v.transform((path) => (isAbsolute(path) ? path : resolve(path)))), './data'),
+    dataDir: v.optional(
+      v.pipe(
+        text('./data'),
+        v.transform((path) => (isAbsolute(path) ? path : resolve(path))),
+      ),
+      './data',
+    ),
     mongodbUri: v.optional(url(['mongodb:', 'mongodb+srv:'], 'mongodb://localhost:27017/plenary')),
     smtpUrl: v.optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org')),
     mailFrom: v.optional(text('"My Event <hello@example.org>"'), 'Plenary <plenary@localhost>'),
     adminEmail: v.optional(v.pipe(v.string(), v.email('must be a mail address'))),
     eventFile: v.optional(text('./event.json')),
     /** Unset: only where nobody but this machine comes (`showsDemo`). */
-    demo: v.optional(v.pipe(v.picklist(['on', 'off'], 'must be on or off'), v.transform((value) => value === 'on'))),
+    demo: v.optional(
+      v.pipe(
+        v.picklist(['on', 'off'], 'must be on or off'),
+        v.transform((value) => value === 'on'),
+      ),
+    ),
     vapidPublicKey: v.optional(text('BN…')),
     vapidPrivateKey: v.optional(text('4f…')),
     vapidSubject: v.optional(VapidSubject),
     pushHosts: v.optional(PushHosts, ''),
     rehearseAt: v.optional(RehearseAt),
     trustProxy: v.optional(wholeNumber(0, 10), '0'),
-    logLevel: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
+    logLevel: v.optional(
+      v.picklist(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      ),
+      'info',
+    ),
     metricsToken: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   }),
-  v.check((env) => (env.vapidPublicKey === undefined) === (env.vapidPrivateKey === undefined), 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither'),
+  v.check(
+    (env) => (env.vapidPublicKey === undefined) === (env.vapidPrivateKey === undefined),
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither',
+  ),
 );
 
 /** The environment as typed settings, or one sentence that says what is wrong with it. An empty variable counts as unset. */
-export function readEnv(variables: Readonly<Record<string, string | undefined>>): { ok: true; env: Env } | { ok: false; message: string } {
+export function readEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+): { ok: true; env: Env } | { ok: false; message: string } {
   const given = Object.keys(Variables.entries).flatMap((name) => {
     const value = variables[variableName(name)];
     return value === undefined || value === '' ? [] : [[name, value] as const];
@@ -90,7 +138,10 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   if (parsed.success) return { ok: true, env: parsed.output };
   const [issue] = parsed.issues;
   const name = v.getDotPath(issue);
-  return { ok: false, message: name === null ? issue.message : `${variableName(name)} ${issue.message}${quoted(name, issue.input)}` };
+  return {
+    ok: false,
+    message: name === null ? issue.message : `${variableName(name)} ${issue.message}${quoted(name, issue.input)}`,
+  };
 }
 
 /** Whether an empty store may show the demo, whose log-ins everybody can look up: asked for, or where only this machine comes. */
@@ -98,11 +149,15 @@ export const showsDemo = (env: Pick<Env, 'demo' | 'host' | 'publicUrl'>): boolea
 
 /** By the address people are told; without one by where the server listens. */
 export const isThisMachine = ({ host, publicUrl }: Pick<Env, 'host' | 'publicUrl'>): boolean =>
-  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(publicUrl === undefined ? host : new URL(publicUrl).hostname);
+  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(
+    publicUrl === undefined ? host : new URL(publicUrl).hostname,
+  );
 
 /** `dataDir` → `DATA_DIR`. */
 const variableName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /** What was written instead; never a key, a token or a password. */
 const quoted = (name: string, value: unknown): string =>
-  /^(smtpUrl|mongodbUri|metricsToken|vapidPrivateKey)$/.test(name) || typeof value !== 'string' ? '' : `, not "${value}"`;
+  /^(smtpUrl|mongodbUri|metricsToken|vapidPrivateKey)$/.test(name) || typeof value !== 'string'
+    ? ''
+    : `, not "${value}"`;

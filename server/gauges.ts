@@ -8,16 +8,29 @@ import { TALLY } from './sync/tally.ts';
 const MEASURED_SCOPES = ['pub', 'replay', 'adm', TALLY] as const;
 
 /** Who watches a count for a rise must see it from the first one on. */
-const NO_PUSHES: Readonly<Record<PushOutcome | 'retried', number>> = { sent: 0, gone: 0, retried: 0, expired: 0, failed: 0 };
+const NO_PUSHES: Readonly<Record<PushOutcome | 'retried', number>> = {
+  sent: 0,
+  gone: 0,
+  retried: 0,
+  expired: 0,
+  failed: 0,
+};
 
 /** What the metrics read off a running server. */
 export const gaugesOf = ({ ports, waiting }: Pick<OpenPorts, 'ports' | 'waiting'>): Gauges => ({
   openStreams: () => ports.streams.count,
-  logPositions: async () => Object.fromEntries(await Promise.all(MEASURED_SCOPES.map(async (scope) => [scope, (await ports.log.state(scope)).n]))),
+  logPositions: async () =>
+    Object.fromEntries(
+      await Promise.all(MEASURED_SCOPES.map(async (scope) => [scope, (await ports.log.state(scope)).n])),
+    ),
   diskFree: () => ports.files.freeBytes(),
   async queueLengths() {
     const { [SENDING_MAIL]: mails = 0, ...work } = Object.fromEntries(waiting());
-    return { pushes: await pushQueueLength(ports), mails, work: Object.values(work).reduce((sum, count) => sum + count, 0) };
+    return {
+      pushes: await pushQueueLength(ports),
+      mails,
+      work: Object.values(work).reduce((sum, count) => sum + count, 0),
+    };
   },
   pushResults: () => ({ ...NO_PUSHES, ...ports.push.results.read() }),
 });

@@ -56,7 +56,14 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
   try {
     const storeMetrics = createStoreMetrics();
     const client = await readClientFiles(CLIENT);
-    const opened = await openPorts(env, outside, { log, overrides, publicUrl: env.publicUrl ?? url, build: client?.build, print: console.log, storeTimes: storeMetrics.times });
+    const opened = await openPorts(env, outside, {
+      log,
+      overrides,
+      publicUrl: env.publicUrl ?? url,
+      build: client?.build,
+      print: console.log,
+      storeTimes: storeMetrics.times,
+    });
     const { ports } = opened;
     await prepareEvent(env, overrides, ports);
     await moveStreams(ports); // Before anybody is let in: what ended while the server was down has ended.
@@ -71,8 +78,17 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     // Whoever brings a clock of their own winds it as well.
     const clockwork = outside.now ? undefined : startClockwork(ports);
     const metrics = createMetrics(gaugesOf(opened), storeMetrics);
-    const handle = createApp(ports, { log, metrics, metricsToken: env.metricsToken, trustedProxies: env.trustProxy, client }).callback();
-    door.open((request, response) => void handle(request, response), () => ({ ...bareSecurityHeaders(ports.publicUrl), ...ourHeaders(ports.now) }));
+    const handle = createApp(ports, {
+      log,
+      metrics,
+      metricsToken: env.metricsToken,
+      trustedProxies: env.trustProxy,
+      client,
+    }).callback();
+    door.open(
+      (request, response) => void handle(request, response),
+      () => ({ ...bareSecurityHeaders(ports.publicUrl), ...ourHeaders(ports.now) }),
+    );
     const stop = async (): Promise<void> => {
       clearInterval(sweeper);
       clockwork?.stop();
@@ -96,11 +112,13 @@ async function eventFile(file: string): Promise<EventOverrides> {
   return read.overrides;
 }
 
-const DEMO_IS_OPEN = 'This store holds the demo event, whose log-ins everybody can look up, the admin\'s too: bring your own event first with npm run import -- FILE, or say DEMO=on to show it to others.';
+const DEMO_IS_OPEN =
+  "This store holds the demo event, whose log-ins everybody can look up, the admin's too: bring your own event first with npm run import -- FILE, or say DEMO=on to show it to others.";
 
 /** The event at start: the demo where there is none yet, EVENT_FILE's settings over it, and somebody who may run it. */
 async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {
-  if (env.demo !== true && !isThisMachine(env) && (await heldEvent(ports))?.isDemo) throw new StartRefused(DEMO_IS_OPEN);
+  if (env.demo !== true && !isThisMachine(env) && (await heldEvent(ports))?.isDemo)
+    throw new StartRefused(DEMO_IS_OPEN);
   if (showsDemo(env) && (await wantsDemo(ports))) {
     await applyImport(demoEvent(ports.now(), overrides.zone ?? Temporal.Now.timeZoneId()), ports);
     await furnishDemo(ports);
@@ -127,10 +145,13 @@ async function runUntilTold(): Promise<void> {
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
     // A terminal tells the whole group and npm passes it on, so one Ctrl+C may come twice.
-    stopping ??= server.stop().then(() => process.exit(0), (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
+    stopping ??= server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

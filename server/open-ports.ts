@@ -55,7 +55,11 @@ export interface Surroundings {
 }
 
 /** Opens everything outside the program: store, log, streams, mail, keys, clock. */
-export async function openPorts(env: Env, outside: Outside, { log, publicUrl, overrides, build, print, storeTimes }: Surroundings): Promise<OpenPorts> {
+export async function openPorts(
+  env: Env,
+  outside: Outside,
+  { log, publicUrl, overrides, build, print, storeTimes }: Surroundings,
+): Promise<OpenPorts> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const now = outside.now ?? systemClock(env.rehearseAt);
   const opened = (outside.watchStore ?? unwatched)(await openStore(env));
@@ -64,11 +68,20 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
   const syncLog = await openSyncLog({ store, now, randomId });
   const streams = openStreams({ log: syncLog, now, build });
   const { later, settled, waiting } = laterWork(log);
-  const mail = outside.mail ?? (env.smtpUrl === undefined
-    ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)
-    : smtpMailer(env.smtpUrl, env.mailFrom, { later, log }));
+  const mail =
+    outside.mail ??
+    (env.smtpUrl === undefined
+      ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)
+      : smtpMailer(env.smtpUrl, env.mailFrom, { later, log }));
   const ports: Ports = {
-    store, log: syncLog, streams, now, randomId, mail, publicUrl, later,
+    store,
+    log: syncLog,
+    streams,
+    now,
+    randomId,
+    mail,
+    publicUrl,
+    later,
     event: await eventInForce(syncLog, overrides, now),
     fixedSettings: overrides,
     adminEmail: env.adminEmail,
@@ -77,7 +90,13 @@ export async function openPorts(env: Env, outside: Outside, { log, publicUrl, ov
     certificates: certificateMaker(),
     ...whenNeeded,
     keyedHash: await keyedHash(store),
-    push: webPushSender({ keys: await vapidKeys(env), subject: vapidSubject(env, publicUrl), origins: env.pushHosts, isRehearsal: env.rehearseAt !== undefined, log }),
+    push: webPushSender({
+      keys: await vapidKeys(env),
+      subject: vapidSubject(env, publicUrl),
+      origins: env.pushHosts,
+      isRehearsal: env.rehearseAt !== undefined,
+      log,
+    }),
   };
   const close = async (deadline?: Promise<void>): Promise<void> => {
     await streams.close();

@@ -93,7 +93,12 @@ export interface Attempts {
   forget(key: string, budget: AttemptBudget): void;
 }
 
-export interface Mail { readonly to: string; readonly subject: string; readonly text: string; readonly html?: string }
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
 export interface Mailer {
   /** Takes the mail over; delivery is retried behind it. Never rejects for a delivery problem. */
   send(mail: Mail): Promise<void>;
@@ -104,7 +109,15 @@ export interface Mailer {
 /** The open sync streams, for those who open one and those who must end it. */
 export interface Streams {
   /** Writes hello, then everything that happens in these scopes, until either side closes. */
-  join(listener: { readonly sessionId: string; readonly personId: string; readonly scopes: readonly Scope[]; /** When the log-in runs out, unless it is used. */ readonly until?: Instant }, response: ServerResponse): Promise<void>;
+  join(
+    listener: {
+      readonly sessionId: string;
+      readonly personId: string;
+      readonly scopes: readonly Scope[];
+      /** When the log-in runs out, unless it is used. */ readonly until?: Instant;
+    },
+    response: ServerResponse,
+  ): Promise<void>;
   /** Tells the stream of this log-in why, then closes it. */
   endSession(sessionId: string, ended: StreamEnded): void;
   /** The same for every stream of a person, at every process. The log-ins themselves end with `closeAll` (session-store.ts). */
@@ -116,7 +129,12 @@ export interface Streams {
 }
 
 /** One document as the log holds it now. */
-export interface HeldDocument { readonly id: string; readonly rev: string; readonly n: number; readonly doc: unknown }
+export interface HeldDocument {
+  readonly id: string;
+  readonly rev: string;
+  readonly n: number;
+  readonly doc: unknown;
+}
 
 /** A scope folded up to position `n`. Reads are of memory and synchronous. */
 export interface ScopeState {

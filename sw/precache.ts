@@ -10,5 +10,8 @@ export function serveShell(list: BuildFile[]): void {
   files.precache(list);
   registerRoute(new PrecacheRoute(files));
   cleanupOutdatedCaches();
-  registerRoute(({ request, url }) => request.mode === 'navigate' && opensApp(url.pathname), files.createHandlerBoundToURL('/index.html'));
+  registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && opensApp(url.pathname),
+    files.createHandlerBoundToURL('/index.html'),
+  );
 }

@@ -9,5 +9,9 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: BuildFi
 serveShell(self.__WB_MANIFEST);
 cacheImages();
 
-self.addEventListener('message', (event) => { takeOverWhenAsked(self, event); });
-self.addEventListener('activate', (event) => { event.waitUntil(claimPages(self)); });
+self.addEventListener('message', (event) => {
+  takeOverWhenAsked(self, event);
+});
+self.addEventListener('activate', (event) => {
+  event.waitUntil(claimPages(self));
+});

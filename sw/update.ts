@@ -10,4 +10,5 @@ export function takeOverWhenAsked(worker: ServiceWorkerGlobalScope, event: Exten
 /** The first visit must be able to go offline at once, without a reload in between. */
 export const claimPages = (worker: ServiceWorkerGlobalScope): Promise<void> => worker.clients.claim();
 
-const isMessage = (data: unknown): data is { readonly type: unknown } => typeof data === 'object' && data !== null && 'type' in data;
+const isMessage = (data: unknown): data is { readonly type: unknown } =>
+  typeof data === 'object' && data !== null && 'type' in data;

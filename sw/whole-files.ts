@@ -35,7 +35,11 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
   };
   /** `undefined` when it cannot be had now. */
   const fetchAnew = async (path: string): Promise<Response | undefined> => {
-    const response = await fetch(path, { cache: 'reload', credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
+    const response = await fetch(path, {
+      cache: 'reload',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(PATIENCE),
+    }).catch(() => undefined);
     if (!response || !(await isWhole(path, response))) return undefined;
     const cache = await caches.open(files.strategy.cacheName);
     await cache.put(files.getCacheKeyForURL(path) ?? path, response.clone());

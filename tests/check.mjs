@@ -7,8 +7,15 @@ const node = await ensureInstalled();
 const bin = (name) => join(ROOT, 'node_modules', '.bin', name);
 const succeeds = async (program, args) => (await exitOf(start(bin(program), args))) === 0;
 const steps = [
-  ...['domain', 'server', 'sw', 'client', 'tests'].map((folder) => ({ name: `types of ${folder}`, succeed: () => succeeds('tsc', ['-p', folder]) })),
-  { name: 'lint', succeed: () => succeeds('oxlint', ['--type-aware', 'client', 'server', 'sw', 'domain', 'tests', 'vite.config.ts']) },
+  ...['domain', 'server', 'sw', 'client', 'tests'].map((folder) => ({
+    name: `types of ${folder}`,
+    succeed: () => succeeds('tsc', ['-p', folder]),
+  })),
+  { name: 'format (mend it with npm run format)', succeed: () => succeeds('oxfmt', ['--check', '.']) },
+  {
+    name: 'lint',
+    succeed: () => succeeds('oxlint', ['--type-aware', 'client', 'server', 'sw', 'domain', 'tests', 'vite.config.ts']),
+  },
   { name: 'build', succeed: () => build(node) },
 ];
 

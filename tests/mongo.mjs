@@ -3,8 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
-const { status } = spawnSync(process.execPath, [
-  path('../node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', `--reporter=${path('support/plain-reporter.ts')}`, path('server/store/mongo-'),
-  ...process.argv.slice(2),
-], { stdio: 'inherit', cwd: path('..'), env: { ...process.env, PLENARY_MONGO: 'required' } });
+const { status } = spawnSync(
+  process.execPath,
+  [
+    path('../node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    `--reporter=${path('support/plain-reporter.ts')}`,
+    path('server/store/mongo-'),
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit', cwd: path('..'), env: { ...process.env, PLENARY_MONGO: 'required' } },
+);
 process.exitCode = status ?? 1;

@@ -9,7 +9,10 @@ await ensureChromium();
 await ensureBuilt(node);
 const reporters = ['default', join(ROOT, 'tests', 'support', 'plain-reporter.ts')];
 const vitest = start(node, [
-  join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters.map((reporter) => `--reporter=${reporter}`), ...process.argv.slice(2),
+  join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
+  'run',
+  ...reporters.map((reporter) => `--reporter=${reporter}`),
+  ...process.argv.slice(2),
 ]);
 passSignals([vitest]);
 process.exitCode = await exitOf(vitest);

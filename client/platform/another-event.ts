@@ -12,7 +12,9 @@ export async function leaveOldEvent({ talks }: Edition): Promise<void> {
   seeChanges([...lastSeen.get().keys()]);
   setDeviceValue('day', null);
   const here = new Set(talks.map(({ id }) => id));
-  const left = [...mine.get().values()].filter(({ kind, ref, value, refusal }) =>
-    kind === 'agenda' && !here.has(ref) && (value['kept'] === true || refusal !== undefined));
+  const left = [...mine.get().values()].filter(
+    ({ kind, ref, value, refusal }) =>
+      kind === 'agenda' && !here.has(ref) && (value['kept'] === true || refusal !== undefined),
+  );
   for (const { ref } of left) await writeMine('agenda', ref, { kept: false });
 }

@@ -41,9 +41,15 @@ export async function ask(ports: AskPorts, request: Request, goesOn = false): Pr
   const body = request.body === undefined ? null : JSON.stringify(request.body);
   const silence = watchSilence(ports.timers, CALL_SILENCE + (body?.length ?? 0) / SLOWEST_UPLOAD, request.signal);
   try {
-    const response = await silence.until(ports.fetch(`/api${request.path}`, {
-      method: request.method ?? 'GET', headers: headersFor(request, token), body, signal: silence.signal, cache: 'no-store',
-    }));
+    const response = await silence.until(
+      ports.fetch(`/api${request.path}`, {
+        method: request.method ?? 'GET',
+        headers: headersFor(request, token),
+        body,
+        signal: silence.signal,
+        cache: 'no-store',
+      }),
+    );
     if (!isOurAnswer((name) => response.headers.get(name))) throw new Error('Somebody else answered');
     silence.heard(CALL_SILENCE);
     const answer = { response, body: goesOn && response.ok ? undefined : await readBody(response, silence) };
@@ -61,7 +67,7 @@ export async function ask(ports: AskPorts, request: Request, goesOn = false): Pr
 
 function headersFor({ body }: Request, token: string | undefined): Record<string, string> {
   return {
-    'accept': 'application/json',
+    accept: 'application/json',
     [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),

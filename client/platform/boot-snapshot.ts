@@ -51,8 +51,15 @@ export const dropBootSnapshot = (): void => removeLocal(KEY);
 
 /** The fields a card shows; everything else comes with the database a moment later. The last one holds the yes-or-no fields as bits. */
 const PackedTalk = v.tuple([
-  v.string(), v.picklist(['talk', 'break', 'stage-break']), v.string(), Instant, v.number(), v.nullable(v.string()),
-  v.nullable(v.string()), v.array(v.tuple([v.string(), v.string()])), v.number(),
+  v.string(),
+  v.picklist(['talk', 'break', 'stage-break']),
+  v.string(),
+  Instant,
+  v.number(),
+  v.nullable(v.string()),
+  v.nullable(v.string()),
+  v.array(v.tuple([v.string(), v.string()])),
+  v.number(),
 ]);
 type PackedTalk = v.InferOutput<typeof PackedTalk>;
 
@@ -67,11 +74,24 @@ function pack(talk: Talk): PackedTalk {
 function unpack([id, kind, title, startsAt, minutes, stageId, trackId, speakers, flags]: PackedTalk): Talk {
   const has = (flag: (typeof FLAGS)[number]): boolean => ((flags >> FLAGS.indexOf(flag)) & 1) === 1;
   return {
-    id, edition: 'live', kind, title, description: '', startsAt, minutes, stageId, trackId,
+    id,
+    edition: 'live',
+    kind,
+    title,
+    description: '',
+    startsAt,
+    minutes,
+    stageId,
+    trackId,
     speakers: speakers.map(([speakerId, name]) => ({ id: speakerId, name })),
-    coverUrl: null, offset: 0, resources: [],
-    cancelled: has('cancelled'), showControls: has('showControls'), hasDiscussion: has('hasDiscussion'),
-    hasNetworkingMixer: has('hasNetworkingMixer'), isFinished: has('isFinished'),
+    coverUrl: null,
+    offset: 0,
+    resources: [],
+    cancelled: has('cancelled'),
+    showControls: has('showControls'),
+    hasDiscussion: has('hasDiscussion'),
+    hasNetworkingMixer: has('hasNetworkingMixer'),
+    isFinished: has('isFinished'),
   };
 }
 

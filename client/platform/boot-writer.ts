@@ -20,12 +20,22 @@ export function keepBootSnapshot(personId: string, mirror: () => Mirror | undefi
     // Another tab may have logged out while this one was about to write.
     if (!position || catalogState.get() !== 'ready' || !isLoggedIn(personId)) return;
     const { updatedAt, waiting } = syncStatus.get();
-    writeBootSnapshot({
-      personId, logId: position.logId, n: position.n, waiting,
-      event: event.get(), stages: [...stages.get()], tracks: [...tracks.get()], talks: [...talks.get()],
-      kept: [...keptTalks.get()], values: Object.fromEntries(deviceValues.get()),
-      ...(updatedAt === undefined ? {} : { updatedAt }),
-    }, serverNow());
+    writeBootSnapshot(
+      {
+        personId,
+        logId: position.logId,
+        n: position.n,
+        waiting,
+        event: event.get(),
+        stages: [...stages.get()],
+        tracks: [...tracks.get()],
+        talks: [...talks.get()],
+        kept: [...keptTalks.get()],
+        values: Object.fromEntries(deviceValues.get()),
+        ...(updatedAt === undefined ? {} : { updatedAt }),
+      },
+      serverNow(),
+    );
   };
   const soon = (): void => {
     timer ??= setTimeout(write, SETTLED);

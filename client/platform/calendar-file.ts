@@ -12,7 +12,11 @@ export interface CalendarContent {
 
 /** An iCalendar file. Times are UTC, which every calendar shows in its own zone; a cancelled talk says so. */
 export function calendarFile({ name, talks, stages, origin }: CalendarContent): string {
-  const calendar = ical({ name, method: ICalCalendarMethod.PUBLISH, prodId: { company: 'Plenary', product: 'Schedule' } });
+  const calendar = ical({
+    name,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Plenary', product: 'Schedule' },
+  });
   const stageNames = new Map(stages.map((stage) => [stage.id, stage.name]));
   for (const talk of talks) {
     const url = `${origin}/app/talk/${encodeURIComponent(talk.id)}`;
@@ -21,7 +25,9 @@ export function calendarFile({ name, talks, stages, origin }: CalendarContent): 
       start: new Date(talk.startsAt),
       end: new Date(endsAt(talk)),
       summary: talk.title,
-      description: [talk.speakers.map((speaker) => speaker.name).join(', '), talk.description].filter(Boolean).join('\n\n'),
+      description: [talk.speakers.map((speaker) => speaker.name).join(', '), talk.description]
+        .filter(Boolean)
+        .join('\n\n'),
       location: (talk.stageId && stageNames.get(talk.stageId)) ?? '',
       url,
       status: talk.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

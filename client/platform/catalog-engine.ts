@@ -36,7 +36,10 @@ export interface CatalogPorts {
 }
 
 const reached: SyncOutcome = { ok: true };
-const doubtful: SyncOutcome = { ok: false, refusal: { code: 'network', message: 'The server sent a schedule that is not whole' } };
+const doubtful: SyncOutcome = {
+  ok: false,
+  refusal: { code: 'network', message: 'The server sent a schedule that is not whole' },
+};
 
 export class CatalogEngine {
   readonly #scope: string;
@@ -72,10 +75,12 @@ export class CatalogEngine {
   sync(): Promise<SyncOutcome> {
     if (!this.#syncing) return this.#look();
     // How that one goes is its callers' matter.
-    this.#next ??= this.#syncing.catch(() => undefined).then(() => {
-      this.#next = undefined;
-      return this.#look();
-    });
+    this.#next ??= this.#syncing
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return this.#look();
+      });
     return this.#next;
   }
 
@@ -209,6 +214,13 @@ export class CatalogEngine {
   }
 }
 
-const positionOf = ({ s, logId, n, buckets }: Snapshot): Mirror['position'] => ({ s, logId, n, buckets, generation: `${logId}-${n}` });
+const positionOf = ({ s, logId, n, buckets }: Snapshot): Mirror['position'] => ({
+  s,
+  logId,
+  n,
+  buckets,
+  generation: `${logId}-${n}`,
+});
 
-const same = (a: { count: number; xor: string }, b: { count: number; xor: string }): boolean => a.count === b.count && a.xor === b.xor;
+const same = (a: { count: number; xor: string }, b: { count: number; xor: string }): boolean =>
+  a.count === b.count && a.xor === b.xor;

@@ -19,7 +19,10 @@ export interface CatalogDatabase extends MirrorStore {
   close(): void;
 }
 
-type Tables = Dexie & { readonly segments: EntityTable<SegmentRow, 'id'>; readonly positions: EntityTable<MirrorPosition, 's'> };
+type Tables = Dexie & {
+  readonly segments: EntityTable<SegmentRow, 'id'>;
+  readonly positions: EntityTable<MirrorPosition, 's'>;
+};
 
 export function openCatalog(key: string): CatalogDatabase {
   const database = new Dexie(catalogName(key)) as Tables;
@@ -37,10 +40,13 @@ export function openCatalog(key: string): CatalogDatabase {
       database.close({ disableAutoOpen: true });
     },
     position: (scope) => database.positions.get(scope),
-    read: (scope) => database.transaction('r', database.segments, database.positions, () => readMirror(database, scope)),
+    read: (scope) =>
+      database.transaction('r', database.segments, database.positions, () => readMirror(database, scope)),
     replace: (mirror) => replaceMirror(database, mirror),
     update: (position, segments) =>
-      database.transaction('rw', database.segments, database.positions, () => updateMirror(database, position, segments)),
+      database.transaction('rw', database.segments, database.positions, () =>
+        updateMirror(database, position, segments),
+      ),
   };
 }
 
@@ -64,7 +70,11 @@ async function replaceMirror(database: Tables, { position, segments }: StoredMir
   await database.segments.bulkDelete(keys.filter((key) => !key.startsWith(prefix)));
 }
 
-async function updateMirror(database: Tables, position: MirrorPosition, segments: readonly Segment[]): Promise<boolean> {
+async function updateMirror(
+  database: Tables,
+  position: MirrorPosition,
+  segments: readonly Segment[],
+): Promise<boolean> {
   const stored = await database.positions.get(position.s);
   if (stored?.generation !== position.generation) return false;
   await database.segments.bulkPut(rowsOf(position, segments));
@@ -77,7 +87,9 @@ const prefixOf = (position: MirrorPosition): string => `${position.s}|${position
 const rowsOf = (position: MirrorPosition, segments: readonly Segment[]): SegmentRow[] =>
   segments.map((segment) => segmentRow(prefixOf(position) + segment.key, segment));
 
-interface YieldingScheduler { yield(): Promise<void> }
+interface YieldingScheduler {
+  yield(): Promise<void>;
+}
 
 /** Lets a waiting tap go first; where the browser cannot yield, the write itself already was asynchronous. */
 function breathe(): Promise<void> {

@@ -1,5 +1,11 @@
 import type { Edition } from '../../domain/event/another-event.ts';
-import { talkChange, talkChanges as changesBetween, talkGist, type TalkChange, type TalkGist } from '../../domain/talks/talk-diff.ts';
+import {
+  talkChange,
+  talkChanges as changesBetween,
+  talkGist,
+  type TalkChange,
+  type TalkGist,
+} from '../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { talksById } from './catalog-view.ts';
 import { lastSeen, seenSink, talkChanges, type LastSeen } from './seen-changes.ts';

@@ -1,7 +1,13 @@
 import { checkClock, savedClock, takeExchange } from '../../domain/clock/clock-keeping.ts';
 import { type ClockState, SavedClock } from '../../domain/clock/clock-state.ts';
 import type { ClockExchange } from '../../domain/clock/server-offset.ts';
-import { CLOCK_FIRST_ANSWER, CLOCK_HOPE, CLOCK_JUMP, CLOCK_SAMPLE_EVERY, CLOCK_SAMPLES_AT_START } from '../../domain/limits/clock.ts';
+import {
+  CLOCK_FIRST_ANSWER,
+  CLOCK_HOPE,
+  CLOCK_JUMP,
+  CLOCK_SAMPLE_EVERY,
+  CLOCK_SAMPLES_AT_START,
+} from '../../domain/limits/clock.ts';
 import { type Instant, SECOND } from '../../domain/time.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 import { CLOCK_KEY, clockReading, clockSource, clockState, serverNow } from './server-clock.ts';
@@ -58,7 +64,8 @@ export function noticeServerTime(sent: Instant): void {
     become(takeExchange(clockState.get(), { sent: began, serverReceived: sent, serverSent: sent, got }));
   }
   const difference = serverNow() - sent;
-  if (!clockState.get().confirmed || difference < -SECOND || difference > 30 * SECOND) void askServer(CLOCK_SAMPLES_AT_START);
+  if (!clockState.get().confirmed || difference < -SECOND || difference > 30 * SECOND)
+    void askServer(CLOCK_SAMPLES_AT_START);
 }
 
 const onOnline = (): void => void askServer(CLOCK_SAMPLES_AT_START);

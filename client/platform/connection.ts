@@ -7,7 +7,9 @@ import { pageTimers } from './timers.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 
 /** A server's word that this device's log-in is over; whoever takes the session down listens here. */
-export const loggedOutByServer = liveValue<{ readonly refusal: Refusal; readonly token: string } | undefined>(undefined);
+export const loggedOutByServer = liveValue<{ readonly refusal: Refusal; readonly token: string } | undefined>(
+  undefined,
+);
 
 /** The calls of this device. */
 export const http = createHttp({

@@ -23,6 +23,8 @@ export async function enterShape(): Promise<() => void> {
     });
   });
   const patience = AbortSignal.timeout(OTHERS_MAY_TAKE);
-  await navigator.locks.request(lockOf(DATABASE_SHAPE - 1), { signal: patience }, () => undefined).catch(() => undefined); // Waited long enough.
+  await navigator.locks
+    .request(lockOf(DATABASE_SHAPE - 1), { signal: patience }, () => undefined)
+    .catch(() => undefined); // Waited long enough.
   return left.resolve;
 }

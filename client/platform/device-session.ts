@@ -61,7 +61,8 @@ async function stopWork(left: typeof running): Promise<readonly MineDocument[]> 
   return unsent;
 }
 
-const openJournalOf = (person: Me | undefined): readonly MineDocument[] => (person ? openJournal(person.id).entries() : []);
+const openJournalOf = (person: Me | undefined): readonly MineDocument[] =>
+  person ? openJournal(person.id).entries() : [];
 
 function follow(): void {
   const person = me.get();
@@ -96,7 +97,9 @@ async function startWork(person: Me, wanted: () => boolean): Promise<Engine | un
  * A browser that refuses its databases has no log-in to remember. One that gives no answer may still have it, and
  * often does after a fresh start: nobody is logged out for that.
  */
-async function storedToken(wanted: () => boolean): Promise<{ readonly token?: string | undefined; readonly refused?: true }> {
+async function storedToken(
+  wanted: () => boolean,
+): Promise<{ readonly token?: string | undefined; readonly refused?: true }> {
   while (wanted()) {
     try {
       const token = await heldToken();

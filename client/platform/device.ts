@@ -3,11 +3,22 @@ import type { TalkGist } from '../../domain/talks/talk-diff.ts';
 import { lastSeen, seenSink } from './seen-changes.ts';
 import { deviceSink, deviceValues, unsunk } from './device-values.ts';
 
-interface ValueRow { readonly name: string; readonly value: unknown }
-interface SeenRow { readonly talkId: string; readonly gist: TalkGist | null }
+interface ValueRow {
+  readonly name: string;
+  readonly value: unknown;
+}
+interface SeenRow {
+  readonly talkId: string;
+  readonly gist: TalkGist | null;
+}
 
 /** Something to tell the server some time, at least once, never in the way of anything (sync.md §1). */
-export interface QueuedReport { readonly id: string; readonly at: number; readonly kind: string; readonly facts: Record<string, unknown> }
+export interface QueuedReport {
+  readonly id: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly facts: Record<string, unknown>;
+}
 
 const deviceName = (key: string): string => `plenary-device-${key}`;
 
@@ -29,7 +40,9 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   database.version(1).stores({ values: 'name', seen: 'talkId', reports: 'id, at' });
   // What was chosen just before the last page was left may stand in the boot snapshot alone.
   const stored = new Set(await database.values.toCollection().primaryKeys());
-  const early = [...deviceValues.get()].flatMap(([name, value]) => (unsunk.has(name) || !stored.has(name) ? [{ name, value }] : []));
+  const early = [...deviceValues.get()].flatMap(([name, value]) =>
+    unsunk.has(name) || !stored.has(name) ? [{ name, value }] : [],
+  );
   unsunk.clear();
   await database.values.bulkPut(early);
   deviceSink.set((name, value) => quietly(database.values.put({ name, value })));
@@ -38,8 +51,12 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
     forget: (talkIds) => quietly(database.seen.bulkDelete([...talkIds])),
   });
   const watches = [
-    liveQuery(() => database.values.toArray()).subscribe((rows) => deviceValues.set(new Map(rows.map((row) => [row.name, row.value])))),
-    liveQuery(() => database.seen.toArray()).subscribe((rows) => lastSeen.set(new Map(rows.map((row) => [row.talkId, row.gist])))),
+    liveQuery(() => database.values.toArray()).subscribe((rows) =>
+      deviceValues.set(new Map(rows.map((row) => [row.name, row.value]))),
+    ),
+    liveQuery(() => database.seen.toArray()).subscribe((rows) =>
+      lastSeen.set(new Map(rows.map((row) => [row.talkId, row.gist]))),
+    ),
   ];
   return {
     queue: async (report) => {

@@ -144,7 +144,10 @@ class DeviceEngine {
 
   /** Removes what earlier log-ins left behind, and has the way out at hand before the network may be gone. */
   async #tidy(): Promise<void> {
-    await loadCode(() => import('./log-out.ts'), () => !this.#stopped);
+    await loadCode(
+      () => import('./log-out.ts'),
+      () => !this.#stopped,
+    );
     await dropOthers(this.#person.id);
     await dropSealed(takeExpiredSeals(serverNow()));
   }
@@ -160,7 +163,8 @@ class DeviceEngine {
         this.#tabs?.sayWhere(this.#catalog.mirror?.position);
       },
       onLoading: (begins) => this.#truth.loading(begins),
-      onMismatch: () => void this.#device?.queue({ id: randomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} }),
+      onMismatch: () =>
+        void this.#device?.queue({ id: randomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} }),
       onStored: () => void writeLocal(`had.${this.#key}`, true),
       onFull: () => this.#truth.say(notices.full),
       onEvicted: () => this.#evicted(),
@@ -183,7 +187,8 @@ class DeviceEngine {
         if (page.s === personScope(this.#person.id)) this.#mine?.hurry();
       },
       onAlive: () => this.#truth.alive(),
-      onEnded: (ended) => void currentToken().then((token) => token && loggedOutByServer.set({ refusal: ended, token })),
+      onEnded: (ended) =>
+        void currentToken().then((token) => token && loggedOutByServer.set({ refusal: ended, token })),
       onDown: () => undefined,
     });
   }
@@ -198,7 +203,9 @@ class DeviceEngine {
       isServerThere.subscribe(() => {
         if (isServerThere.get()) void this.#syncNow();
       }),
-      online.subscribe(() => { if (online.get()) void this.#syncNow(); }),
+      online.subscribe(() => {
+        if (online.get()) void this.#syncNow();
+      }),
       whenDatable(() => this.#mine?.hurry()),
     );
     this.#tabs?.post({ kind: 'ask-status' });
@@ -229,7 +236,10 @@ class DeviceEngine {
 
   /** RxDB is loaded last: nothing on the screen waits for it. */
   async #openMine(): Promise<void> {
-    const code = await loadCode(() => import('./mine-sync.ts'), () => !this.#stopped);
+    const code = await loadCode(
+      () => import('./mine-sync.ts'),
+      () => !this.#stopped,
+    );
     if (!code || this.#stopped) return;
     const settling = settleMineOf(this.#person.id, pageTimers, () => void this.#mine?.takeLeftOver());
     this.#leave.push(() => settling.stop());

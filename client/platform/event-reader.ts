@@ -1,5 +1,8 @@
 /** One server-sent event. Comment lines are no events. */
-export interface ServerEvent { readonly name: string; readonly data: string }
+export interface ServerEvent {
+  readonly name: string;
+  readonly data: string;
+}
 
 /** Puts server-sent events together from pieces of text that may be cut anywhere (HTML standard, "event stream interpretation"). */
 export function eventReader(onEvent: (event: ServerEvent) => void): { push: (text: string) => void } {

@@ -51,7 +51,8 @@ function guardWrites(instance: AnyInstance, guard: Guard): void {
     if (!context.startsWith(REPLICATION)) return await write(rows, context);
     const stopped = guard.stopped();
     if (stopped) throw stopped.error;
-    const decided = context === NOTES_SENT ? rows.filter(({ document }) => !guard.undecided.has(itemOf(document))) : rows;
+    const decided =
+      context === NOTES_SENT ? rows.filter(({ document }) => !guard.undecided.has(itemOf(document))) : rows;
     if (decided.length === 0 && rows.length > 0) return { error: [] };
     try {
       return await write(decided, context);

@@ -36,7 +36,8 @@ export const networkFailure: Failure = { code: 'network', message: texts.network
 export function createHttp(ports: HttpPorts): Http {
   return {
     async call(request) {
-      const tries = !request.once && (request.repeatable || (request.method ?? 'GET') === 'GET') ? 1 + SAFE_REQUEST_RETRIES : 1;
+      const tries =
+        !request.once && (request.repeatable || (request.method ?? 'GET') === 'GET') ? 1 + SAFE_REQUEST_RETRIES : 1;
       for (let attempt = 1; ; attempt += 1) {
         const answer = await ask(ports, request);
         const last = attempt === tries || request.signal?.aborted || ports.mayRetry?.() === false;
@@ -66,7 +67,10 @@ function pause(answer: Answer | undefined, attempt: number, random: number): num
 
 function read<S extends v.GenericSchema>(answer: Answer | undefined, output: S): Result<v.InferOutput<S>> {
   if (!answer) return { ok: false, refusal: networkFailure };
-  const { response: { ok, status }, body } = answer;
+  const {
+    response: { ok, status },
+    body,
+  } = answer;
   // A request that did not arrive in time was not decided, whatever is said about it.
   if (!ok) return { ok: false, refusal: (status === 408 ? undefined : refusalIn(body)) ?? networkFailure };
   const parsed = v.safeParse(output, body);

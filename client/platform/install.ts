@@ -36,8 +36,10 @@ export async function promptInstall(): Promise<boolean> {
 }
 
 const isInstalled = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
 
 /** iPads call themselves Macs, but no Mac has a touch screen. */
 const isIos = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

@@ -4,7 +4,10 @@ import * as v from 'valibot';
 const PREFIX = 'plenary.';
 
 /** What stands under `key`; `undefined` when it is missing or no longer has the shape we write. */
-export function readLocal<S extends v.GenericSchema<unknown, unknown>>(key: string, schema: S): v.InferOutput<S> | undefined {
+export function readLocal<S extends v.GenericSchema<unknown, unknown>>(
+  key: string,
+  schema: S,
+): v.InferOutput<S> | undefined {
   try {
     const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null'));
     return parsed.success ? parsed.output : undefined;

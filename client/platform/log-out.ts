@@ -22,7 +22,9 @@ export async function logOutOfDevice(unsent: Unsent): Promise<void> {
   const ended = http.call({ method: 'POST', path: '/attendee/logout', body: {}, output: v.unknown() });
   const journal = openJournal(person.id);
   // Where the databases were still being opened, what they owe stands only here.
-  const owed = openOwed(person.id).entries().filter(({ id }) => !changes.some((change) => change.id === id));
+  const owed = openOwed(person.id)
+    .entries()
+    .filter(({ id }) => !changes.some((change) => change.id === id));
   if (unsent === 'send-later') for (const change of [...owed, ...changes]) journal.add(change);
   // Begun, and noted as begun, before the login page shows: a tab that is closed at that moment is finished by the next start.
   const wiped = wipePerson(person.id, unsent === 'send-later' ? 'keep' : 'drop');

@@ -8,7 +8,10 @@ import type { SyncWire } from './sync-wire.ts';
 import type { Turns } from './turns.ts';
 
 /** Where a pull ended. */
-export interface MineCheckpoint { readonly logId: string; readonly n: number }
+export interface MineCheckpoint {
+  readonly logId: string;
+  readonly n: number;
+}
 
 export interface ExchangePorts {
   readonly wire: Pick<SyncWire, 'push' | 'pull'>;
@@ -27,10 +30,17 @@ export interface ExchangePorts {
   readonly onLog: (logId: string) => void;
 }
 
-export interface Waiting { readonly id: string; readonly rev: string; readonly after: number }
+export interface Waiting {
+  readonly id: string;
+  readonly rev: string;
+  readonly after: number;
+}
 
 type Row = { readonly newDocumentState: MineDocument };
-interface Pulled { readonly documents: MineDocument[]; readonly checkpoint: MineCheckpoint }
+interface Pulled {
+  readonly documents: MineDocument[];
+  readonly checkpoint: MineCheckpoint;
+}
 
 /** What a replication says to the server and hears from it, whoever replicates (sync.md §4, H2 and H3). */
 export class MineExchange {
@@ -54,7 +64,10 @@ export class MineExchange {
     await pacer.turn();
     onActivity(true);
     try {
-      return await turns.write(() => this.#send(rows), () => Promise.race([noted(), this.#pushed.promise]));
+      return await turns.write(
+        () => this.#send(rows),
+        () => Promise.race([noted(), this.#pushed.promise]),
+      );
     } finally {
       onActivity(false);
     }
@@ -84,8 +97,13 @@ export class MineExchange {
       onLog(answer.value.logId);
       const { documents, later = [] } = answer.value;
       const waiting = new Map(later.map(({ id, after }) => [id, after]));
-      this.#acknowledge(rows.filter(({ newDocumentState: { id } }) => !waiting.has(id)), documents);
-      for (const { newDocumentState: { id, rev } } of rows) {
+      this.#acknowledge(
+        rows.filter(({ newDocumentState: { id } }) => !waiting.has(id)),
+        documents,
+      );
+      for (const {
+        newDocumentState: { id, rev },
+      } of rows) {
         const after = waiting.get(id);
         if (after !== undefined) this.#ports.onLater({ id, rev, after });
       }
@@ -98,7 +116,11 @@ export class MineExchange {
     // One row the server cannot read must not hold up the others; alone, it is turned down here in the server's name.
     if (rows.length > 1) return (await Promise.all(rows.map((row) => this.#send([row])))).flat();
     const { message } = answer.refusal;
-    const refused = rows.map((row) => ({ ...plain(row.newDocumentState), rev: randomId(), refusal: refusal('invalid', message) }));
+    const refused = rows.map((row) => ({
+      ...plain(row.newDocumentState),
+      rev: randomId(),
+      refusal: refusal('invalid', message),
+    }));
     this.#acknowledge(rows, refused);
     return refused;
   }

@@ -33,7 +33,8 @@ export function settleMineOf(personId: string, timers: Timers, onLeft: () => voi
     for (const change of waiting) {
       const stored = documents.get(change.id);
       // Another rev in the database has overtaken the change, unless that is still to be handed over.
-      if (stored && (stored.rev === change.rev || !(journalled.has(change.rev) || unjournalled.has(change.rev)))) settleMine(change);
+      if (stored && (stored.rev === change.rev || !(journalled.has(change.rev) || unjournalled.has(change.rev))))
+        settleMine(change);
     }
     takeMine(documents);
   };

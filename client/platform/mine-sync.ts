@@ -222,7 +222,10 @@ export class MineSync {
     this.#tellKnown();
   }
 
-  #replicate({ collection, undecided }: MineDatabase, { wire, timers, random }: Pick<MinePorts, 'wire' | 'timers' | 'random'>): Promise<Replication> {
+  #replicate(
+    { collection, undecided }: MineDatabase,
+    { wire, timers, random }: Pick<MinePorts, 'wire' | 'timers' | 'random'>,
+  ): Promise<Replication> {
     // Its own: what an earlier replication still had on its way is older than what this one hears.
     const unsent = this.#unsent;
     return startReplication({

@@ -17,13 +17,18 @@ const AT_BOOT = 'boot-snapshot';
 
 /** Shows what was kept when the app was last open. */
 export const showKeptAtBoot = (talkIds: readonly string[]): void =>
-  mine.set(new Map(talkIds.map((talkId) => {
-    const id = mineId('agenda', talkId);
-    return [id, { id, kind: 'agenda', ref: talkId, value: { kept: true }, changedAt: 0, rev: AT_BOOT }];
-  })));
+  mine.set(
+    new Map(
+      talkIds.map((talkId) => {
+        const id = mineId('agenda', talkId);
+        return [id, { id, kind: 'agenda', ref: talkId, value: { kept: true }, changedAt: 0, rev: AT_BOOT }];
+      }),
+    ),
+  );
 
 /** All that the person really did: without what only stands for it. */
-export const ownMine = (): ReadonlyMap<string, MineDocument> => new Map([...mine.get()].filter(([, document]) => document.rev !== AT_BOOT));
+export const ownMine = (): ReadonlyMap<string, MineDocument> =>
+  new Map([...mine.get()].filter(([, document]) => document.rev !== AT_BOOT));
 
 /** Done in this browser and, as far as this page knows, not yet in the database. */
 const pending = new Map<string, MineDocument>();
@@ -48,7 +53,8 @@ export function settleMine(document: MineDocument): void {
 }
 
 /** What the database holds, under what it does not hold yet. */
-export const takeMine = (documents: ReadonlyMap<string, MineDocument>): void => mine.set(new Map([...documents, ...pending]));
+export const takeMine = (documents: ReadonlyMap<string, MineDocument>): void =>
+  mine.set(new Map([...documents, ...pending]));
 
 export function hideMine(): void {
   unjournalled.clear();

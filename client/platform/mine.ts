@@ -1,4 +1,11 @@
-import { createRxDatabase, type RxCollection, type RxConflictHandler, type RxDatabase, type RxJsonSchema, type RxStorage } from 'rxdb/plugins/core';
+import {
+  createRxDatabase,
+  type RxCollection,
+  type RxConflictHandler,
+  type RxDatabase,
+  type RxJsonSchema,
+  type RxStorage,
+} from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
@@ -70,7 +77,10 @@ export async function openMine({ name, storage, onBroken }: MineOptions): Promis
     if (!closing) onBroken(error);
   };
   const undecided = new Set<string>();
-  const database = await create(name, { storage: guardedStorage(storage ?? dexieStorage(broken), broken, undecided), multiInstance: true });
+  const database = await create(name, {
+    storage: guardedStorage(storage ?? dexieStorage(broken), broken, undecided),
+    multiInstance: true,
+  });
   return {
     ...database,
     undecided,
@@ -86,10 +96,13 @@ export async function openMineInMemory(name: string): Promise<MineDatabase> {
   const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
   const undecided = new Set<string>();
   const storage = guardedStorage(getRxStorageMemory(), () => undefined, undecided);
-  return { ...await create(`${name}-${randomId()}`, { storage, multiInstance: false }), undecided, lasts: false };
+  return { ...(await create(`${name}-${randomId()}`, { storage, multiInstance: false })), undecided, lasts: false };
 }
 
-async function create(name: string, { storage, multiInstance }: { storage: RxStorage<unknown, unknown>; multiInstance: boolean }): Promise<Omit<MineDatabase, 'undecided'>> {
+async function create(
+  name: string,
+  { storage, multiInstance }: { storage: RxStorage<unknown, unknown>; multiInstance: boolean },
+): Promise<Omit<MineDatabase, 'undecided'>> {
   const database: RxDatabase<{ mine: MineCollection }> = await createRxDatabase({
     name,
     storage,
@@ -97,7 +110,8 @@ async function create(name: string, { storage, multiInstance }: { storage: RxSto
     closeDuplicates: true,
     eventReduce: true,
     // RxDB's own needs crypto.subtle, which plain http does not have.
-    hashFunction: async (content) => hash53(typeof content === 'string' ? content : await new Response(content).text()).toString(36),
+    hashFunction: async (content) =>
+      hash53(typeof content === 'string' ? content : await new Response(content).text()).toString(36),
   });
   const { mine: collection } = await database.addCollections({ mine: { schema: SCHEMA, conflictHandler } });
   return {
@@ -122,9 +136,14 @@ function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, un
 }
 
 /** The same change may come from the journal of two tabs at once; its rev tells. */
-async function put(collection: MineCollection, document: MineDocument, isOwed: () => boolean = () => true): Promise<void> {
+async function put(
+  collection: MineCollection,
+  document: MineDocument,
+  isOwed: () => boolean = () => true,
+): Promise<void> {
   const stored = await collection.insertIfNotExists(document);
   if (stored.rev === document.rev) return;
   await stored.incrementalModify((current) =>
-    (current.rev === document.rev || !isOwed() ? current : { ...current, ...document, refusal: undefined }));
+    current.rev === document.rev || !isOwed() ? current : { ...current, ...document, refusal: undefined },
+  );
 }

@@ -16,10 +16,18 @@ export interface MirrorPosition {
 }
 
 /** A mirror as it is kept: position and segments. */
-export interface StoredMirror { readonly position: MirrorPosition; readonly segments: readonly Segment[] }
+export interface StoredMirror {
+  readonly position: MirrorPosition;
+  readonly segments: readonly Segment[];
+}
 
 /** The last change of a document, at position `n`. */
-interface Change { readonly n: number; readonly c: string; readonly id: string; readonly gone: boolean }
+interface Change {
+  readonly n: number;
+  readonly c: string;
+  readonly id: string;
+  readonly gone: boolean;
+}
 
 /**
  * What changed is kept as a small segment of its own, a patch, beside the ones it changes: two hundred people who
@@ -40,9 +48,11 @@ export class Mirror {
 
   constructor({ position, segments }: StoredMirror) {
     this.#position = position;
-    for (const segment of segments) if (!isPatch(segment.key)) this.#buckets.set(segment.key, new MirrorBucket(segment.c, segment));
+    for (const segment of segments)
+      if (!isPatch(segment.key)) this.#buckets.set(segment.key, new MirrorBucket(segment.c, segment));
     const patches = segments.filter(({ key }) => isPatch(key));
-    for (const { c, docs } of patches.toSorted(byPosition)) for (const document of docs) this.#bucketOf(c, document.id).set(document.id, document);
+    for (const { c, docs } of patches.toSorted(byPosition))
+      for (const document of docs) this.#bucketOf(c, document.id).set(document.id, document);
     this.patched(patches);
   }
 

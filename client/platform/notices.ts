@@ -3,7 +3,8 @@ export const notices = {
   evicted: 'Your browser had cleared what was stored on this device. It was loaded again.',
   loggedOutByEviction: 'Your browser cleared what was stored on this device. Please log in again.',
   loggedOutByRefusal: 'This browser stores nothing for this site, so a login ends with the page. Please log in again.',
-  refused: 'This browser stores nothing for this site. Everything works while you are online, and until you close the page.',
+  refused:
+    'This browser stores nothing for this site. Everything works while you are online, and until you close the page.',
   silent: 'This browser does not open what is stored on this device. Please close this page and open it again.',
   full: 'This device is out of space. Your changes are kept, but the programme may not open offline.',
   ended: 'Your login has ended. Please log in again.',

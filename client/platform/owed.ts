@@ -36,4 +36,8 @@ export function openOwed(personId: string): Owed {
 
 export const dropOwed = (key: string): void => removeLocal(keyOf(key));
 
-const revsOf = (documents: readonly MineDocument[]): string => documents.map(({ rev }) => rev).toSorted().join(' ');
+const revsOf = (documents: readonly MineDocument[]): string =>
+  documents
+    .map(({ rev }) => rev)
+    .toSorted()
+    .join(' ');

@@ -9,7 +9,11 @@ export class NoAnswer extends Error {
 }
 
 /** What comes of `work`, or `NoAnswer` when nothing does within `ms`; what comes after that is handed to `late`. */
-export function within<T>(work: Promise<T>, ms: number = DATABASE_PATIENCE, late: (value: T) => void = () => undefined): Promise<T> {
+export function within<T>(
+  work: Promise<T>,
+  ms: number = DATABASE_PATIENCE,
+  late: (value: T) => void = () => undefined,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const timer = setTimeout(() => {

@@ -5,7 +5,11 @@ const PICTURES = 'images-v1';
 export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const inner = 'inner' in error ? error.inner : error.cause;
-  return error.name === 'QuotaExceededError' || /QuotaExceeded/.test(error.message) || (inner !== error && isQuotaError(inner));
+  return (
+    error.name === 'QuotaExceededError' ||
+    /QuotaExceeded/.test(error.message) ||
+    (inner !== error && isQuotaError(inner))
+  );
 }
 
 /** Lets the pictures go; everything else on the device is worth more. */

@@ -42,7 +42,9 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
   const pacer = createPacer(ports.sleep, ports.random);
   let isOver = false;
   const exchange = new MineExchange({
-    ...ports, pacer, turns: createTurns(),
+    ...ports,
+    pacer,
+    turns: createTurns(),
     noted: async () => await state.internalReplicationState?.streamQueue.up,
     onLater: (waiting) => {
       ports.undecided.add(waiting.id);
@@ -82,8 +84,15 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
   };
 }
 
-function push(exchange: MineExchange, rows: Parameters<MineExchange['push']>[0], { undecided }: ReplicationPorts): ReturnType<MineExchange['push']> {
-  for (const { newDocumentState: { id } } of rows) undecided.delete(id);
+function push(
+  exchange: MineExchange,
+  rows: Parameters<MineExchange['push']>[0],
+  { undecided }: ReplicationPorts,
+): ReturnType<MineExchange['push']> {
+  for (const {
+    newDocumentState: { id },
+  } of rows)
+    undecided.delete(id);
   return exchange.push(rows);
 }
 
@@ -93,7 +102,10 @@ async function touch({ id, rev }: Waiting, { collection }: ReplicationPorts): Pr
   if (document?.rev === rev) await document.incrementalModify((current) => current);
 }
 
-async function pull(exchange: MineExchange, checkpoint: MineCheckpoint | undefined): Promise<{ documents: (MineDocument & { _deleted: boolean })[]; checkpoint: MineCheckpoint }> {
+async function pull(
+  exchange: MineExchange,
+  checkpoint: MineCheckpoint | undefined,
+): Promise<{ documents: (MineDocument & { _deleted: boolean })[]; checkpoint: MineCheckpoint }> {
   const { documents, checkpoint: reached } = await exchange.pull(checkpoint, PULL_LIMIT);
   return { documents: documents.map(alive), checkpoint: reached };
 }
@@ -105,9 +117,14 @@ const alive = (document: MineDocument): MineDocument & { _deleted: boolean } => 
  * the clock was set back it would overlook changes for ever. Each document before that moment whose latest write
  * the server has not acknowledged is written once more as it is, which RxDB sees live.
  */
-async function touchUnsent(state: RxReplicationState<MineDocument, MineCheckpoint>, { collection, onAcknowledged }: ReplicationPorts, { heard }: MineExchange): Promise<void> {
+async function touchUnsent(
+  state: RxReplicationState<MineDocument, MineCheckpoint>,
+  { collection, onAcknowledged }: ReplicationPorts,
+  { heard }: MineExchange,
+): Promise<void> {
   const documents = await collection.find().exec();
-  const known = (await state.metaInstance?.findDocumentsById([...documents.map(({ id }) => `${id}|0`), SENT_UP_TO], false)) ?? [];
+  const known =
+    (await state.metaInstance?.findDocumentsById([...documents.map(({ id }) => `${id}|0`), SENT_UP_TO], false)) ?? [];
   const acknowledged = new Map(known.map((meta) => [meta.itemId, revOf(meta.docData)]));
   for (const { id } of documents) {
     const rev = acknowledged.get(id);
@@ -115,7 +132,9 @@ async function touchUnsent(state: RxReplicationState<MineDocument, MineCheckpoin
     if (rev !== undefined && !heard.has(id)) onAcknowledged(id, rev);
   }
   const sentUpTo = writtenAt(known.find((meta) => meta.isCheckpoint === '1')?.checkpointData);
-  const overlooked = documents.filter((document) => acknowledged.get(document.id) !== document.rev && document.toJSON(true)._meta.lwt <= sentUpTo);
+  const overlooked = documents.filter(
+    (document) => acknowledged.get(document.id) !== document.rev && document.toJSON(true)._meta.lwt <= sentUpTo,
+  );
   // Together, so that they are one write.
   await Promise.all(overlooked.map((document) => document.incrementalModify((current) => current)));
 }
@@ -124,7 +143,11 @@ async function touchUnsent(state: RxReplicationState<MineDocument, MineCheckpoin
 const SENT_UP_TO = 'up|1';
 
 const writtenAt = (checkpoint: unknown): number =>
-  typeof checkpoint === 'object' && checkpoint !== null && 'lwt' in checkpoint && typeof checkpoint.lwt === 'number' ? checkpoint.lwt : 0;
+  typeof checkpoint === 'object' && checkpoint !== null && 'lwt' in checkpoint && typeof checkpoint.lwt === 'number'
+    ? checkpoint.lwt
+    : 0;
 
 const revOf = (docData: unknown): string =>
-  typeof docData === 'object' && docData !== null && 'rev' in docData && typeof docData.rev === 'string' ? docData.rev : '';
+  typeof docData === 'object' && docData !== null && 'rev' in docData && typeof docData.rev === 'string'
+    ? docData.rev
+    : '';

@@ -9,7 +9,12 @@ export interface SegmentRow {
   readonly text: string;
 }
 
-export const segmentRow = (id: string, { key, c, docs }: Segment): SegmentRow => ({ id, key, c, text: JSON.stringify(docs) });
+export const segmentRow = (id: string, { key, c, docs }: Segment): SegmentRow => ({
+  id,
+  key,
+  c,
+  text: JSON.stringify(docs),
+});
 
 /** The segment of a row; its text is parsed when its documents are asked for. */
 export function readSegment({ key, c, text }: SegmentRow): Segment {

@@ -24,4 +24,4 @@ export const serverNow = (): Instant => serverTime(clockState.get(), performance
 
 /** When something was done, for a page that has never heard the server's time: it is dated once that is known (change-dates.ts). */
 export const undated = (): (ClockReading & { page: number }) | undefined =>
-  (clockState.get().source === 'device' ? { ...clockReading(), page: performance.timeOrigin } : undefined);
+  clockState.get().source === 'device' ? { ...clockReading(), page: performance.timeOrigin } : undefined;

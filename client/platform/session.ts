@@ -25,17 +25,21 @@ export const currentToken = (): Promise<string | undefined> => heldToken().catch
 /** The same, rejecting where the browser gives no database: then nobody stays logged in beyond this page. */
 export function heldToken(): Promise<string | undefined> {
   if (!me.get()) return Promise.resolve(undefined);
-  token ??= tokenStore().then(({ readToken }) => readToken()).catch((error: unknown) => {
-    token = undefined;
-    throw error;
-  });
+  token ??= tokenStore()
+    .then(({ readToken }) => readToken())
+    .catch((error: unknown) => {
+      token = undefined;
+      throw error;
+    });
   return token;
 }
 
 /** Makes `person` the one who is logged in, in this tab. The token is stored first: a page that dies in between is logged out, not half in. */
 export async function beginSession(person: Me, freshToken: string): Promise<void> {
   token = Promise.resolve(freshToken);
-  await tokenStore().then(({ writeToken }) => writeToken(freshToken)).catch(() => undefined); // Without a database the log-in lasts as long as this page.
+  await tokenStore()
+    .then(({ writeToken }) => writeToken(freshToken))
+    .catch(() => undefined); // Without a database the log-in lasts as long as this page.
   writeLocal(ME, person);
   removeLocal(NOTICE);
   logInNotice.set(undefined);
@@ -49,7 +53,9 @@ export async function endSession(notice?: string): Promise<void> {
   logInNotice.set(notice);
   token = undefined;
   me.set(undefined);
-  await tokenStore().then(({ forgetToken }) => forgetToken()).catch(() => undefined); // No database, so no token in it.
+  await tokenStore()
+    .then(({ forgetToken }) => forgetToken())
+    .catch(() => undefined); // No database, so no token in it.
 }
 
 /** Another tab logged in or out: take over what it wrote. */
@@ -63,7 +69,10 @@ export function adoptSession(): void {
 /** The browser cleared our databases while this page was open: the token is still in memory. */
 export async function saveTokenAgain(): Promise<void> {
   const held = await currentToken();
-  if (held) await tokenStore().then(({ writeToken }) => writeToken(held)).catch(() => undefined); // No room: it lasts as long as this page.
+  if (held)
+    await tokenStore()
+      .then(({ writeToken }) => writeToken(held))
+      .catch(() => undefined); // No room: it lasts as long as this page.
 }
 
 /** Whether this person is still logged in, by what any tab of this browser wrote last. */

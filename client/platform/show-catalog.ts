@@ -23,7 +23,12 @@ export function showCatalog(mirror: MirrorReader, changed: Iterable<string>): vo
     event: () => event.set(readAll(EventSettings, mirror.all('event'))[0]),
     stages: () => stages.set(readAll(Stage, mirror.all('stages')).toSorted(byOrder)),
     tracks: () => tracks.set(readAll(Track, mirror.all('tracks'))),
-    talks: () => talks.set(readAll(Talk, mirror.all('talks')).filter((talk) => talk.edition === 'live').toSorted(byStart)),
+    talks: () =>
+      talks.set(
+        readAll(Talk, mirror.all('talks'))
+          .filter((talk) => talk.edition === 'live')
+          .toSorted(byStart),
+      ),
     streams: () => streams.set(shelf(TalkStream, mirror, 'streams')),
     people: () => people.set(shelf(Person, mirror, 'people')),
     companies: () => companies.set(shelf(Company, mirror, 'companies')),
@@ -47,7 +52,11 @@ function readAll<S extends v.GenericSchema>(schema: S, documents: readonly Mirro
   return documents.flatMap((document) => readDocument(schema, document) ?? []);
 }
 
-function shelf<S extends v.GenericSchema>(schema: S, mirror: MirrorReader, collection: string): Shelf<v.InferOutput<S>> {
+function shelf<S extends v.GenericSchema>(
+  schema: S,
+  mirror: MirrorReader,
+  collection: string,
+): Shelf<v.InferOutput<S>> {
   return {
     get(id) {
       const document = mirror.get(collection, id);

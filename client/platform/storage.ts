@@ -38,6 +38,9 @@ export async function askPersistOnce(): Promise<void> {
 
 async function measure(): Promise<void> {
   if (!navigator.storage?.estimate) return;
-  const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()]);
+  const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([
+    navigator.storage.estimate(),
+    navigator.storage.persisted(),
+  ]);
   use.set({ used: usage, quota, persisted });
 }

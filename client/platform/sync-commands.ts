@@ -5,7 +5,11 @@ export interface SyncCommands {
   tryAgain: (id: string) => Promise<void>;
 }
 
-const idle: SyncCommands = { syncNow: () => Promise.resolve(), dismissFailed: () => Promise.resolve(), tryAgain: () => Promise.resolve() };
+const idle: SyncCommands = {
+  syncNow: () => Promise.resolve(),
+  dismissFailed: () => Promise.resolve(),
+  tryAgain: () => Promise.resolve(),
+};
 
 /** The commands in force. */
 export const syncCommands: SyncCommands = { ...idle };

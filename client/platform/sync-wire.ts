@@ -1,7 +1,5 @@
 import type * as v from 'valibot';
-import {
-  DigestAnswer, LogAnswer, PullAnswer, PushAnswer, Snapshot, type PushRow,
-} from '../../domain/sync/protocol.ts';
+import { DigestAnswer, LogAnswer, PullAnswer, PushAnswer, Snapshot, type PushRow } from '../../domain/sync/protocol.ts';
 import type { Http, Result } from './http.ts';
 
 type Answer<S extends v.GenericSchema> = Promise<Result<v.InferOutput<S>>>;
@@ -19,10 +17,14 @@ export function syncWire(http: Http): SyncWire {
   return {
     snapshot: (scope) => http.call({ path: `/sync/snapshot/${encodeURIComponent(scope)}`, output: Snapshot }),
     log: (scope, logId, after) =>
-      http.call({ path: `/sync/log/${encodeURIComponent(scope)}?logId=${encodeURIComponent(logId)}&after=${after}`, output: LogAnswer }),
+      http.call({
+        path: `/sync/log/${encodeURIComponent(scope)}?logId=${encodeURIComponent(logId)}&after=${after}`,
+        output: LogAnswer,
+      }),
     digest: (scope) => http.call({ path: `/sync/digest/${encodeURIComponent(scope)}`, output: DigestAnswer }),
     // Neither is repeated here: the replication repeats them, with whatever was changed meanwhile, and one in turn with the other.
-    push: (rows) => http.call({ method: 'POST', path: '/sync/mine/push', body: { rows, mayWait: true }, output: PushAnswer }),
+    push: (rows) =>
+      http.call({ method: 'POST', path: '/sync/mine/push', body: { rows, mayWait: true }, output: PushAnswer }),
     pull: (after, limit) => {
       const position = after ? `logId=${encodeURIComponent(after.logId)}&after=${after.n}&` : '';
       return http.call({ path: `/sync/mine/pull?${position}limit=${limit}`, output: PullAnswer, once: true });

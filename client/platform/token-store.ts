@@ -10,7 +10,8 @@ const STORE = 'token';
 export const readToken = (): Promise<string | undefined> =>
   inStore('readonly', (store) => store.get('token')).then((token) => (typeof token === 'string' ? token : undefined));
 
-export const writeToken = (token: string): Promise<unknown> => inStore('readwrite', (store) => store.put(token, 'token'));
+export const writeToken = (token: string): Promise<unknown> =>
+  inStore('readwrite', (store) => store.put(token, 'token'));
 
 export const forgetToken = (): Promise<unknown> => inStore('readwrite', (store) => store.delete('token'));
 
@@ -21,7 +22,9 @@ async function inStore(mode: IDBTransactionMode, act: (store: IDBObjectStore) =>
       const transaction = database.transaction(STORE, mode);
       const request = act(transaction.objectStore(STORE));
       transaction.addEventListener('complete', () => resolve(request.result));
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser gave up a write')));
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('The browser gave up a write')),
+      );
     });
   } finally {
     database.close();

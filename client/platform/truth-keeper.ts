@@ -45,7 +45,11 @@ export class TruthKeeper {
 
   /** Calls back for each change that this must hear of; returns the way out. */
   watch(): () => void {
-    const leave = [mine.subscribe(() => this.count()), deviceValue(DISMISSED).subscribe(() => this.#reportFailed()), isServerThere.subscribe(() => this.#reportReach())];
+    const leave = [
+      mine.subscribe(() => this.count()),
+      deviceValue(DISMISSED).subscribe(() => this.#reportFailed()),
+      isServerThere.subscribe(() => this.#reportReach()),
+    ];
     this.#reportReach();
     return () => {
       this.#callOff();
@@ -106,7 +110,10 @@ export class TruthKeeper {
   /** What could not be sent for the event before is nobody's concern any more. */
   anotherEvent(name: string): void {
     const failed = syncStatus.get().failed.flatMap(({ id }) => mine.get().get(id) ?? []);
-    setDeviceValue(DISMISSED, { ...kept(DISMISSED, Dismissed), ...Object.fromEntries(failed.map(({ id, rev }) => [id, rev])) });
+    setDeviceValue(DISMISSED, {
+      ...kept(DISMISSED, Dismissed),
+      ...Object.fromEntries(failed.map(({ id, rev }) => [id, rev])),
+    });
     this.say(notices.anotherEvent(name));
   }
 
@@ -148,7 +155,8 @@ export class TruthKeeper {
   }
 }
 
-const waitingOf = ({ waiting, oldestWaiting }: SyncStatus): Waiting => (oldestWaiting === undefined ? { waiting } : { waiting, oldestWaiting });
+const waitingOf = ({ waiting, oldestWaiting }: SyncStatus): Waiting =>
+  oldestWaiting === undefined ? { waiting } : { waiting, oldestWaiting };
 
 function kept<S extends v.GenericSchema>(name: string, shape: S): v.InferOutput<S> | undefined {
   const parsed = v.safeParse(shape, deviceValue(name).get());

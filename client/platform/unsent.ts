@@ -23,7 +23,10 @@ export function waitingAmong(documents: readonly MineDocument[]): Waiting {
 }
 
 /** What the server turned down and the person has not yet put away; `dismissed` holds the rev of each answer that was. */
-export function failedAmong(documents: Iterable<MineDocument>, dismissed: Readonly<Record<string, string>>): FailedChange[] {
+export function failedAmong(
+  documents: Iterable<MineDocument>,
+  dismissed: Readonly<Record<string, string>>,
+): FailedChange[] {
   return [...documents].flatMap(({ id, rev, kind, ref, refusal }) => {
     if (!refusal || dismissed[id] === rev) return [];
     return [{ id, message: refusal.message, ...(kind === 'agenda' ? { talkId: ref } : {}) }];

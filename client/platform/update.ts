@@ -27,7 +27,8 @@ export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env?.DEV) return;
   reloadWithWorker(navigator.serviceWorker);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && performance.now() - lookedAt > UPDATE_LOOK_AT_LEAST) void lookForUpdate();
+    if (document.visibilityState === 'visible' && performance.now() - lookedAt > UPDATE_LOOK_AT_LEAST)
+      void lookForUpdate();
   });
   window.addEventListener('online', () => void lookForUpdate());
   setInterval(() => void lookForUpdate(), UPDATE_LOOK_EVERY);
@@ -49,7 +50,10 @@ export async function heardBuild(build: string): Promise<void> {
   await lookForUpdate();
   if (registration?.installing || registration?.waiting) return;
   // The worker came with the newer build while this page still had the older from the network.
-  const page = await fetch('/index.html').then((answer) => answer.text(), () => '');
+  const page = await fetch('/index.html').then(
+    (answer) => answer.text(),
+    () => '',
+  );
   if (buildIn(new DOMParser().parseFromString(page, 'text/html')) === build) updateReady.set(true);
 }
 
@@ -65,7 +69,10 @@ export async function lookForUpdate(): Promise<void> {
 }
 
 async function register(): Promise<void> {
-  const code = await loadCode(() => import('workbox-window'), () => true);
+  const code = await loadCode(
+    () => import('workbox-window'),
+    () => true,
+  );
   if (!code || registration?.installing) return;
   workbox = new code.Workbox('/sw.js');
   const registered = await workbox.register();

@@ -15,7 +15,11 @@ const UNFINISHED = 'wipe';
 const BLOCKED_FOR = 3 * SECOND;
 
 /** What each person has of databases here, all of them named after the person's key. */
-const databasePrefixes = (key: string): string[] => [`plenary-catalog-${key}-`, `plenary-device-${key}`, `rxdb-dexie-plenary-mine-${key}--`];
+const databasePrefixes = (key: string): string[] => [
+  `plenary-catalog-${key}-`,
+  `plenary-device-${key}`,
+  `rxdb-dexie-plenary-mine-${key}--`,
+];
 
 /** Takes everything of this person off the device; the journal stays if what is in it is to be sent later. */
 export async function wipePerson(personId: string, journal: 'keep' | 'drop'): Promise<void> {
@@ -42,7 +46,8 @@ export async function dropOthers(personId: string): Promise<void> {
 }
 
 /** Our own catalog in the shape of an earlier build. */
-const isOldCatalog = (name: string): boolean => name.startsWith('plenary-catalog-') && !name.endsWith(`-v${DATABASE_SHAPE}`);
+const isOldCatalog = (name: string): boolean =>
+  name.startsWith('plenary-catalog-') && !name.endsWith(`-v${DATABASE_SHAPE}`);
 
 /** Everything of these persons, their sealed changes included. */
 export async function dropSealed(keys: readonly string[]): Promise<void> {
@@ -71,11 +76,16 @@ function settle(key: string): void {
 }
 
 /** True when all of them are gone. */
-async function dropDatabases(prefixes: readonly string[], only: (name: string) => boolean = () => true): Promise<boolean> {
+async function dropDatabases(
+  prefixes: readonly string[],
+  only: (name: string) => boolean = () => true,
+): Promise<boolean> {
   const databases = await within(globalThis.indexedDB?.databases?.() ?? Promise.resolve([])).catch(() => undefined);
   // A browser that tells nothing of its databases may do so at the next start.
   if (!databases) return false;
-  const names = databases.flatMap(({ name }) => (name !== undefined && prefixes.some((prefix) => name.startsWith(prefix)) && only(name) ? [name] : []));
+  const names = databases.flatMap(({ name }) =>
+    name !== undefined && prefixes.some((prefix) => name.startsWith(prefix)) && only(name) ? [name] : [],
+  );
   return (await Promise.all(names.map(dropDatabase))).every(Boolean);
 }
 

@@ -19,7 +19,9 @@ export function AppShell() {
   const hasBanner = useMatches({ select: (matches) => matches.every((match) => match.staticData.banner !== 'none') });
   return (
     <div className={styles.shell}>
-      <a className="vh" href="#main">Skip to content</a>
+      <a className="vh" href="#main">
+        Skip to content
+      </a>
       <Header />
       <Rail />
       <HeroSlotsContext value={{ beside: <TruthLine />, below: hasBanner ? <NextTalkBanner /> : null }}>
@@ -27,9 +29,15 @@ export function AppShell() {
           <Outlet />
         </main>
       </HeroSlotsContext>
-      <div className={styles.foot}><Suspense><Footer faqUrl={useEvent()?.faqUrl} /></Suspense></div>
+      <div className={styles.foot}>
+        <Suspense>
+          <Footer faqUrl={useEvent()?.faqUrl} />
+        </Suspense>
+      </div>
       <Tabs />
-      <Suspense><AppExtras /></Suspense>
+      <Suspense>
+        <AppExtras />
+      </Suspense>
     </div>
   );
 }

@@ -26,7 +26,11 @@ export function AuthFrame() {
           <Outlet />
         </div>
         <footer className={styles.footer}>
-          {event?.faqUrl ? <a href={event.faqUrl} target="_blank" rel="noreferrer">FAQ</a> : null}
+          {event?.faqUrl ? (
+            <a href={event.faqUrl} target="_blank" rel="noreferrer">
+              FAQ
+            </a>
+          ) : null}
           <Link to="/privacy">Privacy Policy</Link>
           <Link to="/terms">Terms</Link>
         </footer>

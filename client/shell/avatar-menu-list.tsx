@@ -18,14 +18,28 @@ export function AvatarMenuList() {
   return (
     <>
       <MenuList>
-        <MenuLink to="/app/settings" icon={<Settings size={18} aria-hidden />}>Settings</MenuLink>
-        <MenuButton icon={<Keyboard size={18} aria-hidden />} note="?" onClick={showShortcutHelp}>Keyboard shortcuts</MenuButton>
+        <MenuLink to="/app/settings" icon={<Settings size={18} aria-hidden />}>
+          Settings
+        </MenuLink>
+        <MenuButton icon={<Keyboard size={18} aria-hidden />} note="?" onClick={showShortcutHelp}>
+          Keyboard shortcuts
+        </MenuButton>
         <MenuRule />
-        {faqUrl ? <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={18} aria-hidden />}>FAQ</MenuAnchor> : null}
-        <MenuLink to="/privacy" icon={<Shield size={18} aria-hidden />}>Privacy Policy</MenuLink>
-        <MenuLink to="/terms" icon={<FileText size={18} aria-hidden />}>Terms and Conditions</MenuLink>
+        {faqUrl ? (
+          <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={18} aria-hidden />}>
+            FAQ
+          </MenuAnchor>
+        ) : null}
+        <MenuLink to="/privacy" icon={<Shield size={18} aria-hidden />}>
+          Privacy Policy
+        </MenuLink>
+        <MenuLink to="/terms" icon={<FileText size={18} aria-hidden />}>
+          Terms and Conditions
+        </MenuLink>
         <MenuRule />
-        <MenuButton icon={<LogOut size={18} aria-hidden />} onClick={logOut}>Logout</MenuButton>
+        <MenuButton icon={<LogOut size={18} aria-hidden />} onClick={logOut}>
+          Logout
+        </MenuButton>
       </MenuList>
       {/* Outside the menu, which closes when one of its entries is used. */}
       {createPortal(<UnsentSheet {...asking} />, document.body)}

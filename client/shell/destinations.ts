@@ -6,7 +6,12 @@ import Settings from 'lucide-react/icons/settings-2';
 /** Where the navigation leads; rail, tabs and the More sheet show the same places in the same order. */
 export const destinations = [
   { key: 'schedule', label: 'Schedule', icon: CalendarDays, link: linkOptions({ to: '/app/schedule', search: {} }) },
-  { key: 'my-schedule', label: 'My Schedule', icon: Bookmark, link: linkOptions({ to: '/app/schedule', search: { type: 'My Schedule' } }) },
+  {
+    key: 'my-schedule',
+    label: 'My Schedule',
+    icon: Bookmark,
+    link: linkOptions({ to: '/app/schedule', search: { type: 'My Schedule' } }),
+  },
   { key: 'settings', label: 'Settings', icon: Settings, link: linkOptions({ to: '/app/settings' }) },
 ] as const;
 

@@ -13,7 +13,9 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
   return (
     <section className={styles.notice}>
       <Hero title="This page could not open" hint="Everything you saved is still on this device." />
-      <Button kind="solid" onClick={again}>Try again</Button>
+      <Button kind="solid" onClick={again}>
+        Try again
+      </Button>
     </section>
   );
 }

@@ -38,7 +38,13 @@ export const EventArt = memo(function EventArt({ seed }: EventArtProps) {
       {seatRows(seed).map((seats, row) => (
         <g key={seats[0]?.y ?? row} className={styles.row} style={{ animationDelay: `${row * 160}ms` }}>
           {seats.map((seat) => (
-            <circle key={`${seat.x} ${seat.y}`} cx={seat.x} cy={seat.y} r={seat.size} fill={`oklch(${seat.light}% .13 ${seat.hue})`} />
+            <circle
+              key={`${seat.x} ${seat.y}`}
+              cx={seat.x}
+              cy={seat.y}
+              r={seat.size}
+              fill={`oklch(${seat.light}% .13 ${seat.hue})`}
+            />
           ))}
         </g>
       ))}

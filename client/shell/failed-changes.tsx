@@ -15,7 +15,9 @@ export function FailedChanges({ onClose }: FailedChangesProps) {
   return (
     <Sheet open={failed.length > 0} onClose={onClose} title="Could not send">
       <ul className={styles.list}>
-        {failed.map((change) => <FailedChange key={change.id} change={change} />)}
+        {failed.map((change) => (
+          <FailedChange key={change.id} change={change} />
+        ))}
       </ul>
     </Sheet>
   );
@@ -33,9 +35,17 @@ function FailedChange({ change }: { readonly change: SyncState['failed'][number]
       <p className={styles.title}>{talk?.title ?? 'A change of yours'}</p>
       <p className={styles.reason}>{change.message}</p>
       <div className={styles.ways}>
-        <Button size="small" onClick={() => void tryFailedAgain(change.id)}>Try again</Button>
-        {talk ? <Button size="small" onClick={() => void undo(talk.id)}>Undo</Button> : null}
-        <Button size="small" kind="quiet" onClick={() => void dismissFailed(change.id)}>Dismiss</Button>
+        <Button size="small" onClick={() => void tryFailedAgain(change.id)}>
+          Try again
+        </Button>
+        {talk ? (
+          <Button size="small" onClick={() => void undo(talk.id)}>
+            Undo
+          </Button>
+        ) : null}
+        <Button size="small" kind="quiet" onClick={() => void dismissFailed(change.id)}>
+          Dismiss
+        </Button>
       </div>
     </li>
   );

@@ -9,7 +9,11 @@ interface FooterProps {
 export function Footer({ faqUrl }: FooterProps) {
   return (
     <footer className={styles.footer}>
-      {faqUrl ? <a href={faqUrl} target="_blank" rel="noreferrer">FAQ</a> : null}
+      {faqUrl ? (
+        <a href={faqUrl} target="_blank" rel="noreferrer">
+          FAQ
+        </a>
+      ) : null}
       <Link to="/privacy">Privacy Policy</Link>
       <Link to="/terms">Terms</Link>
     </footer>

@@ -15,11 +15,23 @@ export function Header() {
   const online = useOnline();
   return (
     <header className={styles.header}>
-      <Link to="/app/schedule" className={styles.brand}>{event?.name ?? 'Plenary'}</Link>
+      <Link to="/app/schedule" className={styles.brand}>
+        {event?.name ?? 'Plenary'}
+      </Link>
       <DayPill />
-      <output>{online ? null : <Chip tone="warn" icon={<WifiOff aria-hidden />}>Offline</Chip>}</output>
+      <output>
+        {online ? null : (
+          <Chip tone="warn" icon={<WifiOff aria-hidden />}>
+            Offline
+          </Chip>
+        )}
+      </output>
       <span className={styles.space} />
-      <div className={styles.menu}><Suspense><AvatarMenu /></Suspense></div>
+      <div className={styles.menu}>
+        <Suspense>
+          <AvatarMenu />
+        </Suspense>
+      </div>
     </header>
   );
 }

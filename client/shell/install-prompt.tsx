@@ -26,10 +26,16 @@ export function InstallPrompt() {
     <>
       {isDue ? (
         <aside className={styles.prompt} data-prompt aria-label="Install">
-          <output><strong>Keep your schedule at hand.</strong> Installed, it opens at once, also without a network.</output>
+          <output>
+            <strong>Keep your schedule at hand.</strong> Installed, it opens at once, also without a network.
+          </output>
           <div className={styles.ways}>
-            <Button kind="solid" size="small" onClick={accept}>Install</Button>
-            <Button kind="quiet" size="small" onClick={() => setAsked(true)}>Not now</Button>
+            <Button kind="solid" size="small" onClick={accept}>
+              Install
+            </Button>
+            <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
+              Not now
+            </Button>
           </div>
         </aside>
       ) : null}

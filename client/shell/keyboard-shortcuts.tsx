@@ -65,5 +65,8 @@ function usePress(showHelp: () => void): (keys: string) => boolean {
 function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing) return true;
   if (document.querySelector('dialog[open]')) return true;
-  return target instanceof HTMLElement && target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') !== null;
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') !== null
+  );
 }

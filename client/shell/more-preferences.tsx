@@ -17,15 +17,24 @@ export function MorePreferences() {
   const [shortcuts, setShortcuts] = useShortcuts();
   return (
     <div className={styles.preferences}>
-      <div className={styles.preference}>Theme<ThemeChoice value={theme} onChange={setTheme} /></div>
+      <div className={styles.preference}>
+        Theme
+        <ThemeChoice value={theme} onChange={setTheme} />
+      </div>
       {differ ? (
         <div className={styles.preference}>
           Times
           <ZoneChoice value={zone} onChange={setZone} conference={conference} local={local} at={now} />
         </div>
       ) : null}
-      <Switch on={shortcuts} onChange={setShortcuts}>Single-key shortcuts</Switch>
-      {storage ? <p className={styles.preference}>Storage used<span className="num">{byteSize(storage.used)}</span></p> : null}
+      <Switch on={shortcuts} onChange={setShortcuts}>
+        Single-key shortcuts
+      </Switch>
+      {storage ? (
+        <p className={styles.preference}>
+          Storage used<span className="num">{byteSize(storage.used)}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -28,24 +28,50 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const here = useDestination();
   const faqUrl = useEvent()?.faqUrl;
   const { logOut, asking } = useLogOut();
-  const leave = () => { onClose(); logOut(); };
+  const leave = () => {
+    onClose();
+    logOut();
+  };
   return (
     <>
       <Sheet open={open} onClose={onClose} title="More">
-        {me ? <p className={styles.me}><Avatar name={me.name} />{me.name}</p> : null}
+        {me ? (
+          <p className={styles.me}>
+            <Avatar name={me.name} />
+            {me.name}
+          </p>
+        ) : null}
         <MenuList>
           {destinations.map(({ key, label, icon: Icon, link }) => (
-            <MenuLink key={key} {...link} icon={<Icon size={20} aria-hidden />} note={key === here ? 'You are here' : undefined} onClick={onClose}>{label}</MenuLink>
+            <MenuLink
+              key={key}
+              {...link}
+              icon={<Icon size={20} aria-hidden />}
+              note={key === here ? 'You are here' : undefined}
+              onClick={onClose}
+            >
+              {label}
+            </MenuLink>
           ))}
           <InstallEntry onUse={onClose} />
         </MenuList>
         <MorePreferences />
         <MenuList>
-          {faqUrl ? <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={20} aria-hidden />}>FAQ</MenuAnchor> : null}
-          <MenuLink to="/privacy" icon={<Shield size={20} aria-hidden />} onClick={onClose}>Privacy Policy</MenuLink>
-          <MenuLink to="/terms" icon={<FileText size={20} aria-hidden />} onClick={onClose}>Terms and Conditions</MenuLink>
+          {faqUrl ? (
+            <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={20} aria-hidden />}>
+              FAQ
+            </MenuAnchor>
+          ) : null}
+          <MenuLink to="/privacy" icon={<Shield size={20} aria-hidden />} onClick={onClose}>
+            Privacy Policy
+          </MenuLink>
+          <MenuLink to="/terms" icon={<FileText size={20} aria-hidden />} onClick={onClose}>
+            Terms and Conditions
+          </MenuLink>
           <MenuRule />
-          <MenuButton icon={<LogOut size={20} aria-hidden />} onClick={leave}>Logout</MenuButton>
+          <MenuButton icon={<LogOut size={20} aria-hidden />} onClick={leave}>
+            Logout
+          </MenuButton>
         </MenuList>
       </Sheet>
       <UnsentSheet {...asking} />
@@ -67,8 +93,12 @@ function InstallEntry({ onUse }: { readonly onUse: () => void }) {
   };
   return (
     <>
-      <MenuButton icon={<Download size={20} aria-hidden />} onClick={go}>Install app</MenuButton>
-      <li><IosInstallSheet open={steps} onClose={() => setSteps(false)} /></li>
+      <MenuButton icon={<Download size={20} aria-hidden />} onClick={go}>
+        Install app
+      </MenuButton>
+      <li>
+        <IosInstallSheet open={steps} onClose={() => setSteps(false)} />
+      </li>
     </>
   );
 }

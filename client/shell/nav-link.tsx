@@ -7,7 +7,9 @@ type NavAnchorProps = ComponentProps<'a'> & {
 };
 
 const NavAnchor = ({ current, children, ...rest }: NavAnchorProps) => (
-  <a {...rest} aria-current={current ? 'page' : undefined}>{children}</a>
+  <a {...rest} aria-current={current ? 'page' : undefined}>
+    {children}
+  </a>
 );
 
 export const NavLink = createLink(NavAnchor);

@@ -37,8 +37,12 @@ function Banner({ talk, kicker }: BannerProps) {
         <p className={styles.kicker}>{stage ? `${kicker} · ${stage}` : kicker}</p>
         <p className={styles.title}>{talk.title}</p>
       </div>
-      <p className={styles.time}><TimeLeft until={talk.startsAt} /></p>
-      <LinkButton kind="solid" to="/app/talk/$id" params={{ id: talk.id }}>{texts.goToTalk}</LinkButton>
+      <p className={styles.time}>
+        <TimeLeft until={talk.startsAt} />
+      </p>
+      <LinkButton kind="solid" to="/app/talk/$id" params={{ id: talk.id }}>
+        {texts.goToTalk}
+      </LinkButton>
     </section>
   );
 }
@@ -47,5 +51,11 @@ function Banner({ talk, kicker }: BannerProps) {
 function TimeLeft({ until }: { readonly until: number }) {
   const left = until - useNow(SECOND);
   const source = useClockSource();
-  return <Countdown left={left} label={left < MINUTE ? 'starts now, in' : 'starts in'} note={source === 'device' ? 'by your device clock' : undefined} />;
+  return (
+    <Countdown
+      left={left}
+      label={left < MINUTE ? 'starts now, in' : 'starts in'}
+      note={source === 'device' ? 'by your device clock' : undefined}
+    />
+  );
 }

@@ -7,7 +7,9 @@ export function NotFoundScreen() {
   return (
     <section className={styles.notice}>
       <Hero title="There is nothing here" hint="The link may be old, or a letter in the address is wrong." />
-      <LinkButton kind="solid" to="/app/schedule">Go to the schedule</LinkButton>
+      <LinkButton kind="solid" to="/app/schedule">
+        Go to the schedule
+      </LinkButton>
     </section>
   );
 }

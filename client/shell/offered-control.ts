@@ -6,7 +6,9 @@ export function offeredControl(key: string): HTMLElement | undefined {
   const selector = `[aria-keyshortcuts~="${CSS.escape(key)}"]`;
   const inCard = document.activeElement?.closest('article')?.querySelector<HTMLElement>(selector);
   if (inCard) return inCard;
-  return [...document.querySelectorAll<HTMLElement>(selector)].find((control) => control.closest('article') === null && control.checkVisibility());
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (control) => control.closest('article') === null && control.checkVisibility(),
+  );
 }
 
 /** Puts the cursor into a field, presses anything else; false when there is nothing to press. */

@@ -14,7 +14,9 @@ export function PublicFrame({ children }: { readonly children?: ReactNode }) {
     <div className={styles.frame}>
       <header className={styles.header}>
         <p className={styles.brand}>{event?.name ?? 'Plenary'}</p>
-        <LinkButton size="small" to={me ? '/app/schedule' : '/auth/login'}>{me ? 'Back to the schedule' : 'Log in'}</LinkButton>
+        <LinkButton size="small" to={me ? '/app/schedule' : '/auth/login'}>
+          {me ? 'Back to the schedule' : 'Log in'}
+        </LinkButton>
       </header>
       <main className={styles.main}>{children ?? <Outlet />}</main>
       <Footer faqUrl={event?.faqUrl} />

@@ -19,7 +19,9 @@ export function PullToRefresh() {
     let from: number | undefined;
     let pull = 0;
     const draw = () => mark.current?.style.setProperty('--pull', String(Math.min(pull / FAR_ENOUGH, 1.25)));
-    const start = (event: TouchEvent) => { from = window.scrollY <= 0 && !isInside(event) ? event.touches[0]?.clientY : undefined; };
+    const start = (event: TouchEvent) => {
+      from = window.scrollY <= 0 && !isInside(event) ? event.touches[0]?.clientY : undefined;
+    };
     const move = (event: TouchEvent) => {
       if (from === undefined) return;
       pull = Math.max(((event.touches[0]?.clientY ?? from) - from) / 2, 0);
@@ -35,14 +37,21 @@ export function PullToRefresh() {
       draw();
     };
     const listeners = { touchstart: start, touchmove: move, touchend: end, touchcancel: end } as const;
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener, { passive: true });
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name, listener as EventListener, { passive: true });
     return () => {
-      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener as EventListener);
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name, listener as EventListener);
     };
   }, []);
 
-  return <div ref={mark} className={styles.mark} data-busy={busy || undefined} aria-hidden><RefreshCw size={20} /></div>;
+  return (
+    <div ref={mark} className={styles.mark} data-busy={busy || undefined} aria-hidden>
+      <RefreshCw size={20} />
+    </div>
+  );
 }
 
 /** A pull inside a sheet or another scrolling part belongs to that part. */
-const isInside = ({ target }: TouchEvent): boolean => target instanceof Element && target.closest('dialog, [popover]') !== null;
+const isInside = ({ target }: TouchEvent): boolean =>
+  target instanceof Element && target.closest('dialog, [popover]') !== null;

@@ -11,7 +11,9 @@ export function RootFrame() {
     <>
       <Outlet />
       <RouteAnnouncer />
-      <Suspense><RootExtras /></Suspense>
+      <Suspense>
+        <RootExtras />
+      </Suspense>
     </>
   );
 }

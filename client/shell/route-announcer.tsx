@@ -6,11 +6,12 @@ export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState('');
   useEffect(
-    () => router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return;
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-      setTitle(document.title);
-    }),
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+        setTitle(document.title);
+      }),
     [router],
   );
   return <output className="vh">{title}</output>;

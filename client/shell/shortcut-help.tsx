@@ -27,11 +27,23 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className={styles.shortcut}>
             <dt>{does}</dt>
-            <dd>{keys.map((key) => (key === '–' ? ' – ' : <kbd key={key} className={styles.key}>{key}</kbd>))}</dd>
+            <dd>
+              {keys.map((key) =>
+                key === '–' ? (
+                  ' – '
+                ) : (
+                  <kbd key={key} className={styles.key}>
+                    {key}
+                  </kbd>
+                ),
+              )}
+            </dd>
           </div>
         ))}
       </dl>
-      <Switch on={on} onChange={setOn} detail="Switch off if you use dictation or press keys by accident">Single-key shortcuts</Switch>
+      <Switch on={on} onChange={setOn} detail="Switch off if you use dictation or press keys by accident">
+        Single-key shortcuts
+      </Switch>
     </Sheet>
   );
 }

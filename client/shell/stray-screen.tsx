@@ -3,5 +3,9 @@ import { PublicFrame } from './public-frame.tsx';
 
 /** An unknown address outside the app. */
 export function StrayScreen() {
-  return <PublicFrame><NotFoundScreen /></PublicFrame>;
+  return (
+    <PublicFrame>
+      <NotFoundScreen />
+    </PublicFrame>
+  );
 }

@@ -14,18 +14,28 @@ export function Tabs() {
   return (
     <>
       <nav className={styles.tabs} aria-label="Main">
-        {destinations.filter(({ key }) => key !== 'settings').map(({ key, label, icon: Icon, link }) => (
-          <NavLink key={key} {...link} current={key === here} className={styles.tab}>
-            <Icon size={22} aria-hidden />
-            {label}
-          </NavLink>
-        ))}
-        <button type="button" className={styles.tab} aria-haspopup="dialog" aria-expanded={more} onClick={() => setMore(true)}>
+        {destinations
+          .filter(({ key }) => key !== 'settings')
+          .map(({ key, label, icon: Icon, link }) => (
+            <NavLink key={key} {...link} current={key === here} className={styles.tab}>
+              <Icon size={22} aria-hidden />
+              {label}
+            </NavLink>
+          ))}
+        <button
+          type="button"
+          className={styles.tab}
+          aria-haspopup="dialog"
+          aria-expanded={more}
+          onClick={() => setMore(true)}
+        >
           <Menu size={22} aria-hidden />
           More
         </button>
       </nav>
-      <Suspense><MoreSheet open={more} onClose={() => setMore(false)} /></Suspense>
+      <Suspense>
+        <MoreSheet open={more} onClose={() => setMore(false)} />
+      </Suspense>
     </>
   );
 }

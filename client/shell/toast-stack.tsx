@@ -8,5 +8,9 @@ export function ToastStack() {
   const toasts = useToasts();
   const [used, setUsed] = useState(false);
   if (toasts.length > 0 && !used) setUsed(true);
-  return used ? <Suspense><Toaster toasts={toasts} /></Suspense> : null;
+  return used ? (
+    <Suspense>
+      <Toaster toasts={toasts} />
+    </Suspense>
+  ) : null;
 }

@@ -27,8 +27,18 @@ export function Toaster({ toasts }: ToasterProps) {
   const error = toasts.findLast((each) => each.tone === 'error');
   return createPortal(
     <>
-      <p className="vh" role="alert" key={error?.id}>{error?.text}</p>
-      <Sonner position="top-center" visibleToasts={3} duration={5000} expand gap={8} toastOptions={{ unstyled: true, className: styles.toast ?? '' }} className={styles.stack ?? ''} />
+      <p className="vh" role="alert" key={error?.id}>
+        {error?.text}
+      </p>
+      <Sonner
+        position="top-center"
+        visibleToasts={3}
+        duration={5000}
+        expand
+        gap={8}
+        toastOptions={{ unstyled: true, className: styles.toast ?? '' }}
+        className={styles.stack ?? ''}
+      />
     </>,
     host,
   );
@@ -41,7 +51,18 @@ function present({ id, text, tone, action, topic }: Toast): void {
       <div className={styles.card} data-tone={tone}>
         {tone === 'error' ? <CircleAlert size={18} aria-hidden /> : null}
         <span className={styles.text}>{text}</span>
-        {action ? <button type="button" className={styles.action} onClick={() => { action.run(); show.dismiss(handle); }}>{action.label}</button> : null}
+        {action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.run();
+              show.dismiss(handle);
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
       </div>
     ),
     { id: topic ?? id, duration: tone === 'error' || action ? 8000 : 5000, onDismiss: gone, onAutoClose: gone },

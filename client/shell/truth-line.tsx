@@ -34,7 +34,11 @@ export function TruthLine() {
         {isBad ? <TriangleAlert size={15} aria-hidden /> : <RefreshCw size={15} aria-hidden />}
         {truthSentence({ sync, online, now, zone: viewerZone(), ownClock: useClockSource() === 'device' })}
       </button>
-      {reviewing ? <Suspense><FailedChanges onClose={() => setReviewing(false)} /></Suspense> : null}
+      {reviewing ? (
+        <Suspense>
+          <FailedChanges onClose={() => setReviewing(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -17,7 +17,8 @@ export function truthSentence({ sync, online, now, zone, ownClock }: Truth): str
   if (sync.failed.length > 0) return `Could not send ${changes(sync.failed.length)} — Review`;
   if (sync.notice) return sync.notice;
   const waiting = sync.waiting > 0 ? ` · ${changes(sync.waiting)} waiting to send` : '';
-  if (!online || sync.unreachable) return `${online ? "Cannot reach the event's server" : 'Offline'}${saved(sync.updatedAt, now, zone)}${ownClock ? ' · by your device clock' : ''}${waiting}`;
+  if (!online || sync.unreachable)
+    return `${online ? "Cannot reach the event's server" : 'Offline'}${saved(sync.updatedAt, now, zone)}${ownClock ? ' · by your device clock' : ''}${waiting}`;
   if (sync.activity === 'sending') return 'Sending…';
   if (sync.updatedAt === undefined) return `${sync.activity === 'loading' ? 'Loading…' : 'Not updated yet'}${waiting}`;
   return `Updated ${ago(now - sync.updatedAt)}${waiting}`;
@@ -26,7 +27,9 @@ export function truthSentence({ sync, online, now, zone, ownClock }: Truth): str
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 function saved(at: Instant | undefined, now: Instant, zone: Zone): string {
-  return at === undefined ? '' : ` — showing what was saved ${now - at < DAY / 2 ? `at ${clockTime(at, zone)}` : ago(now - at)}`;
+  return at === undefined
+    ? ''
+    : ` — showing what was saved ${now - at < DAY / 2 ? `at ${clockTime(at, zone)}` : ago(now - at)}`;
 }
 
 function ago(age: number): string {

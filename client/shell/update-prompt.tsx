@@ -8,7 +8,9 @@ export function UpdatePrompt() {
   return (
     <aside className={styles.prompt} data-prompt aria-label="Update">
       <output>A new version is ready.</output>
-      <Button kind="solid" size="small" onClick={acceptUpdate}>Reload</Button>
+      <Button kind="solid" size="small" onClick={acceptUpdate}>
+        Reload
+      </Button>
     </aside>
   );
 }

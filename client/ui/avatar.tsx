@@ -20,7 +20,7 @@ export function Avatar({ name, pictureUrl, size = 'medium' }: AvatarProps) {
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const first = words.at(0)?.at(0) ?? '?';
-  const last = words.length > 1 ? words.at(-1)?.at(0) ?? '' : '';
+  const last = words.length > 1 ? (words.at(-1)?.at(0) ?? '') : '';
   return (first + last).toUpperCase();
 }
 

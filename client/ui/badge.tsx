@@ -9,10 +9,19 @@ interface BadgeProps {
 /** How many of something; nothing at all for none. */
 export function Badge({ count, label }: BadgeProps) {
   if (count === 0) return null;
-  return <span className={styles.badge}>{count}<span className="vh"> {label}</span></span>;
+  return (
+    <span className={styles.badge}>
+      {count}
+      <span className="vh"> {label}</span>
+    </span>
+  );
 }
 
 /** Something here is new. */
 export function Dot({ label }: { readonly label: string }) {
-  return <span className={styles.dot}><span className="vh">{label}</span></span>;
+  return (
+    <span className={styles.dot}>
+      <span className="vh">{label}</span>
+    </span>
+  );
 }

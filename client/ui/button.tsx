@@ -12,10 +12,11 @@ export interface ButtonLook {
   readonly icon?: ReactNode;
 }
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> & ButtonLook & {
-  /** The work the button started is still going on; it can not be pressed again meanwhile. */
-  readonly busy?: boolean;
-};
+type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> &
+  ButtonLook & {
+    /** The work the button started is still going on; it can not be pressed again meanwhile. */
+    readonly busy?: boolean;
+  };
 
 export function Button({ kind = 'soft', size, wide, icon, busy = false, children, onClick, ...rest }: ButtonProps) {
   return (

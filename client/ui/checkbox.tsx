@@ -18,9 +18,17 @@ interface CheckboxProps {
 export function Checkbox({ checked, onChange, children, detail, tint, count }: CheckboxProps) {
   return (
     <label className={styles.row} {...tinted(tint)}>
-      <input type="checkbox" className={styles.box} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {tint ? <span className={styles.swatch} aria-hidden /> : null}
-      <span className={styles.text}>{children}{detail ? <span className={styles.detail}>{detail}</span> : null}</span>
+      <span className={styles.text}>
+        {children}
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+      </span>
       {count === undefined ? null : <span className={styles.count}>{count}</span>}
     </label>
   );

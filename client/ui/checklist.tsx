@@ -24,7 +24,9 @@ export function Checklist({ legend, options, chosen, onChange }: ChecklistProps)
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       {options.map(({ value, label, ...look }) => (
-        <Checkbox key={value} {...look} checked={chosen.includes(value)} onChange={(on) => toggle(value, on)}>{label}</Checkbox>
+        <Checkbox key={value} {...look} checked={chosen.includes(value)} onChange={(on) => toggle(value, on)}>
+          {label}
+        </Checkbox>
       ))}
     </fieldset>
   );

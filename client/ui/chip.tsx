@@ -11,7 +11,12 @@ interface ChipProps {
 
 /** A word about something: its state, its track, its day. */
 export function Chip({ tone = 'quiet', tint, icon, children }: ChipProps) {
-  return <span className={styles.chip} data-tone={tint ? undefined : tone} {...tinted(tint)}>{icon}{children}</span>;
+  return (
+    <span className={styles.chip} data-tone={tint ? undefined : tone} {...tinted(tint)}>
+      {icon}
+      {children}
+    </span>
+  );
 }
 
 /** The attributes that give an element the readable roles of a foreign colour (tokens.css). */

@@ -22,7 +22,9 @@ export function ChoiceDropdown({ label, options, chosen, onChange }: ChoiceDropd
   return (
     <Popover label={label} renderTrigger={dropdownButton(label, chosenWords(options, chosen))}>
       <div className={styles.choices}>
-        <Suspense><Checklist legend={label} options={options} chosen={chosen} onChange={onChange} /></Suspense>
+        <Suspense>
+          <Checklist legend={label} options={options} chosen={chosen} onChange={onChange} />
+        </Suspense>
       </div>
     </Popover>
   );
@@ -30,7 +32,10 @@ export function ChoiceDropdown({ label, options, chosen, onChange }: ChoiceDropd
 
 const dropdownButton = (label: string, words: string | undefined) => (attributes: PopoverTrigger) => (
   <button type="button" {...attributes} {...buttonLook({})}>
-    <span className={styles.words}>{words === undefined ? null : <span className="vh">{label}: </span>}{words ?? label}</span>
+    <span className={styles.words}>
+      {words === undefined ? null : <span className="vh">{label}: </span>}
+      {words ?? label}
+    </span>
     <ChevronDown size={16} aria-hidden />
   </button>
 );

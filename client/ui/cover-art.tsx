@@ -17,7 +17,14 @@ export function CoverArt({ seed, tint }: CoverArtProps) {
   const tiles = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
     const x = index % COLUMNS;
     const isDrawn = random() < (x + 1) / COLUMNS;
-    return { x, y: Math.floor(index / COLUMNS), shape: SHAPES[Math.floor(random() * SHAPES.length)], turn: Math.floor(random() * 4), shade: Math.floor(random() * 4), isDrawn };
+    return {
+      x,
+      y: Math.floor(index / COLUMNS),
+      shape: SHAPES[Math.floor(random() * SHAPES.length)],
+      turn: Math.floor(random() * 4),
+      shade: Math.floor(random() * 4),
+      isDrawn,
+    };
   });
   return (
     <svg
@@ -27,9 +34,16 @@ export function CoverArt({ seed, tint }: CoverArtProps) {
       style={{ '--tint': tint } as CSSProperties}
       aria-hidden
     >
-      {tiles.filter((tile) => tile.isDrawn).map(({ x, y, shape, turn, shade }) => (
-        <path key={`${x} ${y}`} d={shape} data-shade={shade} transform={`translate(${x} ${y}) rotate(${turn * 90} .5 .5)`} />
-      ))}
+      {tiles
+        .filter((tile) => tile.isDrawn)
+        .map(({ x, y, shape, turn, shade }) => (
+          <path
+            key={`${x} ${y}`}
+            d={shape}
+            data-shade={shade}
+            transform={`translate(${x} ${y}) rotate(${turn * 90} .5 .5)`}
+          />
+        ))}
     </svg>
   );
 }

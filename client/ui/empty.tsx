@@ -14,7 +14,9 @@ interface EmptyProps {
 export function Empty({ icon, children, detail, action }: EmptyProps) {
   return (
     <div className={styles.empty}>
-      <span className={styles.plate} aria-hidden>{icon}</span>
+      <span className={styles.plate} aria-hidden>
+        {icon}
+      </span>
       <p className={styles.text}>{children}</p>
       {detail ? <p className={styles.detail}>{detail}</p> : null}
       {action}

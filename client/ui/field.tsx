@@ -29,15 +29,26 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>{label}</label>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       {children({
         id,
         className: styles.control,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error ? <p className={styles.error} id={errorId}><CircleAlert aria-hidden />{error}</p> : null}
-      {hint ? <p className={styles.hint} id={hintId}>{hint}</p> : null}
+      {error ? (
+        <p className={styles.error} id={errorId}>
+          <CircleAlert aria-hidden />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

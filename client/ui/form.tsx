@@ -18,7 +18,14 @@ interface FormProps<Values extends FieldValues> {
 }
 
 /** One form: checked by its schema on submit, then as the person mends it; the first wrong field gets the focus. */
-export function Form<Values extends FieldValues>({ schema, defaultValues, onSubmit, onUnsaved, children, className }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({
+  schema,
+  defaultValues,
+  onSubmit,
+  onUnsaved,
+  children,
+  className,
+}: FormProps<Values>) {
   const form = useForm<FieldValues, unknown, Values>({
     resolver: valibotResolver<FieldValues, unknown, Values>(schema),
     defaultValues,
@@ -45,13 +52,14 @@ export function Form<Values extends FieldValues>({ schema, defaultValues, onSubm
   );
 }
 
-type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, 'name' | 'className' | 'id' | 'ref'> & {
-  readonly name: string;
-  /** What is kept of what is typed, say upper case. */
-  readonly tidy?: (text: string) => string;
-  /** `code`: a few large figures in the middle, for what is copied from elsewhere. */
-  readonly look?: 'code';
-};
+type TextFieldProps = FieldText &
+  Omit<ComponentProps<'input'>, 'name' | 'className' | 'id' | 'ref'> & {
+    readonly name: string;
+    /** What is kept of what is typed, say upper case. */
+    readonly tidy?: (text: string) => string;
+    /** `code`: a few large figures in the middle, for what is copied from elsewhere. */
+    readonly look?: 'code';
+  };
 
 /** A line of text in a `Form`, by the name it has in the form's schema. */
 export function TextField({ name, label, hint, tidy, look, ...input }: TextFieldProps) {

@@ -6,7 +6,12 @@ type AnchorProps = Omit<ComponentProps<'a'>, 'className' | 'style'> & ButtonLook
 
 /** A link to somewhere else (another site, a file) that reads as a button. */
 export function AnchorButton({ kind, size, wide, icon, children, ...rest }: AnchorProps) {
-  return <a {...rest} {...buttonLook({ kind, size, wide })}>{icon}{children}</a>;
+  return (
+    <a {...rest} {...buttonLook({ kind, size, wide })}>
+      {icon}
+      {children}
+    </a>
+  );
 }
 
 /** A link to one of our screens that reads as a button. */

@@ -13,17 +13,44 @@ export function MenuList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
 
-export function MenuButton({ icon, note, children, ...rest }: Omit<ComponentProps<'button'>, 'className'> & MenuItemLook) {
-  return <li><button type="button" {...rest} className={styles.item}>{icon}{children}<Note>{note}</Note></button></li>;
+export function MenuButton({
+  icon,
+  note,
+  children,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className'> & MenuItemLook) {
+  return (
+    <li>
+      <button type="button" {...rest} className={styles.item}>
+        {icon}
+        {children}
+        <Note>{note}</Note>
+      </button>
+    </li>
+  );
 }
 
 /** To another site: opens beside the app, which stays where it was. */
 export function MenuAnchor({ icon, note, children, ...rest }: Omit<ComponentProps<'a'>, 'className'> & MenuItemLook) {
-  return <li><a target="_blank" rel="noreferrer" {...rest} className={styles.item}>{icon}{children}<Note>{note}</Note></a></li>;
+  return (
+    <li>
+      <a target="_blank" rel="noreferrer" {...rest} className={styles.item}>
+        {icon}
+        {children}
+        <Note>{note}</Note>
+      </a>
+    </li>
+  );
 }
 
 const MenuScreenAnchor = ({ icon, note, children, ...rest }: Omit<ComponentProps<'a'>, 'className'> & MenuItemLook) => (
-  <li><a {...rest} className={styles.item}>{icon}{children}<Note>{note}</Note></a></li>
+  <li>
+    <a {...rest} className={styles.item}>
+      {icon}
+      {children}
+      <Note>{note}</Note>
+    </a>
+  </li>
 );
 
 /** To one of our screens. */
@@ -31,4 +58,5 @@ export const MenuLink = createLink(MenuScreenAnchor);
 
 export const MenuRule = () => <li aria-hidden className={styles.rule} />;
 
-const Note = ({ children }: { readonly children: ReactNode }) => (children ? <span className={styles.note}>{children}</span> : null);
+const Note = ({ children }: { readonly children: ReactNode }) =>
+  children ? <span className={styles.note}>{children}</span> : null;

@@ -13,7 +13,9 @@ export function RemovableChip({ label, tint, onRemove }: RemovableChipProps) {
   return (
     <span className={`${styles.chip} ${styles.removable}`} {...tinted(tint)}>
       {label}
-      <button type="button" className={styles.remove} aria-label={`Remove ${label}`} onClick={onRemove}><X size={14} aria-hidden /></button>
+      <button type="button" className={styles.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+        <X size={14} aria-hidden />
+      </button>
     </span>
   );
 }

@@ -49,7 +49,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         onChange={(event) => follow(event.target.value, SEARCH_DEBOUNCE)}
       />
       {text === '' ? null : (
-        <span className={styles.clear}><IconButton label="Clear search" icon={<X size={16} aria-hidden />} onClick={() => follow('', 0)} /></span>
+        <span className={styles.clear}>
+          <IconButton label="Clear search" icon={<X size={16} aria-hidden />} onClick={() => follow('', 0)} />
+        </span>
       )}
     </search>
   );

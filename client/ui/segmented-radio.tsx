@@ -16,7 +16,13 @@ export function SegmentedRadio<Value extends string>({ label, value, options, on
       <legend className="vh">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.part}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

@@ -10,9 +10,17 @@ interface SegmentedProps {
 
 /** A choice that lives in the URL: a row of links, the chosen one `aria-current`. */
 export function Segmented({ label, children }: SegmentedProps) {
-  return <nav className={styles.track} aria-label={label}>{children}</nav>;
+  return (
+    <nav className={styles.track} aria-label={label}>
+      {children}
+    </nav>
+  );
 }
 
-const SegmentAnchor = ({ children, ...rest }: Omit<ComponentProps<'a'>, 'className'>) => <a {...rest} className={styles.part}>{children}</a>;
+const SegmentAnchor = ({ children, ...rest }: Omit<ComponentProps<'a'>, 'className'>) => (
+  <a {...rest} className={styles.part}>
+    {children}
+  </a>
+);
 
 export const SegmentLink = createLink(SegmentAnchor);

@@ -35,12 +35,22 @@ export function Sheet({ open, onClose, title, children, foot, place = 'side' }: 
       data-place={place}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => { if (isBeside(event)) event.currentTarget.close(); }}
-      onTransitionEnd={() => { if (!open) setDrawn(false); }}
+      onClick={(event) => {
+        if (isBeside(event)) event.currentTarget.close();
+      }}
+      onTransitionEnd={() => {
+        if (!open) setDrawn(false);
+      }}
     >
       <div className={styles.head}>
-        <h2 className={styles.title} id={titleId}>{title}</h2>
-        <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={(event) => event.currentTarget.closest('dialog')?.close()} />
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        <IconButton
+          label="Close"
+          icon={<X size={20} aria-hidden />}
+          onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+        />
       </div>
       <div className={styles.body}>{drawn ? children : null}</div>
       {foot ? <div className={styles.foot}>{drawn ? foot : null}</div> : null}

@@ -12,8 +12,18 @@ interface SwitchProps {
 export function Switch({ on, onChange, children, detail }: SwitchProps) {
   return (
     <label className={styles.row}>
-      <span className={styles.text}>{children}{detail ? <span className={styles.detail}>{detail}</span> : null}</span>
-      <input type="checkbox" role="switch" className={styles.switch} checked={on} aria-checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <span className={styles.text}>
+        {children}
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   );
 }

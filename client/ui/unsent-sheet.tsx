@@ -19,14 +19,19 @@ export function UnsentSheet({ open, count, onClose, onChoose }: UnsentSheetProps
       place="centre"
       foot={
         <>
-          <Button kind="solid" onClick={() => onChoose('send-later')}>Send later</Button>
-          <Button kind="danger" onClick={() => onChoose('discard')}>Discard</Button>
+          <Button kind="solid" onClick={() => onChoose('send-later')}>
+            Send later
+          </Button>
+          <Button kind="danger" onClick={() => onChoose('discard')}>
+            Discard
+          </Button>
         </>
       }
     >
       <p>
         {changes} to your schedule {count === 1 ? 'has' : 'have'} not reached the server. Kept sealed on this device,
-        {count === 1 ? ' it is' : ' they are'} sent the next time you log in here. Nobody else can open {count === 1 ? 'it' : 'them'}.
+        {count === 1 ? ' it is' : ' they are'} sent the next time you log in here. Nobody else can open{' '}
+        {count === 1 ? 'it' : 'them'}.
       </p>
     </Sheet>
   );

@@ -20,7 +20,12 @@ export interface AgendaChange extends AgendaValue {
 }
 
 export const agendaDocument = ({ talkId, kept, changedAt, rev }: AgendaChange): MineDocument => ({
-  id: mineId('agenda', talkId), kind: 'agenda', ref: talkId, value: { kept }, changedAt, rev,
+  id: mineId('agenda', talkId),
+  kind: 'agenda',
+  ref: talkId,
+  value: { kept },
+  changedAt,
+  rev,
 });
 
 /** Whether this document keeps its talk. Anything that is not an agenda document keeps nothing. */

@@ -40,13 +40,17 @@ export function agendaSlots(talks: readonly Talk[]): Talk[][] {
   return slots;
 }
 
-export interface FreeGap { readonly from: Instant; readonly to: Instant }
+export interface FreeGap {
+  readonly from: Instant;
+  readonly to: Instant;
+}
 
 /** Free time between the talks of one day that is long enough to be worth showing (ux 2.4). */
 export function freeGaps(talks: readonly Talk[], day: Pick<ConferenceDay, 'startsAt' | 'endsAt'>): FreeGap[] {
   const today = talks.filter((talk) => takesPlace(talk) && talk.startsAt >= day.startsAt && talk.startsAt < day.endsAt);
   const slots = agendaSlots(today).map((slot) => ({ from: slot[0]?.startsAt ?? 0, to: Math.max(...slot.map(endsAt)) }));
-  return slots.slice(1)
+  return slots
+    .slice(1)
     .map((slot, index) => ({ from: slots[index]?.to ?? slot.from, to: slot.from }))
     .filter((gap) => gap.to - gap.from >= minutes(FREE_GAP_MINUTES));
 }

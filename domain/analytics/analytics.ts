@@ -6,7 +6,10 @@ import { Instant } from '../time.ts';
 const Uuid = v.pipe(v.string(), v.regex(/^[\w-]{8,56}$/, 'A uuid has 8 to 56 letters, digits, _ or -'));
 
 /** ISO 8601, or epoch milliseconds as in sync. */
-const When = v.union([Instant, v.pipe(v.string(), v.maxLength(40), v.transform(instantIn), Instant)], 'When it was, as in 2027-07-12T09:00:00Z');
+const When = v.union(
+  [Instant, v.pipe(v.string(), v.maxLength(40), v.transform(instantIn), Instant)],
+  'When it was, as in 2027-07-12T09:00:00Z',
+);
 
 function instantIn(text: string): Instant | undefined {
   try {
@@ -22,7 +25,12 @@ const counted = { uuid: Uuid, at: When };
 /** What devices count (spec 7). `seconds`: how much of a talk was watched since the message before. */
 export const AnalyticsMessage = v.variant('type', [
   v.object({ ...counted, type: v.literal('page-view'), path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)) }),
-  v.object({ ...counted, type: v.literal('video-view'), talk_id: Thing, seconds: v.optional(v.pipe(v.number(), v.minValue(0))) }),
+  v.object({
+    ...counted,
+    type: v.literal('video-view'),
+    talk_id: Thing,
+    seconds: v.optional(v.pipe(v.number(), v.minValue(0))),
+  }),
   v.object({ ...counted, type: v.literal('download'), resource_id: Thing }),
   v.object({ ...counted, type: v.literal('login') }),
 ]);
@@ -40,7 +48,21 @@ export const signedText = (messages: readonly unknown[]): string => JSON.stringi
 export const isTooLate = (at: Instant, now: Instant): boolean => at < now - ANALYTICS_LATE_MAX;
 
 const SCREENS = [
-  'lobby', 'stage', 'replays', 'replay', 'schedule', 'directory', 'booths', 'booth', 'company-profile', 'user-profile', 'talk', 'live', 'perks', 'chats', 'admin',
+  'lobby',
+  'stage',
+  'replays',
+  'replay',
+  'schedule',
+  'directory',
+  'booths',
+  'booth',
+  'company-profile',
+  'user-profile',
+  'talk',
+  'live',
+  'perks',
+  'chats',
+  'admin',
 ];
 
 /** The screen of a path (spec 2) without what it shows: neither ids nor a query. `other` for what is no screen. */

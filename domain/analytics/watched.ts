@@ -11,7 +11,10 @@ export type Watched = v.InferOutput<typeof Watched>;
  * has passed since the last one: who watches on two devices, or makes messages up, watches no faster than time
  * goes by. One from before the last counts nothing.
  */
-export function watchedMore(before: Watched | undefined, { at, seconds }: { readonly at: Instant; readonly seconds?: number | undefined }): Watched {
+export function watchedMore(
+  before: Watched | undefined,
+  { at, seconds }: { readonly at: Instant; readonly seconds?: number | undefined },
+): Watched {
   const said = seconds ?? (before ? VIEW_PING_EVERY : VIEW_PING_FIRST) / SECOND;
   const most = Math.min(VIEW_PING_EVERY, before ? at - before.lastAt : VIEW_PING_EVERY) / SECOND;
   return {

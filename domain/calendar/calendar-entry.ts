@@ -18,15 +18,25 @@ export interface CalendarEntry {
 }
 
 /** `revision` is where the talk, its stage or the event last changed in the log: a number that only rises. */
-export interface CalendarPlace { readonly revision: number; readonly stageName: string | undefined; readonly eventLocation: string; readonly url: string }
+export interface CalendarPlace {
+  readonly revision: number;
+  readonly stageName: string | undefined;
+  readonly eventLocation: string;
+  readonly url: string;
+}
 
-export const calendarEntry = (talk: Talk, { revision, stageName, eventLocation, url }: CalendarPlace): CalendarEntry => ({
+export const calendarEntry = (
+  talk: Talk,
+  { revision, stageName, eventLocation, url }: CalendarPlace,
+): CalendarEntry => ({
   uid: stableGuid('talk', talk.id),
   sequence: revision,
   startsAt: talk.startsAt,
   endsAt: endsAt(talk),
   title: talk.title,
-  description: [talk.speakers.map(({ name }) => name).join(', '), talk.description, url].filter((part) => part !== '').join('\n\n'),
+  description: [talk.speakers.map(({ name }) => name).join(', '), talk.description, url]
+    .filter((part) => part !== '')
+    .join('\n\n'),
   location: [stageName ?? '', eventLocation].filter((part) => part !== '').join(', '),
   url,
   cancelled: talk.cancelled,

@@ -20,44 +20,74 @@ export interface Certificate {
 }
 
 /** Whoever may have attended: holders of a ticket, and those who spoke. */
-export interface Attendance { readonly hasTicket: boolean; readonly person: Person }
+export interface Attendance {
+  readonly hasTicket: boolean;
+  readonly person: Person;
+}
 
 /** Why somebody gets no certificate now; undefined when they do. */
-export function certificateRefusal({ hasTicket, person }: Attendance, event: EventSettings, now: Instant): Refusal | undefined {
-  if (!hasTicket && !person.roles.includes('ROLE_SPEAKER')) return refusal('not-allowed', 'Certificates are for ticket holders and speakers');
+export function certificateRefusal(
+  { hasTicket, person }: Attendance,
+  event: EventSettings,
+  now: Instant,
+): Refusal | undefined {
+  if (!hasTicket && !person.roles.includes('ROLE_SPEAKER'))
+    return refusal('not-allowed', 'Certificates are for ticket holders and speakers');
   const begins = conferenceDays(event)[0]?.startsAt ?? 0;
-  if (event.phase === 'onboarding' || now < begins) return refusal('not-allowed', `Your certificate is ready when ${event.name} has begun`);
+  if (event.phase === 'onboarding' || now < begins)
+    return refusal('not-allowed', `Your certificate is ready when ${event.name} has begun`);
   const name = oneLine(personName(person));
   if (name === '') return refusal('conflict', 'Write your name into your profile first: it stands on the certificate');
-  if (FOREIGN.test(name)) return refusal('conflict', 'Certificates are set in Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, Devanagari, Chinese, Japanese and Korean letters. Please write your name in one of these in your profile.');
+  if (FOREIGN.test(name))
+    return refusal(
+      'conflict',
+      'Certificates are set in Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, Devanagari, Chinese, Japanese and Korean letters. Please write your name in one of these in your profile.',
+    );
   return undefined;
 }
 
 /** `code`: letters and digits that stand for this person at this event. */
-export const certificateFor = (person: Person, event: EventSettings, { issuedAt, code }: { readonly issuedAt: Instant; readonly code: string }): Certificate => ({
+export const certificateFor = (
+  person: Person,
+  event: EventSettings,
+  { issuedAt, code }: { readonly issuedAt: Instant; readonly code: string },
+): Certificate => ({
   name: oneLine(personName(person)),
   event: oneLine(event.name),
   dates: dateRange(event.firstDay, event.lastDay),
   place: oneLine(event.location),
   issuedOn: dateIn(event.zone).format(issuedAt),
   issuedAt,
-  number: code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '').slice(0, 8).replace(/(.{4})(?=.)/, '$1-'),
+  number: code
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .slice(0, 8)
+    .replace(/(.{4})(?=.)/, '$1-'),
 });
 
 /** A letter of a script that the fonts of a certificate have not: it would be an empty box. */
-const FOREIGN = /[^\P{L}\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Greek}\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Thai}\p{scx=Devanagari}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Common}]/u;
+const FOREIGN =
+  /[^\P{L}\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Greek}\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Thai}\p{scx=Devanagari}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Common}]/u;
 /** Little pictures and what joins and colours them; no font of a certificate has them either. */
 const PICTURES = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\uFE0F/gu;
 /** Signs that are not seen: those that turn the direction of what follows, and and joiners, but between letters of scripts that are written joined. */
-const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<![\p{scx=Arabic}\p{scx=Devanagari}])[\u200C\u200D]|[\u200C\u200D](?!\p{L})/gu;
+const UNSEEN =
+  /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<![\p{scx=Arabic}\p{scx=Devanagari}])[\u200C\u200D]|[\u200C\u200D](?!\p{L})/gu;
 
 /** Composed, so that a letter and its accent are one sign of a font, and without pictures, breaks and signs nobody sees. */
-const oneLine = (text: string): string => text.normalize('NFC').replaceAll(PICTURES, '').replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
+const oneLine = (text: string): string =>
+  text.normalize('NFC').replaceAll(PICTURES, '').replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
 
-const dateIn = (zone: Zone): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
+const dateIn = (zone: Zone): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
 
 function dateRange(first: IsoDate, last: IsoDate): string {
-  const [from, to] = [first, last].map((date) => Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds);
+  const [from, to] = [first, last].map(
+    (date) => Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds,
+  );
   // Some runtimes put thin blanks around the dash.
-  return dateIn('UTC').formatRange(from ?? 0, to ?? 0).replaceAll(/[\u2009\u202f]/g, ' ').replace(/^(\d+) – /, '$1–');
+  return dateIn('UTC')
+    .formatRange(from ?? 0, to ?? 0)
+    .replaceAll(/[\u2009\u202f]/g, ' ')
+    .replace(/^(\d+) – /, '$1–');
 }

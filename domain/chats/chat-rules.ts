@@ -15,14 +15,24 @@ export const BlockValue = v.object({ blocked: v.boolean() });
 
 /** Why somebody reports a message, in their own words; may be empty. */
 export const ReportReason = v.pipe(
-  v.string('Write text here'), v.trim(), v.maxLength(CHAT_REASON_MAX, `At most ${CHAT_REASON_MAX} characters`), v.check((text) => text.isWellFormed(), 'This text is broken'),
+  v.string('Write text here'),
+  v.trim(),
+  v.maxLength(CHAT_REASON_MAX, `At most ${CHAT_REASON_MAX} characters`),
+  v.check((text) => text.isWellFormed(), 'This text is broken'),
 );
 export const ReportValue = v.object({ room: RoomId, reason: ReportReason });
 export type ReportValue = v.InferOutput<typeof ReportValue>;
 
 /** A message somebody reported, for organisers; with its text as it was, so that taking it back does not hide it. */
 export const ChatReport = v.object({
-  id: v.string(), room: v.string(), messageId: v.string(), text: v.string(), author: v.string(), reporter: v.string(), reason: v.string(), at: Instant,
+  id: v.string(),
+  room: v.string(),
+  messageId: v.string(),
+  text: v.string(),
+  author: v.string(),
+  reporter: v.string(),
+  reason: v.string(),
+  at: Instant,
 });
 export type ChatReport = v.InferOutput<typeof ChatReport>;
 
@@ -30,7 +40,10 @@ export type ChatReport = v.InferOutput<typeof ChatReport>;
 export const mayChat = (actor: Actor, phase: Phase): boolean => isOpenTo(actor, phase);
 
 /** What stands between a person and a message in a room they may read. */
-export interface Speaking { readonly hasConsented: boolean; /** In a room for two, whether either has blocked the other. */ readonly blocks: 'they' | 'i' | 'nobody' }
+export interface Speaking {
+  readonly hasConsented: boolean;
+  /** In a room for two, whether either has blocked the other. */ readonly blocks: 'they' | 'i' | 'nobody';
+}
 
 export function speakRefusal({ hasConsented, blocks }: Speaking): Refusal | undefined {
   if (!hasConsented) return refusal('not-allowed', 'Please agree to the rules of the chat first');

@@ -7,12 +7,18 @@ import { RoomId } from './room.ts';
 
 /** What one may say at once: plain text, without the blanks around it. */
 export const MessageText = v.pipe(
-  v.string('Write text here'), v.trim(), v.minLength(1, 'A message cannot be empty'), v.maxLength(CHAT_MESSAGE_MAX, `A message cannot be longer than ${CHAT_MESSAGE_MAX} characters`),
+  v.string('Write text here'),
+  v.trim(),
+  v.minLength(1, 'A message cannot be empty'),
+  v.maxLength(CHAT_MESSAGE_MAX, `A message cannot be longer than ${CHAT_MESSAGE_MAX} characters`),
   v.check((text) => text.isWellFormed(), 'This text is broken'),
 );
 
 /** Chosen by the device that writes it, at random. */
-export const MessageId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'A message id has 8 to 64 letters, digits, _ or -'));
+export const MessageId = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{8,64}$/, 'A message id has 8 to 64 letters, digits, _ or -'),
+);
 
 /** A message as its room holds it. */
 export const ChatMessage = v.object({
@@ -31,7 +37,14 @@ export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 export const MessageValue = v.pipe(
   v.object({ room: RoomId, deleted: v.optional(v.boolean(), false), text: v.optional(v.string(), '') }),
   v.transform((value) => (value.deleted ? { ...value, text: '' } : { ...value, text: value.text.trim() })),
-  v.forward(v.partialCheck([['deleted'], ['text']], ({ deleted, text }) => deleted || v.is(MessageText, text), `A message has 1 to ${CHAT_MESSAGE_MAX} characters`), ['text']),
+  v.forward(
+    v.partialCheck(
+      [['deleted'], ['text']],
+      ({ deleted, text }) => deleted || v.is(MessageText, text),
+      `A message has 1 to ${CHAT_MESSAGE_MAX} characters`,
+    ),
+    ['text'],
+  ),
 );
 export type MessageValue = v.InferOutput<typeof MessageValue>;
 

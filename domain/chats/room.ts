@@ -13,7 +13,8 @@ export type RoomKind = (typeof ROOM_KINDS)[number];
 /** Where the room's messages are. */
 export const roomScope = (room: string): Scope => `room:${room}`;
 /** The room of a scope; undefined where the scope is no room. */
-export const roomOfScope = (scope: Scope): string | undefined => (scope.startsWith('room:') ? scope.slice('room:'.length) : undefined);
+export const roomOfScope = (scope: Scope): string | undefined =>
+  scope.startsWith('room:') ? scope.slice('room:'.length) : undefined;
 
 export const stageRoom = (stageId: string): string => `stage:${stageId}`;
 export const talkRoom = (talkId: string): string => `talk:${talkId}`;

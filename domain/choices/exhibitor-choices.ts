@@ -9,8 +9,25 @@ export interface ExhibitorVocabulary {
 
 /** The second reading has one list for both. */
 const CREATOR_WORDS = [
-  'Content', 'Growth', 'Monetization', 'Future of Creators', 'Production', 'YouTube', 'TikTok', 'Instagram', 'Facebook', 'Twitter',
-  'Snapchat', 'Patreon', 'Twitch', 'Clubhouse', 'Linkedin', 'Spotify', 'Apple Podcasts', 'Discord', OTHER,
+  'Content',
+  'Growth',
+  'Monetization',
+  'Future of Creators',
+  'Production',
+  'YouTube',
+  'TikTok',
+  'Instagram',
+  'Facebook',
+  'Twitter',
+  'Snapchat',
+  'Patreon',
+  'Twitch',
+  'Clubhouse',
+  'Linkedin',
+  'Spotify',
+  'Apple Podcasts',
+  'Discord',
+  OTHER,
 ] as const;
 
 /** Both readings of spec 5; the event settings choose one (decisions, "exhibitor types and specialties"). */
@@ -18,7 +35,17 @@ export const EXHIBITOR_VOCABULARIES = {
   affiliate: {
     types: ['Service Provider', 'Network', 'Agency', 'Advertiser', 'Traffic Source'],
     specialties: [
-      'Native', 'Lead Generation', 'Apps', 'Dating', 'Pop-ups', 'Video', 'Monetization', 'Services', 'Search', 'Social', 'Ecommerce',
+      'Native',
+      'Lead Generation',
+      'Apps',
+      'Dating',
+      'Pop-ups',
+      'Video',
+      'Monetization',
+      'Services',
+      'Search',
+      'Social',
+      'Ecommerce',
     ],
   },
   creator: { types: CREATOR_WORDS, specialties: CREATOR_WORDS },

@@ -1,10 +1,27 @@
-import { CLOCK_DRIFT, CLOCK_JUMP, CLOCK_LATE_CHECK, CLOCK_RESOLUTION, CLOCK_RTT_GOOD, CLOCK_SLEW_MAX } from '../limits/clock.ts';
+import {
+  CLOCK_DRIFT,
+  CLOCK_JUMP,
+  CLOCK_LATE_CHECK,
+  CLOCK_RESOLUTION,
+  CLOCK_RTT_GOOD,
+  CLOCK_SLEW_MAX,
+} from '../limits/clock.ts';
 import { aheadAt, type ClockState, type SavedClock, serverTime } from './clock-state.ts';
-import { bestSample, type ClockExchange, type ClockReading, missedBetween, offsetSample, withSample } from './server-offset.ts';
+import {
+  bestSample,
+  type ClockExchange,
+  type ClockReading,
+  missedBetween,
+  offsetSample,
+  withSample,
+} from './server-offset.ts';
 
 /** How far off `serverTime` may be; Infinity while only the device's clock is known. Says nothing while unconfirmed. */
 export const clockError = (state: ClockState, monotonic: number): number =>
-  state.error + CLOCK_DRIFT * Math.max(monotonic - state.errorAt, 0) + Math.abs(aheadAt(state, monotonic)) + CLOCK_RESOLUTION;
+  state.error +
+  CLOCK_DRIFT * Math.max(monotonic - state.errorAt, 0) +
+  Math.abs(aheadAt(state, monotonic)) +
+  CLOCK_RESOLUTION;
 
 /**
  * The clock after comparing the device's two clocks, to be called every second and on every sign of life.
@@ -18,7 +35,8 @@ export function checkClock(state: ClockState, reading: ClockReading, resumed: bo
   const slept = state.slept || resumed || reading.monotonic - state.last.monotonic > CLOCK_LATE_CHECK;
   const next = { ...state, last: reading, slept };
   const missed = missedBetween(state.anchor, reading);
-  if (Math.abs(missed) <= CLOCK_JUMP + CLOCK_DRIFT * (reading.monotonic - state.anchor.monotonic)) return agreed(next, reading);
+  if (Math.abs(missed) <= CLOCK_JUMP + CLOCK_DRIFT * (reading.monotonic - state.anchor.monotonic))
+    return agreed(next, reading);
   // Nobody has told us the server's time: the device's clock is all there is, and its owner has just set it.
   if (state.source === 'device') return agreed({ ...next, base: reading.wall - reading.monotonic }, reading);
   // Set back while awake: the monotonic clock knows better.
@@ -27,8 +45,12 @@ export function checkClock(state: ClockState, reading: ClockReading, resumed: bo
 }
 
 /** The two clocks have gone on alike since the last time, or it is known which of them is right. */
-const agreed = (state: ClockState, reading: ClockReading): ClockState =>
-  ({ ...towards(state, state.base, reading.monotonic), confirmed: state.asked, anchor: reading, slept: false });
+const agreed = (state: ClockState, reading: ClockReading): ClockState => ({
+  ...towards(state, state.base, reading.monotonic),
+  confirmed: state.asked,
+  anchor: reading,
+  slept: false,
+});
 
 /** The clock after the server answered what time it is. */
 export function takeExchange(state: ClockState, exchange: ClockExchange): ClockState {
@@ -45,7 +67,18 @@ export function takeExchange(state: ClockState, exchange: ClockExchange): ClockS
   const base = fits ? checked.offset : best.offset;
   // What was shown last is what must not go back, not what a check would have shown for no time at all.
   const { offset, ahead, slewFrom } = state;
-  const known: ClockState = { ...checked, offset, ahead, slewFrom, source: 'server', asked: true, samples, base, error: best.error + (fits ? away : 0), errorAt: best.at };
+  const known: ClockState = {
+    ...checked,
+    offset,
+    ahead,
+    slewFrom,
+    source: 'server',
+    asked: true,
+    samples,
+    base,
+    error: best.error + (fits ? away : 0),
+    errorAt: best.at,
+  };
   return agreed(known, exchange.got);
 }
 

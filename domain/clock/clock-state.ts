@@ -61,9 +61,19 @@ export function startClock(reading: ClockReading, saved?: SavedClock): ClockStat
   const restored = reading.wall + (saved?.offsetWall ?? 0);
   const offset = Math.max(restored, saved?.at ?? 0) - reading.monotonic;
   return {
-    source: saved ? 'server' : 'device', confirmed: false, asked: false, base: offset, offset,
+    source: saved ? 'server' : 'device',
+    confirmed: false,
+    asked: false,
+    base: offset,
+    offset,
     error: saved ? saved.err + CLOCK_DRIFT * Math.max(restored - saved.at, 0) : Infinity,
-    errorAt: reading.monotonic, ahead: 0, slewFrom: reading.monotonic, samples: [], anchor: reading, last: reading, slept: false,
+    errorAt: reading.monotonic,
+    ahead: 0,
+    slewFrom: reading.monotonic,
+    samples: [],
+    anchor: reading,
+    last: reading,
+    slept: false,
   };
 }
 

@@ -48,4 +48,7 @@ export const withSample = (samples: readonly OffsetSample[], sample: OffsetSampl
 
 /** The one with the shortest way; of equals the newest. */
 export const bestSample = (samples: readonly OffsetSample[]): OffsetSample | undefined =>
-  samples.reduce<OffsetSample | undefined>((best, sample) => (best && best.rtt < sample.rtt ? best : sample), undefined);
+  samples.reduce<OffsetSample | undefined>(
+    (best, sample) => (best && best.rtt < sample.rtt ? best : sample),
+    undefined,
+  );

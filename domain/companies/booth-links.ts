@@ -5,10 +5,17 @@ import { isHttpLink, vimeoVideo } from '../links.ts';
 // What exhibitors may link to besides their website (spec 5); each may be left empty.
 
 const linkTo = (pages: RegExp, wrong: string) =>
-  v.pipe(v.string(wrong), v.trim(), v.check((text) => text === '' || (isHttpLink(text) && pages.test(text)), wrong));
+  v.pipe(
+    v.string(wrong),
+    v.trim(),
+    v.check((text) => text === '' || (isHttpLink(text) && pages.test(text)), wrong),
+  );
 
 /** A page on facebook.com or fb.me. */
-export const FacebookLink = linkTo(/^https:\/\/(?:[\w-]+\.)?(?:facebook\.com|fb\.com|fb\.me)\/[^/]/i, formTexts.facebookWrong);
+export const FacebookLink = linkTo(
+  /^https:\/\/(?:[\w-]+\.)?(?:facebook\.com|fb\.com|fb\.me)\/[^/]/i,
+  formTexts.facebookWrong,
+);
 
 /** An account on twitter.com, also under its later name. */
 export const TwitterLink = linkTo(/^https:\/\/(?:(?:www|mobile)\.)?(?:twitter|x)\.com\/[^/]/i, formTexts.twitterWrong);

@@ -13,8 +13,20 @@ import type { Company } from './company.ts';
 
 /** What the form of a booth changes (spec 3, "Company form fields"), but for its photo. */
 export const COMPANY_FORM_FIELDS = [
-  'name', 'email', 'country', 'companyType', 'description', 'expertise', 'focus', 'traffic', 'geoTraffic', 'url', 'facebook', 'twitter',
-  'mainColor', 'promoVideo',
+  'name',
+  'email',
+  'country',
+  'companyType',
+  'description',
+  'expertise',
+  'focus',
+  'traffic',
+  'geoTraffic',
+  'url',
+  'facebook',
+  'twitter',
+  'mainColor',
+  'promoVideo',
 ] as const satisfies readonly (keyof Company)[];
 export type CompanyFormField = (typeof COMPANY_FORM_FIELDS)[number];
 export type CompanyForm = Pick<Company, CompanyFormField>;
@@ -27,8 +39,13 @@ export interface CompanyRules {
   readonly isAdmin: boolean;
 }
 
-export interface CompanyProblem { readonly field: CompanyFormField; readonly message: string }
-export type CheckedForm = { readonly ok: true; readonly form: Partial<CompanyForm> } | { readonly ok: false; readonly problems: readonly CompanyProblem[] };
+export interface CompanyProblem {
+  readonly field: CompanyFormField;
+  readonly message: string;
+}
+export type CheckedForm =
+  | { readonly ok: true; readonly form: Partial<CompanyForm> }
+  | { readonly ok: false; readonly problems: readonly CompanyProblem[] };
 
 /** The fields that were sent, tidied, or everything that is wrong with them. What was not sent is not judged. */
 export function checkCompanyForm(sent: Partial<Record<CompanyFormField, unknown>>, rules: CompanyRules): CheckedForm {
@@ -47,8 +64,9 @@ export function checkCompanyForm(sent: Partial<Record<CompanyFormField, unknown>
 
 /** Whether everything is filled in that the form demands: an imported exhibitor may lack most of it. */
 export const isCompanyComplete = (company: Company): boolean =>
-  [company.name, company.email, company.country, company.companyType, company.description, company.url].every((text) => text !== '')
-  && [company.expertise, company.traffic, company.geoTraffic].every((list) => list.length > 0);
+  [company.name, company.email, company.country, company.companyType, company.description, company.url].every(
+    (text) => text !== '',
+  ) && [company.expertise, company.traffic, company.geoTraffic].every((list) => list.length > 0);
 
 function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
   const atLeastOne = (tooFew: string) => v.pipe(choices, v.minLength(isAdmin ? 0 : 1, tooFew));
@@ -56,7 +74,10 @@ function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
     name: required(formTexts.companyNameMissing),
     email: v.pipe(text(texts.registerEmailWrong, COMPANY_TEXT_MAX), v.email(texts.registerEmailWrong)),
     country: v.pipe(required(texts.fieldMissing), v.picklist(COUNTRIES, formTexts.notAChoice)),
-    companyType: v.pipe(required(texts.fieldMissing), v.check((type) => isChoice(type, vocabulary.types), formTexts.notAChoice)),
+    companyType: v.pipe(
+      required(texts.fieldMissing),
+      v.check((type) => isChoice(type, vocabulary.types), formTexts.notAChoice),
+    ),
     description: required(texts.fieldMissing, bioMax, bioTooLong(bioMax)),
     expertise: atLeastOne(formTexts.specialtiesTooFew),
     focus: choices,
@@ -72,9 +93,15 @@ function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
 
 /** No text holds half a character, which no store could keep. */
 const text = (wrong: string, most: number, tooLong: string = formTexts.tooLong) =>
-  v.pipe(v.string(wrong), v.trim(), v.check((value) => value.isWellFormed(), wrong), v.maxLength(most, tooLong));
+  v.pipe(
+    v.string(wrong),
+    v.trim(),
+    v.check((value) => value.isWellFormed(), wrong),
+    v.maxLength(most, tooLong),
+  );
 
-const required = (missing: string, most: number = COMPANY_TEXT_MAX, tooLong?: string) => v.pipe(text(missing, most, tooLong), v.nonEmpty(missing));
+const required = (missing: string, most: number = COMPANY_TEXT_MAX, tooLong?: string) =>
+  v.pipe(text(missing, most, tooLong), v.nonEmpty(missing));
 
 /** From a list, or in one's own words where the list has "Other". */
 const isChoice = (choice: string, list: readonly string[]): boolean =>

@@ -20,7 +20,8 @@ export type CompanyDirectory = TextIndex<Company>;
 const folded = new WeakMap<Company, CompanyDirectory>();
 
 /** Sponsors first, then the larger booths, then by name. */
-export const companyDirectory = (companies: readonly Company[]): CompanyDirectory => companies.toSorted(inOrder).flatMap(foldOnce);
+export const companyDirectory = (companies: readonly Company[]): CompanyDirectory =>
+  companies.toSorted(inOrder).flatMap(foldOnce);
 
 /** Those that pass every filter; with a search the best first. */
 export function filterCompanies(directory: CompanyDirectory, filters: CompanyFilters): Company[] {
@@ -35,18 +36,21 @@ function foldOnce(company: Company): CompanyDirectory {
 
 function passes(company: Company, { interest, expertise, countries, isComplete }: CompanyFilters): boolean {
   const { focus, traffic } = shownBooth(company);
-  return holdsAny([...focus, ...traffic], interest)
-    && holdsAny(company.expertise, expertise)
-    && holdsAny([company.country], countries)
-    && (isComplete === undefined || isCompanyComplete(company) === isComplete);
+  return (
+    holdsAny([...focus, ...traffic], interest) &&
+    holdsAny(company.expertise, expertise) &&
+    holdsAny([company.country], countries) &&
+    (isComplete === undefined || isCompanyComplete(company) === isComplete)
+  );
 }
 
-const holdsAny = (held: readonly string[], wanted: readonly string[]): boolean => wanted.length === 0 || wanted.some((choice) => held.includes(choice));
+const holdsAny = (held: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.length === 0 || wanted.some((choice) => held.includes(choice));
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const inOrder = (a: Company, b: Company): number =>
-  Number(b.priority) - Number(a.priority)
-  || TICKET_TYPES.indexOf(b.ticketType) - TICKET_TYPES.indexOf(a.ticketType)
-  || names.compare(a.name, b.name)
-  || (a.id < b.id ? -1 : 1);
+  Number(b.priority) - Number(a.priority) ||
+  TICKET_TYPES.indexOf(b.ticketType) - TICKET_TYPES.indexOf(a.ticketType) ||
+  names.compare(a.name, b.name) ||
+  (a.id < b.id ? -1 : 1);

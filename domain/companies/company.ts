@@ -34,6 +34,24 @@ export type Company = v.InferOutput<typeof Company>;
 
 /** A booth of which nothing is known yet. */
 export const blankCompany = (id: string): Company => ({
-  id, name: '', email: '', country: '', companyType: '', expertise: [], description: '', logoUrl: null, mainColor: '#5b7083', url: '',
-  twitter: '', facebook: '', focus: [], traffic: [], geoTraffic: [], promoVideo: '', ticketType: 'basic', priority: false, place: '', users: [],
+  id,
+  name: '',
+  email: '',
+  country: '',
+  companyType: '',
+  expertise: [],
+  description: '',
+  logoUrl: null,
+  mainColor: '#5b7083',
+  url: '',
+  twitter: '',
+  facebook: '',
+  focus: [],
+  traffic: [],
+  geoTraffic: [],
+  promoVideo: '',
+  ticketType: 'basic',
+  priority: false,
+  place: '',
+  users: [],
 });

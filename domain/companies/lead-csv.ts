@@ -7,7 +7,18 @@ const COLUMNS = ['First Name', 'Last Name', 'Email', 'Job Position', 'Company', 
 export const leadCsvHeader: string = csvRow(COLUMNS);
 
 /** One lead as a row; when it came is written as the event's own clock shows it. */
-export const leadCsvRow = (lead: Lead, { zone }: Pick<EventSettings, 'zone'>): string => csvRow([
-  lead.firstName, lead.lastName, lead.email, lead.jobPosition, lead.companyName, lead.country, lead.website,
-  Temporal.Instant.fromEpochMilliseconds(lead.sentAt).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' '),
-]);
+export const leadCsvRow = (lead: Lead, { zone }: Pick<EventSettings, 'zone'>): string =>
+  csvRow([
+    lead.firstName,
+    lead.lastName,
+    lead.email,
+    lead.jobPosition,
+    lead.companyName,
+    lead.country,
+    lead.website,
+    Temporal.Instant.fromEpochMilliseconds(lead.sentAt)
+      .toZonedDateTimeISO(zone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'second' })
+      .replace('T', ' '),
+  ]);

@@ -1,7 +1,10 @@
 import type { IsoDate, Instant } from '../time.ts';
 import type { Lead } from './lead.ts';
 
-export interface DayCount { readonly day: IsoDate; readonly count: number }
+export interface DayCount {
+  readonly day: IsoDate;
+  readonly count: number;
+}
 
 /** How many leads came on each day of the event's own calendar, earliest first; days without any are left out. */
 export function leadsPerDay(leads: readonly Pick<Lead, 'sentAt'>[], zone: string): DayCount[] {
@@ -9,4 +12,5 @@ export function leadsPerDay(leads: readonly Pick<Lead, 'sentAt'>[], zone: string
   return [...byDay].map(([day, onDay]) => ({ day, count: onDay.length })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-const dayOf = (at: Instant, zone: string): IsoDate => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString();
+const dayOf = (at: Instant, zone: string): IsoDate =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString();

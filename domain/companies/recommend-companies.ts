@@ -13,16 +13,21 @@ export type Visitor = Pick<Person, 'companyId' | 'focus' | 'traffic' | 'geoTraff
  * in common with anybody sees the directory. One's own company is left out.
  */
 export function recommendCompanies(companies: readonly Company[], visitor: Visitor): Company[] {
-  const ranked = companies.filter(({ id }) => id !== visitor.companyId).map((company) => ({ company, score: score(company, visitor) }));
+  const ranked = companies
+    .filter(({ id }) => id !== visitor.companyId)
+    .map((company) => ({ company, score: score(company, visitor) }));
   return ranked.toSorted((a, b) => b.score - a.score).map(({ company }) => company);
 }
 
 function score(company: Company, { focus, traffic, geoTraffic }: Visitor): number {
   const shown = shownBooth(company);
-  return WORTH.focus * inCommon(shown.focus, focus)
-    + WORTH.traffic * inCommon(shown.traffic, traffic)
-    + WORTH.geo * inCommon(shown.geoTraffic, [geoTraffic])
-    + (company.priority ? WORTH.priority : 0);
+  return (
+    WORTH.focus * inCommon(shown.focus, focus) +
+    WORTH.traffic * inCommon(shown.traffic, traffic) +
+    WORTH.geo * inCommon(shown.geoTraffic, [geoTraffic]) +
+    (company.priority ? WORTH.priority : 0)
+  );
 }
 
-const inCommon = (a: readonly string[], b: readonly string[]): number => a.filter((choice) => b.includes(choice)).length;
+const inCommon = (a: readonly string[], b: readonly string[]): number =>
+  a.filter((choice) => b.includes(choice)).length;

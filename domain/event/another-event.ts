@@ -2,7 +2,10 @@ import type { Talk } from '../talks/talk.ts';
 import type { EventSettings } from './event-settings.ts';
 
 /** An event as one device knew it at one moment. */
-export interface Edition { readonly event: EventSettings | undefined; readonly talks: readonly Talk[] }
+export interface Edition {
+  readonly event: EventSettings | undefined;
+  readonly talks: readonly Talk[];
+}
 
 /** A schedule of which less than one talk in so many is still there is not a changed one. */
 const STILL_THERE = 10;

@@ -16,4 +16,11 @@ export interface Catalog {
   readonly companies: readonly Company[];
 }
 
-export const EMPTY_CATALOG: Catalog = { event: undefined, stages: [], tracks: [], talks: [], people: [], companies: [] };
+export const EMPTY_CATALOG: Catalog = {
+  event: undefined,
+  stages: [],
+  tracks: [],
+  talks: [],
+  people: [],
+  companies: [],
+};

@@ -21,14 +21,29 @@ export interface ConferenceDay {
 type DaySettings = Pick<EventSettings, 'zone' | 'firstDay' | 'lastDay' | 'dayLabels' | 'dayChange'>;
 
 const NUMBER_WORDS = [
-  'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen', 'Fourteen',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+  'Thirteen',
+  'Fourteen',
 ] as const;
 
 /** The event's days in order: at least one, at most 14 (decisions, readings). */
 export function conferenceDays(event: DaySettings): ConferenceDay[] {
   const first = Temporal.PlainDate.from(event.firstDay);
   const count = first.until(event.lastDay, { largestUnit: 'day' }).days + 1;
-  const dates = Array.from({ length: Math.min(count, CONFERENCE_DAYS_MAX) + 1 }, (_, index) => first.add({ days: index }).toString());
+  const dates = Array.from({ length: Math.min(count, CONFERENCE_DAYS_MAX) + 1 }, (_, index) =>
+    first.add({ days: index }).toString(),
+  );
   const starts = dates.map((date) => instantOf(`${date}T${event.dayChange}`, event.zone));
   return dates.slice(0, -1).map((date, index) => ({
     index,

@@ -18,7 +18,12 @@ export interface DiffRow {
   readonly detail: string;
 }
 
-interface Versions { readonly current: Catalog; readonly after: Catalog; readonly removals: readonly Op[]; readonly replaces: boolean }
+interface Versions {
+  readonly current: Catalog;
+  readonly after: Catalog;
+  readonly removals: readonly Op[];
+  readonly replaces: boolean;
+}
 
 /** The event first, then by collection: new and changed things, then what goes. Nothing for what stays the same. */
 export function rowsOf({ current, after, removals, replaces }: Versions): DiffRow[] {
@@ -40,18 +45,29 @@ function eventRows(current: Catalog, after: Catalog, replaces: boolean): DiffRow
   const [before, event] = [current.event, after.event];
   if (!event || saysSame(before, event)) return [];
   if (!before) return [{ change: 'added', noun: 'event', name: event.name, detail: event.zone }];
-  const detail = replaces ? `in place of ${before.isDemo ? 'the demo event' : `“${before.name}”`}` : changedFields(before, event);
+  const detail = replaces
+    ? `in place of ${before.isDemo ? 'the demo event' : `“${before.name}”`}`
+    : changedFields(before, event);
   return [{ change: 'changed', noun: 'event', name: event.name, detail }];
 }
 
-interface Listed<T> { readonly before: readonly T[]; readonly after: readonly T[]; readonly named: (thing: T) => string }
+interface Listed<T> {
+  readonly before: readonly T[];
+  readonly after: readonly T[];
+  readonly named: (thing: T) => string;
+}
 
-function rows<T extends { readonly id: string }>(noun: DiffRow['noun'], { before, after, named }: Listed<T>): DiffRow[] {
+function rows<T extends { readonly id: string }>(
+  noun: DiffRow['noun'],
+  { before, after, named }: Listed<T>,
+): DiffRow[] {
   const old = new Map(before.map((thing) => [thing.id, thing]));
   return after.flatMap((thing): DiffRow[] => {
     const was = old.get(thing.id);
     if (!was) return [{ change: 'added', noun, name: named(thing), detail: '' }];
-    return saysSame(was, thing) ? [] : [{ change: 'changed', noun, name: named(thing), detail: changedFields(was, thing) }];
+    return saysSame(was, thing)
+      ? []
+      : [{ change: 'changed', noun, name: named(thing), detail: changedFields(was, thing) }];
   });
 }
 
@@ -79,11 +95,15 @@ function whenAndWhere(talk: Talk, stages: readonly Stage[], zone: Zone): string 
 
 function removalRows(current: Catalog, removals: readonly Op[]): DiffRow[] {
   const removed = new Set(removals.map((op) => `${op.c} ${op.id}`));
-  const gone = <T extends { readonly id: string }>(c: string, things: readonly T[]): T[] => things.filter(({ id }) => removed.has(`${c} ${id}`));
+  const gone = <T extends { readonly id: string }>(c: string, things: readonly T[]): T[] =>
+    things.filter(({ id }) => removed.has(`${c} ${id}`));
   const rowsFor = (noun: DiffRow['noun'], names: readonly string[]): DiffRow[] =>
     names.toSorted().map((name) => ({ change: 'removed', noun, name, detail: '' }));
   return [
-    ...rowsFor('talk', gone('talks', current.talks).map((talk) => talk.title)),
+    ...rowsFor(
+      'talk',
+      gone('talks', current.talks).map((talk) => talk.title),
+    ),
     ...rowsFor('person', gone('people', current.people).map(personName)),
     ...rowsFor('company', gone('companies', current.companies).map(byName)),
     ...rowsFor('track', gone('tracks', current.tracks).map(byName)),
@@ -93,9 +113,24 @@ function removalRows(current: Catalog, removals: readonly Op[]): DiffRow[] {
 
 /** How fields are called in a sentence, where their name in the code is not it. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
-  startsAt: 'start', minutes: 'length', stageId: 'stage', trackId: 'track', coverUrl: 'cover', pictureUrl: 'picture',
-  jobPosition: 'job', companyId: 'company', companyName: 'company', firstName: 'name', lastName: 'name', mainColor: 'colour',
-  color: 'colour', firstDay: 'dates', lastDay: 'dates', dayChange: 'day change', isComplete: 'profile', ticketType: 'booth',
+  startsAt: 'start',
+  minutes: 'length',
+  stageId: 'stage',
+  trackId: 'track',
+  coverUrl: 'cover',
+  pictureUrl: 'picture',
+  jobPosition: 'job',
+  companyId: 'company',
+  companyName: 'company',
+  firstName: 'name',
+  lastName: 'name',
+  mainColor: 'colour',
+  color: 'colour',
+  firstDay: 'dates',
+  lastDay: 'dates',
+  dayChange: 'day change',
+  isComplete: 'profile',
+  ticketType: 'booth',
 };
 
 function changedFields(before: object, after: object): string {

@@ -36,7 +36,10 @@ export interface EventDiff {
 /** `Refusal`: the source would do harm, or has nothing to say. Pure and total; nothing is changed by asking. */
 export function eventDiff(source: ImportedEvent, shown: Catalog, context: ImportContext): EventDiff | Refusal {
   const { imported, outside, remarks } = withinDays(source, context.fixed ?? {});
-  const current = { ...shown, companies: shown.companies.map((company) => wholeBooth(company, context.booths?.get(company.id))) };
+  const current = {
+    ...shown,
+    companies: shown.companies.map((company) => wholeBooth(company, context.booths?.get(company.id))),
+  };
   const fresh = importedCatalog(imported, current, context);
   const refused = importRefusal(imported, { current, fresh, context, outside: outside.length });
   if (refused) return refused;
@@ -62,11 +65,20 @@ export function eventDiff(source: ImportedEvent, shown: Catalog, context: Import
     ops: [...puts.slice(0, -1).flat(), ...removals, ...(puts.at(-1) ?? [])],
     // Worked out when it is asked for, since a large import compares once for each entry it writes.
     get rows() {
-      return rowsOf({ current, after: { ...after, event: settings ?? current.event }, removals, replaces: fresh.replaces });
+      return rowsOf({
+        current,
+        after: { ...after, event: settings ?? current.event },
+        removals,
+        replaces: fresh.replaces,
+      });
     },
     unchanged: changes.slice(0, -1).reduce((sum, change) => sum + change.unchanged, 0),
     notes: outside,
-    remarks: [...remarks, ...sameNames(imported, fresh), ...(fresh.replaces || !current.event ? nameless(imported, settings) : [])],
+    remarks: [
+      ...remarks,
+      ...sameNames(imported, fresh),
+      ...(fresh.replaces || !current.event ? nameless(imported, settings) : []),
+    ],
     replaces: fresh.replaces,
     personIds: fresh.personIds,
     booths: fresh.companies.filter(({ id }) => named.has(id)),
@@ -85,19 +97,41 @@ function withCancelled(fresh: ImportedCatalog, current: Catalog, imported: Impor
 }
 
 /** What the source names twice, in other letters. */
-function sameNames({ stages, tracks, companies }: ImportedEvent, { placeIdsOf, companyIds }: ImportedCatalog): string[] {
-  const same = (noun: string, things: readonly { readonly key: string; readonly name: string }[], ids: ReadonlyMap<string, string>): string[] =>
-    [...Map.groupBy(things, ({ key }) => ids.get(key)).values()].flatMap((one) => (one.length < 2 ? [] : [`${one.map(({ name }) => `“${name}”`).join(' and ')} are one ${noun}.`]));
-  return [...same('stage', stages, placeIdsOf.stage), ...same('track', tracks, placeIdsOf.track), ...same('company', companies, companyIds)];
+function sameNames(
+  { stages, tracks, companies }: ImportedEvent,
+  { placeIdsOf, companyIds }: ImportedCatalog,
+): string[] {
+  const same = (
+    noun: string,
+    things: readonly { readonly key: string; readonly name: string }[],
+    ids: ReadonlyMap<string, string>,
+  ): string[] =>
+    [...Map.groupBy(things, ({ key }) => ids.get(key)).values()].flatMap((one) =>
+      one.length < 2 ? [] : [`${one.map(({ name }) => `“${name}”`).join(' and ')} are one ${noun}.`],
+    );
+  return [
+    ...same('stage', stages, placeIdsOf.stage),
+    ...same('track', tracks, placeIdsOf.track),
+    ...same('company', companies, companyIds),
+  ];
 }
 
 /** A name that nobody gave is said, so that it does not stay by accident. */
 const nameless = ({ event }: ImportedEvent, settings: EventSettings | undefined): string[] =>
-  (event && event.name === undefined && settings?.name === UNNAMED ? [`The file has no name for the event, so it is called “${UNNAMED}”; set “name” in EVENT_FILE.`] : []);
+  event && event.name === undefined && settings?.name === UNNAMED
+    ? [`The file has no name for the event, so it is called “${UNNAMED}”; set “name” in EVENT_FILE.`]
+    : [];
 
-interface Changes { readonly ops: Op[]; readonly unchanged: number }
+interface Changes {
+  readonly ops: Op[];
+  readonly unchanged: number;
+}
 
-function changesOf(c: string, before: readonly { readonly id: string }[], after: readonly { readonly id: string }[]): Changes {
+function changesOf(
+  c: string,
+  before: readonly { readonly id: string }[],
+  after: readonly { readonly id: string }[],
+): Changes {
   const old = new Map(before.map((document) => [document.id, document]));
   const changed = after.filter((document) => !saysSame(old.get(document.id), document));
   return {
@@ -106,7 +140,11 @@ function changesOf(c: string, before: readonly { readonly id: string }[], after:
   };
 }
 
-interface Booths { readonly shown: readonly Company[]; readonly before: readonly Company[]; readonly after: readonly Company[] }
+interface Booths {
+  readonly shown: readonly Company[];
+  readonly before: readonly Company[];
+  readonly after: readonly Company[];
+}
 
 /** Only what visitors may see is written, but a booth of which they see the same may have changed. */
 const boothChanges = ({ shown, before, after }: Booths): Changes => ({
@@ -119,7 +157,9 @@ function goneOps(fresh: ImportedCatalog, current: Catalog, talks: readonly Talk[
   const listed = new Set(talks.map((talk) => talk.id));
   const goneTalks = gone.talks.filter((id) => !listed.has(id));
   const kept = [...talks, ...current.talks.filter((talk) => !goneTalks.includes(talk.id) && !listed.has(talk.id))];
-  const used = new Set(kept.flatMap((talk) => [talk.stageId, talk.trackId, ...talk.speakers.map((speaker) => speaker.id)]));
+  const used = new Set(
+    kept.flatMap((talk) => [talk.stageId, talk.trackId, ...talk.speakers.map((speaker) => speaker.id)]),
+  );
   const unused = (ids: readonly string[]): string[] => ids.filter((id) => !used.has(id));
   return [
     ...deletions('talks', goneTalks),
@@ -130,4 +170,5 @@ function goneOps(fresh: ImportedCatalog, current: Catalog, talks: readonly Talk[
   ];
 }
 
-const deletions = (c: string, ids: readonly string[]): Op[] => ids.map((id) => ({ c, id, rev: contentRev(null), del: true }));
+const deletions = (c: string, ids: readonly string[]): Op[] =>
+  ids.map((id) => ({ c, id, rev: contentRev(null), del: true }));

@@ -9,34 +9,63 @@ import { importedId } from './imported-id.ts';
 /** A change of plan may cancel a talk or two at once; from here on, losing most of the schedule is a question. */
 const FEW_TALKS = 3;
 
-interface Situation { readonly current: Catalog; readonly fresh: ImportedCatalog; readonly context: ImportContext; /** Talks outside the days of the event. */ readonly outside: number }
+interface Situation {
+  readonly current: Catalog;
+  readonly fresh: ImportedCatalog;
+  readonly context: ImportContext;
+  /** Talks outside the days of the event. */ readonly outside: number;
+}
 
 /** Why this source must not be applied: it is empty, comes too early, or looks cut off or like another event's. */
-export function importRefusal(imported: ImportedEvent, { current, fresh, context, outside }: Situation): Refusal | undefined {
+export function importRefusal(
+  imported: ImportedEvent,
+  { current, fresh, context, outside }: Situation,
+): Refusal | undefined {
   const { talks, people, companies } = imported;
   if (talks.length === 0 && outside > 0) {
     const { firstDay, lastDay } = imported.event ?? {};
-    return refusal('invalid', `None of the ${outside} talks starts on a day of the event, which is from ${firstDay} to ${lastDay}; see firstDay and lastDay in EVENT_FILE.`);
+    return refusal(
+      'invalid',
+      `None of the ${outside} talks starts on a day of the event, which is from ${firstDay} to ${lastDay}; see firstDay and lastDay in EVENT_FILE.`,
+    );
   }
   if (talks.length + people.length + companies.length === 0) {
     return refusal('invalid', `There is no talk, no person and no company in ${imported.format}.`);
   }
   if (talks.length === 0 && imported.event?.isDemo !== true && (!current.event || current.event.isDemo)) {
-    return refusal('conflict', 'Import the schedule first: people and companies belong to an event, and this server has none of yours yet.');
+    return refusal(
+      'conflict',
+      'Import the schedule first: people and companies belong to an event, and this server has none of yours yet.',
+    );
   }
-  return context.replace || fresh.replaces || !imported.whole.includes('talks') ? undefined : lossRefusal(current, fresh, imported);
+  return context.replace || fresh.replaces || !imported.whole.includes('talks')
+    ? undefined
+    : lossRefusal(current, fresh, imported);
 }
 
-function lossRefusal({ talks, event }: Catalog, fresh: ImportedCatalog, { unread = [] }: ImportedEvent): Refusal | undefined {
+function lossRefusal(
+  { talks, event }: Catalog,
+  fresh: ImportedCatalog,
+  { unread = [] }: ImportedEvent,
+): Refusal | undefined {
   const standing = talks.filter(stands);
-  const listed = new Set([...fresh.talks.filter(stands).map((talk) => talk.id), ...unread.map((key) => importedId('talk', key))]);
+  const listed = new Set([
+    ...fresh.talks.filter(stands).map((talk) => talk.id),
+    ...unread.map((key) => importedId('talk', key)),
+  ]);
   const missing = standing.filter((talk) => !listed.has(talk.id)).length;
   const name = event?.name ?? 'the event';
   if (missing > 0 && missing === standing.length) {
-    return refusal('conflict', `None of the ${standing.length} talks of “${name}” is in this file, so it looks like another event; add --replace to put it in place of “${name}”.`);
+    return refusal(
+      'conflict',
+      `None of the ${standing.length} talks of “${name}” is in this file, so it looks like another event; add --replace to put it in place of “${name}”.`,
+    );
   }
   if (missing >= FEW_TALKS && missing * 2 > standing.length) {
-    return refusal('conflict', `This file would cancel ${missing} of the ${standing.length} talks of “${name}”, so it looks cut off; add --replace if that is meant.`);
+    return refusal(
+      'conflict',
+      `This file would cancel ${missing} of the ${standing.length} talks of “${name}”, so it looks cut off; add --replace if that is meant.`,
+    );
   }
   return undefined;
 }

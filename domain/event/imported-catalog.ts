@@ -27,14 +27,19 @@ export function importedCatalog(imported: ImportedEvent, current: Catalog, conte
   const replaces = context.replaces ?? isOther;
   // Companies outlive the event that another takes the place of, but for the demo's.
   const kept = replaces ? { ...EMPTY_CATALOG, companies: current.event?.isDemo ? [] : current.companies } : current;
-  const placeIdsOf = { stage: placeIds('stage', imported.stages, kept.stages), track: placeIds('track', imported.tracks, kept.tracks) };
+  const placeIdsOf = {
+    stage: placeIds('stage', imported.stages, kept.stages),
+    track: placeIds('track', imported.tracks, kept.tracks),
+  };
   const companyIds = placeIds('company', imported.companies, kept.companies);
   const stages = importedStages(imported, kept, placeIdsOf.stage);
   const trackOf = finder(current.tracks);
-  const tracks = onceEach(imported.tracks.map((track, index) => {
-    const id = placeIdsOf.track.get(track.key) ?? '';
-    return trackDocument(id, track, { current: trackOf(id), index });
-  }));
+  const tracks = onceEach(
+    imported.tracks.map((track, index) => {
+      const id = placeIdsOf.track.get(track.key) ?? '';
+      return trackDocument(id, track, { current: trackOf(id), index });
+    }),
+  );
   const persons = personIds(imported.people, kept.people, context);
   const companyOf = companyNamer(imported, { known: kept.companies, companyIds });
   const { frozen = new Set() } = context;
@@ -42,7 +47,14 @@ export function importedCatalog(imported: ImportedEvent, current: Catalog, conte
   const people = importedPeople(imported, current, { persons, companyOf, companyIds, companies, frozen });
   const talks = importedTalks(imported, current, { ids, placeIdsOf, persons, people });
   const fresh = { stages, tracks, companies, people, talks };
-  return { ...fresh, personIds: persons, placeIdsOf, companyIds, replaces, gone: leftOut(imported, current, { context, replaces, fresh }) };
+  return {
+    ...fresh,
+    personIds: persons,
+    placeIdsOf,
+    companyIds,
+    replaces,
+    gone: leftOut(imported, current, { context, replaces, fresh }),
+  };
 }
 
 /** A real schedule takes the place of the demo event, and a demo event placed anew is only changed. */
@@ -63,26 +75,39 @@ const finder = <T extends { readonly id: string }>(documents: readonly T[]) => {
 };
 
 /** The first of those that turned out to be one. */
-const onceEach = <T extends { readonly id: string }>(documents: readonly T[]): T[] => [...new Map(documents.toReversed().map((document) => [document.id, document])).values()].toReversed();
+const onceEach = <T extends { readonly id: string }>(documents: readonly T[]): T[] =>
+  [...new Map(documents.toReversed().map((document) => [document.id, document])).values()].toReversed();
 
 /** A stage keeps its place where the source says none, and a new one then stands last. */
-function importedStages({ stages }: ImportedEvent, { stages: current }: Catalog, ids: ReadonlyMap<string, string>): Stage[] {
+function importedStages(
+  { stages }: ImportedEvent,
+  { stages: current }: Catalog,
+  ids: ReadonlyMap<string, string>,
+): Stage[] {
   const currentOf = finder(current);
   let last = Math.max(-1, ...current.map(({ order }) => order), ...stages.map(({ order = -1 }) => order));
-  return onceEach(stages.map((stage) => {
-    const id = ids.get(stage.key) ?? '';
-    return stageDocument(id, stage, stage.order ?? currentOf(id)?.order ?? (last += 1));
-  }));
+  return onceEach(
+    stages.map((stage) => {
+      const id = ids.get(stage.key) ?? '';
+      return stageDocument(id, stage, stage.order ?? currentOf(id)?.order ?? (last += 1));
+    }),
+  );
 }
 
 function stageNamer(imported: ImportedEvent, current: Catalog): (talk: ImportedTalk | Talk) => string {
-  const [keys, ids] = [new Map(imported.stages.map(({ key, name }) => [key, name])), new Map(current.stages.map(({ id, name }) => [id, name]))];
+  const [keys, ids] = [
+    new Map(imported.stages.map(({ key, name }) => [key, name])),
+    new Map(current.stages.map(({ id, name }) => [id, name])),
+  ];
   return (talk) => nameKey(('edition' in talk ? ids.get(talk.stageId ?? '') : keys.get(talk.stage ?? '')) ?? '');
 }
 
 type CompanyNamer = (named: string | undefined) => string | undefined;
 
-interface Companies { readonly known: readonly Company[]; readonly companyIds: ReadonlyMap<string, string> }
+interface Companies {
+  readonly known: readonly Company[];
+  readonly companyIds: ReadonlyMap<string, string>;
+}
 
 /** A company is meant by its key or by its name, and may be one that was imported before. Gives its id. */
 function companyNamer(imported: ImportedEvent, { known, companyIds }: Companies): CompanyNamer {
@@ -93,26 +118,46 @@ function companyNamer(imported: ImportedEvent, { known, companyIds }: Companies)
   return (named = '') => companyIds.get(named) ?? byName.get(nameKey(named));
 }
 
-interface CompanyNeeds { readonly persons: ReadonlyMap<string, string>; readonly companyOf: CompanyNamer; readonly companyIds: ReadonlyMap<string, string>; readonly frozen: ReadonlySet<string> }
+interface CompanyNeeds {
+  readonly persons: ReadonlyMap<string, string>;
+  readonly companyOf: CompanyNamer;
+  readonly companyIds: ReadonlyMap<string, string>;
+  readonly frozen: ReadonlySet<string>;
+}
 
 /** The source's companies, and those that were there and that the source puts people into. */
-function importedCompanies(imported: ImportedEvent, known: readonly Company[], { persons, companyOf, companyIds, frozen }: CompanyNeeds): Company[] {
+function importedCompanies(
+  imported: ImportedEvent,
+  known: readonly Company[],
+  { persons, companyOf, companyIds, frozen }: CompanyNeeds,
+): Company[] {
   const movable = imported.people.filter((person) => !frozen.has(persons.get(person.key) ?? ''));
   const members = Map.groupBy(movable, (person) => companyOf(person.company));
   const usersOf = (id: string): string[] => (members.get(id) ?? []).flatMap((person) => persons.get(person.key) ?? []);
   const knownOf = finder(known);
-  const named = onceEach(imported.companies.map((company) => {
-    const id = companyIds.get(company.key) ?? '';
-    return companyDocument(id, company, { current: knownOf(id), users: usersOf(id) });
-  }));
+  const named = onceEach(
+    imported.companies.map((company) => {
+      const id = companyIds.get(company.key) ?? '';
+      return companyDocument(id, company, { current: knownOf(id), users: usersOf(id) });
+    }),
+  );
   const listed = new Set(named.map((company) => company.id));
   const joined = known.filter((company) => members.has(company.id) && !listed.has(company.id));
-  return [...named, ...joined.map((company) => ({ ...company, users: [...new Set([...company.users, ...usersOf(company.id)])] }))];
+  return [
+    ...named,
+    ...joined.map((company) => ({ ...company, users: [...new Set([...company.users, ...usersOf(company.id)])] })),
+  ];
 }
 
-interface PeopleNeeds extends CompanyNeeds { readonly companies: readonly Company[] }
+interface PeopleNeeds extends CompanyNeeds {
+  readonly companies: readonly Company[];
+}
 
-function importedPeople(imported: ImportedEvent, current: Catalog, { persons, companyOf, companies, frozen }: PeopleNeeds): Person[] {
+function importedPeople(
+  imported: ImportedEvent,
+  current: Catalog,
+  { persons, companyOf, companies, frozen }: PeopleNeeds,
+): Person[] {
   const currentOf = finder(current.people);
   const findCompany = finder(companies);
   const documents = imported.people.map((person) => {
@@ -132,7 +177,11 @@ interface TalkNeeds {
   readonly people: readonly Person[];
 }
 
-function importedTalks(imported: ImportedEvent, current: Catalog, { ids, placeIdsOf, persons, people }: TalkNeeds): Catalog['talks'] {
+function importedTalks(
+  imported: ImportedEvent,
+  current: Catalog,
+  { ids, placeIdsOf, persons, people }: TalkNeeds,
+): Catalog['talks'] {
   const currentOf = finder(current.talks);
   const personOf = finder(people);
   return imported.talks.map((talk) => {
@@ -141,8 +190,8 @@ function importedTalks(imported: ImportedEvent, current: Catalog, { ids, placeId
       const person = personOf(persons.get(key) ?? '');
       return person ? [{ id: person.id, name: personName(person) }] : [];
     });
-    const stageId = talk.stage === null ? null : placeIdsOf.stage.get(talk.stage) ?? importedId('stage', talk.stage);
-    const trackId = talk.track === null ? null : placeIdsOf.track.get(talk.track) ?? importedId('track', talk.track);
+    const stageId = talk.stage === null ? null : (placeIdsOf.stage.get(talk.stage) ?? importedId('stage', talk.stage));
+    const trackId = talk.track === null ? null : (placeIdsOf.track.get(talk.track) ?? importedId('track', talk.track));
     return talkDocument(talk, { id, stageId, trackId, speakers }, currentOf(id));
   });
 }
@@ -153,7 +202,11 @@ interface LeftOutNeeds {
   readonly fresh: Omit<Catalog, 'event'>;
 }
 
-function leftOut(imported: ImportedEvent, current: Catalog, { context, replaces, fresh }: LeftOutNeeds): ImportedCatalog['gone'] {
+function leftOut(
+  imported: ImportedEvent,
+  current: Catalog,
+  { context, replaces, fresh }: LeftOutNeeds,
+): ImportedCatalog['gone'] {
   const demoEnds = replaces && current.event?.isDemo === true && imported.event?.isDemo !== true;
   const whole = (collection: keyof ImportedCatalog['gone']): boolean => demoEnds || imported.whole.includes(collection);
   const demoGone = current.event?.isDemo === true && (replaces || whole('people'));
@@ -162,7 +215,8 @@ function leftOut(imported: ImportedEvent, current: Catalog, { context, replaces,
     return before.map((document) => document.id).filter((id) => !listed.has(id));
   };
   const speaking = new Set(current.talks.flatMap((talk) => talk.speakers.map((speaker) => speaker.id)));
-  const mayGo = (id: string): boolean => isImportedPerson(id) && !context.accounts.has(id) && (demoGone || speaking.has(id));
+  const mayGo = (id: string): boolean =>
+    isImportedPerson(id) && !context.accounts.has(id) && (demoGone || speaking.has(id));
   const live = current.talks.filter((talk) => talk.edition === 'live');
   // Where the schedule goes on, missing talks are cancelled, and only what nobody keeps is taken away.
   const removable = replaces ? live : live.filter((talk) => talk.kind !== 'talk');

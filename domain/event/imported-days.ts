@@ -6,7 +6,11 @@ import { outsideEvent } from './event-span.ts';
 import type { ImportedEvent, ImportNote, ImportedTalk } from './imported-event.ts';
 
 /** A source within the days of its event. */
-export interface WithinDays { readonly imported: ImportedEvent; readonly outside: readonly ImportNote[]; readonly remarks: readonly string[] }
+export interface WithinDays {
+  readonly imported: ImportedEvent;
+  readonly outside: readonly ImportNote[];
+  readonly remarks: readonly string[];
+}
 
 /**
  * The source with as many days as an event has, those that hold most of its talks, and without the talks outside of
@@ -14,7 +18,8 @@ export interface WithinDays { readonly imported: ImportedEvent; readonly outside
  */
 export function withinDays(imported: ImportedEvent, fixed: Partial<EventSettings>): WithinDays {
   const { firstDay, lastDay, zone, dayChange } = { ...imported.event, ...fixed };
-  if (!imported.event || imported.event.isDemo || !firstDay || !lastDay || !zone || firstDay > lastDay) return { imported, outside: [], remarks: [] };
+  if (!imported.event || imported.event.isDemo || !firstDay || !lastDay || !zone || firstDay > lastDay)
+    return { imported, outside: [], remarks: [] };
   const settings = { zone, dayChange: dayChange ?? DAY_CHANGE_DEFAULT, dayLabels: [] };
   const dates = imported.talks.filter(takesPart).map((talk) => dateOf(talk.startsAt, settings));
   const isCut = daysBetween(firstDay, lastDay) >= CONFERENCE_DAYS_MAX;
@@ -31,8 +36,17 @@ export function withinDays(imported: ImportedEvent, fixed: Partial<EventSettings
       unread: [...(imported.unread ?? []), ...out.map(({ key }) => key)],
       unreadTitles: [...(imported.unreadTitles ?? []), ...out.map(({ title }) => title)],
     },
-    outside: out.map(({ at, title, startsAt }) => ({ level: 'refused', at, message: `starts on ${dateOf(startsAt, settings)}, outside the event of ${span} (“${title}”)` })),
-    remarks: out.length === 0 ? [] : [`${out.length === 1 ? '1 talk that starts' : `${out.length} talks that start`} outside the event of ${span} ${out.length === 1 ? 'was' : 'were'} left out${isCut ? `; an event has at most ${CONFERENCE_DAYS_MAX} days, and these hold most of its talks` : ''}.`],
+    outside: out.map(({ at, title, startsAt }) => ({
+      level: 'refused',
+      at,
+      message: `starts on ${dateOf(startsAt, settings)}, outside the event of ${span} (“${title}”)`,
+    })),
+    remarks:
+      out.length === 0
+        ? []
+        : [
+            `${out.length === 1 ? '1 talk that starts' : `${out.length} talks that start`} outside the event of ${span} ${out.length === 1 ? 'was' : 'were'} left out${isCut ? `; an event has at most ${CONFERENCE_DAYS_MAX} days, and these hold most of its talks` : ''}.`,
+          ],
   };
 }
 
@@ -41,7 +55,10 @@ export const DAY_CHANGE_DEFAULT: WallTime = '04:00';
 /** A cancelled talk and a break are no reason for a day. */
 const takesPart = ({ kind, cancelled }: ImportedTalk): boolean => kind === 'talk' && cancelled !== true;
 
-interface Dates { readonly firstDay: IsoDate; readonly lastDay: IsoDate }
+interface Dates {
+  readonly firstDay: IsoDate;
+  readonly lastDay: IsoDate;
+}
 
 const daysBetween = (first: IsoDate, last: IsoDate): number => Temporal.PlainDate.from(first).until(last).days;
 
@@ -68,8 +85,14 @@ export function widened(dates: Dates, days: readonly IsoDate[]): Dates {
 }
 
 /** The date of the conference day: the night before the day change belongs to the evening before. */
-export function dateOf(at: Instant, { zone, dayChange }: { readonly zone: Zone; readonly dayChange: WallTime }): IsoDate {
+export function dateOf(
+  at: Instant,
+  { zone, dayChange }: { readonly zone: Zone; readonly dayChange: WallTime },
+): IsoDate {
   const wall = inZone(at, zone).toPlainDateTime();
   const isNight = wall.toPlainTime().toString({ smallestUnit: 'minute' }) < dayChange;
-  return wall.toPlainDate().subtract({ days: isNight ? 1 : 0 }).toString();
+  return wall
+    .toPlainDate()
+    .subtract({ days: isNight ? 1 : 0 })
+    .toString();
 }

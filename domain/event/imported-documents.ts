@@ -11,17 +11,32 @@ import type { ImportedCompany, ImportedPerson, ImportedStage, ImportedTalk, Impo
 
 /** Far enough from each other to be told apart in a row, in both themes. */
 const TRACK_COLORS = [
-  '#3366e6', '#e0387a', '#00a88f', '#f2a900', '#8a5cd6', '#e8622c', '#7bb22d', '#0099cc', '#b5485d', '#5b7083', '#c26bd6', '#9a7b00',
+  '#3366e6',
+  '#e0387a',
+  '#00a88f',
+  '#f2a900',
+  '#8a5cd6',
+  '#e8622c',
+  '#7bb22d',
+  '#0099cc',
+  '#b5485d',
+  '#5b7083',
+  '#c26bd6',
+  '#9a7b00',
 ] as const;
 
 /** A picture of ours, stored without a host, that comes back with ours before it is still that picture. */
 const picture = (said: string | null | undefined, current: string | null | undefined): string | null =>
-  (said && current?.startsWith('/') && said.endsWith(current) ? current : (said ?? current ?? null));
+  said && current?.startsWith('/') && said.endsWith(current) ? current : (said ?? current ?? null);
 
 export const stageDocument = (id: string, { name }: ImportedStage, order: number): Stage => ({ id, name, order });
 
 /** `index`: the track's place in the source, which chooses the colour of a new track without one. */
-export function trackDocument(id: string, track: ImportedTrack, { current, index }: { current: Track | undefined; index: number }): Track {
+export function trackDocument(
+  id: string,
+  track: ImportedTrack,
+  { current, index }: { current: Track | undefined; index: number },
+): Track {
   const color = track.color ?? current?.color ?? TRACK_COLORS[index % TRACK_COLORS.length] ?? TRACK_COLORS[0];
   return { id, name: track.name, color, sponsorship: current?.sponsorship ?? null };
 }
@@ -34,7 +49,11 @@ export interface TalkPlace {
   readonly speakers: readonly TalkSpeaker[];
 }
 
-export function talkDocument(talk: ImportedTalk, { id, stageId, trackId, speakers }: TalkPlace, current: Talk | undefined): Talk {
+export function talkDocument(
+  talk: ImportedTalk,
+  { id, stageId, trackId, speakers }: TalkPlace,
+  current: Talk | undefined,
+): Talk {
   return {
     id,
     edition: 'live',
@@ -58,13 +77,19 @@ export function talkDocument(talk: ImportedTalk, { id, stageId, trackId, speaker
 }
 
 /** `company` is where the person belongs to, if the source says so. */
-export function personDocument(id: string, person: ImportedPerson, { current, company }: { current: Person | undefined; company: Company | undefined }): Person {
+export function personDocument(
+  id: string,
+  person: ImportedPerson,
+  { current, company }: { current: Person | undefined; company: Company | undefined },
+): Person {
   const said: Person = {
     id,
     firstName: person.firstName,
     lastName: person.lastName,
     pictureUrl: picture(person.pictureUrl, current?.pictureUrl),
-    roles: publicRoles(ROLES.filter((role) => (person.roles ?? ['ROLE_ATTENDEE']).includes(role) || current?.roles.includes(role))),
+    roles: publicRoles(
+      ROLES.filter((role) => (person.roles ?? ['ROLE_ATTENDEE']).includes(role) || current?.roles.includes(role)),
+    ),
     isPromoted: person.isPromoted ?? current?.isPromoted ?? false,
     jobPosition: person.jobPosition ?? current?.jobPosition ?? '',
     about: person.about ?? current?.about ?? '',
@@ -84,11 +109,17 @@ export function personDocument(id: string, person: ImportedPerson, { current, co
     isComplete: current?.isComplete ?? false,
   };
   // What somebody has filled in as their own form asks stays complete. Without pictures no form is: ten thousand rows are quickly judged.
-  return said.isComplete || said.pictureUrl === null || said.companyLogoUrl === null ? said : completed(said, { isAdmin: false });
+  return said.isComplete || said.pictureUrl === null || said.companyLogoUrl === null
+    ? said
+    : completed(said, { isAdmin: false });
 }
 
 /** The whole booth, with what it hides. `users`: ids of the people the source puts into this company. */
-export function companyDocument(id: string, company: ImportedCompany, { current, users }: { current: Company | undefined; users: readonly string[] }): Company {
+export function companyDocument(
+  id: string,
+  company: ImportedCompany,
+  { current, users }: { current: Company | undefined; users: readonly string[] },
+): Company {
   return {
     id,
     name: company.name,

@@ -44,12 +44,21 @@ export interface ImportedSettings extends Partial<Pick<EventSettings, 'exhibitor
 }
 
 /** Without an `order` where the source has none: a new stage then stands last. */
-export interface ImportedStage { readonly key: string; readonly name: string; readonly order?: number }
+export interface ImportedStage {
+  readonly key: string;
+  readonly name: string;
+  readonly order?: number;
+}
 /** `color` as `#rrggbb`; absent where the source has none, then one is chosen from the palette. */
-export interface ImportedTrack { readonly key: string; readonly name: string; readonly color?: string }
+export interface ImportedTrack {
+  readonly key: string;
+  readonly name: string;
+  readonly color?: string;
+}
 
 export interface ImportedTalk
-  extends Pick<Talk, 'kind' | 'title' | 'description' | 'startsAt' | 'minutes'>,
+  extends
+    Pick<Talk, 'kind' | 'title' | 'description' | 'startsAt' | 'minutes'>,
     Partial<Pick<Talk, 'coverUrl' | 'hasDiscussion' | 'cancelled'>> {
   readonly key: string;
   /** Keys of `stages` and `tracks`. */
@@ -82,4 +91,8 @@ export interface ImportedCompany extends Partial<Omit<Company, 'id' | 'users'>> 
 }
 
 /** `repaired`: read in a sensible way. `refused`: that one row was left out and everything else stands. */
-export interface ImportNote { readonly level: 'repaired' | 'refused'; readonly at: string; readonly message: string }
+export interface ImportNote {
+  readonly level: 'repaired' | 'refused';
+  readonly at: string;
+  readonly message: string;
+}

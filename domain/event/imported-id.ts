@@ -16,7 +16,8 @@ const ownId = (key: string): string | undefined => (isOwnKey(key) ? key.slice(OW
 /** A dot stands in no id made at random, so people from a schedule can be told from people who came themselves. */
 const PERSON_MARK = 'p.';
 
-export const importedPersonId = (key: string): string => ownId(key) ?? PERSON_MARK + hash53(`person\n${key}`).toString(36);
+export const importedPersonId = (key: string): string =>
+  ownId(key) ?? PERSON_MARK + hash53(`person\n${key}`).toString(36);
 
 export const isImportedPerson = (id: string): boolean => id.startsWith(PERSON_MARK);
 
@@ -31,7 +32,10 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return `{${fields.toSorted(byName).map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
+  return `{${fields
+    .toSorted(byName)
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+    .join(',')}}`;
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);

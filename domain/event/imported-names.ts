@@ -7,17 +7,29 @@ import type { ImportedPerson, ImportedTalk } from './imported-event.ts';
 import type { ImportContext } from './import-context.ts';
 import { importedId, importedPersonId, isImportedPerson, isOwnKey } from './imported-id.ts';
 
-interface NamedThing { readonly key: string; readonly name: string }
+interface NamedThing {
+  readonly key: string;
+  readonly name: string;
+}
 
 /**
  * Which id each stage, track or company of the source goes by: that of its key, if it was imported before; else that of
  * the one that has its name already, wherever that came from. What an export from here names by its id is that thing.
  */
-export function placeIds(noun: 'stage' | 'track' | 'company', imported: readonly NamedThing[], current: readonly { readonly id: string; readonly name: string }[]): ReadonlyMap<string, string> {
+export function placeIds(
+  noun: 'stage' | 'track' | 'company',
+  imported: readonly NamedThing[],
+  current: readonly { readonly id: string; readonly name: string }[],
+): ReadonlyMap<string, string> {
   const present = new Set(current.map(({ id }) => id));
   const own = new Map(imported.map(({ key }) => [key, importedId(noun, key)]));
   const taken = new Set(own.values());
-  const named = new Map(current.filter(({ id }) => !taken.has(id)).toReversed().map(({ id, name }) => [nameKey(name), id]));
+  const named = new Map(
+    current
+      .filter(({ id }) => !taken.has(id))
+      .toReversed()
+      .map(({ id, name }) => [nameKey(name), id]),
+  );
   const ids = new Map<string, string>();
   for (const { key, name } of imported) {
     const id = own.get(key) ?? '';
@@ -48,11 +60,16 @@ export function talkIds({ imported, current, stageName }: TalkNames): ReadonlyMa
   const found = new Map<string, string>();
   let strays = imported.filter((talk) => !known.has(own.get(talk.key) ?? ''));
   let free = current.filter((talk) => talk.edition === 'live' && !taken.has(talk.id));
-  const startOf = new Map([...current.map((talk) => [talk.id, talk.startsAt] as const), ...imported.map((talk) => [talk.key, talk.startsAt] as const)]);
+  const startOf = new Map([
+    ...current.map((talk) => [talk.id, talk.startsAt] as const),
+    ...imported.map((talk) => [talk.key, talk.startsAt] as const),
+  ]);
   const isNear = ([key, id]: [string, string]): boolean =>
     Math.abs((startOf.get(key) ?? 0) - (startOf.get(id) ?? 0)) < CONFERENCE_DAYS_MAX * DAY;
   const signs: readonly ((talk: ImportedTalk | Talk) => string)[] = [
-    (talk) => `${talk.title}\n${talk.startsAt}\n${stageName(talk)}`, (talk) => `${talk.title}\n${talk.startsAt}`, (talk) => talk.title,
+    (talk) => `${talk.title}\n${talk.startsAt}\n${stageName(talk)}`,
+    (talk) => `${talk.title}\n${talk.startsAt}`,
+    (talk) => talk.title,
   ];
   for (const sign of signs) {
     const met = new Map([...pairs({ strays, free, sign })].filter(isNear));
@@ -93,7 +110,11 @@ interface Unpaired<A, B> {
 }
 
 /** Key to id of those whose sign is alone on both sides. */
-function pairs<A extends { readonly key: string }, B extends { readonly id: string }>({ strays, free, sign }: Unpaired<A, B>): Map<string, string> {
+function pairs<A extends { readonly key: string }, B extends { readonly id: string }>({
+  strays,
+  free,
+  sign,
+}: Unpaired<A, B>): Map<string, string> {
   const right = Map.groupBy(free, sign);
   return new Map(
     [...Map.groupBy(strays, sign)].flatMap(([text, [stray, ...others]]) => {

@@ -20,7 +20,10 @@ export interface SettingsNeeds {
  * The event's settings after the import: name, place, zone and dates from the source, the rest as it is in
  * `kept`, or the defaults. Undefined when the source says nothing about the event.
  */
-export function settingsDocument(imported: ImportedEvent, { kept, left = [], fixed = {} }: SettingsNeeds): EventSettings | undefined {
+export function settingsDocument(
+  imported: ImportedEvent,
+  { kept, left = [], fixed = {} }: SettingsNeeds,
+): EventSettings | undefined {
   const says = imported.event;
   const firstDay = says?.firstDay ?? kept?.firstDay;
   const lastDay = says?.lastDay ?? kept?.lastDay;
@@ -33,7 +36,10 @@ export function settingsDocument(imported: ImportedEvent, { kept, left = [], fix
     name: says.name ?? kept?.name ?? UNNAMED,
     location: says.location ?? kept?.location ?? '',
     zone,
-    ...widened({ firstDay, lastDay }, left.map((talk) => dateOf(talk.startsAt, { zone, dayChange }))),
+    ...widened(
+      { firstDay, lastDay },
+      left.map((talk) => dateOf(talk.startsAt, { zone, dayChange })),
+    ),
     dayChange,
     exhibitorVocabulary: says.exhibitorVocabulary ?? kept?.exhibitorVocabulary ?? DEFAULTS.exhibitorVocabulary,
     isDemo: says.isDemo ?? false,

@@ -3,14 +3,17 @@ import type { Phase } from '../phase.ts';
 import type { EventSettings } from './event-settings.ts';
 
 /** Before the event opens, what waits for it is the organisers' alone (spec 4, 6). */
-export const isOpenTo = (actor: Actor | undefined, phase: Phase): boolean => phase !== 'onboarding' || (actor !== undefined && isAdmin(actor));
+export const isOpenTo = (actor: Actor | undefined, phase: Phase): boolean =>
+  phase !== 'onboarding' || (actor !== undefined && isAdmin(actor));
 
 /**
  * Whether a stranger may read the programme: event calendar, exports, previews of shared talks. Only where the organisers
  * say so (decisions, spec 6), and not before the event opens. Of people it names speakers, with picture and `about`.
  */
-export const isProgrammePublic = ({ publicProgramme, phase }: Pick<EventSettings, 'publicProgramme' | 'phase'>): boolean =>
-  publicProgramme && isOpenTo(undefined, phase);
+export const isProgrammePublic = ({
+  publicProgramme,
+  phase,
+}: Pick<EventSettings, 'publicProgramme' | 'phase'>): boolean => publicProgramme && isOpenTo(undefined, phase);
 
 /** Only live shows the overview of the stages; else the stage page is a grid of talks (spec 2, 4). */
 export const showsStageOverview = (phase: Phase): boolean => phase === 'live';

@@ -22,9 +22,16 @@ export const dayShift = (at: Instant, zone: Zone, day: Pick<ConferenceDay, 'date
 /** Time left as `mm:ss`, `h:mm:ss` or `d:hh:mm:ss`, a begun second counting whole; `00:00` when it is over. */
 export function countdown(left: number): string {
   const whole = Math.ceil(Math.max(left, 0) / SECOND) * SECOND;
-  const parts = [Math.floor(whole / DAY), Math.floor((whole % DAY) / HOUR), Math.floor((whole % HOUR) / MINUTE), (whole % MINUTE) / SECOND];
+  const parts = [
+    Math.floor(whole / DAY),
+    Math.floor((whole % DAY) / HOUR),
+    Math.floor((whole % HOUR) / MINUTE),
+    (whole % MINUTE) / SECOND,
+  ];
   const shown = parts.slice(whole >= DAY ? 0 : whole >= HOUR ? 1 : 2);
-  return shown.map((part, place) => (place === 0 && shown.length > 2 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  return shown
+    .map((part, place) => (place === 0 && shown.length > 2 ? String(part) : String(part).padStart(2, '0')))
+    .join(':');
 }
 
 /**

@@ -8,7 +8,12 @@ import type { Notice } from './notification.ts';
 import { talkLink } from './reminder.ts';
 
 export const Gist = v.object({
-  id: v.string(), title: v.string(), startsAt: Instant, minutes: v.number(), stageId: v.nullable(v.string()), cancelled: v.boolean(),
+  id: v.string(),
+  title: v.string(),
+  startsAt: Instant,
+  minutes: v.number(),
+  stageId: v.nullable(v.string()),
+  cancelled: v.boolean(),
 }) satisfies v.GenericSchema<unknown, TalkGist>;
 
 /** A talk as people were last told of it, and as it is now; `null`: it is gone. */
@@ -22,25 +27,41 @@ const toldDetails = ({ before, after }: ToldChange): readonly TalkDetailChange[]
   (talkChange(before, after ?? undefined)?.details ?? []).filter(({ kind }) => TOLD.includes(kind));
 
 /** Whether anybody has to hear of it: not of a new title alone, and not of what is over by both its times. */
-export const isTold = (change: ToldChange, now: Instant): boolean => toldDetails(change).length > 0 && concernsUntil(change) > now;
+export const isTold = (change: ToldChange, now: Instant): boolean =>
+  toldDetails(change).length > 0 && concernsUntil(change) > now;
 
 /** From then on nobody needs to know. */
-export const concernsUntil = ({ before, after }: ToldChange): Instant => Math.max(endsAt(before), after ? endsAt(after) : 0);
+export const concernsUntil = ({ before, after }: ToldChange): Instant =>
+  Math.max(endsAt(before), after ? endsAt(after) : 0);
 
 const newest = ({ before, after }: ToldChange): TalkGist => after ?? before;
 
-export interface Telling { readonly id: string; readonly zone: Zone; readonly stages: readonly Stage[]; readonly now: Instant }
+export interface Telling {
+  readonly id: string;
+  readonly zone: Zone;
+  readonly stages: readonly Stage[];
+  readonly now: Instant;
+}
 
 /** One notice of all that changed about a person's talks; at least one change. */
 export function changesNotice(changes: readonly ToldChange[], { id, zone, stages, now }: Telling): Notice {
-  const sentences = (change: ToldChange): string => toldDetails(change).map((detail) => changeSentence(detail, zone, stages)).join('. ');
-  const [first, ...more] = changes.toSorted((a, b) => newest(a).startsAt - newest(b).startsAt || (a.talkId < b.talkId ? -1 : 1));
+  const sentences = (change: ToldChange): string =>
+    toldDetails(change)
+      .map((detail) => changeSentence(detail, zone, stages))
+      .join('. ');
+  const [first, ...more] = changes.toSorted(
+    (a, b) => newest(a).startsAt - newest(b).startsAt || (a.talkId < b.talkId ? -1 : 1),
+  );
   const isOne = first !== undefined && more.length === 0;
   return {
     id,
     kind: 'changes',
     title: isOne ? newest(first).title : `${changes.length} talks on your schedule have changed`,
-    body: isOne ? sentences(first) : [first, ...more].flatMap((change) => (change ? [`${newest(change).title}: ${sentences(change)}`] : [])).join('\n'),
+    body: isOne
+      ? sentences(first)
+      : [first, ...more]
+          .flatMap((change) => (change ? [`${newest(change).title}: ${sentences(change)}`] : []))
+          .join('\n'),
     link: isOne ? talkLink(first.talkId) : '/app/schedule?type=My%20Schedule',
     sentAt: now,
   };

@@ -12,7 +12,8 @@ export function notificationDate(at: Instant, now: Instant, zone: Zone): string 
   const away = inZone(now, zone).toPlainDate().until(day, { largestUnit: 'day' }).days;
   if (away === 0) return 'Today';
   if (Math.abs(away) === 1) return away > 0 ? 'Tomorrow' : 'Yesterday';
-  if (Math.abs(away) >= DAYS_OF_WEEK) return `${clockTime(at, zone)}, ${day.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}`;
+  if (Math.abs(away) >= DAYS_OF_WEEK)
+    return `${clockTime(at, zone)}, ${day.toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}`;
   const weekday = day.toLocaleString('en-GB', { weekday: 'long' });
   return away > 0 ? weekday : `Last ${weekday}`;
 }

@@ -46,7 +46,10 @@ export const Notice = v.object({
 export type Notice = v.InferOutput<typeof Notice>;
 
 const bodyText = v.pipe(
-  v.string('Write text here'), v.trim(), v.maxLength(NOTIFICATION_BODY_MAX, `At most ${NOTIFICATION_BODY_MAX} characters`), v.check((text) => text.isWellFormed(), 'This text is broken'),
+  v.string('Write text here'),
+  v.trim(),
+  v.maxLength(NOTIFICATION_BODY_MAX, `At most ${NOTIFICATION_BODY_MAX} characters`),
+  v.check((text) => text.isWellFormed(), 'This text is broken'),
 );
 
 /** What an organiser says of a notice, under the names of spec 3. */
@@ -67,7 +70,8 @@ export const NotificationPatch = v.object({
 });
 export type NotificationPatch = v.InferOutput<typeof NotificationPatch>;
 
-export const isDue = ({ state, sendAt }: PlannedNotification, now: Instant): boolean => state === 'planned' && sendAt <= now;
+export const isDue = ({ state, sendAt }: PlannedNotification, now: Instant): boolean =>
+  state === 'planned' && sendAt <= now;
 
 /** Out in the lists, and on its way to the devices once more. */
 export const onItsWay = (notification: PlannedNotification, now: Instant): PlannedNotification => ({
@@ -90,12 +94,14 @@ export const notificationRefusal = (before: PlannedNotification, { send_at }: No
     : undefined;
 
 /** Newest first, then by id, so that every device lists them in one order. */
-export const byNewest = (a: Pick<Notification, 'id' | 'sentAt'>, b: Pick<Notification, 'id' | 'sentAt'>): number => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
+export const byNewest = (a: Pick<Notification, 'id' | 'sentAt'>, b: Pick<Notification, 'id' | 'sentAt'>): number =>
+  b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
 
 /** What a document of kind `read` says, whose `ref` is the notification: seen is seen for good. */
 export const ReadValue = v.object({ read: v.literal(true) });
 
-export const isRead = (document: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean => document?.kind === 'read' && document.value['read'] === true;
+export const isRead = (document: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
+  document?.kind === 'read' && document.value['read'] === true;
 
 /** The id of that document. */
 export const readId = (notificationId: string): string => mineId('read', notificationId);

@@ -5,7 +5,10 @@ import { PushKeys } from './push-keys.ts';
 
 /** A subscription as `PushSubscription.toJSON()` of a browser says it. */
 export const PushSubscriptionForm = v.object({
-  endpoint: v.pipe(v.string('The address of a push service'), v.maxLength(PUSH_ENDPOINT_MAX, `At most ${PUSH_ENDPOINT_MAX} characters`)),
+  endpoint: v.pipe(
+    v.string('The address of a push service'),
+    v.maxLength(PUSH_ENDPOINT_MAX, `At most ${PUSH_ENDPOINT_MAX} characters`),
+  ),
   expirationTime: v.nullish(v.pipe(v.number(), v.safeInteger())),
   keys: PushKeys,
 });
@@ -29,8 +32,11 @@ const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
 /** The origin of an endpoint that this server may call; `more` are origins the operator allows beside the four services. */
 export function pushOrigin(endpoint: string, more: readonly string[]): string | undefined {
-  const origin = endpoint.length <= PUSH_ENDPOINT_MAX && !DOT_SEGMENT.test(endpoint) ? ENDPOINT.exec(endpoint)?.[1] : undefined;
-  return origin !== undefined && (more.includes(origin) || SERVICES.some((service) => service.test(origin))) ? origin : undefined;
+  const origin =
+    endpoint.length <= PUSH_ENDPOINT_MAX && !DOT_SEGMENT.test(endpoint) ? ENDPOINT.exec(endpoint)?.[1] : undefined;
+  return origin !== undefined && (more.includes(origin) || SERVICES.some((service) => service.test(origin)))
+    ? origin
+    : undefined;
 }
 
 export const unknownPushService = (): Refusal => refusal('invalid', MESSAGE, [{ field: 'endpoint', message: MESSAGE }]);

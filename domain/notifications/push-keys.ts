@@ -40,7 +40,12 @@ export const isPushSecret = (auth: string): boolean => bytesOf(auth, AUTH_BYTES)
 /** The longest base64url of a key, with its padding. */
 const KEY_LENGTH_MAX = 100;
 const key = (message: string, check: (text: string) => boolean) =>
-  v.pipe(v.string(message), v.maxLength(KEY_LENGTH_MAX, message), v.check(check, message), v.transform((text) => text.replace(/=+$/, '')));
+  v.pipe(
+    v.string(message),
+    v.maxLength(KEY_LENGTH_MAX, message),
+    v.check(check, message),
+    v.transform((text) => text.replace(/=+$/, '')),
+  );
 
 /** The keys of a subscription, as browsers give them. */
 export const PushKeys = v.object({

@@ -8,7 +8,10 @@ import type { Notice } from './notification.ts';
 export const LONGEST_REMINDER = Math.max(...REMINDER_CHOICES);
 
 /** A moment at which people are reminded of a talk: those who want to be, so many minutes before its start or earlier. */
-export interface ReminderRound { readonly talk: Talk; readonly lead: number }
+export interface ReminderRound {
+  readonly talk: Talk;
+  readonly lead: number;
+}
 
 /**
  * The moments that have come for a talk, the earliest first. Whoever keeps it, or asks for reminders, after their own

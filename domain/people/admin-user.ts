@@ -35,7 +35,9 @@ export type NewUser = v.InferOutput<typeof NewUser>;
 /** `PATCH admin/update-user/{id}`: what is left out stays. */
 export const UserChanges = v.object({
   ...ProfileInput.entries,
-  email: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(254, texts.registerEmailWrong), v.email(texts.registerEmailWrong))),
+  email: v.exactOptional(
+    v.pipe(v.string(), v.trim(), v.maxLength(254, texts.registerEmailWrong), v.email(texts.registerEmailWrong)),
+  ),
   roles: v.exactOptional(roles),
   isPromoted: v.exactOptional(v.boolean()),
   replayAccess: v.exactOptional(v.boolean()),
@@ -47,16 +49,23 @@ export type UserChanges = v.InferOutput<typeof UserChanges>;
 
 /** The fields of the profile among others. */
 export const profileFieldsOf = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(ProfileInput.entries).flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
+  Object.fromEntries(
+    Object.keys(ProfileInput.entries).flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+  );
 
 /** What decides who somebody is to the product. */
-export interface Standing { readonly roles: readonly Role[]; readonly disabled: boolean }
+export interface Standing {
+  readonly roles: readonly Role[];
+  readonly disabled: boolean;
+}
 
 /** Nobody takes the event from themselves; so whoever takes it from others is left, and the last admin stays. */
 export function standingRefusal(actor: Actor, personId: string, wanted: Standing): Refusal | undefined {
   if (actor.id !== personId || !isAdmin(actor)) return undefined;
   if (wanted.disabled) return refusal('conflict', SHUT_OUT, [{ field: 'disabled', message: SHUT_OUT }]);
-  return wanted.roles.includes('ROLE_ADMIN') ? undefined : refusal('conflict', OWN_ROLE, [{ field: 'roles', message: OWN_ROLE }]);
+  return wanted.roles.includes('ROLE_ADMIN')
+    ? undefined
+    : refusal('conflict', OWN_ROLE, [{ field: 'roles', message: OWN_ROLE }]);
 }
 const SHUT_OUT = 'You cannot shut yourself out. Ask another admin.';
 const OWN_ROLE = 'You cannot take the admin role from yourself. Ask another admin.';

@@ -6,7 +6,17 @@ import { type Person } from './person.ts';
  */
 export const cardOf = (person: Person, viewer: Pick<Person, 'traffic'>): Person => ({
   ...person,
-  jobPosition: '', about: '', companyType: '', companyLogoUrl: null, companyDescription: '', focus: [], interested: [], geoTraffic: '', country: '',
-  website: '', twitter: '', facebook: '',
+  jobPosition: '',
+  about: '',
+  companyType: '',
+  companyLogoUrl: null,
+  companyDescription: '',
+  focus: [],
+  interested: [],
+  geoTraffic: '',
+  country: '',
+  website: '',
+  twitter: '',
+  facebook: '',
   traffic: person.traffic.filter((kind) => viewer.traffic.includes(kind)),
 });

@@ -4,6 +4,11 @@ import { CONNECTION_LIMIT_MAX } from '../limits/people.ts';
 const WHOLE = 'A whole number';
 
 /** How many people somebody may ask to connect; `null`: no number of their own. */
-export const ConnectionLimit = v.nullable(v.pipe(
-  v.number(WHOLE), v.integer(WHOLE), v.minValue(0, 'At least 0'), v.maxValue(CONNECTION_LIMIT_MAX, `At most ${CONNECTION_LIMIT_MAX}`),
-));
+export const ConnectionLimit = v.nullable(
+  v.pipe(
+    v.number(WHOLE),
+    v.integer(WHOLE),
+    v.minValue(0, 'At least 0'),
+    v.maxValue(CONNECTION_LIMIT_MAX, `At most ${CONNECTION_LIMIT_MAX}`),
+  ),
+);

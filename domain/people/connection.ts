@@ -21,10 +21,16 @@ export const NO_CONNECTION: Connection = { hasConnection: false, requested: fals
 /** Under the names of spec 3. */
 export const ConnectionFlags = v.object({ accepted: v.boolean(), requested: v.boolean(), has_connection: v.boolean() });
 export type ConnectionFlags = v.InferOutput<typeof ConnectionFlags>;
-export const connectionFlags = ({ accepted, requested, hasConnection }: Connection): ConnectionFlags =>
-  ({ accepted, requested, has_connection: hasConnection });
+export const connectionFlags = ({ accepted, requested, hasConnection }: Connection): ConnectionFlags => ({
+  accepted,
+  requested,
+  has_connection: hasConnection,
+});
 
-export interface ConnectionPair { readonly mine: Connection; readonly theirs: Connection }
+export interface ConnectionPair {
+  readonly mine: Connection;
+  readonly theirs: Connection;
+}
 
 /**
  * What becomes of two people when one of them asks, given what the other's document says (spec 4): a new request,
@@ -36,8 +42,10 @@ export function askedToConnect(theirs: Connection): ConnectionPair {
 }
 
 /** What the other has is this person's, with the roles changed. */
-const pair = (mine: Connection): ConnectionPair =>
-  ({ mine, theirs: { ...mine, requested: mine.hasConnection && !mine.requested } });
+const pair = (mine: Connection): ConnectionPair => ({
+  mine,
+  theirs: { ...mine, requested: mine.hasConnection && !mine.requested },
+});
 
 /** What there is between two people, as one of them sees it. */
 export const CONNECTION_STATES = ['connected', 'sent', 'received'] as const;

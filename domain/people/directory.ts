@@ -18,12 +18,18 @@ export interface DirectoryFilter {
 }
 
 /** A person with their name and text folded: once, however often the directory is put together anew. */
-interface Entry { readonly thing: Person; readonly text: string; readonly name: string }
+interface Entry {
+  readonly thing: Person;
+  readonly text: string;
+  readonly name: string;
+}
 const entries = new WeakMap<Person, Entry>();
 
 /** One order for everybody, whatever their language: case and accents do not count. */
 export function directoryOf(people: readonly Person[]): Directory {
-  return people.map(entryOf).toSorted((a, b) => (a.name === b.name ? order(a.thing.id, b.thing.id) : order(a.name, b.name)));
+  return people
+    .map(entryOf)
+    .toSorted((a, b) => (a.name === b.name ? order(a.thing.id, b.thing.id) : order(a.name, b.name)));
 }
 
 function entryOf(person: Person): Entry {
@@ -48,8 +54,11 @@ const isNarrow = ({ interests, countries, role, isComplete }: DirectoryFilter): 
   interests.length > 0 || countries.length > 0 || role !== undefined || isComplete !== undefined;
 
 function fits(person: Person, { interests, countries, role, isComplete }: DirectoryFilter): boolean {
-  return (role === undefined || person.roles.includes(role))
-    && (isComplete === undefined || person.isComplete === isComplete)
-    && (countries.length === 0 || countries.includes(person.country))
-    && (interests.length === 0 || [person.focus, person.traffic, person.interested].some((list) => list.some((text) => interests.includes(text))));
+  return (
+    (role === undefined || person.roles.includes(role)) &&
+    (isComplete === undefined || person.isComplete === isComplete) &&
+    (countries.length === 0 || countries.includes(person.country)) &&
+    (interests.length === 0 ||
+      [person.focus, person.traffic, person.interested].some((list) => list.some((text) => interests.includes(text))))
+  );
 }

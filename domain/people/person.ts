@@ -48,9 +48,28 @@ export const personName = (person: Pick<Person, 'firstName' | 'lastName'>): stri
 
 /** Somebody of whom nothing is known yet. */
 export const blankPerson = (id: string): Person => ({
-  id, firstName: '', lastName: '', pictureUrl: null, roles: ['ROLE_ATTENDEE'], isPromoted: false, jobPosition: '', about: '',
-  companyId: null, companyName: '', companyType: '', companyLogoUrl: null, companyDescription: '', focus: [], traffic: [], interested: [],
-  geoTraffic: '', country: '', website: '', twitter: '', facebook: '', isComplete: false,
+  id,
+  firstName: '',
+  lastName: '',
+  pictureUrl: null,
+  roles: ['ROLE_ATTENDEE'],
+  isPromoted: false,
+  jobPosition: '',
+  about: '',
+  companyId: null,
+  companyName: '',
+  companyType: '',
+  companyLogoUrl: null,
+  companyDescription: '',
+  focus: [],
+  traffic: [],
+  interested: [],
+  geoTraffic: '',
+  country: '',
+  website: '',
+  twitter: '',
+  facebook: '',
+  isComplete: false,
 });
 
 /** Speakers and promoted people carry the verified tick (spec 6). */

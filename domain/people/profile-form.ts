@@ -20,20 +20,33 @@ import type { Person } from './person.ts';
 import { isTooShortName } from './short-name.ts';
 
 /** Who fills the form in: admins skip the multi-select rules (spec 5). */
-export interface FilledInBy { readonly isAdmin: boolean }
+export interface FilledInBy {
+  readonly isAdmin: boolean;
+}
 
 /** No text holds half a character, which no store could keep. */
 const text = (most: number, missing = 'Write text here') =>
-  v.pipe(v.string(missing), v.trim(), v.check((value) => value.isWellFormed(), 'This text is broken'), v.maxLength(most, formTexts.tooLong));
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.check((value) => value.isWellFormed(), 'This text is broken'),
+    v.maxLength(most, formTexts.tooLong),
+  );
 const line = text(PROFILE_LINE_MAX);
 const needed = v.pipe(text(PROFILE_TEXT_MAX, texts.fieldMissing), v.nonEmpty(texts.fieldMissing));
-const name = (message: string) => v.pipe(text(PROFILE_TEXT_MAX, message), v.check((value) => value !== '' && !isTooShortName(value), message), v.maxLength(NAME_MAX, message));
+const name = (message: string) =>
+  v.pipe(
+    text(PROFILE_TEXT_MAX, message),
+    v.check((value) => value !== '' && !isTooShortName(value), message),
+    v.maxLength(NAME_MAX, message),
+  );
 
 /** One option, or an own text behind 'Other'. */
 const choice = text(OWN_CHOICE_MAX, formTexts.notAChoice);
 /** A multi-select: what is not on its list stands in one's own words. Each once. */
 const choices = v.pipe(
-  v.array(choice, formTexts.notAChoice), v.maxLength(CHOICES_MAX, formTexts.tooLong),
+  v.array(choice, formTexts.notAChoice),
+  v.maxLength(CHOICES_MAX, formTexts.tooLong),
   v.transform((chosen) => [...new Set(chosen)].filter((option) => option !== '')),
 );
 
@@ -55,9 +68,16 @@ const entries = {
   hasAgency: v.boolean('true or false'),
   stmUsername: line,
   website: optionalLink(formTexts.urlWrong),
-  attendee_company: v.pipe(needed, v.minLength(COMPANY_NAME_MIN, companyNameLength()), v.maxLength(COMPANY_NAME_MAX, companyNameLength())),
+  attendee_company: v.pipe(
+    needed,
+    v.minLength(COMPANY_NAME_MIN, companyNameLength()),
+    v.maxLength(COMPANY_NAME_MAX, companyNameLength()),
+  ),
   attendee_company_type: v.pipe(needed, choice),
-  companyDescription: v.pipe(needed, v.maxLength(ATTENDEE_COMPANY_DESCRIPTION_MAX, bioTooLong(ATTENDEE_COMPANY_DESCRIPTION_MAX))),
+  companyDescription: v.pipe(
+    needed,
+    v.maxLength(ATTENDEE_COMPANY_DESCRIPTION_MAX, bioTooLong(ATTENDEE_COMPANY_DESCRIPTION_MAX)),
+  ),
 };
 
 const Fields = v.partial(v.object(entries));
@@ -68,31 +88,69 @@ export type ProfileField = keyof typeof entries;
 
 const anyText = v.pipe(v.string('Write text here'), v.maxLength(PROFILE_TEXT_MAX, formTexts.tooLong));
 const anyChoices = v.pipe(
-  v.array(v.pipe(v.string(formTexts.notAChoice), v.maxLength(PROFILE_LINE_MAX, formTexts.tooLong)), formTexts.notAChoice), v.maxLength(CHOICES_MAX, formTexts.tooLong),
+  v.array(
+    v.pipe(v.string(formTexts.notAChoice), v.maxLength(PROFILE_LINE_MAX, formTexts.tooLong)),
+    formTexts.notAChoice,
+  ),
+  v.maxLength(CHOICES_MAX, formTexts.tooLong),
 );
 /** What may come at all; the rules follow when it is known who sends it. */
-export const ProfileInput = v.partial(v.object({
-  ...v.entriesFromList(['first_name', 'last_name', 'gender', 'job_position', 'about', 'monthly_revenue', 'geoTraffic', 'country', 'twitter', 'facebook',
-    'stmUsername', 'website', 'attendee_company', 'attendee_company_type', 'companyDescription'], anyText),
-  ...v.entriesFromList(['focus', 'traffic', 'interested'], anyChoices),
-  hasAgency: v.boolean('true or false'),
-}));
+export const ProfileInput = v.partial(
+  v.object({
+    ...v.entriesFromList(
+      [
+        'first_name',
+        'last_name',
+        'gender',
+        'job_position',
+        'about',
+        'monthly_revenue',
+        'geoTraffic',
+        'country',
+        'twitter',
+        'facebook',
+        'stmUsername',
+        'website',
+        'attendee_company',
+        'attendee_company_type',
+        'companyDescription',
+      ],
+      anyText,
+    ),
+    ...v.entriesFromList(['focus', 'traffic', 'interested'], anyChoices),
+    hasAgency: v.boolean('true or false'),
+  }),
+);
 export type ProfileInput = v.InferOutput<typeof ProfileInput>;
 
-export type CheckedProfile = { readonly ok: true; readonly fields: ProfileFields } | { readonly ok: false; readonly problems: FieldProblem[] };
+export type CheckedProfile =
+  | { readonly ok: true; readonly fields: ProfileFields }
+  | { readonly ok: false; readonly problems: FieldProblem[] };
 
 /** The fields as they are to be stored, or what is wrong with each. */
 export function checkProfile(input: Readonly<Record<string, unknown>>, { isAdmin }: FilledInBy): CheckedProfile {
   const checked = v.safeParse(isAdmin ? AdminFields : Fields, input, { abortPipeEarly: true });
-  return checked.success ? { ok: true, fields: checked.output } : { ok: false, problems: fieldProblems(checked.issues) };
+  return checked.success
+    ? { ok: true, fields: checked.output }
+    : { ok: false, problems: fieldProblems(checked.issues) };
 }
 
 /** What still keeps a profile from being complete: the whole form with both pictures, under the names of the API. */
 export function profileProblems(person: Person, by: FilledInBy): FieldProblem[] {
-  const checked = checkProfile({
-    first_name: person.firstName, last_name: person.lastName, focus: person.focus, traffic: person.traffic, interested: person.interested,
-    website: person.website, attendee_company: person.companyName, attendee_company_type: person.companyType, companyDescription: person.companyDescription,
-  }, by);
+  const checked = checkProfile(
+    {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      focus: person.focus,
+      traffic: person.traffic,
+      interested: person.interested,
+      website: person.website,
+      attendee_company: person.companyName,
+      attendee_company_type: person.companyType,
+      companyDescription: person.companyDescription,
+    },
+    by,
+  );
   return [
     ...(checked.ok ? [] : checked.problems),
     ...(person.pictureUrl === null ? [{ field: 'profile_picture_url', message: formTexts.pictureMissing }] : []),

@@ -2,16 +2,34 @@ import type { Person, PrivateProfile } from './person.ts';
 import { type FilledInBy, type ProfileField, type ProfileFields, profileProblems } from './profile-form.ts';
 
 /** A person with what only they and admins see of them. */
-export interface Profile { readonly person: Person; readonly own: PrivateProfile }
+export interface Profile {
+  readonly person: Person;
+  readonly own: PrivateProfile;
+}
 
 /** A field's name in the person's documents, by its name in the API. */
 const PUBLIC_NAMES = {
-  first_name: 'firstName', last_name: 'lastName', job_position: 'jobPosition', about: 'about', focus: 'focus', traffic: 'traffic', interested: 'interested',
-  geoTraffic: 'geoTraffic', country: 'country', twitter: 'twitter', facebook: 'facebook', website: 'website',
-  attendee_company: 'companyName', attendee_company_type: 'companyType', companyDescription: 'companyDescription',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  job_position: 'jobPosition',
+  about: 'about',
+  focus: 'focus',
+  traffic: 'traffic',
+  interested: 'interested',
+  geoTraffic: 'geoTraffic',
+  country: 'country',
+  twitter: 'twitter',
+  facebook: 'facebook',
+  website: 'website',
+  attendee_company: 'companyName',
+  attendee_company_type: 'companyType',
+  companyDescription: 'companyDescription',
 } as const satisfies Partial<Record<ProfileField, keyof Person>>;
 const OWN_NAMES = {
-  gender: 'gender', monthly_revenue: 'monthlyRevenue', hasAgency: 'hasAgency', stmUsername: 'stmUsername',
+  gender: 'gender',
+  monthly_revenue: 'monthlyRevenue',
+  hasAgency: 'hasAgency',
+  stmUsername: 'stmUsername',
 } as const satisfies Partial<Record<ProfileField, keyof PrivateProfile>>;
 
 /** The field of the API that stands for a field of a person's documents; undefined for what its owner does not write. */
@@ -25,13 +43,26 @@ export function withProfileFields(person: Person, fields: ProfileFields, by: Fil
   return completed({ ...person, ...renamed(fields, PUBLIC_NAMES) }, by);
 }
 
-export const withOwnFields = (own: PrivateProfile, fields: ProfileFields): PrivateProfile => ({ ...own, ...renamed(fields, OWN_NAMES) });
+export const withOwnFields = (own: PrivateProfile, fields: ProfileFields): PrivateProfile => ({
+  ...own,
+  ...renamed(fields, OWN_NAMES),
+});
 
 /** The person as complete as the form says (spec 5). */
-export const completed = (person: Person, by: FilledInBy): Person => ({ ...person, isComplete: profileProblems(person, by).length === 0 });
+export const completed = (person: Person, by: FilledInBy): Person => ({
+  ...person,
+  isComplete: profileProblems(person, by).length === 0,
+});
 
 /** Those fields that have a name here, under it. Their values are the outputs of the form's schema. */
-function renamed(fields: ProfileFields, names: Readonly<Partial<Record<ProfileField, string>>>): Partial<Person & PrivateProfile> {
+function renamed(
+  fields: ProfileFields,
+  names: Readonly<Partial<Record<ProfileField, string>>>,
+): Partial<Person & PrivateProfile> {
   const entries = Object.entries(fields) as [ProfileField, unknown][];
-  return Object.fromEntries(entries.flatMap(([field, value]) => (names[field] === undefined || value === undefined ? [] : [[names[field], value]])));
+  return Object.fromEntries(
+    entries.flatMap(([field, value]) =>
+      names[field] === undefined || value === undefined ? [] : [[names[field], value]],
+    ),
+  );
 }

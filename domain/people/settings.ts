@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 /** How long before a kept talk its reminder comes, in minutes; 0 is none. */
 export const REMINDER_CHOICES = [0, 2, 6, 15, 30] as const;
-export const ReminderMinutes = v.picklist(REMINDER_CHOICES, 'A reminder comes 2, 6, 15 or 30 minutes before a talk, or not at all (0)');
+export const ReminderMinutes = v.picklist(
+  REMINDER_CHOICES,
+  'A reminder comes 2, 6, 15 or 30 minutes before a talk, or not at all (0)',
+);
 export type ReminderMinutes = v.InferOutput<typeof ReminderMinutes>;
 
 /** What a person has set for themselves: the `value` of their one document of kind `setting`, whose `ref` is `me`. */

@@ -26,11 +26,15 @@ export function accountState(account: ListedAccount | undefined): AccountState {
 }
 
 /** Everybody holds one ticket at most; one whose type nobody has said is a visitor's. */
-export const ticketOf = ({ ticket, ticketType }: Pick<ListedAccount, 'ticket' | 'ticketType'>): TicketTypeName | undefined =>
+export const ticketOf = ({
+  ticket,
+  ticketType,
+}: Pick<ListedAccount, 'ticket' | 'ticketType'>): TicketTypeName | undefined =>
   ticketType || (ticket === '' ? undefined : 'Attendee');
 
 const NONE = 'none';
-const orAny = <const T extends readonly string[]>(options: T) => v.optional(v.picklist(['', ...options], `One of ${options.join(', ')}`), '');
+const orAny = <const T extends readonly string[]>(options: T) =>
+  v.optional(v.picklist(['', ...options], `One of ${options.join(', ')}`), '');
 
 /** What organisers may narrow a list of people down to, each field by itself; what is empty narrows nothing. */
 export const UserFilter = v.object({
@@ -44,12 +48,19 @@ export const UserFilter = v.object({
 export type UserFilter = v.InferOutput<typeof UserFilter>;
 
 /** Whether it asks for what only accounts know. */
-export const asksForAccounts = ({ role, ticket, state }: UserFilter): boolean => role !== '' || ticket !== '' || state !== '';
+export const asksForAccounts = ({ role, ticket, state }: UserFilter): boolean =>
+  role !== '' || ticket !== '' || state !== '';
 
 /** An account's roles are what holds; whoever has none is what they are shown as. */
-export function fitsUser({ role, ticket, state, company }: UserFilter, person: Pick<Person, 'roles' | 'companyId'>, account: ListedAccount | undefined): boolean {
-  return (role === '' || (account ?? person).roles.includes(role))
-    && (ticket === '' || ((account && ticketOf(account)) ?? NONE) === ticket)
-    && (state === '' || accountState(account) === state)
-    && (company === '' || person.companyId === company);
+export function fitsUser(
+  { role, ticket, state, company }: UserFilter,
+  person: Pick<Person, 'roles' | 'companyId'>,
+  account: ListedAccount | undefined,
+): boolean {
+  return (
+    (role === '' || (account ?? person).roles.includes(role)) &&
+    (ticket === '' || ((account && ticketOf(account)) ?? NONE) === ticket) &&
+    (state === '' || accountState(account) === state) &&
+    (company === '' || person.companyId === company)
+  );
 }

@@ -15,7 +15,11 @@ export const Claim = v.object({ id: v.string(), perkId: v.string(), userId: v.st
 export type Claim = v.InferOutput<typeof Claim>;
 
 /** How often a perk was claimed, for everybody: collection `perk-claims`, id = the perk. `at`: when it was counted. */
-export const PerkClaims = v.object({ perkId: v.string(), claimed: v.pipe(v.number(), v.integer(), v.minValue(0)), at: Instant });
+export const PerkClaims = v.object({
+  perkId: v.string(),
+  claimed: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  at: Instant,
+});
 export type PerkClaims = v.InferOutput<typeof PerkClaims>;
 
 /** Why somebody cannot have a perk that this many have claimed. */

@@ -21,9 +21,17 @@ export const Perk = v.object({
 export type Perk = v.InferOutput<typeof Perk>;
 
 /** How many of a perk are left when this many are claimed; null for as many as are wanted. */
-export const perksLeft = ({ stock }: Pick<Perk, 'stock'>, claimed: number): number | null => (stock === null ? null : Math.max(0, stock - claimed));
+export const perksLeft = ({ stock }: Pick<Perk, 'stock'>, claimed: number): number | null =>
+  stock === null ? null : Math.max(0, stock - claimed);
 
-const stockNumber = v.nullable(v.pipe(v.number('A whole number'), v.safeInteger('A whole number'), v.minValue(0, 'At least 0'), v.maxValue(STOCK_MAX, `At most ${STOCK_MAX}`)));
+const stockNumber = v.nullable(
+  v.pipe(
+    v.number('A whole number'),
+    v.safeInteger('A whole number'),
+    v.minValue(0, 'At least 0'),
+    v.maxValue(STOCK_MAX, `At most ${STOCK_MAX}`),
+  ),
+);
 
 export const NewPerk = v.object({
   name: titleText,

@@ -44,21 +44,44 @@ export function publication(scheduleAt: Instant | null, before: Post | undefined
 const WITHOUT_WORDS = /^(?:<[^>]*>|[\s\p{Z}\p{C}])*$/u;
 
 /** A post must show something. */
-export const postRefusal = ({ body, pictureUrl, vimeoId }: Pick<Post, 'body' | 'pictureUrl' | 'vimeoId'>): Refusal | undefined =>
-  WITHOUT_WORDS.test(body) && pictureUrl === null && vimeoId === null ? refusal('invalid', texts.fieldMissing, [{ field: 'body', message: texts.fieldMissing }]) : undefined;
+export const postRefusal = ({
+  body,
+  pictureUrl,
+  vimeoId,
+}: Pick<Post, 'body' | 'pictureUrl' | 'vimeoId'>): Refusal | undefined =>
+  WITHOUT_WORDS.test(body) && pictureUrl === null && vimeoId === null
+    ? refusal('invalid', texts.fieldMissing, [{ field: 'body', message: texts.fieldMissing }])
+    : undefined;
 
 /** The number of a video at Vimeo, also out of its address. */
 const VimeoId = v.pipe(
-  v.string(), v.trim(), v.maxLength(200), v.transform((given) => vimeoVideo(given)?.id ?? given), v.regex(/^\d{1,15}$/, 'A video at Vimeo is given by its number or its address'),
+  v.string(),
+  v.trim(),
+  v.maxLength(200),
+  v.transform((given) => vimeoVideo(given)?.id ?? given),
+  v.regex(/^\d{1,15}$/, 'A video at Vimeo is given by its number or its address'),
 );
 
 /** What an admin may say of a post, under the names of spec 3. */
 export const PostForm = v.object({
-  body: v.optional(v.pipe(v.string(), v.maxLength(POST_BODY_MAX, `At most ${POST_BODY_MAX} characters`), v.check((html) => html.isWellFormed(), 'This text is broken'))),
+  body: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(POST_BODY_MAX, `At most ${POST_BODY_MAX} characters`),
+      v.check((html) => html.isWellFormed(), 'This text is broken'),
+    ),
+  ),
   schedule_at: v.optional(v.nullable(isoInstant)),
   pinned: v.optional(v.boolean()),
   vimeo_id: v.optional(v.nullable(VimeoId)),
   /** Address of an upload; nothing, or an empty text, for none. */
-  picture: v.optional(v.nullable(v.pipe(descriptionText, v.transform((url) => (url === '' ? null : url))))),
+  picture: v.optional(
+    v.nullable(
+      v.pipe(
+        descriptionText,
+        v.transform((url) => (url === '' ? null : url)),
+      ),
+    ),
+  ),
 });
 export type PostForm = v.InferOutput<typeof PostForm>;

@@ -14,11 +14,21 @@ export const ReactionValue = v.object({ type: v.nullable(ReactionType) });
 export type ReactionValue = v.InferOutput<typeof ReactionValue>;
 
 /** How often each type was chosen for a post. */
-export const ReactionCounts = v.object({ thumbs_up: v.number(), fire: v.number(), love: v.number(), explosion: v.number() });
+export const ReactionCounts = v.object({
+  thumbs_up: v.number(),
+  fire: v.number(),
+  love: v.number(),
+  explosion: v.number(),
+});
 export type ReactionCounts = v.InferOutput<typeof ReactionCounts>;
 
 /** One of those numbers as devices hold it: collection `post-reactions`, id `<post>:<type>`. `at`: when it was counted. */
-export const PostReaction = v.object({ postId: v.string(), type: ReactionType, count: v.pipe(v.number(), v.integer(), v.minValue(0)), at: Instant });
+export const PostReaction = v.object({
+  postId: v.string(),
+  type: ReactionType,
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  at: Instant,
+});
 export type PostReaction = v.InferOutput<typeof PostReaction>;
 
 export const reactionCountId = (postId: string, type: ReactionType): string => `${postId}:${type}`;
@@ -43,7 +53,11 @@ export const reactionRefusal = ({ type }: ReactionValue, post: Post | undefined)
 export const lobbyToggled = (chosen: ReactionType | null): ReactionType | null => (chosen === 'love' ? null : 'love');
 
 /** The counts of a post after one person's choice went from one to another; none falls below 0 (spec 4). */
-export function withReaction(counts: ReactionCounts, before: ReactionType | null, after: ReactionType | null): ReactionCounts {
+export function withReaction(
+  counts: ReactionCounts,
+  before: ReactionType | null,
+  after: ReactionType | null,
+): ReactionCounts {
   if (before === after) return counts;
   const taken = before === null ? counts : { ...counts, [before]: Math.max(0, counts[before] - 1) };
   return after === null ? taken : { ...taken, [after]: taken[after] + 1 };

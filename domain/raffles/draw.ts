@@ -8,7 +8,10 @@ import { hex, sha256 } from './sha256.ts';
  *
  * Equal chances: a word above the largest multiple of the range is thrown away rather than folded into it.
  */
-export function drawn(entries: readonly string[], { seed, winners }: { readonly seed: string; readonly winners: number }): string[] {
+export function drawn(
+  entries: readonly string[],
+  { seed, winners }: { readonly seed: string; readonly winners: number },
+): string[] {
   const order = entries.toSorted();
   const random = wordsFrom(`${entriesDigest(order)}:${seed}`);
   const count = Math.min(winners, order.length);

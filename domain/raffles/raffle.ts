@@ -28,7 +28,8 @@ export const Raffle = v.object({
 });
 export type Raffle = v.InferOutput<typeof Raffle>;
 
-export const hasClosed = ({ closesAt }: Pick<Raffle, 'closesAt'>, now: Instant): boolean => closesAt !== null && closesAt <= now;
+export const hasClosed = ({ closesAt }: Pick<Raffle, 'closesAt'>, now: Instant): boolean =>
+  closesAt !== null && closesAt <= now;
 
 /** Why somebody cannot enter now. */
 export function entryRefusal(raffle: Raffle | undefined, now: Instant): Refusal | undefined {
@@ -38,10 +39,15 @@ export function entryRefusal(raffle: Raffle | undefined, now: Instant): Refusal 
 
 /** Why a raffle cannot be drawn now: people were promised the time until it closes. */
 export const drawRefusal = (raffle: Raffle, now: Instant): Refusal | undefined =>
-  raffle.closesAt !== null && !hasClosed(raffle, now) ? refusal('conflict', 'People may still enter this raffle. Close it first.') : undefined;
+  raffle.closesAt !== null && !hasClosed(raffle, now)
+    ? refusal('conflict', 'People may still enter this raffle. Close it first.')
+    : undefined;
 
 /** Why a change cannot be undone: winners have been told, and the draw stands among the entries as well. */
-export const undrawRefusal = (before: { readonly draw?: unknown } | null, after: { readonly draw?: unknown } | null): Refusal | undefined =>
+export const undrawRefusal = (
+  before: { readonly draw?: unknown } | null,
+  after: { readonly draw?: unknown } | null,
+): Refusal | undefined =>
   before?.draw === null && after?.draw ? refusal('conflict', 'A raffle that has been drawn stays drawn') : undefined;
 
 export const NewRaffle = v.object({

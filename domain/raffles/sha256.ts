@@ -16,10 +16,13 @@ export function sha256(text: string): Uint32Array {
   return state;
 }
 
-export const hex = (words: Uint32Array): string => Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
+export const hex = (words: Uint32Array): string =>
+  Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
 
 const utf8 = (text: string): number[] =>
-  Array.from(encodeURIComponent(text.toWellFormed()).matchAll(/%(..)|./g), ([char, code]) => (code === undefined ? char.charCodeAt(0) : Number.parseInt(code, 16)));
+  Array.from(encodeURIComponent(text.toWellFormed()).matchAll(/%(..)|./g), ([char, code]) =>
+    code === undefined ? char.charCodeAt(0) : Number.parseInt(code, 16),
+  );
 
 function padded(message: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.ceil((message.length + 1 + LENGTH_BYTES) / BLOCK) * BLOCK);
@@ -52,12 +55,15 @@ function compress(state: Uint32Array, block: DataView): void {
     const second = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, index) => { state[index] = (state[index] ?? 0) + word; });
+  [a, b, c, d, e, f, g, h].forEach((word, index) => {
+    state[index] = (state[index] ?? 0) + word;
+  });
 }
 
 function primes(count: number): number[] {
   const found: number[] = [];
-  for (let candidate = 2; found.length < count; candidate += 1) if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
+  for (let candidate = 2; found.length < count; candidate += 1)
+    if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
   return found;
 }
 

@@ -12,12 +12,31 @@ export type DownloadValue = v.InferOutput<typeof DownloadValue>;
 
 export const CONSENT_NEEDED = 'Please tick the box to agree before you download this file';
 
-export const downloadDocument = ({ resourceId, at, rev }: { resourceId: string; at: Instant; rev: string }): MineDocument =>
-  ({ id: mineId('download', resourceId), kind: 'download', ref: resourceId, value: { consent: true }, changedAt: at, rev });
+export const downloadDocument = ({
+  resourceId,
+  at,
+  rev,
+}: {
+  resourceId: string;
+  at: Instant;
+  rev: string;
+}): MineDocument => ({
+  id: mineId('download', resourceId),
+  kind: 'download',
+  ref: resourceId,
+  value: { consent: true },
+  changedAt: at,
+  rev,
+});
 
 /** Nobody has a file before they agreed (spec 5); organisers look at what they put up. */
-export const mayDownload = (actor: Actor, agreed: Pick<MineDocument, 'value'> | undefined): boolean => isAdmin(actor) || (agreed !== undefined && v.is(DownloadValue, agreed.value));
+export const mayDownload = (actor: Actor, agreed: Pick<MineDocument, 'value'> | undefined): boolean =>
+  isAdmin(actor) || (agreed !== undefined && v.is(DownloadValue, agreed.value));
 
 /** How many people have downloaded a resource, for organisers: collection `resource-downloads`, id = the resource. `at`: when it was counted. */
-export const ResourceDownloads = v.object({ resourceId: v.string(), downloads: v.pipe(v.number(), v.integer(), v.minValue(0)), at: Instant });
+export const ResourceDownloads = v.object({
+  resourceId: v.string(),
+  downloads: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  at: Instant,
+});
 export type ResourceDownloads = v.InferOutput<typeof ResourceDownloads>;

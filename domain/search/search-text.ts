@@ -9,13 +9,32 @@ export function foldText(text: string): string {
 }
 
 /** The words of what somebody typed, folded, each once. None for a blank query. */
-export const searchWords = (query: string): string[] => [...new Set(foldText(query).split(/\s+/).filter((word) => word !== ''))];
+export const searchWords = (query: string): string[] => [
+  ...new Set(
+    foldText(query)
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ),
+];
 
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /** Letters that Unicode does not take apart and that people without them on the keyboard write like this. */
 const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ',
-  '’': "'", '‘': "'", '–': '-', '‐': '-',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '‐': '-',
 };
 const WHOLE_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');

@@ -1,16 +1,27 @@
 import type { Instant } from '../time.ts';
 
 /** How much may go wrong within one window of time before no more is tried. `window` in milliseconds. */
-export interface AttemptBudget { readonly window: number; readonly failures: number }
+export interface AttemptBudget {
+  readonly window: number;
+  readonly failures: number;
+}
 
 /** What went well and what went wrong since `since`. */
-export interface Tally { readonly since: Instant; readonly failures: number; readonly successes: number }
+export interface Tally {
+  readonly since: Instant;
+  readonly failures: number;
+  readonly successes: number;
+}
 
 const current = (tally: Tally | undefined, budget: AttemptBudget, now: Instant): Tally =>
   tally && now < tally.since + budget.window ? tally : { since: now, failures: 0, successes: 0 };
 
 /** The tally after one more attempt; a window that has passed starts over. */
-export function tallied(tally: Tally | undefined, succeeded: boolean, { budget, now }: { readonly budget: AttemptBudget; readonly now: Instant }): Tally {
+export function tallied(
+  tally: Tally | undefined,
+  succeeded: boolean,
+  { budget, now }: { readonly budget: AttemptBudget; readonly now: Instant },
+): Tally {
   const { since, failures, successes } = current(tally, budget, now);
   return succeeded ? { since, failures, successes: successes + 1 } : { since, failures: failures + 1, successes };
 }

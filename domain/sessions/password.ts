@@ -16,21 +16,31 @@ const RAW_MAX = 10 * PASSWORD_MAX;
  * A password as it was typed. Nothing is cut, trimmed or asked of it but its length (ASVS 6.2); only the two ways
  * in which keyboards write one letter are made one (NIST SP 800-63B-4: NFC).
  */
-const exact = v.pipe(v.string(texts.passwordMissing), v.maxLength(RAW_MAX, TOO_LONG), v.transform((text) => text.normalize('NFC')));
+const exact = v.pipe(
+  v.string(texts.passwordMissing),
+  v.maxLength(RAW_MAX, TOO_LONG),
+  v.transform((text) => text.normalize('NFC')),
+);
 const typed = v.pipe(exact, v.nonEmpty(texts.passwordMissing));
 
 /** A new password; whether it is one of the common ones is for `isGuessable`. */
-export const NewPassword = v.optional(v.pipe(
-  typed,
-  v.check((text) => length(text) >= PASSWORD_MIN, TOO_SHORT),
-  v.check((text) => length(text) <= PASSWORD_MAX, TOO_LONG),
-), '');
+export const NewPassword = v.optional(
+  v.pipe(
+    typed,
+    v.check((text) => length(text) >= PASSWORD_MIN, TOO_SHORT),
+    v.check((text) => length(text) <= PASSWORD_MAX, TOO_LONG),
+  ),
+  '',
+);
 
 /** The password somebody has, left out by whoever has none. It met the rules of its own day. */
 export const GivenPassword = v.optional(exact, '');
 
 /** What guessers try first: the common passwords, in lower case, and the words of this event and this person. */
-export interface GuessedFirst { readonly common: ReadonlySet<string>; readonly words: readonly string[] }
+export interface GuessedFirst {
+  readonly common: ReadonlySet<string>;
+  readonly words: readonly string[];
+}
 
 /** One of the common passwords, or a word that stands in front of everybody's eyes with nothing but digits and signs around it. */
 export function isGuessable(password: string, { common, words }: GuessedFirst): boolean {
@@ -43,8 +53,11 @@ export function isGuessable(password: string, { common, words }: GuessedFirst): 
 const lettersOf = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}]/gu, '');
 
 /** The words of a name that say it by themselves, and the name as one word. */
-export const wordsOf = (...names: readonly string[]): string[] =>
-  [...new Set(names.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]).filter((word) => length(word) >= SHORTEST_WORD))];
+export const wordsOf = (...names: readonly string[]): string[] => [
+  ...new Set(
+    names.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]).filter((word) => length(word) >= SHORTEST_WORD),
+  ),
+];
 const SHORTEST_WORD = 3;
 
 /** `POST attendee/login` with a password. Without the field it is a log-in by ticket. */

@@ -13,5 +13,13 @@ export const Sponsorship = v.object({
 });
 export type Sponsorship = v.InferOutput<typeof Sponsorship>;
 
-export const NewSponsorship = v.object({ title: titleText, link: httpLink(formTexts.urlWrong), order: v.optional(orderNumber, 0) });
-export const SponsorshipChange = v.object({ title: v.optional(titleText), link: v.optional(httpLink(formTexts.urlWrong)), order: v.optional(orderNumber) });
+export const NewSponsorship = v.object({
+  title: titleText,
+  link: httpLink(formTexts.urlWrong),
+  order: v.optional(orderNumber, 0),
+});
+export const SponsorshipChange = v.object({
+  title: v.optional(titleText),
+  link: v.optional(httpLink(formTexts.urlWrong)),
+  order: v.optional(orderNumber),
+});

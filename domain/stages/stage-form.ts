@@ -17,22 +17,56 @@ const stageFields = {
 export const NewStage = v.object({ name: stageFields.name, order: v.optional(stageFields.order) });
 export const StageChanges = v.partial(v.object(stageFields));
 
-export const newStage = (id: string, { name, order }: v.InferOutput<typeof NewStage>, others: readonly Stage[]): Stage =>
-  ({ id, name, order: order ?? Math.min(STAGE_ORDER_MAX, Math.max(-1, ...others.map((stage) => stage.order)) + 1) });
+export const newStage = (
+  id: string,
+  { name, order }: v.InferOutput<typeof NewStage>,
+  others: readonly Stage[],
+): Stage => ({
+  id,
+  name,
+  order: order ?? Math.min(STAGE_ORDER_MAX, Math.max(-1, ...others.map((stage) => stage.order)) + 1),
+});
 
-export const changedStage = (before: Stage, { name, order }: v.InferOutput<typeof StageChanges>): Stage =>
-  ({ id: before.id, name: name ?? before.name, order: order ?? before.order });
+export const changedStage = (before: Stage, { name, order }: v.InferOutput<typeof StageChanges>): Stage => ({
+  id: before.id,
+  name: name ?? before.name,
+  order: order ?? before.order,
+});
 
 /** An address anywhere, or of a picture that lies here. */
-const Picture = v.union([v.pipe(v.string(), v.check((url) => pictureFile(url, 'large') !== undefined)), httpLink(formTexts.urlWrong)], formTexts.urlWrong);
-const Sponsorship = v.object({ link: httpLink(formTexts.urlWrong), imageURL: Picture, title: oneLine('The title', TALK_TITLE_MAX) }, 'A sponsorship has a link, an imageURL and a title');
-const trackFields = { name: oneLine('The name', PLACE_NAME_MAX), color: HexColour, sponsorship: v.nullable(Sponsorship) };
+const Picture = v.union(
+  [
+    v.pipe(
+      v.string(),
+      v.check((url) => pictureFile(url, 'large') !== undefined),
+    ),
+    httpLink(formTexts.urlWrong),
+  ],
+  formTexts.urlWrong,
+);
+const Sponsorship = v.object(
+  { link: httpLink(formTexts.urlWrong), imageURL: Picture, title: oneLine('The title', TALK_TITLE_MAX) },
+  'A sponsorship has a link, an imageURL and a title',
+);
+const trackFields = {
+  name: oneLine('The name', PLACE_NAME_MAX),
+  color: HexColour,
+  sponsorship: v.nullable(Sponsorship),
+};
 export const NewTrack = v.object({ ...trackFields, sponsorship: v.optional(trackFields.sponsorship, null) });
 export const TrackChanges = v.partial(v.object(trackFields));
 
-export const newTrack = (id: string, { name, color, sponsorship }: v.InferOutput<typeof NewTrack>): Track => ({ id, name, color, sponsorship });
+export const newTrack = (id: string, { name, color, sponsorship }: v.InferOutput<typeof NewTrack>): Track => ({
+  id,
+  name,
+  color,
+  sponsorship,
+});
 
-export const changedTrack = (before: Track, { name, color, sponsorship }: v.InferOutput<typeof TrackChanges>): Track => ({
+export const changedTrack = (
+  before: Track,
+  { name, color, sponsorship }: v.InferOutput<typeof TrackChanges>,
+): Track => ({
   id: before.id,
   name: name ?? before.name,
   color: color ?? before.color,

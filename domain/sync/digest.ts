@@ -14,9 +14,11 @@ export interface DigestSum {
 
 export const EMPTY_SUM: DigestSum = { count: 0, high: 0, low: 0 };
 
-export const withDocument = (sum: DigestSum, c: string, id: string, rev: string): DigestSum => toggled(sum, hashOf(c, id, rev), 1);
+export const withDocument = (sum: DigestSum, c: string, id: string, rev: string): DigestSum =>
+  toggled(sum, hashOf(c, id, rev), 1);
 
-export const withoutDocument = (sum: DigestSum, c: string, id: string, rev: string): DigestSum => toggled(sum, hashOf(c, id, rev), -1);
+export const withoutDocument = (sum: DigestSum, c: string, id: string, rev: string): DigestSum =>
+  toggled(sum, hashOf(c, id, rev), -1);
 
 /** The xor as 14 hexadecimal digits, as it crosses the wire. */
 export const sumHex = ({ high, low }: DigestSum): string =>

@@ -23,10 +23,14 @@ export interface MergedFields {
 /** Disjoint fields merge; a field that somebody else has changed stays theirs. Doing it again changes nothing. */
 export function mergeFields(edits: FieldEdits['fields'], current: Fields): MergedFields {
   const changed = Object.entries(edits).filter(([name, edit]) => !isSame(current[name], edit.v));
-  const [stand, lose] = [true, false].map((stands) => changed.filter(([name, edit]) => isSame(current[name], edit.base) === stands));
+  const [stand, lose] = [true, false].map((stands) =>
+    changed.filter(([name, edit]) => isSame(current[name], edit.base) === stands),
+  );
   return {
     standing: Object.fromEntries((stand ?? []).map(([name, edit]) => [name, edit.v])),
-    lost: Object.fromEntries((lose ?? []).map(([name, { v: mine, base }]) => [name, { v: mine, base, theirs: current[name] }])),
+    lost: Object.fromEntries(
+      (lose ?? []).map(([name, { v: mine, base }]) => [name, { v: mine, base, theirs: current[name] }]),
+    ),
   };
 }
 

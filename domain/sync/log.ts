@@ -31,7 +31,18 @@ export interface LogEntry {
 }
 
 /** The positions a run of log entries covers: everything after `from`, up to and including `to`. */
-export interface LogPage { readonly s: Scope; readonly from: number; readonly to: number; readonly ops: readonly Op[] }
+export interface LogPage {
+  readonly s: Scope;
+  readonly from: number;
+  readonly to: number;
+  readonly ops: readonly Op[];
+}
 
 /** What a mirror must equal: position, number of living documents, xor of 53-bit hashes of (c, id, rev). */
-export interface Digest { readonly s: Scope; readonly logId: string; readonly n: number; readonly count: number; readonly xor: string }
+export interface Digest {
+  readonly s: Scope;
+  readonly logId: string;
+  readonly n: number;
+  readonly count: number;
+  readonly xor: string;
+}

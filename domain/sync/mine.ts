@@ -4,8 +4,21 @@ import { Refusal } from '../refusal.ts';
 
 /** Everything a person owns and changes on any of their devices, also offline (sync.md §1). */
 const MINE_KINDS = [
-  'agenda', 'reaction', 'connection', 'card', 'claim', 'entry', 'read', 'edit', 'message',
-  'download', 'view', 'consent', 'block', 'report', 'setting',
+  'agenda',
+  'reaction',
+  'connection',
+  'card',
+  'claim',
+  'entry',
+  'read',
+  'edit',
+  'message',
+  'download',
+  'view',
+  'consent',
+  'block',
+  'report',
+  'setting',
 ] as const;
 export const MineKind = v.picklist(MINE_KINDS);
 export type MineKind = v.InferOutput<typeof MineKind>;

@@ -40,7 +40,13 @@ export const Snapshot = v.object({
 export type Snapshot = v.InferOutput<typeof Snapshot>;
 
 /** `GET /api/sync/log/:scope?logId&after`: a contiguous run, or 410 below the horizon or for another log. */
-export const LogAnswer = v.object({ s: v.string(), logId: v.string(), from: v.number(), to: v.number(), ops: v.array(Op) });
+export const LogAnswer = v.object({
+  s: v.string(),
+  logId: v.string(),
+  from: v.number(),
+  to: v.number(),
+  ops: v.array(Op),
+});
 export type LogAnswer = v.InferOutput<typeof LogAnswer>;
 
 /**
@@ -48,15 +54,29 @@ export type LogAnswer = v.InferOutput<typeof LogAnswer>;
  * `hello` once, with the position of every scope of the person and the build of the app that is served; `ops` as things happen, gathered for up to
  * 250 ms; `ended` before the server closes for a reason. Every 15 s a comment line `: <server time ms>`.
  */
-export const StreamHello = v.object({ logId: v.string(), now: Instant, positions: v.record(v.string(), v.number()), build: v.exactOptional(v.string()) });
+export const StreamHello = v.object({
+  logId: v.string(),
+  now: Instant,
+  positions: v.record(v.string(), v.number()),
+  build: v.exactOptional(v.string()),
+});
 export const StreamOps = v.object({ s: v.string(), from: v.number(), to: v.number(), ops: v.array(Op) });
-export const StreamEnded = v.object({ code: v.picklist(['logged-in-elsewhere', 'not-logged-in', 'update-needed']), message: v.string() });
+export const StreamEnded = v.object({
+  code: v.picklist(['logged-in-elsewhere', 'not-logged-in', 'update-needed']),
+  message: v.string(),
+});
 export type StreamHello = v.InferOutput<typeof StreamHello>;
 export type StreamOps = v.InferOutput<typeof StreamOps>;
 export type StreamEnded = v.InferOutput<typeof StreamEnded>;
 
 /** `GET /api/sync/digest/:scope`. `xor` in hexadecimal. */
-export const DigestAnswer = v.object({ s: v.string(), logId: v.string(), n: v.number(), count: v.number(), xor: v.string() });
+export const DigestAnswer = v.object({
+  s: v.string(),
+  logId: v.string(),
+  n: v.number(),
+  count: v.number(),
+  xor: v.string(),
+});
 
 /** `POST /api/sync/mine/push`: at most PUSH_ROWS_MAX rows; answers with the full documents that differ from what was sent. */
 export const PushRow = v.object({ newDocumentState: MineDocument, assumedMasterState: v.optional(MineDocument) });

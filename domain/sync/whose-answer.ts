@@ -17,9 +17,15 @@ export function refusalIn(body: unknown): Refusal | undefined {
 }
 
 /** What ends a log-in. Any other reason given with a 401 does not. */
-export const endsLogIn = ({ code }: Pick<Refusal, 'code'>): boolean => code === 'not-logged-in' || code === 'logged-in-elsewhere';
+export const endsLogIn = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  code === 'not-logged-in' || code === 'logged-in-elsewhere';
 
-const OF_WHAT_WAS_SENT: ReadonlySet<string> = new Set<RefusalCode>(['malformed', 'invalid', 'too-large', 'unsupported']);
+const OF_WHAT_WAS_SENT: ReadonlySet<string> = new Set<RefusalCode>([
+  'malformed',
+  'invalid',
+  'too-large',
+  'unsupported',
+]);
 
 /** Whether the server, asked the same again, would say the same: it cannot read what was sent. Everything else may pass, so what was sent waits. */
 export const isForGood = (code: string): boolean => OF_WHAT_WAS_SENT.has(code);

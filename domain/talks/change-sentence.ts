@@ -6,19 +6,27 @@ import type { TalkDetailChange } from './talk-diff.ts';
 /** A change as a sentence, with times on a wall clock in `zone`: `Moved from 11:00 to 11:30`. */
 export function changeSentence(detail: TalkDetailChange, zone: Zone, stages: readonly Stage[]): string {
   switch (detail.kind) {
-    case 'added': return 'New in the schedule';
-    case 'cancelled': return 'Cancelled';
-    case 'restored': return 'Back in the schedule';
-    case 'moved': return movedSentence(detail.from, detail.to, zone);
-    case 'changed-length': return `Now ends at ${clockTime(detail.startsAt + minutes(detail.to), zone)}`;
-    case 'changed-stage': return stageSentence(detail.to, stages);
-    default: return `Was called “${detail.from}”`;
+    case 'added':
+      return 'New in the schedule';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'restored':
+      return 'Back in the schedule';
+    case 'moved':
+      return movedSentence(detail.from, detail.to, zone);
+    case 'changed-length':
+      return `Now ends at ${clockTime(detail.startsAt + minutes(detail.to), zone)}`;
+    case 'changed-stage':
+      return stageSentence(detail.to, stages);
+    default:
+      return `Was called “${detail.from}”`;
   }
 }
 
 function movedSentence(from: Instant, to: Instant, zone: Zone): string {
   const day = (at: Instant): string => calendarDate(at, zone);
-  const where = (at: Instant): string => (day(from) === day(to) ? clockTime(at, zone) : `${day(at)} ${clockTime(at, zone)}`);
+  const where = (at: Instant): string =>
+    day(from) === day(to) ? clockTime(at, zone) : `${day(at)} ${clockTime(at, zone)}`;
   return `Moved from ${where(from)} to ${where(to)}`;
 }
 

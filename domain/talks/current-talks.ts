@@ -5,7 +5,10 @@ import { byStart, endsAt, isDeclaredOver, takesPlace, type Talk } from './talk.t
 /** What a talk is on a schedule card: `starting` and `live` together are what spec 4 calls live. */
 export type TalkMoment = 'future' | 'starting' | 'live' | 'ended';
 
-export function talkMoment(talk: Pick<Talk, 'startsAt' | 'minutes' | 'showControls' | 'isFinished'>, now: Instant): TalkMoment {
+export function talkMoment(
+  talk: Pick<Talk, 'startsAt' | 'minutes' | 'showControls' | 'isFinished'>,
+  now: Instant,
+): TalkMoment {
   if (now < talk.startsAt - LIVE_LEAD) return 'future';
   if (now >= endsAt(talk) || isDeclaredOver(talk)) return 'ended';
   return now >= talk.startsAt ? 'live' : 'starting';
@@ -24,7 +27,8 @@ export const incomingTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
   liveTalks(talks, (talk) => talkMoment(talk, now) === 'future').slice(0, INCOMING_TALKS);
 
 /** The up-next list: the first 4 of them (spec 9). */
-export const upNext = (talks: readonly Talk[], now: Instant): Talk[] => incomingTalks(talks, now).slice(0, UP_NEXT_TALKS);
+export const upNext = (talks: readonly Talk[], now: Instant): Talk[] =>
+  incomingTalks(talks, now).slice(0, UP_NEXT_TALKS);
 
 const liveTalks = (talks: readonly Talk[], when: (talk: Talk) => boolean): Talk[] =>
   talks.filter((talk) => talk.edition === 'live' && takesPlace(talk) && when(talk)).toSorted(byStart);

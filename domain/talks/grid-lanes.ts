@@ -1,5 +1,11 @@
-interface Extent { readonly row: number; readonly rows: number }
-interface Lane { readonly lane: number; readonly lanes: number }
+interface Extent {
+  readonly row: number;
+  readonly rows: number;
+}
+interface Lane {
+  readonly lane: number;
+  readonly lanes: number;
+}
 
 /**
  * Puts the cards of one column side by side where their rows overlap, in as few lanes as possible. Cards that

@@ -29,10 +29,12 @@ export function gridStretches(today: readonly Talk[], day: Pick<ConferenceDay, '
     to: origin + Math.ceil((to - origin) / SLOT) * SLOT,
     collapsed: false,
   }));
-  return numberRows(spans.flatMap((span, index): Span[] => {
-    const before = spans[index - 1];
-    return before ? [{ from: before.to, to: span.from, collapsed: true }, span] : [span];
-  }));
+  return numberRows(
+    spans.flatMap((span, index): Span[] => {
+      const before = spans[index - 1];
+      return before ? [{ from: before.to, to: span.from, collapsed: true }, span] : [span];
+    }),
+  );
 }
 
 /** The latest half hour or hour of a wall clock in `zone` that is not after `at`. */

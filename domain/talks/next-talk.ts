@@ -13,7 +13,8 @@ export const nextKept = (talks: readonly Talk[], kept: ReadonlySet<string>, now:
   earliest(talks, (talk) => talk.edition === 'live' && kept.has(talk.id) && talk.startsAt > now);
 
 /** The talk that opens the conference: while it is ahead, the banner counts down to it (spec 2). */
-export const openingTalk = (talks: readonly Talk[]): Talk | undefined => earliest(talks, (talk) => talk.edition === 'live');
+export const openingTalk = (talks: readonly Talk[]): Talk | undefined =>
+  earliest(talks, (talk) => talk.edition === 'live');
 
 function earliest(talks: readonly Talk[], fits: (talk: Talk) => boolean): Talk | undefined {
   let found: Talk | undefined;

@@ -14,10 +14,14 @@ export function playback(status: TalkStatus, hasClicked: boolean): Playback {
 }
 
 /** The player as its provider tells of it. */
-export interface PlayerState { readonly playback: Playback; readonly isPlaying: boolean }
+export interface PlayerState {
+  readonly playback: Playback;
+  readonly isPlaying: boolean;
+}
 
 /** Whether the button to try again by hand stands there: the stream should play and does not (spec 4). */
-export const offersRetry = ({ playback: wanted, isPlaying }: PlayerState): boolean => wanted === 'playing' && !isPlaying;
+export const offersRetry = ({ playback: wanted, isPlaying }: PlayerState): boolean =>
+  wanted === 'playing' && !isPlaying;
 
 /** Milliseconds until it is tried again by itself; undefined for never. Only Dacast is (spec 4). */
 export const retryAfter = (provider: StreamProvider, state: PlayerState): number | undefined =>

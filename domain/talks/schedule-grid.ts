@@ -24,7 +24,10 @@ export interface ScheduleGrid {
 }
 
 /** `stage` is null in the last column, which is there only if something of the day has no stage of those given. */
-export interface GridColumn { readonly stage: Stage | null; readonly lanes: number }
+export interface GridColumn {
+  readonly stage: Stage | null;
+  readonly lanes: number;
+}
 
 /**
  * A talk or break on the grid. Things that would cover each other in one column stand side by side: this one in
@@ -42,7 +45,12 @@ export interface GridPlacement {
 }
 
 /** A rule with its label, every 30 minutes. `zone` is the abbreviation now in force, where the clock has just changed. */
-export interface GridSlot { readonly row: number; readonly at: Instant; readonly label: string; readonly zone: string | undefined }
+export interface GridSlot {
+  readonly row: number;
+  readonly at: Instant;
+  readonly label: string;
+  readonly zone: string | undefined;
+}
 
 export interface GridRequest {
   /** Of any days; the grid takes those that start on its day. */
@@ -61,7 +69,10 @@ export function scheduleGrid({ talks, stages, day, zone }: GridRequest): Schedul
   const stageless = placements.some(({ column }) => column === ordered.length);
   return {
     rows: stretches.reduce((rows, stretch) => rows + stretch.rows, 0),
-    columns: [...ordered, ...(stageless ? [null] : [])].map((stage, column) => ({ stage, lanes: lanesOf(placements, column) })),
+    columns: [...ordered, ...(stageless ? [null] : [])].map((stage, column) => ({
+      stage,
+      lanes: lanesOf(placements, column),
+    })),
     placements,
     slots: gridSlots(stretches, zone),
     gaps: stretches.filter(({ collapsed }) => collapsed),
@@ -75,19 +86,28 @@ export const talksOn = (talks: readonly Talk[], day: Pick<ConferenceDay, 'starts
 
 /** Stages that have something on this day, to leave out empty columns; a break for everybody lies across all of them. */
 export function stagesOn(stages: readonly Stage[], talks: readonly Talk[], day: ConferenceDay): Stage[] {
-  const used = new Set(talksOn(talks, day).filter(({ kind }) => kind !== 'break').map((talk) => talk.stageId));
+  const used = new Set(
+    talksOn(talks, day)
+      .filter(({ kind }) => kind !== 'break')
+      .map((talk) => talk.stageId),
+  );
   return stages.filter((stage) => used.has(stage.id));
 }
 
 /** Where `now` is on the grid, in rows and fractions of a row from its top; `undefined` above and below it. */
-export const nowRow = (grid: Pick<ScheduleGrid, 'stretches'>, now: Instant): number | undefined => rowAt(grid.stretches, now);
+export const nowRow = (grid: Pick<ScheduleGrid, 'stretches'>, now: Instant): number | undefined =>
+  rowAt(grid.stretches, now);
 
-interface Frame { readonly ordered: readonly Stage[]; readonly stretches: readonly GridStretch[]; readonly day: ConferenceDay }
+interface Frame {
+  readonly ordered: readonly Stage[];
+  readonly stretches: readonly GridStretch[];
+  readonly day: ConferenceDay;
+}
 
 function place(today: readonly Talk[], { ordered, stretches, day }: Frame): GridPlacement[] {
   const columnOf = new Map(ordered.map((stage, column) => [stage.id, column]));
   const extents = today.map((talk) => {
-    const column = talk.kind === 'break' ? null : columnOf.get(talk.stageId ?? '') ?? ordered.length;
+    const column = talk.kind === 'break' ? null : (columnOf.get(talk.stageId ?? '') ?? ordered.length);
     const row = wholeRow(stretches, talk.startsAt);
     const end = wholeRow(stretches, Math.min(endsAt(talk), day.endsAt));
     return { talk, column, row, rows: Math.max(end - row, 1), goesOn: endsAt(talk) > day.endsAt };

@@ -5,13 +5,23 @@ import type { TalkVideos } from './talk-stream.ts';
 export const STREAM_PROVIDERS = ['VIMEO', 'JW', 'S3', 'DACAST'] as const;
 export type StreamProvider = (typeof STREAM_PROVIDERS)[number];
 
-const FIELDS = { VIMEO: 'vimeo', JW: 'jw', S3: 's3', DACAST: 'dacast' } as const satisfies Record<StreamProvider, keyof TalkVideos>;
+const FIELDS = { VIMEO: 'vimeo', JW: 'jw', S3: 's3', DACAST: 'dacast' } as const satisfies Record<
+  StreamProvider,
+  keyof TalkVideos
+>;
 
 /** The address of a talk's stream at one provider. */
-export const streamAddress = (videos: TalkVideos, provider: StreamProvider): string | undefined => videos[FIELDS[provider]] || undefined;
+export const streamAddress = (videos: TalkVideos, provider: StreamProvider): string | undefined =>
+  videos[FIELDS[provider]] || undefined;
 
 /** The specification names none of its "certain countries": these are where networks are known to block Vimeo. */
-const WITHOUT_VIMEO: readonly string[] = ['China', 'Indonesia', 'Iran', 'North Korea', 'Turkmenistan'] satisfies (typeof COUNTRIES)[number][];
+const WITHOUT_VIMEO: readonly string[] = [
+  'China',
+  'Indonesia',
+  'Iran',
+  'North Korea',
+  'Turkmenistan',
+] satisfies (typeof COUNTRIES)[number][];
 
 /** Whether a viewer of this country, as their profile has it, gets JW first. */
 export const prefersJw = (country: string): boolean => WITHOUT_VIMEO.includes(country);
@@ -23,6 +33,9 @@ export function streamProviders(videos: TalkVideos, jwFirst: boolean): StreamPro
 }
 
 /** The provider to begin with: the viewer's choice where it streams this talk, else the first offered. `undefined` without any video. */
-export function chosenProvider(offered: readonly StreamProvider[], chosen: StreamProvider | undefined): StreamProvider | undefined {
+export function chosenProvider(
+  offered: readonly StreamProvider[],
+  chosen: StreamProvider | undefined,
+): StreamProvider | undefined {
   return chosen && offered.includes(chosen) ? chosen : offered[0];
 }

@@ -20,8 +20,14 @@ export interface TalkChange {
   readonly details: readonly TalkDetailChange[];
 }
 
-export const talkGist = ({ id, title, startsAt, minutes: length, stageId, cancelled }: Talk): TalkGist =>
-  ({ id, title, startsAt, minutes: length, stageId, cancelled });
+export const talkGist = ({ id, title, startsAt, minutes: length, stageId, cancelled }: Talk): TalkGist => ({
+  id,
+  title,
+  startsAt,
+  minutes: length,
+  stageId,
+  cancelled,
+});
 
 /** `undefined` when nothing changed that a person would have to be told. A talk that is gone counts as cancelled. */
 export function talkChange(before: TalkGist | undefined, after: TalkGist | undefined): TalkChange | undefined {
@@ -35,7 +41,8 @@ export function talkChanges(before: readonly Talk[], after: readonly Talk[]): Ta
   const old = new Map(before.map((talk) => [talk.id, talk]));
   const kept = new Set(after.map((talk) => talk.id));
   const gone = before.filter((talk) => !kept.has(talk.id));
-  return [...after, ...gone].toSorted(byStart)
+  return [...after, ...gone]
+    .toSorted(byStart)
     .map((talk) => talkChange(old.get(talk.id), kept.has(talk.id) ? talk : undefined))
     .filter((change) => change !== undefined);
 }
@@ -53,7 +60,8 @@ function placeChanges(before: TalkGist, after: TalkGist): TalkDetailChange[] {
   if (before.minutes !== after.minutes) {
     changes.push({ kind: 'changed-length', startsAt: after.startsAt, from: before.minutes, to: after.minutes });
   }
-  if (before.stageId !== after.stageId) changes.push({ kind: 'changed-stage', from: before.stageId, to: after.stageId });
+  if (before.stageId !== after.stageId)
+    changes.push({ kind: 'changed-stage', from: before.stageId, to: after.stageId });
   if (before.title !== after.title) changes.push({ kind: 'retitled', from: before.title, to: after.title });
   return changes;
 }

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { optionalLink, vimeoVideo } from '../links.ts';
-import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_OFFSET_MAX, TALK_SPEAKERS_MAX, TALK_TITLE_MAX } from '../limits/talk-fields.ts';
+import {
+  TALK_DESCRIPTION_MAX,
+  TALK_MINUTES_MAX,
+  TALK_OFFSET_MAX,
+  TALK_SPEAKERS_MAX,
+  TALK_TITLE_MAX,
+} from '../limits/talk-fields.ts';
 import { type FieldProblem, refuse } from '../refusal.ts';
 import type { Instant } from '../time.ts';
 import { oneLine } from './one-line.ts';
@@ -25,7 +31,11 @@ const Description = v.pipe(
 );
 
 /** `null` and an empty text take a video away. */
-const video = (message: string) => v.pipe(v.nullable(optionalLink(message)), v.transform((link) => link || undefined));
+const video = (message: string) =>
+  v.pipe(
+    v.nullable(optionalLink(message)),
+    v.transform((link) => link || undefined),
+  );
 /** Kept is the address of the player, built from the number of the video. */
 const VimeoEmbed = v.pipe(
   video(formTexts.vimeoWrong),
@@ -41,7 +51,19 @@ function vimeoPlayer(link: string): string | undefined {
 const idOf = (message: string) => v.pipe(v.string(message), v.minLength(1, message), v.maxLength(100, message));
 const PersonId = idOf('A speaker is named by their id');
 const Speakers = v.pipe(
-  v.array(v.union([PersonId, v.pipe(v.object({ id: PersonId }), v.transform(({ id }) => id))], 'A speaker is named by their id'), 'Speakers are a list'),
+  v.array(
+    v.union(
+      [
+        PersonId,
+        v.pipe(
+          v.object({ id: PersonId }),
+          v.transform(({ id }) => id),
+        ),
+      ],
+      'A speaker is named by their id',
+    ),
+    'Speakers are a list',
+  ),
   v.maxLength(TALK_SPEAKERS_MAX, `A talk has at most ${TALK_SPEAKERS_MAX} speakers`),
   v.transform((ids) => [...new Set(ids)]),
 );
@@ -89,21 +111,33 @@ export interface TalkPlaces {
 export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlaces): Talk {
   const kind = changes.kind ?? before.kind;
   // A break of the whole event stands on no stage of its own, but its source may say in which room it is.
-  const stageId = kind !== 'break' ? given(changes.stage_id, before.stageId) : before.kind === 'break' ? before.stageId : null;
+  const stageId =
+    kind !== 'break' ? given(changes.stage_id, before.stageId) : before.kind === 'break' ? before.stageId : null;
   const trackId = given(changes.track_id, before.trackId);
   // A talk that is there stays where it is, whatever became of the days of the event.
-  const outside = changes.start_time === undefined || changes.start_time === before.startsAt ? undefined : places.outside(changes.start_time);
+  const outside =
+    changes.start_time === undefined || changes.start_time === before.startsAt
+      ? undefined
+      : places.outside(changes.start_time);
   const problems = [
-    ...(stageId !== null && stageId !== before.stageId && !places.hasStage(stageId) ? [problem('stage_id', 'This stage does not exist')] : []),
-    ...(kind === 'stage-break' && stageId === null ? [problem('stage_id', 'A break of one stage needs that stage')] : []),
-    ...(trackId !== null && trackId !== before.trackId && !places.hasTrack(trackId) ? [problem('track_id', 'This track does not exist')] : []),
+    ...(stageId !== null && stageId !== before.stageId && !places.hasStage(stageId)
+      ? [problem('stage_id', 'This stage does not exist')]
+      : []),
+    ...(kind === 'stage-break' && stageId === null
+      ? [problem('stage_id', 'A break of one stage needs that stage')]
+      : []),
+    ...(trackId !== null && trackId !== before.trackId && !places.hasTrack(trackId)
+      ? [problem('track_id', 'This track does not exist')]
+      : []),
     ...strangers(before, changes, places),
     ...(outside === undefined ? [] : [problem('start_time', outside)]),
   ];
   if (problems[0]) return refuse('invalid', problems[0].message, problems);
   return {
     ...before,
-    kind, stageId, trackId,
+    kind,
+    stageId,
+    trackId,
     title: changes.title ?? before.title,
     description: changes.description ?? before.description,
     startsAt: changes.start_time ?? before.startsAt,
@@ -121,12 +155,15 @@ export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlac
 const given = <T>(said: T | undefined, otherwise: T): T => (said === undefined ? otherwise : said);
 const problem = (field: string, message: string): FieldProblem => ({ field, message });
 
-const speaker = (id: string, before: Talk, { nameOf }: TalkPlaces): TalkSpeaker =>
-  ({ id, name: nameOf(id) ?? before.speakers.find((one) => one.id === id)?.name ?? '' });
+const speaker = (id: string, before: Talk, { nameOf }: TalkPlaces): TalkSpeaker => ({
+  id,
+  name: nameOf(id) ?? before.speakers.find((one) => one.id === id)?.name ?? '',
+});
 
 const strangers = (before: Talk, { speakers = [] }: TalkChanges, { nameOf }: TalkPlaces): FieldProblem[] =>
   speakers.some((id) => nameOf(id) === undefined && !before.speakers.some((one) => one.id === id))
-    ? [problem('speakers', 'A speaker must be somebody in the directory')] : [];
+    ? [problem('speakers', 'A speaker must be somebody in the directory')]
+    : [];
 
 /** The video addresses of a talk with these changes; they stand apart from it (talk-stream.ts). */
 export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVideos {
@@ -141,8 +178,24 @@ export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVid
 
 /** A talk of which nothing has been said yet but where it is. */
 export const blankTalk = ({ id, edition, stageId }: Pick<Talk, 'id' | 'edition' | 'stageId'>): Talk => ({
-  id, edition, stageId, kind: 'talk', title: '', description: '', startsAt: 0, minutes: 1, trackId: null, speakers: [], coverUrl: null,
-  offset: 0, showControls: false, hasDiscussion: false, hasNetworkingMixer: false, isFinished: false, cancelled: false, resources: [],
+  id,
+  edition,
+  stageId,
+  kind: 'talk',
+  title: '',
+  description: '',
+  startsAt: 0,
+  minutes: 1,
+  trackId: null,
+  speakers: [],
+  coverUrl: null,
+  offset: 0,
+  showControls: false,
+  hasDiscussion: false,
+  hasNetworkingMixer: false,
+  isFinished: false,
+  cancelled: false,
+  resources: [],
 });
 
 /**

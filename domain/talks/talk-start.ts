@@ -18,7 +18,9 @@ export const TalkStart = v.pipe(
 
 function startOf(text: string): Instant | undefined {
   try {
-    const start = text.includes('[') ? Temporal.ZonedDateTime.from(text) : Temporal.Instant.from(text).toZonedDateTimeISO('UTC');
+    const start = text.includes('[')
+      ? Temporal.ZonedDateTime.from(text)
+      : Temporal.Instant.from(text).toZonedDateTimeISO('UTC');
     return start.year < TALK_YEAR_MIN || start.year > TALK_YEAR_MAX ? undefined : start.epochMilliseconds;
   } catch {
     return undefined; // Temporal answers what is no moment only by throwing.

@@ -37,11 +37,16 @@ export function streamPlace(talk: Streamed, now: Instant): StreamScope | 'adm' {
  * Whether a talk's videos stand in this scope from now on. The clocks of several servers differ a little: what one has
  * put there is not taken back by another whose clock is behind, and not put there by it once more.
  */
-export function standsIn(scope: StreamScope, talk: Streamed, { now, isThere }: { readonly now: Instant; readonly isThere: boolean }): boolean {
+export function standsIn(
+  scope: StreamScope,
+  talk: Streamed,
+  { now, isThere }: { readonly now: Instant; readonly isThere: boolean },
+): boolean {
   const belongs = streamPlace(talk, now) === scope;
   const willBelong = streamPlace(talk, now + STREAM_CLOCKS_DIFFER) === scope;
   return isThere ? belongs || willBelong : belongs && willBelong;
 }
 
 /** Whether somebody sees a talk's videos at any time, as organisers do: whoever speaks in it. */
-export const speaksIn = ({ speakers }: Pick<Talk, 'speakers'>, personId: string): boolean => speakers.some(({ id }) => id === personId);
+export const speaksIn = ({ speakers }: Pick<Talk, 'speakers'>, personId: string): boolean =>
+  speakers.some(({ id }) => id === personId);

@@ -3,13 +3,21 @@ import { Instant } from '../time.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 
 /** How many people have watched a talk, for organisers: collection `talk-views`, id = the talk. `at`: when it was counted. */
-export const TalkViews = v.object({ talkId: v.string(), views: v.pipe(v.number(), v.integer(), v.minValue(0)), at: Instant });
+export const TalkViews = v.object({
+  talkId: v.string(),
+  views: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  at: Instant,
+});
 export type TalkViews = v.InferOutput<typeof TalkViews>;
 
-export interface TalkFame { readonly viewsOf: (talkId: string) => number; readonly keptOf: (talkId: string) => number }
+export interface TalkFame {
+  readonly viewsOf: (talkId: string) => number;
+  readonly keptOf: (talkId: string) => number;
+}
 
 /** The most watched talks first; of those watched alike the most kept, then by start. Before anybody watches, what people look forward to. */
 export const topTalks = (talks: readonly Talk[], { viewsOf, keptOf }: TalkFame, count: number): Talk[] =>
-  talks.filter(takesPlace)
+  talks
+    .filter(takesPlace)
     .toSorted((a, b) => viewsOf(b.id) - viewsOf(a.id) || keptOf(b.id) - keptOf(a.id) || byStart(a, b))
     .slice(0, count);

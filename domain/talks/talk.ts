@@ -59,7 +59,8 @@ export const endsAt = (talk: Pick<Talk, 'startsAt' | 'minutes'>): Instant => tal
 export const byStart = (a: Talk, b: Talk): number => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1);
 
 /** Whether organisers have said that a talk is over, whatever the clock says: it is finished, or shows its controls (spec 4). */
-export const isDeclaredOver = (talk: Pick<Talk, 'showControls' | 'isFinished'>): boolean => talk.showControls || talk.isFinished;
+export const isDeclaredOver = (talk: Pick<Talk, 'showControls' | 'isFinished'>): boolean =>
+  talk.showControls || talk.isFinished;
 
 /** Whether this is a talk one can go to: not a break, and not taken out of the schedule. */
 export const takesPlace = (talk: Pick<Talk, 'kind' | 'cancelled'>): boolean => talk.kind === 'talk' && !talk.cancelled;

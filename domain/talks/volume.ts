@@ -1,10 +1,16 @@
 import { VOLUME_DEFAULT, VOLUME_DEFAULT_MOBILE, VOLUME_MAX } from '../limits/talks.ts';
 
 /** How loud a player is. The volume, 0 to 100, is kept while it is muted. */
-export interface Sound { readonly volume: number; readonly isMuted: boolean }
+export interface Sound {
+  readonly volume: number;
+  readonly isMuted: boolean;
+}
 
 /** Before anybody has touched it (spec 4, 9): on phones loudness is a matter of their own keys. */
-export const soundAtStart = (isMobile: boolean): Sound => ({ volume: isMobile ? VOLUME_DEFAULT_MOBILE : VOLUME_DEFAULT, isMuted: false });
+export const soundAtStart = (isMobile: boolean): Sound => ({
+  volume: isMobile ? VOLUME_DEFAULT_MOBILE : VOLUME_DEFAULT,
+  isMuted: false,
+});
 
 /** The slider was moved: anything above 0 is meant to be heard (spec 4). What is no volume changes nothing. */
 export function withVolume(sound: Sound, moved: number): Sound {

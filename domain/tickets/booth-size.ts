@@ -10,6 +10,11 @@ export const larger = (one: Booth, other: Booth): Booth => (isSmaller(one, other
  * Why somebody should be asked before this ticket is given: the company's booth would become smaller, and what it shows
  * then (its film, its tags, its cards) with it. Undefined where nothing is lost.
  */
-export function smallerBooth({ name, ticketType: before }: Pick<Company, 'name' | 'ticketType'>, booth: Booth | undefined): string | undefined {
-  return booth !== undefined && isSmaller(booth, before) ? `would make the ${before} booth of ${name} a ${booth} one` : undefined;
+export function smallerBooth(
+  { name, ticketType: before }: Pick<Company, 'name' | 'ticketType'>,
+  booth: Booth | undefined,
+): string | undefined {
+  return booth !== undefined && isSmaller(booth, before)
+    ? `would make the ${before} booth of ${name} a ${booth} one`
+    : undefined;
 }

@@ -5,7 +5,13 @@ import { ConnectionLimit } from '../people/connection-limit.ts';
 import { texts } from '../texts.ts';
 
 /** What somebody has bought (spec 3). */
-export const TICKET_TYPE_NAMES = ['Attendee', 'Company', 'CompanyBasicBooth', 'CompanyPremiumBooth', 'CompanySuperBooth'] as const;
+export const TICKET_TYPE_NAMES = [
+  'Attendee',
+  'Company',
+  'CompanyBasicBooth',
+  'CompanyPremiumBooth',
+  'CompanySuperBooth',
+] as const;
 export const TicketTypeName = v.picklist(TICKET_TYPE_NAMES, `One of ${TICKET_TYPE_NAMES.join(', ')}`);
 export type TicketTypeName = v.InferOutput<typeof TicketTypeName>;
 
@@ -21,11 +27,23 @@ export const TicketType = v.object({
 });
 export type TicketType = v.InferOutput<typeof TicketType>;
 
-export const defaultTicketType = (id: TicketTypeName): TicketType => ({ id, title: id.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), connectionLimit: null, replayAccess: false });
+export const defaultTicketType = (id: TicketTypeName): TicketType => ({
+  id,
+  title: id.replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
+  connectionLimit: null,
+  replayAccess: false,
+});
 
 /** `PATCH ticket-types/{id}`: what is left out stays. */
 export const TicketTypeChanges = v.object({
-  title: v.exactOptional(v.pipe(v.string(), v.trim(), v.nonEmpty(texts.fieldMissing), v.maxLength(TITLE_MAX, `At most ${TITLE_MAX} characters`))),
+  title: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(texts.fieldMissing),
+      v.maxLength(TITLE_MAX, `At most ${TITLE_MAX} characters`),
+    ),
+  ),
   connection_limit: v.exactOptional(ConnectionLimit),
   replay_access: v.exactOptional(v.boolean()),
 });
@@ -33,7 +51,11 @@ export type TicketTypeChanges = v.InferOutput<typeof TicketTypeChanges>;
 
 type Booth = Company['ticketType'];
 const BOOTH_OF: Readonly<Record<TicketTypeName, Booth | undefined>> = {
-  Attendee: undefined, Company: undefined, CompanyBasicBooth: 'basic', CompanyPremiumBooth: 'premium', CompanySuperBooth: 'super',
+  Attendee: undefined,
+  Company: undefined,
+  CompanyBasicBooth: 'basic',
+  CompanyPremiumBooth: 'premium',
+  CompanySuperBooth: 'super',
 };
 
 /** Holders of such a ticket belong to a company. */

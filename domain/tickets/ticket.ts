@@ -6,7 +6,11 @@ const line = v.pipe(v.string(), v.maxLength(200));
 const NO_ID = 'There is no such person';
 /** Given where the ticket makes the booth of its company smaller, and that is meant. */
 export const confirm = v.optional(v.boolean(), false);
-const id = v.pipe(line, v.nonEmpty(NO_ID), v.check((text) => text.isWellFormed(), NO_ID));
+const id = v.pipe(
+  line,
+  v.nonEmpty(NO_ID),
+  v.check((text) => text.isWellFormed(), NO_ID),
+);
 
 /** `POST admin/tickets`: for somebody who is there, by `user_id` or mail address, or for somebody new. */
 export const NewTicket = v.object({

@@ -23,22 +23,35 @@ export interface Control {
 
 /** Lets the commands that need the store reach the server that holds it. */
 export function listenForControl({ dataDir, ports }: Control): Promise<ControlSocket> {
-  return openControlSocket(dataDir, { import: importCommand(ports), backup: backupCommand(dataDir, ports), recount: recountCommand(ports) });
+  return openControlSocket(dataDir, {
+    import: importCommand(ports),
+    backup: backupCommand(dataDir, ports),
+    recount: recountCommand(ports),
+  });
 }
 
-const importCommand = (ports: Ports): ControlCommand => async (input, onProgress) => {
-  const { files, zone, dryRun, replace } = v.parse(ImportInput, input);
-  const decoded = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
-  const report = await importFiles({ files: decoded, ...(zone === undefined ? {} : { zone }), dryRun, replace, onProgress }, ports);
-  return 'code' in report ? { ok: false, refusal: report } : { ok: true, value: report };
-};
+const importCommand =
+  (ports: Ports): ControlCommand =>
+  async (input, onProgress) => {
+    const { files, zone, dryRun, replace } = v.parse(ImportInput, input);
+    const decoded = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
+    const report = await importFiles(
+      { files: decoded, ...(zone === undefined ? {} : { zone }), dryRun, replace, onProgress },
+      ports,
+    );
+    return 'code' in report ? { ok: false, refusal: report } : { ok: true, value: report };
+  };
 
-const backupCommand = (dataDir: string, { store }: Ports): ControlCommand => async (input) => {
-  await backupTo(v.parse(BackupInput, input).file, { store, dataDir });
-  return { ok: true, value: null };
-};
+const backupCommand =
+  (dataDir: string, { store }: Ports): ControlCommand =>
+  async (input) => {
+    await backupTo(v.parse(BackupInput, input).file, { store, dataDir });
+    return { ok: true, value: null };
+  };
 
-const recountCommand = (ports: Ports): ControlCommand => async (_input, onProgress) => {
-  const report = await recount(ports, { onProgress });
-  return 'code' in report ? { ok: false, refusal: report } : { ok: true, value: report };
-};
+const recountCommand =
+  (ports: Ports): ControlCommand =>
+  async (_input, onProgress) => {
+    const report = await recount(ports, { onProgress });
+    return 'code' in report ? { ok: false, refusal: report } : { ok: true, value: report };
+  };

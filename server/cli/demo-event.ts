@@ -1,5 +1,12 @@
 import type { ATTENDEE_COMPANY_TYPES } from '../../domain/choices/attendee-choices.ts';
-import type { ImportedCompany, ImportedEvent, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from '../../domain/event/imported-event.ts';
+import type {
+  ImportedCompany,
+  ImportedEvent,
+  ImportedPerson,
+  ImportedStage,
+  ImportedTalk,
+  ImportedTrack,
+} from '../../domain/event/imported-event.ts';
 import { inZone, instantOf, MINUTE, minutes, type Instant, type Zone } from '../../domain/time.ts';
 import { demoCompanies } from './demo/companies.ts';
 import { dayFour } from './demo/day-four.ts';
@@ -12,8 +19,20 @@ import { companyPicture, personPicture } from './demo/pictures/demo-pictures.ts'
 
 /** Who can log in to the demo event. The addresses lead nowhere: their mail is read in the outbox. */
 export const demoAccounts = {
-  attendee: { key: 'demo-attendee', firstName: 'Robin', lastName: 'Adeyemi', email: 'attendee@example.org', ticketCode: '3ABC-1' },
-  exhibitor: { key: 'demo-exhibitor', firstName: 'Sam', lastName: 'Costa', email: 'exhibitor@example.org', ticketCode: '5EXH-2' },
+  attendee: {
+    key: 'demo-attendee',
+    firstName: 'Robin',
+    lastName: 'Adeyemi',
+    email: 'attendee@example.org',
+    ticketCode: '3ABC-1',
+  },
+  exhibitor: {
+    key: 'demo-exhibitor',
+    firstName: 'Sam',
+    lastName: 'Costa',
+    email: 'exhibitor@example.org',
+    ticketCode: '5EXH-2',
+  },
   admin: { key: 'demo-admin', firstName: 'Alex', lastName: 'Moreau', email: 'admin@example.org', ticketCode: '7ADM-3' },
 } as const;
 
@@ -25,23 +44,43 @@ const DAY_CHANGE = '04:00';
  * so something is live whatever the hour. The same `now` and `zone` give the same event.
  */
 export function demoEvent(now: Instant, zone: Zone): ImportedEvent {
-  const today = inZone(now, zone).toPlainDateTime().subtract({ hours: Number(DAY_CHANGE.slice(0, 2)) }).toPlainDate();
+  const today = inZone(now, zone)
+    .toPlainDateTime()
+    .subtract({ hours: Number(DAY_CHANGE.slice(0, 2)) })
+    .toPlainDate();
   const dates = [-1, 0, 1, 2].map((days) => today.add({ days }).toString());
-  const placed = [dayOne, dayTwo, dayThree, dayFour].flatMap((day, index) => placeDay(day, index, { date: dates[index] ?? '', zone }));
+  const placed = [dayOne, dayTwo, dayThree, dayFour].flatMap((day, index) =>
+    placeDay(day, index, { date: dates[index] ?? '', zone }),
+  );
   return {
     format: 'the demo event',
     event: {
-      name: 'Plenary Days', location: 'Harbour Hall and online', zone, dayChange: DAY_CHANGE,
-      firstDay: dates[0] ?? '', lastDay: dates[3] ?? '', exhibitorVocabulary: 'creator', isDemo: true,
+      name: 'Plenary Days',
+      location: 'Harbour Hall and online',
+      zone,
+      dayChange: DAY_CHANGE,
+      firstDay: dates[0] ?? '',
+      lastDay: dates[3] ?? '',
+      exhibitorVocabulary: 'creator',
+      isDemo: true,
     },
-    stages, tracks, people, companies,
+    stages,
+    tracks,
+    people,
+    companies,
     talks: placed.map((item) => toTalk(item, placed)),
     whole: ['stages', 'tracks', 'talks', 'people', 'companies'],
     notes: [],
   };
 }
 
-const stageNames: Record<DemoStage, string> = { main: 'Main Stage', lab: 'Growth Lab', studio: 'Studio', commons: 'Commons', lounge: 'Lounge' };
+const stageNames: Record<DemoStage, string> = {
+  main: 'Main Stage',
+  lab: 'Growth Lab',
+  studio: 'Studio',
+  commons: 'Commons',
+  lounge: 'Lounge',
+};
 const stages: readonly ImportedStage[] = Object.entries(stageNames).map(([key, name], order) => ({ key, name, order }));
 
 const trackNames: Record<DemoTrack, readonly [name: string, color: string]> = {
@@ -53,32 +92,71 @@ const trackNames: Record<DemoTrack, readonly [name: string, color: string]> = {
   operations: ['Behind the Scenes', '#e8622c'],
   'after-hours': ['After Hours', '#8a5cd6'],
 };
-const tracks: readonly ImportedTrack[] = Object.entries(trackNames).map(([key, [name, color]]) => ({ key, name, color }));
+const tracks: readonly ImportedTrack[] = Object.entries(trackNames).map(([key, [name, color]]) => ({
+  key,
+  name,
+  color,
+}));
 
 const companies: readonly ImportedCompany[] = demoCompanies.map(
   ([key, name, country, mainColor, ticketType, priority, place, companyType, expertise, traffic, description]) => ({
-    key, name, country, mainColor, ticketType, priority, place, companyType, description, at: name,
-    expertise: list(expertise), focus: ['Content Marketing'], traffic: list(traffic), geoTraffic: ['EU', 'Other'],
-    email: `hello@${key}.example.org`, url: `https://${key}.example.org`, logoUrl: companyPicture(key),
+    key,
+    name,
+    country,
+    mainColor,
+    ticketType,
+    priority,
+    place,
+    companyType,
+    description,
+    at: name,
+    expertise: list(expertise),
+    focus: ['Content Marketing'],
+    traffic: list(traffic),
+    geoTraffic: ['EU', 'Other'],
+    email: `hello@${key}.example.org`,
+    url: `https://${key}.example.org`,
+    logoUrl: companyPicture(key),
   }),
 );
 
 /** Exhibitors have other types to choose from than their people. */
 const WORKS_AS: Readonly<Record<string, (typeof ATTENDEE_COMPANY_TYPES)[number]>> = {
-  'Production': 'Service Provider', 'Monetization': 'Service Provider', 'Growth': 'Agency', 'Content': 'Creator', 'Future of Creators': 'Agency',
+  Production: 'Service Provider',
+  Monetization: 'Service Provider',
+  Growth: 'Agency',
+  Content: 'Creator',
+  'Future of Creators': 'Agency',
 };
 
 /** What a complete profile says of where its owner works (spec 5). */
-function worksAt(key: string): Pick<ImportedPerson, 'companyType' | 'companyLogoUrl' | 'companyDescription' | 'website'> {
+function worksAt(
+  key: string,
+): Pick<ImportedPerson, 'companyType' | 'companyLogoUrl' | 'companyDescription' | 'website'> {
   const company = companies.find((one) => one.key === key);
-  return { companyType: WORKS_AS[company?.companyType ?? ''] ?? 'Other', companyLogoUrl: companyPicture(key), companyDescription: company?.description ?? '', website: company?.url ?? '' };
+  return {
+    companyType: WORKS_AS[company?.companyType ?? ''] ?? 'Other',
+    companyLogoUrl: companyPicture(key),
+    companyDescription: company?.description ?? '',
+    website: company?.url ?? '',
+  };
 }
 
 const speakers: readonly ImportedPerson[] = demoSpeakers.map(
   ([key, firstName, lastName, jobPosition, company, country, focus, traffic, about]) => ({
-    key, firstName, lastName, jobPosition, country, about, at: `${firstName} ${lastName}`,
-    pictureUrl: personPicture(key), ...(company ? { company, ...worksAt(company) } : {}),
-    focus: list(focus), traffic: list(traffic), interested: ['Creator', 'Brand'], roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
+    key,
+    firstName,
+    lastName,
+    jobPosition,
+    country,
+    about,
+    at: `${firstName} ${lastName}`,
+    pictureUrl: personPicture(key),
+    ...(company ? { company, ...worksAt(company) } : {}),
+    focus: list(focus),
+    traffic: list(traffic),
+    interested: ['Creator', 'Brand'],
+    roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
   }),
 );
 
@@ -86,18 +164,52 @@ const { attendee, exhibitor, admin } = demoAccounts;
 const people: readonly ImportedPerson[] = [
   ...speakers,
   {
-    ...attendee, jobPosition: 'Podcast editor', pictureUrl: personPicture(attendee.key), country: 'Nigeria', about: 'Came for the kitchens that sound like studios.', at: attendee.email,
-    companyName: 'Kitchen Table Radio', companyType: 'Creator', companyLogoUrl: companyPicture('kitchen'), companyDescription: 'Two microphones, one table, a programme about supper in eleven languages.', website: 'https://kitchen.example.org',
-    focus: ['Content Marketing', 'Streaming'], traffic: ['Email', 'YouTube'], interested: ['Creator'], roles: ['ROLE_ATTENDEE'],
+    ...attendee,
+    jobPosition: 'Podcast editor',
+    pictureUrl: personPicture(attendee.key),
+    country: 'Nigeria',
+    about: 'Came for the kitchens that sound like studios.',
+    at: attendee.email,
+    companyName: 'Kitchen Table Radio',
+    companyType: 'Creator',
+    companyLogoUrl: companyPicture('kitchen'),
+    companyDescription: 'Two microphones, one table, a programme about supper in eleven languages.',
+    website: 'https://kitchen.example.org',
+    focus: ['Content Marketing', 'Streaming'],
+    traffic: ['Email', 'YouTube'],
+    interested: ['Creator'],
+    roles: ['ROLE_ATTENDEE'],
   },
   {
-    ...exhibitor, jobPosition: 'Partnerships', pictureUrl: personPicture(exhibitor.key), ...worksAt('mare'), country: 'Portugal', company: 'mare', about: 'Stands in the yard with a very small microphone.', at: exhibitor.email,
-    focus: ['Business Opportunity'], traffic: ['Email'], interested: ['Creator', 'Agency'], roles: ['ROLE_ATTENDEE'],
+    ...exhibitor,
+    jobPosition: 'Partnerships',
+    pictureUrl: personPicture(exhibitor.key),
+    ...worksAt('mare'),
+    country: 'Portugal',
+    company: 'mare',
+    about: 'Stands in the yard with a very small microphone.',
+    at: exhibitor.email,
+    focus: ['Business Opportunity'],
+    traffic: ['Email'],
+    interested: ['Creator', 'Agency'],
+    roles: ['ROLE_ATTENDEE'],
   },
   {
-    ...admin, jobPosition: 'Organiser', pictureUrl: personPicture(admin.key), country: 'Belgium', about: 'Has the key to the roof.', at: admin.email,
-    companyName: 'Plenary Days', companyType: 'Other', companyLogoUrl: companyPicture('plenary'), companyDescription: 'Four days, five stages, one harbour.', website: 'https://plenary.example.org',
-    focus: ['Business Opportunity'], traffic: ['Email'], interested: ['Other'], roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
+    ...admin,
+    jobPosition: 'Organiser',
+    pictureUrl: personPicture(admin.key),
+    country: 'Belgium',
+    about: 'Has the key to the roof.',
+    at: admin.email,
+    companyName: 'Plenary Days',
+    companyType: 'Other',
+    companyLogoUrl: companyPicture('plenary'),
+    companyDescription: 'Four days, five stages, one harbour.',
+    website: 'https://plenary.example.org',
+    focus: ['Business Opportunity'],
+    traffic: ['Email'],
+    interested: ['Other'],
+    roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
   },
 ];
 
@@ -105,31 +217,58 @@ function list(text: string): string[] {
   return text.split(', ');
 }
 
-interface Placed { readonly entry: DemoTalk | DemoBreak; readonly startsAt: Instant; readonly day: number }
+interface Placed {
+  readonly entry: DemoTalk | DemoBreak;
+  readonly startsAt: Instant;
+  readonly day: number;
+}
 
 function placeDay(day: DemoDay, index: number, { date, zone }: { date: string; zone: Zone }): Placed[] {
   const night = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
-  return [...day.talks, ...day.breaks].map((entry) => (
-    { entry, startsAt: instantOf(`${entry.at < DAY_CHANGE ? night : date}T${entry.at}`, zone), day: index + 1 }
-  ));
+  return [...day.talks, ...day.breaks].map((entry) => ({
+    entry,
+    startsAt: instantOf(`${entry.at < DAY_CHANGE ? night : date}T${entry.at}`, zone),
+    day: index + 1,
+  }));
 }
 
 function toTalk({ entry, startsAt, day }: Placed, all: readonly Placed[]): ImportedTalk {
   const stage = entry.stage ?? null;
-  const place = { startsAt, minutes: entry.minutes ?? untilNext(startsAt, stage, all), stage, at: `day ${day}, ${entry.at}` };
+  const place = {
+    startsAt,
+    minutes: entry.minutes ?? untilNext(startsAt, stage, all),
+    stage,
+    at: `day ${day}, ${entry.at}`,
+  };
   if (!('by' in entry)) {
     const kind = stage ? 'stage-break' : 'break';
-    return { ...place, key: `${kind} ${day} ${entry.at} ${stage ?? ''}`, kind, title: entry.title, description: '', track: null, speakers: [] };
+    return {
+      ...place,
+      key: `${kind} ${day} ${entry.at} ${stage ?? ''}`,
+      kind,
+      title: entry.title,
+      description: '',
+      track: null,
+      speakers: [],
+    };
   }
   return {
-    ...place, key: entry.title, kind: 'talk', title: entry.title, description: entry.text,
-    track: entry.track, speakers: entry.by, hasDiscussion: entry.discussion === true,
+    ...place,
+    key: entry.title,
+    kind: 'talk',
+    title: entry.title,
+    description: entry.text,
+    track: entry.track,
+    speakers: entry.by,
+    hasDiscussion: entry.discussion === true,
   };
 }
 
 /** Counted in instants, so the night on which the clocks change has no hole either. */
 function untilNext(startsAt: Instant, stage: DemoStage | null, all: readonly Placed[]): number {
-  const later = all.filter((other) => other.entry.stage === stage && other.startsAt > startsAt).map((other) => other.startsAt);
+  const later = all
+    .filter((other) => other.entry.stage === stage && other.startsAt > startsAt)
+    .map((other) => other.startsAt);
   const next = later.length > 0 ? Math.min(...later) : startsAt + minutes(60);
   return (next - startsAt) / MINUTE;
 }

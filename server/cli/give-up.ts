@@ -5,7 +5,8 @@ import { damaged, StoreRefused } from '../store/store-refused.ts';
 
 /** Why a program of ours ends, as one sentence for the operator; where it is a fault of ours, as much of it as one can hold. */
 export function lastSentence(error: unknown, dataDir?: string): string {
-  if (error instanceof StartRefused || error instanceof StoreRefused || error instanceof Unavailable) return error.message;
+  if (error instanceof StartRefused || error instanceof StoreRefused || error instanceof Unavailable)
+    return error.message;
   if (!(error instanceof Error)) return String(error);
   if (isOfSqlite(error)) return damaged(dataDir === undefined ? 'The store' : storeFile(dataDir), error).message;
   const { code, path, syscall } = error as NodeJS.ErrnoException;

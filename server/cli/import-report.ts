@@ -7,7 +7,10 @@ const ADDED_SHOWN = 10;
 /** Characters of a name, so that the columns hold. */
 const LONGEST_NAME = 60;
 
-export interface ReportStyle { readonly dryRun: boolean; readonly verbose: boolean }
+export interface ReportStyle {
+  readonly dryRun: boolean;
+  readonly verbose: boolean;
+}
 
 /** The report as an organiser reads it: a line for each thing, then what it comes to. */
 export function reportText(report: ImportReport, { dryRun, verbose }: ReportStyle): string {
@@ -20,9 +23,12 @@ type Line = readonly [change: string, what: string, name: string, detail: string
 function rowLines(rows: readonly DiffRow[], verbose: boolean): Line[] {
   const groups = Map.groupBy(rows, (row) => `${row.change} ${row.noun}`);
   return [...groups.values()].flatMap((group): Line[] => {
-    const isLong = !verbose && (group[0]?.change === 'added' || group[0]?.change === 'removed') && group.length > ADDED_SHOWN;
+    const isLong =
+      !verbose && (group[0]?.change === 'added' || group[0]?.change === 'removed') && group.length > ADDED_SHOWN;
     const shown = isLong ? group.slice(0, ADDED_SHOWN) : group;
-    const more: Line[] = isLong ? [['', '', `… and ${group.length - ADDED_SHOWN} more (--verbose lists them)`, '']] : [];
+    const more: Line[] = isLong
+      ? [['', '', `… and ${group.length - ADDED_SHOWN} more (--verbose lists them)`, '']]
+      : [];
     return [...shown.map((row): Line => [row.change, row.noun, cut(row.name), row.detail]), ...more];
   });
 }
@@ -30,11 +36,18 @@ function rowLines(rows: readonly DiffRow[], verbose: boolean): Line[] {
 /** What is the same of many is told of the first of them. What is refused is always told, since nobody would miss it otherwise. */
 function noteLines(notes: readonly ImportNote[], verbose: boolean): Line[] {
   if (verbose) return notes.map(noteLine);
-  const kinds = [...Map.groupBy(notes, ({ level, message }) => (level === 'refused' ? '' : message.replaceAll(/[“(].*?[”)]/g, ''))).entries()];
+  const kinds = [
+    ...Map.groupBy(notes, ({ level, message }) =>
+      level === 'refused' ? '' : message.replaceAll(/[“(].*?[”)]/g, ''),
+    ).entries(),
+  ];
   return kinds.flatMap(([kind, group]): Line[] => {
     const shown = kind === '' ? group : group.slice(0, ADDED_SHOWN);
     const more = group.length - shown.length;
-    return [...shown.map(noteLine), ...(more > 0 ? [['', '', `… and ${more} more (--verbose lists them)`, ''] as const] : [])];
+    return [
+      ...shown.map(noteLine),
+      ...(more > 0 ? [['', '', `… and ${more} more (--verbose lists them)`, ''] as const] : []),
+    ];
   });
 }
 
@@ -44,26 +57,52 @@ const cut = (name: string): string => (name.length > LONGEST_NAME ? `${name.slic
 
 function aligned(lines: readonly Line[]): string[] {
   const widths = [0, 1, 2].map((column) => Math.max(0, ...lines.map((line) => (line[column] ?? '').length)));
-  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  return lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 const NOUNS: Readonly<Record<DiffRow['noun'], string>> = {
-  event: 'events', stage: 'stages', track: 'tracks', talk: 'talks', person: 'people', company: 'companies',
+  event: 'events',
+  stage: 'stages',
+  track: 'tracks',
+  talk: 'talks',
+  person: 'people',
+  company: 'companies',
 };
 
-function summary({ format, rows, notes, unchanged, accountsAdded, accountsChanged }: ImportReport, dryRun: boolean): string {
-  const counts = [...Map.groupBy(rows.filter((row) => row.noun !== 'event'), (row) => `${row.noun} ${row.change}`).values()].map((group) => {
+function summary(
+  { format, rows, notes, unchanged, accountsAdded, accountsChanged }: ImportReport,
+  dryRun: boolean,
+): string {
+  const counts = [
+    ...Map.groupBy(
+      rows.filter((row) => row.noun !== 'event'),
+      (row) => `${row.noun} ${row.change}`,
+    ).values(),
+  ].map((group) => {
     const [row] = group;
     return row ? `${group.length} ${group.length === 1 ? row.noun : NOUNS[row.noun]} ${row.change}` : '';
   });
   const refused = notes.filter((note) => note.level === 'refused').length;
   const parts = [
     ...counts,
-    ...(accountsAdded + accountsChanged > 0 ? [`${accountsAdded + accountsChanged} people can log in now or with a new code`] : []),
+    ...(accountsAdded + accountsChanged > 0
+      ? [`${accountsAdded + accountsChanged} people can log in now or with a new code`]
+      : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
     `${unchanged} unchanged`,
   ];
   const isSame = rows.length === 0 && accountsAdded + accountsChanged === 0;
-  const outcome = isSame ? (refused > 0 ? 'What could be read was there already' : 'Everything was there already') : dryRun ? 'This would come of it' : 'Done';
+  const outcome = isSame
+    ? refused > 0
+      ? 'What could be read was there already'
+      : 'Everything was there already'
+    : dryRun
+      ? 'This would come of it'
+      : 'Done';
   return `Read as ${format}. ${outcome}: ${parts.join(', ')}.${dryRun ? ' Nothing was changed.' : ''}`;
 }

@@ -25,7 +25,13 @@ Several files are read as one event. Running it again changes nothing.
   --replace          let the file take the place of the event that is there, whatever it leaves out
   --verbose          write out long lists, too`;
 
-interface Wish { readonly files: readonly string[]; readonly zone?: string; readonly dryRun: boolean; readonly replace: boolean; readonly verbose: boolean }
+interface Wish {
+  readonly files: readonly string[];
+  readonly zone?: string;
+  readonly dryRun: boolean;
+  readonly replace: boolean;
+  readonly verbose: boolean;
+}
 
 function readWish(args: readonly string[]): Wish | 'help' | Refusal {
   try {
@@ -33,13 +39,26 @@ function readWish(args: readonly string[]): Wish | 'help' | Refusal {
       args: [...args],
       allowPositionals: true,
       options: {
-        zone: { type: 'string' }, 'dry-run': { type: 'boolean' }, replace: { type: 'boolean' }, verbose: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+        zone: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        replace: { type: 'boolean' },
+        verbose: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
     if (values.help) return 'help';
-    if (positionals.length === 0) return refusal('malformed', 'Say which file to import, as in npm run import -- schedule.xml --zone Europe/Berlin');
-    if (values.zone !== undefined && !isZone(values.zone)) return refusal('malformed', `${values.zone} is not a known time zone; write it like Europe/Berlin.`);
-    const flags = { dryRun: values['dry-run'] ?? false, replace: values.replace ?? false, verbose: values.verbose ?? false };
+    if (positionals.length === 0)
+      return refusal(
+        'malformed',
+        'Say which file to import, as in npm run import -- schedule.xml --zone Europe/Berlin',
+      );
+    if (values.zone !== undefined && !isZone(values.zone))
+      return refusal('malformed', `${values.zone} is not a known time zone; write it like Europe/Berlin.`);
+    const flags = {
+      dryRun: values['dry-run'] ?? false,
+      replace: values.replace ?? false,
+      verbose: values.verbose ?? false,
+    };
     return { files: positionals, ...(values.zone === undefined ? {} : { zone: values.zone }), ...flags };
   } catch (error) {
     return refusal('malformed', error instanceof Error ? error.message : String(error));
@@ -53,7 +72,10 @@ async function readFiles(paths: readonly string[]): Promise<readonly ImportFile[
       files.push({ name: basename(path), bytes: await readFile(path) });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      return refusal('not-found', `Cannot read ${path}: ${code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code}.`);
+      return refusal(
+        'not-found',
+        `Cannot read ${path}: ${code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code}.`,
+      );
     }
   }
   return files;
@@ -65,7 +87,11 @@ async function runImport(files: readonly ImportFile[], wish: Wish, env: Env): Pr
   const bar = progressBar();
   try {
     const handed = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
-    const answer = await askRunningServer(env.dataDir, { command: 'import', input: { files: handed, zone, dryRun, replace } }, bar.show);
+    const answer = await askRunningServer(
+      env.dataDir,
+      { command: 'import', input: { files: handed, zone, dryRun, replace } },
+      bar.show,
+    );
     if (answer) return answer.ok ? (answer.value as ImportReport) : answer.refusal;
     return await importHere(files, { wish, env, onProgress: bar.show });
   } finally {
@@ -73,13 +99,25 @@ async function runImport(files: readonly ImportFile[], wish: Wish, env: Env): Pr
   }
 }
 
-interface HereNeeds { readonly wish: Wish; readonly env: Env; readonly onProgress: OnProgress }
+interface HereNeeds {
+  readonly wish: Wish;
+  readonly env: Env;
+  readonly onProgress: OnProgress;
+}
 
-async function importHere(files: readonly ImportFile[], { wish, env, onProgress }: HereNeeds): Promise<ImportReport | Refusal> {
-  const fixed = env.eventFile === undefined ? ({ ok: true, overrides: {} } as const) : await readEventFile(env.eventFile);
+async function importHere(
+  files: readonly ImportFile[],
+  { wish, env, onProgress }: HereNeeds,
+): Promise<ImportReport | Refusal> {
+  const fixed =
+    env.eventFile === undefined ? ({ ok: true, overrides: {} } as const) : await readEventFile(env.eventFile);
   if (!fixed.ok) return refusal('invalid', fixed.message);
   const { zone, dryRun, replace } = wish;
-  const opened = await openPorts(env, {}, { log: pino({ level: 'error' }), overrides: fixed.overrides, publicUrl: env.publicUrl ?? '', print: () => {} });
+  const opened = await openPorts(
+    env,
+    {},
+    { log: pino({ level: 'error' }), overrides: fixed.overrides, publicUrl: env.publicUrl ?? '', print: () => {} },
+  );
   try {
     const asked = zone === undefined ? {} : { zone };
     return await importFiles({ files, ...asked, dryRun, replace, onProgress }, opened.ports);
@@ -91,7 +129,12 @@ async function importHere(files: readonly ImportFile[], { wish, env, onProgress 
 /** A bar on a terminal, nothing where the output is read by a program. */
 function progressBar(): { readonly show: OnProgress; readonly end: () => void } {
   if (!process.stderr.isTTY) return { show: () => {}, end: () => {} };
-  const bar = new SingleBar({ format: 'Importing {bar} {value} of {total}', stream: process.stderr, hideCursor: true, clearOnComplete: true });
+  const bar = new SingleBar({
+    format: 'Importing {bar} {value} of {total}',
+    stream: process.stderr,
+    hideCursor: true,
+    clearOnComplete: true,
+  });
   let isShown = false;
   const show: OnProgress = (done, total) => {
     if (!isShown) bar.start(total, 0, {});

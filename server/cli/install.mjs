@@ -11,7 +11,16 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NODE_MAJOR = 26;
 const PARENT_CHECK_EVERY = 250;
 /** What the built app is made of. */
-const SOURCES = ['client', 'sw', 'domain', 'server/http/security-headers.ts', 'vite.config.ts', 'manifest.webmanifest', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'client',
+  'sw',
+  'domain',
+  'server/http/security-headers.ts',
+  'vite.config.ts',
+  'manifest.webmanifest',
+  'package.json',
+  'package-lock.json',
+];
 const BUILT = join(ROOT, 'dist', '.vite', 'built-from');
 
 /** Installs what the lockfile asks for and is not there. Resolves to the Node to run everything else with. */
@@ -29,7 +38,9 @@ async function isInstalled() {
   const wanted = await packagesIn(join(ROOT, 'package-lock.json'));
   const present = await packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
   // Packages for other platforms are optional, and rightly absent.
-  return Object.entries(wanted).every(([path, { version, optional }]) => path === '' || (present[path]?.version ?? (optional && version)) === version);
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || (present[path]?.version ?? (optional && version)) === version,
+  );
 }
 
 async function packagesIn(lockfile) {
@@ -41,7 +52,9 @@ function projectNode() {
   const installed = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(installed)) return installed;
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
-  console.error(`There is no packaged Node ${NODE_MAJOR} for ${process.platform} ${process.arch}: please install Node ${NODE_MAJOR} and try again.`);
+  console.error(
+    `There is no packaged Node ${NODE_MAJOR} for ${process.platform} ${process.arch}: please install Node ${NODE_MAJOR} and try again.`,
+  );
   return process.exit(1);
 }
 
@@ -57,7 +70,9 @@ export async function ensureBuilt(node) {
 /** Builds the app and notes what from; false when that failed. */
 export async function build(node) {
   const stamp = await sourcesStamp();
-  const code = await exitOf(start(node, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']));
+  const code = await exitOf(
+    start(node, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']),
+  );
   if (code !== 0) return false;
   await mkdir(dirname(BUILT), { recursive: true });
   await writeFile(BUILT, stamp);
@@ -67,7 +82,11 @@ export async function build(node) {
 async function sourcesStamp() {
   const hash = createHash('sha256');
   for (const file of (await Promise.all(SOURCES.map(filesOf))).flat().toSorted()) {
-    hash.update(relative(ROOT, file).split(sep).join('/')).update('\0').update(await readFile(file)).update('\0');
+    hash
+      .update(relative(ROOT, file).split(sep).join('/'))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }
@@ -82,7 +101,12 @@ async function filesOf(source) {
 /** Starts a program in the project's folder, with the project's Node and tools first on the path. */
 export function start(program, args, options = {}) {
   const path = `${join(ROOT, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-  return spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options, env: { ...process.env, PATH: path, ...options.env } });
+  return spawn(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    ...options,
+    env: { ...process.env, PATH: path, ...options.env },
+  });
 }
 
 /** Exit code of a program; 1 when it could not start or a signal ended it. */

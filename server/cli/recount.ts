@@ -24,7 +24,11 @@ async function countAgain(env: Env): Promise<RecountReport | Refusal> {
   if (env.mongodbUri === undefined && !existsSync(storeFile(env.dataDir))) {
     return refusal('not-found', `There is nothing to count: no store in ${env.dataDir}. Is DATA_DIR right?`);
   }
-  const opened = await openPorts(env, {}, { log: pino({ level: 'error' }), overrides: {}, publicUrl: env.publicUrl ?? '', print: () => {} });
+  const opened = await openPorts(
+    env,
+    {},
+    { log: pino({ level: 'error' }), overrides: {}, publicUrl: env.publicUrl ?? '', print: () => {} },
+  );
   try {
     return await recount(opened.ports);
   } finally {
@@ -36,12 +40,15 @@ async function countAgain(env: Env): Promise<RecountReport | Refusal> {
 function recountText({ people, rows }: RecountReport): string {
   const width = Math.max(...rows.map(({ collection }) => collection.length));
   const wrong = rows.reduce((sum, { differences }) => sum + differences.length, 0);
-  const table = rows.map((row) => `${row.collection.padEnd(width)}  ${String(row.numbers).padStart(6)} numbers  ${verdict(row)}`);
+  const table = rows.map(
+    (row) => `${row.collection.padEnd(width)}  ${String(row.numbers).padStart(6)} numbers  ${verdict(row)}`,
+  );
   const end = wrong === 0 ? 'All of them were right.' : `${wrong} were wrong and are put right.`;
   return [...table, ...rows.flatMap(listed), '', `Counted the documents of ${people} people. ${end}`].join('\n');
 }
 
-const verdict = ({ differences }: RecountRow): string => (differences.length === 0 ? 'right' : `${differences.length} wrong`);
+const verdict = ({ differences }: RecountRow): string =>
+  differences.length === 0 ? 'right' : `${differences.length} wrong`;
 
 function listed({ collection, differences }: RecountRow): string[] {
   const lines = differences.slice(0, LISTED).map(({ id, was, is }) => `  ${collection} ${id}: ${was} → ${is}`);

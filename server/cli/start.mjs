@@ -5,6 +5,8 @@ import { ensureBuilt, ensureInstalled, exitOf, passSignals, ROOT, start } from '
 const node = await ensureInstalled();
 await ensureBuilt(node);
 // Node keeps what it has compiled, which halves the time to the next start.
-const server = start(node, ['server/main.ts'], { env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node') } });
+const server = start(node, ['server/main.ts'], {
+  env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node') },
+});
 passSignals([server]);
 process.exitCode = await exitOf(server);

@@ -5,16 +5,31 @@ import { descriptorsFor } from '../platform/descriptors.ts';
 import type { Ports } from '../ports.ts';
 
 /** What the operator reads once the server runs: where it is, how to get in, where mail goes. */
-export function welcome(env: Env, { url, ports }: { readonly url: string; readonly ports: Pick<Ports, 'event' | 'publicUrl'> }): string {
+export function welcome(
+  env: Env,
+  { url, ports }: { readonly url: string; readonly ports: Pick<Ports, 'event' | 'publicUrl'> },
+): string {
   const event = ports.event();
-  const mail = env.smtpUrl === undefined
-    ? `Mail goes to ${join(env.dataDir, 'outbox')} as .eml files, and its link and code are printed here.`
-    : `Mail goes out through ${new URL(env.smtpUrl).host}.`;
-  const admin = env.adminEmail === undefined
-    ? (event.isDemo ? [] : ['Set ADMIN_EMAIL to make somebody an admin.'])
-    : [`${env.adminEmail} is an admin; ask for a login link at ${ports.publicUrl}/auth/login.`];
+  const mail =
+    env.smtpUrl === undefined
+      ? `Mail goes to ${join(env.dataDir, 'outbox')} as .eml files, and its link and code are printed here.`
+      : `Mail goes out through ${new URL(env.smtpUrl).host}.`;
+  const admin =
+    env.adminEmail === undefined
+      ? event.isDemo
+        ? []
+        : ['Set ADMIN_EMAIL to make somebody an admin.']
+      : [`${env.adminEmail} is an admin; ask for a login link at ${ports.publicUrl}/auth/login.`];
   const listening = ports.publicUrl === url ? '' : ` (listening on ${url})`;
-  return ['', `${event.name} is on ${ports.publicUrl}${listening}`, '', ...(event.isDemo ? demoLogIns(env, ports.publicUrl) : []), ...admin, mail, ''].join('\n');
+  return [
+    '',
+    `${event.name} is on ${ports.publicUrl}${listening}`,
+    '',
+    ...(event.isDemo ? demoLogIns(env, ports.publicUrl) : []),
+    ...admin,
+    mail,
+    '',
+  ].join('\n');
 }
 
 /** Said at the start, since at the doors it is too late. Nothing where the limit is enough for everybody the event knows. */
@@ -33,9 +48,15 @@ function demoLogIns(env: Env, publicUrl: string): string[] {
   return [
     `This is the demo event. Log in at ${publicUrl}/auth/register as`,
     ...rows,
-    ...(env.smtpUrl === undefined ? [`or at ${publicUrl}/auth/login with the address alone: the link is printed here.`] : []),
+    ...(env.smtpUrl === undefined
+      ? [`or at ${publicUrl}/auth/login with the address alone: the link is printed here.`]
+      : []),
     'Bring your own event with: npm run import -- FILE',
-    ...(isThisMachine(env) ? [] : ['Anybody can look these codes up, the admin\'s too: they are good until your event is in. DEMO=off leaves the demo out.']),
+    ...(isThisMachine(env)
+      ? []
+      : [
+          "Anybody can look these codes up, the admin's too: they are good until your event is in. DEMO=off leaves the demo out.",
+        ]),
     '',
   ];
 }

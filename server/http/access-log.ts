@@ -18,7 +18,8 @@ export function accessLog(log: Logger, times: RequestTimes): Middleware {
       const ms = performance.now() - started;
       const route = ctx.state.route ?? (ctx.path.startsWith('/api/') ? NO_CALL : 'client');
       times.observe({ route, method: ctx.method, status: ctx.status, seconds: ms / 1000 });
-      if (log.isLevelEnabled('debug')) log.debug({ method: ctx.method, route: placeOf(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
+      if (log.isLevelEnabled('debug'))
+        log.debug({ method: ctx.method, route: placeOf(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
     }
   };
 }

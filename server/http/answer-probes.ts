@@ -16,19 +16,25 @@ export interface Probes {
 export function answerProbes({ health, metrics, metricsToken }: Probes): Middleware {
   const answers = new Map<string, (ctx: Context) => Promise<string>>([
     ['/healthz', async () => 'ok'],
-    ['/readyz', async (ctx) => {
-      try {
-        await health();
-        return 'ready';
-      } catch (error) {
-        ctx.status = 503; // Whatever the store's trouble is, its own log line tells; a probe only needs the fact.
-        return error instanceof Unavailable ? error.fact : 'the store cannot be reached';
-      }
-    }],
-    ['/metrics', async (ctx) => {
-      if (!mayReadMetrics(ctx, metricsToken)) refuse('not-found', 'There is nothing here');
-      return metrics.text();
-    }],
+    [
+      '/readyz',
+      async (ctx) => {
+        try {
+          await health();
+          return 'ready';
+        } catch (error) {
+          ctx.status = 503; // Whatever the store's trouble is, its own log line tells; a probe only needs the fact.
+          return error instanceof Unavailable ? error.fact : 'the store cannot be reached';
+        }
+      },
+    ],
+    [
+      '/metrics',
+      async (ctx) => {
+        if (!mayReadMetrics(ctx, metricsToken)) refuse('not-found', 'There is nothing here');
+        return metrics.text();
+      },
+    ],
   ]);
   return async (ctx, next) => {
     const answer = ctx.method === 'GET' ? answers.get(ctx.path) : undefined;

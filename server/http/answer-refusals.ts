@@ -8,17 +8,17 @@ import { RetryLater } from './too-many.ts';
 
 /** What HTTP says for each. */
 export const STATUS: Readonly<Record<RefusalCode, number>> = {
-  'malformed': 400,
+  malformed: 400,
   'not-logged-in': 401,
   'logged-in-elsewhere': 401,
   'not-allowed': 403,
   'not-found': 404,
-  'conflict': 409,
-  'gone': 410,
-  'stale': 412,
+  conflict: 409,
+  gone: 410,
+  stale: 412,
   'too-large': 413,
-  'unsupported': 415,
-  'invalid': 422,
+  unsupported: 415,
+  invalid: 422,
   'update-needed': 426,
   'too-many': 429,
 };
@@ -35,7 +35,10 @@ export function answerRefusals(log: Logger): Middleware {
       ctx.set('cache-control', 'no-store');
       const unavailable = asUnavailable(error);
       if (unavailable) {
-        log.warn({ method: ctx.method, route: ctx.state.route, fact: unavailable.fact }, 'a request has to be made again');
+        log.warn(
+          { method: ctx.method, route: ctx.state.route, fact: unavailable.fact },
+          'a request has to be made again',
+        );
         ctx.status = 503;
         ctx.set('retry-after', String(ASK_AGAIN));
         ctx.body = { code: 'unavailable', message: unavailable.message };

@@ -4,7 +4,10 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { endWith, isReadOn } from './read-on.ts';
 
 /** Why no call could be made of what came. */
-interface Unreadable { readonly status: number; readonly reason: Refusal }
+interface Unreadable {
+  readonly status: number;
+  readonly reason: Refusal;
+}
 
 const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 const NO_HTTP: Unreadable = { status: 400, reason: refusal('malformed', 'The request cannot be read') };
@@ -15,7 +18,8 @@ const BY_CODE: Readonly<Record<string, Unreadable>> = {
 };
 
 /** HTTP wants to know from everybody whom they mean; Node would answer those who do not say without a header of ours. */
-export const namesNobody = ({ headers, httpVersion }: IncomingMessage): boolean => headers.host === undefined && httpVersion === '1.1';
+export const namesNobody = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion === '1.1';
 
 /** Answers on the bare connection, in the form of every other refusal, and closes it: what else comes on it means nothing. */
 export function answerUnreadable(socket: Duplex, headers: Readonly<Record<string, string>>, code = ''): void {
@@ -24,8 +28,19 @@ export function answerUnreadable(socket: Duplex, headers: Readonly<Record<string
   if (!socket.writable || isAnswering(socket)) return void socket.destroy();
   const { status, reason } = BY_CODE[code] ?? NO_HTTP;
   const body = JSON.stringify(reason);
-  const all = Object.entries({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'connection': 'close' });
-  endWith(socket, [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n'));
+  const all = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  endWith(
+    socket,
+    [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`), '', body].join(
+      '\r\n',
+    ),
+  );
 }
 
 /** An answer that has begun, such as a stream, must not have another one in its middle. */

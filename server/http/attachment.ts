@@ -8,4 +8,7 @@ export const attachment = (name: string, type: string): Record<string, string> =
 
 /** `encodeURIComponent` leaves four characters that RFC 8187 does not. */
 const encoded = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (one) => `%${one.codePointAt(0)?.toString(16).toUpperCase()}`);
+  encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (one) => `%${one.codePointAt(0)?.toString(16).toUpperCase()}`,
+  );

@@ -5,7 +5,8 @@ import type { Context, Middleware } from './call-state.ts';
 /** Takes the body in, and no more of it than we mean to read. */
 export const bodyLimit: Middleware = async (ctx, next) => {
   // A form with a file is read by the call that takes it, which knows how large it may be.
-  if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !ctx.is('multipart/form-data')) ctx.state.body = await readBody(ctx);
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !ctx.is('multipart/form-data'))
+    ctx.state.body = await readBody(ctx);
   return next();
 };
 

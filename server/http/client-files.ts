@@ -37,10 +37,12 @@ const TEXT = /^text\/|json$|svg/;
 
 /** The built app, read once. Source maps and the build's own notes stay where they are. Undefined before the first build. */
 export async function readClientFiles(folder: string): Promise<ClientFiles | undefined> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
   const files = new Map<string, ClientFile>();
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/');
@@ -55,7 +57,13 @@ export async function readClientFiles(folder: string): Promise<ClientFiles | und
 
 function clientFile(path: string, bytes: Buffer): ClientFile {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  return { path, type, bytes, hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22), isText: TEXT.test(type) };
+  return {
+    path,
+    type,
+    bytes,
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    isText: TEXT.test(type),
+  };
 }
 
 const inlineScripts = (page: string): string[] =>

@@ -11,7 +11,10 @@ type ActorOf<A extends Access> = A extends 'anyone' ? Actor | undefined : Actor;
 type Schema = v.GenericSchema<unknown, unknown>;
 
 /** The session a call came with: needed where logging out or ending a stream is the matter. */
-export interface CallSession { readonly id: string; readonly userId: string }
+export interface CallSession {
+  readonly id: string;
+  readonly userId: string;
+}
 
 export interface Call<A extends Access, I extends Schema> {
   readonly actor: ActorOf<A>;
@@ -28,10 +31,20 @@ export interface Call<A extends Access, I extends Schema> {
 }
 
 /** A file as it arrived: what its sender says of it is worth nothing until its content agrees. */
-export interface UploadedFile { readonly name: string; readonly bytes: Buffer; /** The field of the form it came in, where that has two names. */ readonly field?: string }
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** The field of the form it came in, where that has two names. */ readonly field?: string;
+}
 
 /** The one file a multipart call takes: the name of its field, and the most bytes it may have. */
-export interface Upload { readonly field: string; /** Another name it may come under. */ readonly alsoField?: string; readonly maxBytes: number; /** Said when it is larger. */ readonly tooLarge: string; /** The call may as well come as JSON, without the file. */ readonly orJson?: true }
+export interface Upload {
+  readonly field: string;
+  /** Another name it may come under. */ readonly alsoField?: string;
+  readonly maxBytes: number;
+  /** Said when it is larger. */ readonly tooLarge: string;
+  /** The call may as well come as JSON, without the file. */ readonly orJson?: true;
+}
 
 /** What a change with If-Match was meant for, as it is now: it comes along where the change is refused as stale. */
 export interface Current<A extends Access = Access, I extends Schema = Schema> {
@@ -41,9 +54,14 @@ export interface Current<A extends Access = Access, I extends Schema = Schema> {
   readonly show: (call: Pick<Call<A, I>, 'actor' | 'input' | 'ports'>) => Promise<Revision>;
 }
 /** What a call about one thing is asked to show it by. */
-export type ShownCall = Pick<Call<'admin', v.GenericSchema<unknown, { readonly id: string }>>, 'actor' | 'input' | 'ports'>;
+export type ShownCall = Pick<
+  Call<'admin', v.GenericSchema<unknown, { readonly id: string }>>,
+  'actor' | 'input' | 'ports'
+>;
 /** Anything shown with its revision, which an If-Match names. */
-export interface Revision { readonly rev: string }
+export interface Revision {
+  readonly rev: string;
+}
 
 /**
  * A call of the API as a value. `access` cannot be left out. `output` describes the JSON answer; a `Reply`
@@ -80,6 +98,8 @@ export interface Endpoint<A extends Access = Access, I extends Schema = Schema, 
 }
 
 /** Gives `handle` the types of `access` and `input`; returns it as an entry for the list of calls. */
-export function endpoint<const A extends Access, I extends Schema, O extends Schema>(value: Endpoint<A, I, O>): Endpoint {
+export function endpoint<const A extends Access, I extends Schema, O extends Schema>(
+  value: Endpoint<A, I, O>,
+): Endpoint {
   return value as unknown as Endpoint;
 }

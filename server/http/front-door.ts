@@ -29,9 +29,16 @@ export async function frontDoor(env: Pick<Env, 'host' | 'port'>, requestTime: nu
     else void ready.then((handle) => handle(request, response));
   };
   const headersTimeout = Math.min(requestTime, HEADERS_TIME_MAX);
-  const server = createServer({
-    requestTimeout: requestTime, headersTimeout, connectionsCheckingInterval: headersTimeout / 2, keepAliveTimeout: KEEP_ALIVE, requireHostHeader: false,
-  }, take);
+  const server = createServer(
+    {
+      requestTimeout: requestTime,
+      headersTimeout,
+      connectionsCheckingInterval: headersTimeout / 2,
+      keepAliveTimeout: KEEP_ALIVE,
+      requireHostHeader: false,
+    },
+    take,
+  );
   const taken = makeRoom(server, Math.max(1, descriptorLimit() - DESCRIPTORS_SPARE));
   server.on('connection', closeLate);
   // Whatever else somebody expects before they get an answer, the answer is what they get.
@@ -39,7 +46,9 @@ export async function frontDoor(env: Pick<Env, 'host' | 'port'>, requestTime: nu
   const url = await listen(server, env);
   const open: FrontDoor['open'] = (handle, headers) => {
     server.on('clientError', (error: NodeJS.ErrnoException, socket) => answerUnreadable(socket, headers(), error.code));
-    serve((request, response) => (namesNobody(request) ? answerUnreadable(request.socket, headers()) : handle(request, response)));
+    serve((request, response) =>
+      namesNobody(request) ? answerUnreadable(request.socket, headers()) : handle(request, response),
+    );
   };
   return { url, open, close: (deadline) => closeServer(server, deadline), giveUp: () => void server.close() };
 }
@@ -54,7 +63,9 @@ async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartRefused(
-      code === 'EADDRINUSE' ? `Port ${port} is in use by another program; set PORT to another one` : `Cannot listen on ${host}:${port} (${code})`,
+      code === 'EADDRINUSE'
+        ? `Port ${port} is in use by another program; set PORT to another one`
+        : `Cannot listen on ${host}:${port} (${code})`,
     );
   }
   const address = server.address();

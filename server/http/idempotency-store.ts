@@ -16,6 +16,10 @@ export interface KeyedCall extends Stored {
   readonly expiresAt: Instant;
 }
 
-const KEYED_CALLS: TableSpec<KeyedCall, 'byExpiry'> = { name: 'keyedCalls', indexes: { byExpiry: { fields: ['expiresAt'] } } };
+const KEYED_CALLS: TableSpec<KeyedCall, 'byExpiry'> = {
+  name: 'keyedCalls',
+  indexes: { byExpiry: { fields: ['expiresAt'] } },
+};
 
-export const keyedCallTable = (ports: Pick<Ports, 'store'>): Promise<Table<KeyedCall, 'byExpiry'>> => ports.store.table(KEYED_CALLS);
+export const keyedCallTable = (ports: Pick<Ports, 'store'>): Promise<Table<KeyedCall, 'byExpiry'>> =>
+  ports.store.table(KEYED_CALLS);

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { IDEMPOTENCY_CLAIM, IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN, IDEMPOTENCY_LIFE } from '../../domain/limits/requests.ts';
+import {
+  IDEMPOTENCY_CLAIM,
+  IDEMPOTENCY_KEY_MAX,
+  IDEMPOTENCY_KEY_MIN,
+  IDEMPOTENCY_LIFE,
+} from '../../domain/limits/requests.ts';
 import { refusal, type Refusal, refuse, Refused } from '../../domain/refusal.ts';
 import { SECOND } from '../../domain/time.ts';
 import { Unavailable } from '../platform/unavailable.ts';
@@ -14,12 +19,23 @@ import { isReply, type Reply } from './reply.ts';
 import { RetryLater, TooMany } from './too-many.ts';
 
 /** What a call came to, as it is kept: its JSON, with headers of its own or without, or why not. */
-type Outcome = { readonly body: unknown } | { readonly tagged: Omit<Reply, 'reply' | 'attach'> } | { readonly refused: Refusal };
+type Outcome =
+  | { readonly body: unknown }
+  | { readonly tagged: Omit<Reply, 'reply' | 'attach'> }
+  | { readonly refused: Refusal };
 
-interface Sent { readonly fields: Fields; readonly file: UploadedFile; readonly ports: Ports }
+interface Sent {
+  readonly fields: Fields;
+  readonly file: UploadedFile;
+  readonly ports: Ports;
+}
 
 /** A call under its key: the id of its row, a keyed hash of what was sent, and what its answer is sealed with. */
-interface Keyed { readonly id: string; readonly sent: string; readonly secret: string }
+interface Keyed {
+  readonly id: string;
+  readonly sent: string;
+  readonly secret: string;
+}
 
 /**
  * The key a call is to be executed once under: of a logged-in person's changes, unless the call sees to it by
@@ -28,7 +44,14 @@ interface Keyed { readonly id: string; readonly sent: string; readonly secret: s
 export function keyedCall(call: Endpoint, ctx: Context, sent: Sent): Keyed | undefined {
   const key = ctx.get('idempotency-key');
   const userId = ctx.state.session?.userId;
-  if (key === '' || userId === undefined || call.method === 'get' || call.access === 'anyone' || call.repeats === 'by itself') return undefined;
+  if (
+    key === '' ||
+    userId === undefined ||
+    call.method === 'get' ||
+    call.access === 'anyone' ||
+    call.repeats === 'by itself'
+  )
+    return undefined;
   if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX) {
     refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
   }
@@ -39,14 +62,21 @@ export function keyedCall(call: Endpoint, ctx: Context, sent: Sent): Keyed | und
 }
 
 const hashOf = (ctx: Context, { fields, file }: Sent): string =>
-  createHash('sha256').update(JSON.stringify([ctx.querystring, fields, file.name])).update(file.bytes).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([ctx.querystring, fields, file.name]))
+    .update(file.bytes)
+    .digest('base64url');
 
 /**
  * Executes `run` once under its key, whichever process is asked, and gives every repeat the first answer. The row
  * is the claim: whoever inserts it runs the call. What came of it is kept unless another try may come out
  * differently (faults of ours, limits) or it is no JSON (bytes, redirects, streams).
  */
-export async function oncePerKey(keyed: Keyed, ctx: Context, { ports, run }: { readonly ports: Ports; readonly run: () => Promise<unknown> }): Promise<unknown> {
+export async function oncePerKey(
+  keyed: Keyed,
+  ctx: Context,
+  { ports, run }: { readonly ports: Ports; readonly run: () => Promise<unknown> },
+): Promise<unknown> {
   const claimed = await claim(keyed, ports);
   if (typeof claimed === 'string') {
     ctx.set('idempotency-replayed', 'true');
@@ -62,7 +92,8 @@ export async function oncePerKey(keyed: Keyed, ctx: Context, { ports, run }: { r
     await keep(outcome).catch(unlessUnavailable); // What is done is told, even where there is no room to note it.
     return answerOf(outcome);
   } catch (error) {
-    if (!(error instanceof Refused) || error instanceof TooMany) await calls.remove(claimed.id, claimed.rev).catch(() => false); // It runs out by itself.
+    if (!(error instanceof Refused) || error instanceof TooMany)
+      await calls.remove(claimed.id, claimed.rev).catch(() => false); // It runs out by itself.
     throw error;
   }
 }
@@ -74,14 +105,17 @@ function unlessUnavailable(error: unknown): void {
 async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
   try {
     const body = await run();
-    return isReply(body) && isJson(body) ? { tagged: { status: body.status, headers: body.headers, body: String(body.body) } } : { body };
+    return isReply(body) && isJson(body)
+      ? { tagged: { status: body.status, headers: body.headers, body: String(body.body) } }
+      : { body };
   } catch (error) {
     if (error instanceof Refused && !(error instanceof TooMany)) return { refused: error.refusal };
     throw error;
   }
 }
 
-const isJson = ({ headers, attach }: Reply): boolean => !attach && headers['content-type']?.startsWith('application/json') === true;
+const isJson = ({ headers, attach }: Reply): boolean =>
+  !attach && headers['content-type']?.startsWith('application/json') === true;
 
 function answerOf(outcome: Outcome): unknown {
   if ('tagged' in outcome) return { reply: true, ...outcome.tagged } satisfies Reply;
@@ -94,14 +128,22 @@ async function claim(keyed: Keyed, ports: Ports): Promise<KeyedCall | string> {
   const calls = await keyedCallTable(ports);
   for (;;) {
     const now = ports.now();
-    const row = { id: keyed.id, rev: 1, sent: keyed.sent, sealed: '', claimedUntil: now + IDEMPOTENCY_CLAIM, expiresAt: now + IDEMPOTENCY_LIFE };
+    const row = {
+      id: keyed.id,
+      rev: 1,
+      sent: keyed.sent,
+      sealed: '',
+      claimedUntil: now + IDEMPOTENCY_CLAIM,
+      expiresAt: now + IDEMPOTENCY_LIFE,
+    };
     if (await insertNew(calls, row)) return row;
     const held = await calls.get(keyed.id);
     if (!held) continue; // Taken away at this moment: the place is free.
     const isOver = held.expiresAt <= now;
     if (!isOver && held.sent !== keyed.sent) refuse('invalid', 'This Idempotency-Key was used for another request');
     if (!isOver && held.sealed !== '') return held.sealed;
-    if (!isOver && held.claimedUntil > now) throw new RetryLater(SECOND, refusal('conflict', 'The first of these requests is still under way'));
+    if (!isOver && held.claimedUntil > now)
+      throw new RetryLater(SECOND, refusal('conflict', 'The first of these requests is still under way'));
     if (await calls.replace(row, held.rev)) return { ...row, rev: held.rev + 1 };
   }
 }

@@ -13,7 +13,11 @@ const LOOK_AGAIN = 5 * SECOND;
  * Admits somebody to an answer that takes the server long: one after another, and only so many in a while. Says how to tell
  * that it is over, which whoever is admitted must do.
  */
-export function admitToLong(personId: string, { what, budget }: { readonly what: string; readonly budget: AttemptBudget }, { attempts, store }: Pick<Ports, 'attempts' | 'store'>): () => void {
+export function admitToLong(
+  personId: string,
+  { what, budget }: { readonly what: string; readonly budget: AttemptBudget },
+  { attempts, store }: Pick<Ports, 'attempts' | 'store'>,
+): () => void {
   const all = underWay.get(store) ?? new Set<string>();
   underWay.set(store, all);
   const key = `${what}:${personId}`;
@@ -30,11 +34,24 @@ export function holdToBudget(personId: string, budget: AttemptBudget, attempts: 
 }
 
 /** An answer made while it is read, part by part: of what is long, no more is held than its reader takes at once. */
-export const streamed = (parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>, headers: Record<string, string>, { later, over }: Pick<Ports, 'later'> & { readonly over?: () => void }): Reply =>
-  open((response) => void pipeline(Readable.from(parts, { objectMode: true }), response, (error) => {
-    over?.();
-    // Whoever goes away in the middle has no use for the rest, and there is nobody left to tell.
-    if (error && !WENT_AWAY.has(error.code)) later('answering part by part', () => Promise.reject(error));
-  }), headers);
+export const streamed = (
+  parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  headers: Record<string, string>,
+  { later, over }: Pick<Ports, 'later'> & { readonly over?: () => void },
+): Reply =>
+  open(
+    (response) =>
+      void pipeline(Readable.from(parts, { objectMode: true }), response, (error) => {
+        over?.();
+        // Whoever goes away in the middle has no use for the rest, and there is nobody left to tell.
+        if (error && !WENT_AWAY.has(error.code)) later('answering part by part', () => Promise.reject(error));
+      }),
+    headers,
+  );
 
-const WENT_AWAY: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE']);
+const WENT_AWAY: ReadonlySet<unknown> = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ECONNRESET',
+  'EPIPE',
+]);

@@ -26,7 +26,10 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
     ctx.state.route = call.path;
     ctx.set('cache-control', 'no-store');
     const { actor, session } = admit(call, ctx, ports);
-    const { fields, file } = call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data')) ? await readForm(call.upload, ctx) : { fields: bodyFields(ctx), file: NO_FILE };
+    const { fields, file } =
+      call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data'))
+        ? await readForm(call.upload, ctx)
+        : { fields: bodyFields(ctx), file: NO_FILE };
     const input = parseInput(call.input, { body: fields, query: queryFields(ctx.querystring), params: ctx.params });
     const header = (name: string): string | undefined => ctx.get(name) || undefined;
     // A function, not a getter: an object with a getter of its own keeps its request alive until a major collection.
@@ -51,11 +54,16 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
 }
 
 /** The caller, if such a caller may use the call at all, in this phase of the event. */
-function admit({ access, closedInOnboarding }: Endpoint, { state }: Context, ports: Ports): { actor: Actor; session: CallSession } {
+function admit(
+  { access, closedInOnboarding }: Endpoint,
+  { state }: Context,
+  ports: Ports,
+): { actor: Actor; session: CallSession } {
   const { actor, session, notLoggedIn } = state;
   // Endpoint.handle is typed by its own access; for `anyone` both may be missing.
   if (access === 'anyone') return { actor, session } as { actor: Actor; session: CallSession };
-  if (!actor || !session) throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });
+  if (!actor || !session)
+    throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });
   if (access === 'admin' && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
   if (access === 'replay' && !actor.replayAccess && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
   if (closedInOnboarding && !isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);

@@ -3,10 +3,10 @@ import { ETAG, refusalsOf, refusedAs } from './openapi-refusals.ts';
 import { isRequired, type JsonObject, propertiesOf, schemaOf, withoutFields } from './openapi-schema.ts';
 
 const WHO: Readonly<Record<Access, string>> = {
-  'anyone': 'Anyone.',
+  anyone: 'Anyone.',
   'logged-in': 'Whoever is logged in.',
-  'admin': 'Admins.',
-  'replay': 'People with replay access, and admins.',
+  admin: 'Admins.',
+  replay: 'People with replay access, and admins.',
 };
 
 /** One call as OpenAPI describes it. */
@@ -18,22 +18,33 @@ export function operation(call: Endpoint): JsonObject {
     operationId: operationId(call),
     tags: [nounOf(call)],
     summary: call.summary,
-    description: WHO[call.access] + (call.closedInOnboarding ? ' Opens with the event; for admins before that, too.' : ''),
+    description:
+      WHO[call.access] + (call.closedInOnboarding ? ' Opens with the event; for admins before that, too.' : ''),
     'x-access': call.access,
     security: call.access === 'anyone' ? [] : [{ logIn: [] }],
     parameters: [
       ...inPath.map((name) => parameter(call, input, { name, in: 'path', required: true })),
-      ...(call.method === 'get' ? others.map((name) => parameter(call, input, { name, in: 'query', required: isRequired(input, name) })) : []),
+      ...(call.method === 'get'
+        ? others.map((name) => parameter(call, input, { name, in: 'query', required: isRequired(input, name) }))
+        : []),
       ...(call.current ? [IF_MATCH] : []),
     ],
-    ...(call.method !== 'get' && (call.upload || others.length > 0) && { requestBody: requestBody(call, withoutFields(input, inPath)) }),
-    responses: { ...success(call), ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusedAs(status, call)])) },
+    ...(call.method !== 'get' &&
+      (call.upload || others.length > 0) && { requestBody: requestBody(call, withoutFields(input, inPath)) }),
+    responses: {
+      ...success(call),
+      ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusedAs(status, call)])),
+    },
   };
 }
 
 const IF_MATCH: JsonObject = {
-  name: 'If-Match', in: 'header', required: false, schema: { type: 'string' },
-  description: 'The `rev` or ETag that was read: should somebody have changed it since, nothing happens, and the refusal (412) shows what there is now.',
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description:
+    'The `rev` or ETag that was read: should somebody have changed it since, nothing happens, and the refusal (412) shows what there is now.',
 };
 
 /** What a call is about: the first word of its path, so that whoever knows the path finds it. */
@@ -43,45 +54,93 @@ const pathNames = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)
 
 /** `getTalksSingleById`: what programs that write clients call it. */
 const operationId = ({ method, path }: Endpoint): string =>
-  method + path.split(/[/.-]/).filter(Boolean).map((part) => (part.startsWith(':') ? `By${capital(part.slice(1))}` : capital(part))).join('');
+  method +
+  path
+    .split(/[/.-]/)
+    .filter(Boolean)
+    .map((part) => (part.startsWith(':') ? `By${capital(part.slice(1))}` : capital(part)))
+    .join('');
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-interface Place { readonly name: string; readonly in: 'path' | 'query'; readonly required: boolean }
+interface Place {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+}
 
 function parameter({ example }: Endpoint, input: JsonObject, place: Place): JsonObject {
   const given = example?.[place.name];
-  return { ...place, schema: propertiesOf(input)[place.name] ?? { type: 'string' }, ...(given !== undefined && { example: given }) };
+  return {
+    ...place,
+    schema: propertiesOf(input)[place.name] ?? { type: 'string' },
+    ...(given !== undefined && { example: given }),
+  };
 }
 
 function requestBody(call: Endpoint, schema: JsonObject): JsonObject {
   const inPath = pathNames(call);
-  const example = call.example && Object.fromEntries(Object.entries(call.example).filter(([name]) => !inPath.includes(name)));
+  const example =
+    call.example && Object.fromEntries(Object.entries(call.example).filter(([name]) => !inPath.includes(name)));
   if (call.upload) {
-    const form = { schema: withFile(schema, call.upload), ...(example && { example: { ...example, [call.upload.field]: '(a file)' } }) };
-    return { required: true, content: { 'multipart/form-data': form, ...(call.upload.orJson && { 'application/json': { schema } }) } };
+    const form = {
+      schema: withFile(schema, call.upload),
+      ...(example && { example: { ...example, [call.upload.field]: '(a file)' } }),
+    };
+    return {
+      required: true,
+      content: { 'multipart/form-data': form, ...(call.upload.orJson && { 'application/json': { schema } }) },
+    };
   }
-  return { required: Array.isArray(schema['required']) && schema['required'].length > 0, content: { 'application/json': { schema, ...(example && { example }) } } };
+  return {
+    required: Array.isArray(schema['required']) && schema['required'].length > 0,
+    content: { 'application/json': { schema, ...(example && { example }) } },
+  };
 }
 
 /** The fields of a form, with its file. */
 function withFile(schema: JsonObject, { field, maxBytes }: Upload): JsonObject {
-  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: `A file below ${maxBytes.toLocaleString('en')} bytes` };
-  return { ...schema, type: 'object', properties: { ...propertiesOf(schema), [field]: file }, required: [...(Array.isArray(schema['required']) ? schema['required'] : []), field] };
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `A file below ${maxBytes.toLocaleString('en')} bytes`,
+  };
+  return {
+    ...schema,
+    type: 'object',
+    properties: { ...propertiesOf(schema), [field]: file },
+    required: [...(Array.isArray(schema['required']) ? schema['required'] : []), field],
+  };
 }
 
 function success(call: Endpoint): Record<string, JsonObject> {
   if (call.produces === undefined) {
     const content = { 'application/json': { schema: schemaOf(call.output, 'output') } };
-    return { [call.status ?? 200]: { description: 'Done', ...(call.status !== 204 && { ...(showsRevision(call) && { headers: ETAG }), content }) } };
+    return {
+      [call.status ?? 200]: {
+        description: 'Done',
+        ...(call.status !== 204 && { ...(showsRevision(call) && { headers: ETAG }), content }),
+      },
+    };
   }
   const kinds = call.produces.split(', ');
   const types = kinds.filter((kind) => kind !== 'redirect');
-  const content = Object.fromEntries(types.map((type) => [type, { schema: type === 'application/json' ? schemaOf(call.output, 'output') : { type: 'string', contentMediaType: type } }]));
+  const content = Object.fromEntries(
+    types.map((type) => [
+      type,
+      {
+        schema:
+          type === 'application/json' ? schemaOf(call.output, 'output') : { type: 'string', contentMediaType: type },
+      },
+    ]),
+  );
   return {
     ...(types.length > 0 && { [call.status ?? 200]: { description: 'Done', content } }),
-    ...(kinds.includes('redirect') && { 302: { description: 'Is elsewhere', headers: { location: { description: 'Where', schema: { type: 'string' } } } } }),
+    ...(kinds.includes('redirect') && {
+      302: { description: 'Is elsewhere', headers: { location: { description: 'Where', schema: { type: 'string' } } } },
+    }),
   };
 }
 
-const showsRevision = (call: Endpoint): boolean => call.tagged === true || 'rev' in propertiesOf(schemaOf(call.output, 'output'));
+const showsRevision = (call: Endpoint): boolean =>
+  call.tagged === true || 'rev' in propertiesOf(schemaOf(call.output, 'output'));

@@ -20,16 +20,22 @@ export const isRequired = (schema: JsonObject, name: string): boolean => require
 /** The same without these fields, which come from elsewhere. */
 export function withoutFields(schema: JsonObject, names: readonly string[]): JsonObject {
   const kept: Record<string, unknown> = { ...schema };
-  for (const key of ALTERNATIVES) if (key in kept) kept[key] = parts(schema, key).map((part) => withoutFields(part, names));
+  for (const key of ALTERNATIVES)
+    if (key in kept) kept[key] = parts(schema, key).map((part) => withoutFields(part, names));
   if (!isObject(schema['properties'])) return kept;
-  kept['properties'] = Object.fromEntries(Object.entries(schema['properties']).filter(([name]) => !names.includes(name)));
+  kept['properties'] = Object.fromEntries(
+    Object.entries(schema['properties']).filter(([name]) => !names.includes(name)),
+  );
   kept['required'] = requiredOf(schema).filter((name) => !names.includes(name));
   return kept;
 }
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const ALTERNATIVES = ['anyOf', 'oneOf', 'allOf'] as const;
-const parts = (schema: JsonObject, key: string): JsonObject[] => (Array.isArray(schema[key]) ? schema[key].filter(isObject) : []);
+const parts = (schema: JsonObject, key: string): JsonObject[] =>
+  Array.isArray(schema[key]) ? schema[key].filter(isObject) : [];
 const alternatives = (schema: JsonObject): JsonObject[] => ALTERNATIVES.flatMap((key) => parts(schema, key));
-const requiredOf = (schema: JsonObject): string[] => (Array.isArray(schema['required']) ? schema['required'].map(String) : []);
+const requiredOf = (schema: JsonObject): string[] =>
+  Array.isArray(schema['required']) ? schema['required'].map(String) : [];

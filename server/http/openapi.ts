@@ -20,7 +20,10 @@ const CONVENTIONS = [
 ].join('\n\n');
 
 /** The list of calls as an OpenAPI 3.1 document. What a schema checks beyond JSON Schema is left out, never guessed. */
-export function openApiDocument(calls: readonly Endpoint[], { title, version }: { readonly title: string; readonly version: string }): OpenApiDocument {
+export function openApiDocument(
+  calls: readonly Endpoint[],
+  { title, version }: { readonly title: string; readonly version: string },
+): OpenApiDocument {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const call of calls) (paths[`/api${documentedPath(call.path)}`] ??= {})[call.method] = operation(call);
   return {
@@ -31,7 +34,9 @@ export function openApiDocument(calls: readonly Endpoint[], { title, version }: 
     components: {
       schemas: { Refusal: schemaOf(Refusal, 'output') },
       responses: refusalResponses(),
-      securitySchemes: { logIn: { type: 'http', scheme: 'bearer', description: 'The `token` that logging in answered' } },
+      securitySchemes: {
+        logIn: { type: 'http', scheme: 'bearer', description: 'The `token` that logging in answered' },
+      },
     },
   };
 }

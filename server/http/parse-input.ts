@@ -7,7 +7,11 @@ import { inWords } from './in-words.ts';
 export type Fields = Record<string, unknown>;
 
 /** Where the fields of a call come from; what stands later wins. */
-export interface Sources { readonly body: Fields; readonly query: Fields; readonly params: Fields }
+export interface Sources {
+  readonly body: Fields;
+  readonly query: Fields;
+  readonly params: Fields;
+}
 
 /** Body, query and path parameters as one object without a prototype, parsed by the schema of the call. */
 export function parseInput<S extends v.GenericSchema>(schema: S, { body, query, params }: Sources): v.InferOutput<S> {
@@ -53,7 +57,8 @@ function withoutPrototypes(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

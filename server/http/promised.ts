@@ -6,5 +6,7 @@ export function promised({ path, output }: Pick<Endpoint, 'path' | 'output'>, an
   const parsed = v.safeParse(output, answer);
   if (parsed.success) return parsed.output;
   // Valibot's own message would take the value into the log.
-  throw new TypeError(`${path} answers otherwise than it says, at ${parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the top').join(', ')}`);
+  throw new TypeError(
+    `${path} answers otherwise than it says, at ${parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the top').join(', ')}`,
+  );
 }

@@ -18,11 +18,21 @@ export function queryFields(querystring: string): Fields {
 /** One value or several, each of at most `length` characters. */
 export const several = (length: number) => {
   const word = v.pipe(v.string(), v.maxLength(length));
-  return v.optional(v.union([v.pipe(v.array(word), v.maxLength(CHOICES_MAX)), v.pipe(word, v.transform((one) => [one]))]));
+  return v.optional(
+    v.union([
+      v.pipe(v.array(word), v.maxLength(CHOICES_MAX)),
+      v.pipe(
+        word,
+        v.transform((one) => [one]),
+      ),
+    ]),
+  );
 };
 
 /** Yes or no, as a query says it or as JSON does. */
-export const flag = v.optional(v.pipe(
-  v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])], 'true or false'),
-  v.transform((value) => value === true || value === 'true' || value === '1'),
-));
+export const flag = v.optional(
+  v.pipe(
+    v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])], 'true or false'),
+    v.transform((value) => value === true || value === 'true' || value === '1'),
+  ),
+);

@@ -12,21 +12,36 @@ export interface Reply {
 
 export const redirect = (location: string): Reply => ({ reply: true, status: 302, headers: { location }, body: null });
 
-export const bytes = (body: Buffer, headers: Record<string, string>, status = 200): Reply => ({ reply: true, status, headers, body });
+export const bytes = (body: Buffer, headers: Record<string, string>, status = 200): Reply => ({
+  reply: true,
+  status,
+  headers,
+  body,
+});
 
 /** JSON made ready, to be sent more than once. As text, which goes into one packet with the headers. */
 export const json = (value: object, headers: Record<string, string> = {}): Reply => ({
-  reply: true, status: 200, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(value),
+  reply: true,
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(value),
 });
 
 /** JSON with the revision of what it shows, to be sent back as If-Match. */
-export const tagged = (value: object, revision: string, status: 200 | 201 = 200): Reply => ({ ...json(value, { etag: entityTag(revision) }), status });
+export const tagged = (value: object, revision: string, status: 200 | 201 = 200): Reply => ({
+  ...json(value, { etag: entityTag(revision) }),
+  status,
+});
 
 /** A revision as HTTP writes it. */
 export const entityTag = (rev: string): string => `"${rev}"`;
 
 export const open = (attach: (response: ServerResponse) => void, headers: Record<string, string>): Reply => ({
-  reply: true, status: 200, headers, body: null, attach,
+  reply: true,
+  status: 200,
+  headers,
+  body: null,
+  attach,
 });
 
 export const isReply = (value: unknown): value is Reply =>

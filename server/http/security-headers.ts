@@ -20,7 +20,10 @@ const POLICY = [
 const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
 
 /** Changes with the policies. The build writes it into the page, because an installed app keeps the headers its page once came with. */
-export const POLICY_ID = createHash('sha256').update([...POLICY, WORKER_POLICY].join()).digest('hex').slice(0, 8);
+export const POLICY_ID = createHash('sha256')
+  .update([...POLICY, WORKER_POLICY].join())
+  .digest('hex')
+  .slice(0, 8);
 
 /** On every answer, errors included. `scriptHashes`: of the inline scripts of the page, as `sha256-…`. */
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): (ctx: Context) => void {
@@ -46,5 +49,7 @@ const sameEverywhere = (publicUrl: string): Readonly<Record<string, string>> => 
 
 /** Of an answer that is not the app's, and may do nothing. */
 export const bareSecurityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
-  ...sameEverywhere(publicUrl), 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'no-referrer',
+  ...sameEverywhere(publicUrl),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
 });

@@ -18,8 +18,10 @@ export function serveClient(client: ClientFiles): Middleware {
     if (!file) return next();
     ctx.set({
       'content-type': file.type,
-      'cache-control': file.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable, no-transform' : 'no-cache, no-transform',
-      'vary': 'accept-encoding',
+      'cache-control': file.path.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable, no-transform'
+        : 'no-cache, no-transform',
+      vary: 'accept-encoding',
     });
     ctx.etag = file.hash;
     ctx.status = 200;

@@ -3,12 +3,21 @@ import type { Call, Endpoint, Revision } from './endpoint.ts';
 import { promised } from './promised.ts';
 
 /** A refusal as stale, with what there is now, so that an editor can decide without asking once more. */
-interface StaleRefusal extends Refusal { readonly current: Revision }
+interface StaleRefusal extends Refusal {
+  readonly current: Revision;
+}
 
 /** Adds to a refusal as stale what the call was meant for; where that has gone meanwhile, this is the refusal. */
-export async function withCurrent(error: unknown, { path, current }: Endpoint, call: Pick<Call<'logged-in', Endpoint['input']>, 'actor' | 'input' | 'ports'>): Promise<unknown> {
+export async function withCurrent(
+  error: unknown,
+  { path, current }: Endpoint,
+  call: Pick<Call<'logged-in', Endpoint['input']>, 'actor' | 'input' | 'ports'>,
+): Promise<unknown> {
   if (!current || !(error instanceof Refused) || error.refusal.code !== 'stale') return error;
-  const stale: StaleRefusal = { ...error.refusal, current: promised({ path, output: current.output }, await current.show(call)) as Revision };
+  const stale: StaleRefusal = {
+    ...error.refusal,
+    current: promised({ path, output: current.output }, await current.show(call)) as Revision,
+  };
   return new Refused(stale);
 }
 

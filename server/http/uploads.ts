@@ -9,14 +9,20 @@ import type { Fields } from './parse-input.ts';
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 10_000;
 
-export interface Form { readonly fields: Fields; readonly file: UploadedFile }
+export interface Form {
+  readonly fields: Fields;
+  readonly file: UploadedFile;
+}
 
 /** The field whose file is. */
-interface TooLarge { readonly tooLarge: string }
+interface TooLarge {
+  readonly tooLarge: string;
+}
 
 /** A multipart body with the one file the call takes, never more of it in memory than the call allows. */
 export async function readForm(upload: Upload, ctx: Context): Promise<Form> {
-  if (!ctx.is('multipart/form-data')) return refuse('unsupported', 'Send a form, with content-type multipart/form-data');
+  if (!ctx.is('multipart/form-data'))
+    return refuse('unsupported', 'Send a form, with content-type multipart/form-data');
   const form = await parsed(ctx, upload).catch(notRead);
   return 'tooLarge' in form ? tooLarge({ ...upload, field: form.tooLarge }) : form;
 }
@@ -50,13 +56,15 @@ async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Uplo
 
 class NoFile extends Error {}
 
-const openParser = (headers: IncomingHttpHeaders, maxBytes: number): BusboyInstance => new Busboy({
-  headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-  limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + 1 },
-});
+const openParser = (headers: IncomingHttpHeaders, maxBytes: number): BusboyInstance =>
+  new Busboy({
+    headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+    limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + 1 },
+  });
 
 function notRead(error: unknown): never {
-  if (error instanceof NoFile) return refuse('invalid', 'The file is missing', [{ field: error.message, message: 'The file is missing' }]);
+  if (error instanceof NoFile)
+    return refuse('invalid', 'The file is missing', [{ field: error.message, message: 'The file is missing' }]);
   return refuse('malformed', 'The form cannot be read'); // All that can go wrong here is what was sent.
 }
 

@@ -9,12 +9,31 @@ import { plainLine, plainText } from './plain-text.ts';
 import { ownKeys } from './own-keys.ts';
 
 const COLUMNS = [
-  'id', 'name', 'company', 'email', 'country', 'type', 'expertise', 'description', 'logo', 'color', 'url', 'twitter', 'facebook',
-  'focus', 'traffic', 'geo_traffic', 'promo_video', 'booth', 'sponsor', 'place',
+  'id',
+  'name',
+  'company',
+  'email',
+  'country',
+  'type',
+  'expertise',
+  'description',
+  'logo',
+  'color',
+  'url',
+  'twitter',
+  'facebook',
+  'focus',
+  'traffic',
+  'geo_traffic',
+  'promo_video',
+  'booth',
+  'sponsor',
+  'place',
 ];
 
 export const isCompanyTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
-  (columns.includes('name') || columns.includes('company')) && columns.filter((column) => COLUMNS.includes(column)).length > 1;
+  (columns.includes('name') || columns.includes('company')) &&
+  columns.filter((column) => COLUMNS.includes(column)).length > 1;
 
 /** Exhibiting companies as a table (docs/import.md). */
 export function readCompanyTable(table: CsvTable, file: string): ImportedEvent | Refusal {
@@ -23,10 +42,22 @@ export function readCompanyTable(table: CsvTable, file: string): ImportedEvent |
   noteUnknown(table, COLUMNS, notes);
   const names = new Map<string, string>();
   const read = table.rows.flatMap((row) => importedCompany(row, names, notes) ?? []);
-  const keys = ownKeys(read.map(({ key, at, name }) => ({ key, at, signs: [name] })), notes);
+  const keys = ownKeys(
+    read.map(({ key, at, name }) => ({ key, at, signs: [name] })),
+    notes,
+  );
   const companies = read.map((company, index) => ({ ...company, key: keys[index] ?? '' }));
   if (companies.length === 0) return refusal('invalid', `No row of ${file} names a company.`);
-  return { format: 'a table of companies', stages: [], tracks: [], talks: [], people: [], companies, whole: [], notes: notes.all };
+  return {
+    format: 'a table of companies',
+    stages: [],
+    tracks: [],
+    talks: [],
+    people: [],
+    companies,
+    whole: [],
+    notes: notes.all,
+  };
 }
 
 /** `names`: name of a company → the row that has it. */
@@ -38,8 +69,15 @@ function importedCompany(row: CsvRow, names: Map<string, string>, notes: Notes):
     return undefined;
   }
   names.set(nameKey(name), row.at);
-  const listed = [['expertise', 'expertise'], ['focus', 'focus'], ['traffic', 'traffic'], ['geoTraffic', 'geo_traffic']] as const;
-  const lists = Object.fromEntries(listed.flatMap(([field, column]) => (row.list(column).length > 0 ? [[field, row.list(column)]] : [])));
+  const listed = [
+    ['expertise', 'expertise'],
+    ['focus', 'focus'],
+    ['traffic', 'traffic'],
+    ['geoTraffic', 'geo_traffic'],
+  ] as const;
+  const lists = Object.fromEntries(
+    listed.flatMap(([field, column]) => (row.list(column).length > 0 ? [[field, row.list(column)]] : [])),
+  );
   return {
     key: row.cell('id') || name,
     name,
@@ -64,14 +102,18 @@ function importedCompany(row: CsvRow, names: Map<string, string>, notes: Notes):
 function colourOf(row: CsvRow, notes: Notes): string | undefined {
   const written = row.cell('color');
   const colour = hexColour(written);
-  if (written !== '' && colour === undefined) notes.repaired(row.at, `has a colour that is not written #rrggbb (${written})`);
+  if (written !== '' && colour === undefined)
+    notes.repaired(row.at, `has a colour that is not written #rrggbb (${written})`);
   return colour;
 }
 
 /** `super`, or as the ticket type is called: `CompanySuperBooth` (spec 3). */
 function ticketOf(row: CsvRow, notes: Notes): Partial<Pick<ImportedCompany, 'ticketType'>> {
   const written = row.cell('booth');
-  const ticketType = TICKET_TYPES.find((type) => new RegExp(`^(company)?${type}(booth)?$`, 'i').test(written.replace(/\s+/g, '')));
-  if (written !== '' && !ticketType) notes.repaired(row.at, `has a booth that is none of basic, premium and super (${written})`);
+  const ticketType = TICKET_TYPES.find((type) =>
+    new RegExp(`^(company)?${type}(booth)?$`, 'i').test(written.replace(/\s+/g, '')),
+  );
+  if (written !== '' && !ticketType)
+    notes.repaired(row.at, `has a booth that is none of basic, premium and super (${written})`);
   return ticketType ? { ticketType } : {};
 }

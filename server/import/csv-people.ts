@@ -12,14 +12,34 @@ import { plainLine, plainText } from './plain-text.ts';
 import { ownKeys } from './own-keys.ts';
 
 const COLUMNS = [
-  'id', 'name', 'first_name', 'last_name', 'email', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company', 'about', 'country',
-  'picture', 'website', 'twitter', 'facebook', 'focus', 'traffic', 'interested', 'promoted',
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'email',
+  'ticket',
+  'ticket_code',
+  'role',
+  'roles',
+  'job',
+  'company',
+  'about',
+  'country',
+  'picture',
+  'website',
+  'twitter',
+  'facebook',
+  'focus',
+  'traffic',
+  'interested',
+  'promoted',
 ];
 /** Columns that people have and companies have not. */
 const TELLING = ['first_name', 'last_name', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company'];
 
 export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
-  TELLING.slice(0, 2).some((column) => columns.includes(column)) || (columns.includes('name') && TELLING.some((column) => columns.includes(column)));
+  TELLING.slice(0, 2).some((column) => columns.includes(column)) ||
+  (columns.includes('name') && TELLING.some((column) => columns.includes(column)));
 
 /** People as a table (docs/import.md). Whoever has a mail address there can log in, with a ticket code also register. */
 export function readPeopleTable(table: CsvTable, file: string): ImportedEvent | Refusal {
@@ -28,27 +48,52 @@ export function readPeopleTable(table: CsvTable, file: string): ImportedEvent | 
   noteUnknown(table, COLUMNS, notes);
   const addresses = new Map<string, string>();
   const read = table.rows.flatMap((row) => importedPerson(row, addresses, notes) ?? []);
-  const keys = ownKeys(read.map((person) => ({ key: person.key, at: person.at, signs: [person.companyName, person.jobPosition, person.country] })), notes);
+  const keys = ownKeys(
+    read.map((person) => ({
+      key: person.key,
+      at: person.at,
+      signs: [person.companyName, person.jobPosition, person.country],
+    })),
+    notes,
+  );
   const people = read.map((person, index) => ({ ...person, key: keys[index] ?? '' }));
-  if (people.length === 0) return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
-  return { format: 'a table of people', stages: [], tracks: [], talks: [], people, companies: [], whole: [], notes: notes.all };
+  if (people.length === 0)
+    return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
+  return {
+    format: 'a table of people',
+    stages: [],
+    tracks: [],
+    talks: [],
+    people,
+    companies: [],
+    whole: [],
+    notes: notes.all,
+  };
 }
 
 /** `addresses`: mail address → the row that has it. */
 function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Notes): ImportedPerson | undefined {
-  const name = row.cell('first_name', 'last_name') === ''
-    ? nameParts(plainLine(row.cell('name')))
-    : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
+  const name =
+    row.cell('first_name', 'last_name') === ''
+      ? nameParts(plainLine(row.cell('name')))
+      : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
   const email = emailOf(row, notes);
   const other = email && addresses.get(emailKey(email));
   const full = `${name.firstName} ${name.lastName}`.trim();
-  const problem = full === '' ? 'has no name' : (shortNameProblem(name) ?? (other === undefined ? undefined : `has the same mail address as ${other}`));
+  const problem =
+    full === ''
+      ? 'has no name'
+      : (shortNameProblem(name) ?? (other === undefined ? undefined : `has the same mail address as ${other}`));
   if (problem) {
     notes.refused(row.at, problem);
     return undefined;
   }
   if (email) addresses.set(emailKey(email), row.at);
-  const lists = Object.fromEntries(['focus', 'traffic', 'interested'].flatMap((column) => (row.list(column).length > 0 ? [[column, row.list(column)]] : [])));
+  const lists = Object.fromEntries(
+    ['focus', 'traffic', 'interested'].flatMap((column) =>
+      row.list(column).length > 0 ? [[column, row.list(column)]] : [],
+    ),
+  );
   return {
     key: row.cell('id') || (email ? emailKey(email) : full),
     ...name,
@@ -87,13 +132,24 @@ function codeOf(row: CsvRow, notes: Notes): string | undefined {
 }
 
 const ROLE_WORDS: Readonly<Record<string, Role>> = {
-  speaker: 'ROLE_SPEAKER', admin: 'ROLE_ADMIN', organiser: 'ROLE_ADMIN', organizer: 'ROLE_ADMIN', attendee: 'ROLE_ATTENDEE',
-  role_speaker: 'ROLE_SPEAKER', role_admin: 'ROLE_ADMIN', role_attendee: 'ROLE_ATTENDEE',
+  speaker: 'ROLE_SPEAKER',
+  admin: 'ROLE_ADMIN',
+  organiser: 'ROLE_ADMIN',
+  organizer: 'ROLE_ADMIN',
+  attendee: 'ROLE_ATTENDEE',
+  role_speaker: 'ROLE_SPEAKER',
+  role_admin: 'ROLE_ADMIN',
+  role_attendee: 'ROLE_ATTENDEE',
 };
 
 function rolesOf(row: CsvRow, notes: Notes): Role[] {
-  const words = row.list('roles', 'role').flatMap((word) => word.toLowerCase().split(/[,/]/)).map((word) => word.trim()).filter(Boolean);
+  const words = row
+    .list('roles', 'role')
+    .flatMap((word) => word.toLowerCase().split(/[,/]/))
+    .map((word) => word.trim())
+    .filter(Boolean);
   const unknown = words.filter((word) => ROLE_WORDS[word] === undefined);
-  if (unknown.length > 0) notes.repaired(row.at, `has a role that is none of attendee, speaker and admin (${unknown.join(', ')})`);
+  if (unknown.length > 0)
+    notes.repaired(row.at, `has a role that is none of attendee, speaker and admin (${unknown.join(', ')})`);
   return [...new Set<Role>(['ROLE_ATTENDEE', ...words.flatMap((word) => ROLE_WORDS[word] ?? [])])];
 }

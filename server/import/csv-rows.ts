@@ -4,7 +4,10 @@ import type { Notes, TextFile } from './import-file.ts';
 import { decodeEntities } from './plain-text.ts';
 
 /** A table with a head: the names of its columns as this product writes them, and its rows by name. */
-export interface CsvTable { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] }
+export interface CsvTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
 
 export interface CsvRow {
   /** `row 12`, as a spreadsheet counts: the head is row 1. */
@@ -30,15 +33,24 @@ export function readCsv({ name, text }: TextFile): CsvTable | Refusal {
   try {
     const [head, ...body] = numberedRows(text);
     const columns = (head?.cells ?? []).map(columnName);
-    return { columns, rows: body.filter(({ cells }) => cells.some((cell) => cell !== '')).map(({ cells, number }) => csvRow(columns, cells, number)) };
+    return {
+      columns,
+      rows: body
+        .filter(({ cells }) => cells.some((cell) => cell !== ''))
+        .map(({ cells, number }) => csvRow(columns, cells, number)),
+    };
   } catch (error) {
     return refusal('malformed', error instanceof CsvError ? problem(name, error) : `${name} is not a readable table.`);
   }
 }
 
-export const isCsv = (text: string): boolean => /[,;\t]/.test(text.split(/\r?\n/, 1)[0] ?? '') && !/^\s*[<{[]|^\s*BEGIN:/i.test(text);
+export const isCsv = (text: string): boolean =>
+  /[,;\t]/.test(text.split(/\r?\n/, 1)[0] ?? '') && !/^\s*[<{[]|^\s*BEGIN:/i.test(text);
 
-interface Numbered { readonly cells: readonly string[]; readonly number: number }
+interface Numbered {
+  readonly cells: readonly string[];
+  readonly number: number;
+}
 
 /** Every row with its number: spreadsheets count the lines that hold nothing, too. */
 function numberedRows(text: string): Numbered[] {
@@ -54,7 +66,15 @@ function numberedRows(text: string): Numbered[] {
 }
 
 /** Quotes inside a bare cell (`Robert "Bob" Smith`) are its own: programs that write tables by hand leave them so. */
-const optionsFor = (text: string) => ({ bom: true, delimiter: delimiterOf(text), skip_empty_lines: true, trim: true, relax_quotes: true, from_line: SEPARATOR.test(text) ? 2 : 1 }) as const;
+const optionsFor = (text: string) =>
+  ({
+    bom: true,
+    delimiter: delimiterOf(text),
+    skip_empty_lines: true,
+    trim: true,
+    relax_quotes: true,
+    from_line: SEPARATOR.test(text) ? 2 : 1,
+  }) as const;
 
 /** `sep=;`: how some programs tell a spreadsheet what parts the cells. It is no row of the table. */
 const SEPARATOR = /^\uFEFF?"?sep=(.)"?\r?\n/i;
@@ -68,12 +88,20 @@ function delimiterOf(text: string): string {
 }
 
 /** `Ticket Code`, `ticket-code` and `ticket_code` are one column. */
-const columnName = (title: string): string => title.trim().toLowerCase().replace(/[\s-]+/g, '_');
+const columnName = (title: string): string =>
+  title
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
 
 function csvRow(columns: readonly string[], cells: readonly string[], number: number): CsvRow {
   const cell = (...names: readonly string[]): string =>
     names.map((name) => cells[columns.indexOf(name)]?.trim() ?? '').find((text) => text !== '') ?? '';
-  const list = (...names: readonly string[]): string[] => decodeEntities(cell(...names)).split(/[;\n]/).map((part) => part.trim()).filter((part) => part !== '');
+  const list = (...names: readonly string[]): string[] =>
+    decodeEntities(cell(...names))
+      .split(/[;\n]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
   return { at: `row ${number}`, cell, list };
 }
 
@@ -89,5 +117,6 @@ function problem(name: string, error: CsvError): string {
 /** Says which columns were passed over, so that a misspelt one is noticed. */
 export function noteUnknown({ columns }: CsvTable, known: readonly string[], notes: Notes): void {
   const unknown = columns.filter((column) => column !== '' && !known.includes(column));
-  if (unknown.length > 0) notes.repaired('the head', `has columns that mean nothing here and were passed over: ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    notes.repaired('the head', `has columns that mean nothing here and were passed over: ${unknown.join(', ')}`);
 }

@@ -13,10 +13,27 @@ import { remarkOffsets, zoneFor } from './source-zone.ts';
 import { talkMinutes } from './talk-minutes.ts';
 
 const COLUMNS = [
-  'id', 'title', 'description', 'date', 'start', 'end', 'minutes', 'duration', 'stage', 'room', 'track', 'track_color', 'speakers', 'kind', 'status', 'cover', 'discussion',
+  'id',
+  'title',
+  'description',
+  'date',
+  'start',
+  'end',
+  'minutes',
+  'duration',
+  'stage',
+  'room',
+  'track',
+  'track_color',
+  'speakers',
+  'kind',
+  'status',
+  'cover',
+  'discussion',
 ];
 
-export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean => columns.includes('title') && (columns.includes('start') || columns.includes('date'));
+export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
+  columns.includes('title') && (columns.includes('start') || columns.includes('date'));
 
 /** Talks as a table (docs/import.md). */
 export function readTalkTable(table: CsvTable, file: string, options: ReadOptions): ImportedEvent | Refusal {
@@ -27,11 +44,17 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
   const notes = takeNotes();
   noteUnknown(table, COLUMNS, notes);
   const read = table.rows.map((row) => importedTalk(row, zone, notes));
-  const keys = ownKeys(table.rows.map((row, index) => ({
-    key: row.cell('id') || talkName(row), at: row.at, signs: [plainLine(row.cell('title')), read[index]?.startsAt ?? writtenStart(row), read[index]?.stage],
-  })), notes);
+  const keys = ownKeys(
+    table.rows.map((row, index) => ({
+      key: row.cell('id') || talkName(row),
+      at: row.at,
+      signs: [plainLine(row.cell('title')), read[index]?.startsAt ?? writtenStart(row), read[index]?.stage],
+    })),
+    notes,
+  );
   const talks = read.flatMap((talk, index) => (talk ? [{ ...talk, key: keys[index] ?? '' }] : []));
-  if (talks.length === 0) return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
+  if (talks.length === 0)
+    return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
   const rows = table.rows.filter((_, index) => read[index]);
   const unread = table.rows.filter((_, index) => !read[index]);
   const colors = new Map(rows.map((row) => [plainLine(row.cell('track')), hexColour(row.cell('track_color'))]));
@@ -40,7 +63,10 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
     format: 'a table of talks',
     event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
     stages: stagesNamed(talks.map((talk) => talk.stage)),
-    tracks: tracksNamed(talks.map((talk) => talk.track), colors),
+    tracks: tracksNamed(
+      talks.map((talk) => talk.track),
+      colors,
+    ),
     talks,
     people: speakersOf(rows, notes),
     companies: [],
@@ -54,7 +80,11 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
 
 /** A talk keeps its name when it moves; of breaks there are many of one name, and nobody keeps them. */
 const talkName = (row: CsvRow): string =>
-  plainLine(kindOf(row) === 'talk' ? row.cell('title') : [row.cell('title'), row.cell('date'), row.cell('start'), row.cell('stage', 'room')].join(' '));
+  plainLine(
+    kindOf(row) === 'talk'
+      ? row.cell('title')
+      : [row.cell('title'), row.cell('date'), row.cell('start'), row.cell('stage', 'room')].join(' '),
+  );
 
 /** Date and clock as `readTime` takes them, from one column or from two. */
 function writtenStart(row: CsvRow): string {
@@ -62,7 +92,11 @@ function writtenStart(row: CsvRow): string {
   return readTime(start) ? start : `${row.cell('date')} ${start.padStart(5, '0')}`;
 }
 
-const namesIn = (row: CsvRow): string[] => row.list('speakers').map(plainLine).filter((name) => name !== '');
+const namesIn = (row: CsvRow): string[] =>
+  row
+    .list('speakers')
+    .map(plainLine)
+    .filter((name) => name !== '');
 
 function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
   const title = plainLine(row.cell('title'));
@@ -95,7 +129,10 @@ function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk,
 }
 
 function kindOf(row: CsvRow): ImportedTalk['kind'] {
-  const kind = row.cell('kind').toLowerCase().replace(/[\s_]+/g, '-');
+  const kind = row
+    .cell('kind')
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
   return kind === 'break' || kind === 'stage-break' ? kind : 'talk';
 }
 
@@ -120,7 +157,8 @@ function speakersOf(rows: readonly CsvRow[], notes: Notes): ImportedPerson[] {
   const people = new Map<string, ImportedPerson>();
   for (const row of rows) {
     for (const name of namesIn(row)) {
-      if (/\S,\s*\S/.test(name)) notes.repaired(row.at, `names “${name}” as one speaker; several are parted by semicolons`);
+      if (/\S,\s*\S/.test(name))
+        notes.repaired(row.at, `names “${name}” as one speaker; several are parted by semicolons`);
       people.set(name, { key: name, ...nameParts(name), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: row.at });
     }
   }

@@ -10,12 +10,16 @@ const LARGEST_FILE = 50_000_000;
  */
 export function decodeText({ name, bytes }: ImportFile): TextFile | Refusal {
   if (bytes.length > LARGEST_FILE) {
-    return refusal('too-large', `${name} has ${Math.round(bytes.length / 1e6)} MB; a file to import may have ${LARGEST_FILE / 1e6} MB.`);
+    return refusal(
+      'too-large',
+      `${name} has ${Math.round(bytes.length / 1e6)} MB; a file to import may have ${LARGEST_FILE / 1e6} MB.`,
+    );
   }
   const encoding = wideEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8';
   const text = decode(bytes, encoding) ?? (looksLikeTable(bytes) ? decode(bytes, 'windows-1252') : undefined);
   if (text?.includes('\0') ?? bytes.includes(0)) return refusal('unsupported', `${name} is not a text file.`);
-  if (text === undefined) return refusal('malformed', `${name} is not text in ${encoding.toUpperCase()}; save it as UTF-8.`);
+  if (text === undefined)
+    return refusal('malformed', `${name} is not text in ${encoding.toUpperCase()}; save it as UTF-8.`);
   if (text.trim() === '') return refusal('malformed', `${name} is empty.`);
   return { name, text };
 }

@@ -35,14 +35,22 @@ function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refu
   }
   if (isSessionize(json.value)) return readSessionize(json.value, file.name, options);
   const isEmpty = Array.isArray(json.value) ? json.value.length === 0 : Object.keys(Object(json.value)).length === 0;
-  return refusal('unsupported', isEmpty ? `${file.name} is empty.` : `${file.name} is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).`);
+  return refusal(
+    'unsupported',
+    isEmpty
+      ? `${file.name} is empty.`
+      : `${file.name} is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).`,
+  );
 }
 
 function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   const head = readHead(file);
   if ('code' in head) return head;
   if (![isTalkTable, isPeopleTable, isCompanyTable].some((isTable) => isTable(head))) {
-    return refusal('unsupported', `${file.name} is a table without the columns of talks (title, start), people (first_name, last_name) or companies (name); see docs/import.md.`);
+    return refusal(
+      'unsupported',
+      `${file.name} is a table without the columns of talks (title, start), people (first_name, last_name) or companies (name); see docs/import.md.`,
+    );
   }
   const table = readCsv(file);
   if ('code' in table) return table;

@@ -5,7 +5,10 @@ import type { IsoDate, WallTime } from '../../domain/time.ts';
 const USUAL_DAY_CHANGE = '04:00';
 
 /** When a talk starts on the wall, and under which day the source files it, if it has days. */
-export interface DayEntry { readonly wall: string; readonly day?: IsoDate | undefined }
+export interface DayEntry {
+  readonly wall: string;
+  readonly day?: IsoDate | undefined;
+}
 
 /** First and last day and the hour at which days change, so that every talk falls on the day its source files it under. */
 export function eventDays(entries: readonly DayEntry[]): Pick<ImportedSettings, 'firstDay' | 'lastDay' | 'dayChange'> {
@@ -26,7 +29,11 @@ export const dayAfter = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date
 
 /** An hour later than the last talk of a night and not later than the first one of a morning. */
 function dayChangeFor(entries: readonly DayEntry[]): WallTime {
-  const clocks = (filed: (entry: DayEntry) => boolean): string[] => entries.filter(filed).map(({ wall }) => wall.slice(11)).toSorted();
+  const clocks = (filed: (entry: DayEntry) => boolean): string[] =>
+    entries
+      .filter(filed)
+      .map(({ wall }) => wall.slice(11))
+      .toSorted();
   const night = clocks(({ wall, day }) => day !== undefined && wall.slice(0, 10) === dayAfter(day)).at(-1) ?? '';
   const morning = clocks(({ wall, day }) => day !== undefined && wall.slice(0, 10) === day)[0] ?? '23:59';
   const hours = Array.from({ length: 12 }, (_, hour) => `${String(hour + 1).padStart(2, '0')}:00`);

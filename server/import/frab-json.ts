@@ -6,36 +6,100 @@ import { ownBlock, OwnEvent, OwnTalk } from './own-block.ts';
 import { inZone, isZone } from '../../domain/time.ts';
 import { instantAt, readTime } from './source-times.ts';
 
-const Named = v.union([v.pipe(v.string(), v.transform((name) => ({ name, slug: '', guid: '', color: '', light: '' }))), v.pipe(
-  v.object({ name: Text, slug: Text, guid: Text, color: Text, colors: v.optional(v.nullable(v.object({ light: Text }))) }),
-  v.transform(({ name, slug, guid, color, colors }) => ({ name, slug, guid, color, light: colors?.light ?? '' })),
-)]);
+const Named = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((name) => ({ name, slug: '', guid: '', color: '', light: '' })),
+  ),
+  v.pipe(
+    v.object({
+      name: Text,
+      slug: Text,
+      guid: Text,
+      color: Text,
+      colors: v.optional(v.nullable(v.object({ light: Text }))),
+    }),
+    v.transform(({ name, slug, guid, color, colors }) => ({ name, slug, guid, color, light: colors?.light ?? '' })),
+  ),
+]);
 type Named = v.InferOutput<typeof Named>;
 const NoName: Named = { name: '', slug: '', guid: '', color: '', light: '' };
-const Reference = v.optional(v.pipe(v.nullable(Named), v.transform((named) => named ?? NoName)), NoName);
-const Picture = v.optional(v.pipe(
-  v.nullable(v.union([v.string(), v.object({ url: Text })])),
-  v.transform((picture) => (typeof picture === 'string' ? picture : (picture?.url ?? ''))),
-), '');
+const Reference = v.optional(
+  v.pipe(
+    v.nullable(Named),
+    v.transform((named) => named ?? NoName),
+  ),
+  NoName,
+);
+const Picture = v.optional(
+  v.pipe(
+    v.nullable(v.union([v.string(), v.object({ url: Text })])),
+    v.transform((picture) => (typeof picture === 'string' ? picture : (picture?.url ?? ''))),
+  ),
+  '',
+);
 
 const Person = v.object({
-  guid: Text, id: Text, code: Text, name: Text, public_name: Text, full_public_name: Text, biography: Text, avatar: Picture, avatar_url: Text,
+  guid: Text,
+  id: Text,
+  code: Text,
+  name: Text,
+  public_name: Text,
+  full_public_name: Text,
+  biography: Text,
+  avatar: Picture,
+  avatar_url: Text,
 });
 const Talk = v.object({
-  guid: Text, id: Text, code: Text, slug: Text, date: Text, start: Text, end: Text, duration: Text, title: Text, subtitle: Text,
-  room: Reference, track: Reference, type: Text, state: Text, abstract: Text, description: Text, logo: Picture,
-  persons: listOf(Person), participants: listOf(Person), plenary: v.optional(v.unknown()),
+  guid: Text,
+  id: Text,
+  code: Text,
+  slug: Text,
+  date: Text,
+  start: Text,
+  end: Text,
+  duration: Text,
+  title: Text,
+  subtitle: Text,
+  room: Reference,
+  track: Reference,
+  type: Text,
+  state: Text,
+  abstract: Text,
+  description: Text,
+  logo: Picture,
+  persons: listOf(Person),
+  participants: listOf(Person),
+  plenary: v.optional(v.unknown()),
 });
 type Talk = v.InferOutput<typeof Talk>;
 const Day = v.object({
-  date: Text, day_start: Text, day_end: Text, start: Text, end: Text,
-  rooms: v.optional(v.pipe(v.nullable(v.record(v.string(), v.nullable(v.array(v.unknown())))), v.transform((rooms) => rooms ?? {})), {}),
+  date: Text,
+  day_start: Text,
+  day_end: Text,
+  start: Text,
+  end: Text,
+  rooms: v.optional(
+    v.pipe(
+      v.nullable(v.record(v.string(), v.nullable(v.array(v.unknown())))),
+      v.transform((rooms) => rooms ?? {}),
+    ),
+    {},
+  ),
 });
 type Day = v.InferOutput<typeof Day>;
 const Schedule = v.object({
   schedule: v.object({
     conference: v.object({
-      title: Text, acronym: Text, time_zone_name: Text, rooms: listOf(Named), tracks: listOf(Named), days: listOf(Day), venue: Text, city: Text, plenary: v.optional(v.unknown()),
+      title: Text,
+      acronym: Text,
+      time_zone_name: Text,
+      rooms: listOf(Named),
+      tracks: listOf(Named),
+      days: listOf(Day),
+      venue: Text,
+      city: Text,
+      plenary: v.optional(v.unknown()),
     }),
     events: v.optional(v.nullable(v.array(v.unknown()))),
     persons: listOf(Person),
@@ -43,18 +107,24 @@ const Schedule = v.object({
 });
 type Schedule = v.InferOutput<typeof Schedule>['schedule'];
 
-export const isFrabJson = (value: unknown): boolean => v.is(v.object({ schedule: v.record(v.string(), v.unknown()) }), value);
+export const isFrabJson = (value: unknown): boolean =>
+  v.is(v.object({ schedule: v.record(v.string(), v.unknown()) }), value);
 
 /** frab and c3voc `schedule.json`: version 1 with talks by day and room, version 2 with one flat list. */
 export function readFrabJson(value: unknown, file: string): FrabSchedule | Refusal {
   const parsed = v.safeParse(Schedule, value);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    return refusal('invalid', `${file} is not a complete schedule.json: ${v.getDotPath(issue) ?? 'its root'} is not as it should be.`);
+    return refusal(
+      'invalid',
+      `${file} is not a complete schedule.json: ${v.getDotPath(issue) ?? 'its root'} is not as it should be.`,
+    );
   }
   const { schedule } = parsed.output;
   const { conference } = schedule;
-  const talks = schedule.events ? flatTalks(schedule, schedule.events) : conference.days.flatMap((day, index) => talksOfDay(day, index));
+  const talks = schedule.events
+    ? flatTalks(schedule, schedule.events)
+    : conference.days.flatMap((day, index) => talksOfDay(day, index));
   const [bad] = talks.filter((talk) => 'problem' in talk);
   if (bad) return refusal('invalid', `${file}: ${bad.problem}`);
   return {
@@ -77,11 +147,20 @@ function talksOfDay(day: Day, index: number): Read[] {
     (entries ?? []).map((entry, at): Read => {
       const parsed = v.safeParse(Talk, entry);
       const place = `talk ${at + 1} of ${room} on day ${index + 1}`;
-      if (!parsed.success) return { problem: `${place} is not a talk (${v.getDotPath(parsed.issues[0]) ?? 'not an object'}).` };
+      if (!parsed.success)
+        return { problem: `${place} is not a talk (${v.getDotPath(parsed.issues[0]) ?? 'not an object'}).` };
       const talk = parsed.output;
       const bounds = { day: day.date, dayStart: day.day_start, dayEnd: day.day_end };
-      return { ...frabTalk(talk, place, talk.persons), ...bounds, room: talk.room.name || room, track: talk.track.name, date: talk.date, start: talk.start };
-    }));
+      return {
+        ...frabTalk(talk, place, talk.persons),
+        ...bounds,
+        room: talk.room.name || room,
+        track: talk.track.name,
+        date: talk.date,
+        start: talk.start,
+      };
+    }),
+  );
 }
 
 /** States in which a talk is on the schedule. The others were never there, or are no longer. */
@@ -91,15 +170,24 @@ function flatTalks({ conference, persons }: Schedule, entries: readonly unknown[
   const byGuid = new Map(persons.map((person) => [person.guid, person]));
   return entries.flatMap((entry, index): Read[] => {
     const parsed = v.safeParse(Talk, entry);
-    if (!parsed.success) return [{ problem: `event ${index + 1} is not a talk (${v.getDotPath(parsed.issues[0]) ?? 'not an object'}).` }];
+    if (!parsed.success)
+      return [{ problem: `event ${index + 1} is not a talk (${v.getDotPath(parsed.issues[0]) ?? 'not an object'}).` }];
     const talk = parsed.output;
     if (!SHOWN.has(talk.state.toUpperCase())) return [];
-    const people = [...talk.participants, ...talk.persons].map((person) => ({ ...byGuid.get(person.guid), ...withoutEmpty(person) }));
-    return [{
-      ...frabTalk(talk, `event ${index + 1}`, people),
-      ...dayHolding(talk.start, conference.days, conference.time_zone_name),
-      room: nameAmong(conference.rooms, talk.room), track: nameAmong(conference.tracks, talk.track), date: talk.start, start: '',
-    }];
+    const people = [...talk.participants, ...talk.persons].map((person) => ({
+      ...byGuid.get(person.guid),
+      ...withoutEmpty(person),
+    }));
+    return [
+      {
+        ...frabTalk(talk, `event ${index + 1}`, people),
+        ...dayHolding(talk.start, conference.days, conference.time_zone_name),
+        room: nameAmong(conference.rooms, talk.room),
+        track: nameAmong(conference.tracks, talk.track),
+        date: talk.start,
+        start: '',
+      },
+    ];
   });
 }
 
@@ -122,16 +210,28 @@ function dayHolding(start: string, days: readonly Day[], zone: string): Pick<Fra
   };
   const day = days.find((one) => at(start) >= at(one.start) && at(start) < at(one.end));
   if (!day || !Number.isFinite(at(start))) return nowhere;
-  return { day: day.date || inZone(at(day.start), known).toPlainDate().toString(), dayStart: day.start, dayEnd: day.end };
+  return {
+    day: day.date || inZone(at(day.start), known).toPlainDate().toString(),
+    dayStart: day.start,
+    dayEnd: day.end,
+  };
 }
 
-function frabTalk(talk: Talk, place: string, persons: readonly Partial<v.InferOutput<typeof Person>>[]): Omit<FrabTalk, 'day' | 'dayStart' | 'dayEnd' | 'room' | 'track' | 'date' | 'start'> {
+function frabTalk(
+  talk: Talk,
+  place: string,
+  persons: readonly Partial<v.InferOutput<typeof Person>>[],
+): Omit<FrabTalk, 'day' | 'dayStart' | 'dayEnd' | 'room' | 'track' | 'date' | 'start'> {
   return {
     at: talk.title ? `“${talk.title.trim()}”` : place,
     guid: talk.guid,
     ids: [talk.id, talk.code, talk.slug],
     dayChange: '',
-    end: talk.end, duration: talk.duration, title: talk.title, subtitle: talk.subtitle, type: talk.type,
+    end: talk.end,
+    duration: talk.duration,
+    title: talk.title,
+    subtitle: talk.subtitle,
+    type: talk.type,
     texts: [talk.abstract, talk.description],
     cover: talk.logo,
     cancelled: /^cancell?ed$/i.test(talk.state),

@@ -26,9 +26,14 @@ export function eventFromFrab(schedule: FrabSchedule, options: ReadOptions): Imp
   const placed = placeTalks(talks, { file, zone, isAsked: options.zone !== undefined, notes });
   if ('code' in placed) return placed;
   const names = namesWithin(schedule);
-  const keys = ownKeys(talks.map((talk) => ({
-    key: talkKey(talk, schedule), at: talk.at, signs: [plainLine(talk.title), placed.get(talk)?.startsAt ?? talk.date, plainLine(talk.room)],
-  })), notes);
+  const keys = ownKeys(
+    talks.map((talk) => ({
+      key: talkKey(talk, schedule),
+      at: talk.at,
+      signs: [plainLine(talk.title), placed.get(talk)?.startsAt ?? talk.date, plainLine(talk.room)],
+    })),
+    notes,
+  );
   const keyed = talks.map((talk, index) => ({ talk, key: keys[index] ?? '', placement: placed.get(talk) }));
   const readable = keyed.filter((entry) => isReadable(entry.talk, entry.placement, notes));
   if (readable.length === 0) {
@@ -37,18 +42,32 @@ export function eventFromFrab(schedule: FrabSchedule, options: ReadOptions): Imp
   }
   const unread = keyed.filter((entry) => !entry.placement);
   const rooms = stagesNamed([...schedule.rooms, ...talks.map((talk) => talk.room)], { isOrdered: true });
-  remarkEmpty(rooms, readable.map(({ talk }) => talk.room), notes);
+  remarkEmpty(
+    rooms,
+    readable.map(({ talk }) => talk.room),
+    notes,
+  );
   const days: DayEntry[] = readable.flatMap(({ placement }) => placement ?? []);
   return {
     format,
-    event: { ...given('name', plainLine(schedule.title)), ...given('location', plainLine(schedule.location)), zone, ...eventDays(days) },
+    event: {
+      ...given('name', plainLine(schedule.title)),
+      ...given('location', plainLine(schedule.location)),
+      zone,
+      ...eventDays(days),
+    },
     stages: rooms,
     tracks: tracksNamed(
       [...schedule.tracks.map((track) => track.name), ...talks.map((talk) => talk.track)],
       new Map(schedule.tracks.map((track) => [plainLine(track.name), hexColour(track.color)])),
     ),
-    talks: readable.map(({ talk, key: name, placement }) => importedTalk(talk, { key: name, placement, zone, names }, notes)),
-    people: peopleOf(readable.map(({ talk }) => talk), names),
+    talks: readable.map(({ talk, key: name, placement }) =>
+      importedTalk(talk, { key: name, placement, zone, names }, notes),
+    ),
+    people: peopleOf(
+      readable.map(({ talk }) => talk),
+      names,
+    ),
     companies: [],
     whole: ['stages', 'tracks', 'talks'],
     unread: unread.map((entry) => entry.key),
@@ -89,7 +108,12 @@ function isReadable(talk: FrabTalk, placement: Placement | undefined, notes: Not
   return false;
 }
 
-interface TalkNeeds { readonly key: string; readonly placement: Placement | undefined; readonly zone: Zone; readonly names: PersonNames }
+interface TalkNeeds {
+  readonly key: string;
+  readonly placement: Placement | undefined;
+  readonly zone: Zone;
+  readonly names: PersonNames;
+}
 
 function importedTalk(talk: FrabTalk, { key, placement, zone, names }: TalkNeeds, notes: Notes): ImportedTalk {
   const startsAt = placement?.startsAt ?? 0;
@@ -100,7 +124,14 @@ function importedTalk(talk: FrabTalk, { key, placement, zone, names }: TalkNeeds
     title: sourceTitle(talk.title, talk.at, notes),
     description: joinTexts(talk.subtitle, ...talk.texts),
     startsAt,
-    minutes: talkMinutes({ minutes: durationMinutes(talk.duration) ?? minutesUntil(talk.end, startsAt, zone), written: talk.duration || talk.end, at: talk.at }, notes),
+    minutes: talkMinutes(
+      {
+        minutes: durationMinutes(talk.duration) ?? minutesUntil(talk.end, startsAt, zone),
+        written: talk.duration || talk.end,
+        at: talk.at,
+      },
+      notes,
+    ),
     stage: room || null,
     track: plainLine(talk.track) || null,
     speakers: [...new Set(talk.persons.filter((person) => plainLine(person.name) !== '').map(names))],
@@ -124,7 +155,12 @@ function peopleOf(talks: readonly FrabTalk[], names: PersonNames): ImportedPerso
       const [about, known] = [plainText(person.bio), people.get(key)];
       if (name === '' || (known && (known.about ?? '').length >= about.length)) continue;
       people.set(key, {
-        key, ...nameParts(name), ...given('about', about), ...given('pictureUrl', webAddress(person.picture)), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at,
+        key,
+        ...nameParts(name),
+        ...given('about', about),
+        ...given('pictureUrl', webAddress(person.picture)),
+        roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
+        at,
       });
     }
   }

@@ -34,4 +34,8 @@ export interface FrabTalk extends WrittenTime {
   readonly own?: OwnTalk | undefined;
 }
 
-export interface FrabPerson extends Pick<FrabTalk, 'guid' | 'ids'> { readonly name: string; readonly bio: string; readonly picture: string }
+export interface FrabPerson extends Pick<FrabTalk, 'guid' | 'ids'> {
+  readonly name: string;
+  readonly bio: string;
+  readonly picture: string;
+}

@@ -20,16 +20,28 @@ export interface WrittenTime {
   readonly start: string;
 }
 
-export interface Placement { readonly startsAt: Instant; readonly wall: string; readonly day: IsoDate | undefined }
+export interface Placement {
+  readonly startsAt: Instant;
+  readonly wall: string;
+  readonly day: IsoDate | undefined;
+}
 
-interface PlaceNeeds { readonly file: string; readonly zone: Zone; readonly isAsked: boolean; readonly notes: Notes }
+interface PlaceNeeds {
+  readonly file: string;
+  readonly zone: Zone;
+  readonly isAsked: boolean;
+  readonly notes: Notes;
+}
 
 /**
  * Finds the instant of every talk. Where a file writes both an offset and a wall clock, the two must fit the
  * zone. If most do not, the zone is wrong and the organiser must say; if few do not, or the organiser has said,
  * the wall clock is what people were told.
  */
-export function placeTalks<T extends WrittenTime>(talks: readonly T[], { file, zone, isAsked, notes }: PlaceNeeds): ReadonlyMap<T, Placement> | Refusal {
+export function placeTalks<T extends WrittenTime>(
+  talks: readonly T[],
+  { file, zone, isAsked, notes }: PlaceNeeds,
+): ReadonlyMap<T, Placement> | Refusal {
   const placed = new Map<T, Placement>();
   const odd: T[] = [];
   let written = 0;
@@ -49,7 +61,10 @@ export function placeTalks<T extends WrittenTime>(talks: readonly T[], { file, z
     const why = `${file} gives ${zone} as its time zone, but its times (${first.date} for ${first.start || 'a start'}) are not that zone's`;
     return refusal('invalid', `${why}; ${addZone(talks.map(({ date }) => date))}.`);
   }
-  if (isAsked && first) notes.remark(`${odd.length} of ${written} times in the file carry offsets that are not those of ${zone}; what their clock shows was kept, so ${wallOf(first)} in the file is ${wallOf(first)} in ${zone}${whatFits(talks.map(({ date }) => date))}.`);
+  if (isAsked && first)
+    notes.remark(
+      `${odd.length} of ${written} times in the file carry offsets that are not those of ${zone}; what their clock shows was kept, so ${wallOf(first)} in the file is ${wallOf(first)} in ${zone}${whatFits(talks.map(({ date }) => date))}.`,
+    );
   else noteOdd(odd, zone, notes);
   return placed;
 }
@@ -61,7 +76,10 @@ function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {
   const [first, ...others] = odd;
   if (!first) return;
   const which = others.length === 0 ? 'is' : `and ${others.length} more are`;
-  notes.repaired(first.at, `${which} at ${first.date} and the like, which is not ${zone}; read as what the clock on the wall shows there`);
+  notes.repaired(
+    first.at,
+    `${which} at ${first.date} and the like, which is not ${zone}; read as what the clock on the wall shows there`,
+  );
 }
 
 /** The instant an offset gives, or none. */
@@ -74,7 +92,10 @@ function exactStart({ date }: WrittenTime, zone: Zone): Instant | undefined {
 function wallStart(talk: WrittenTime, zone: Zone): string | undefined {
   const time = readTime(talk.date);
   const clock = /^([01]?\d|2[0-3]):[0-5]\d/.exec(talk.start)?.[0].padStart(5, '0');
-  if (!time) return clock === undefined || !isDate(talk.day) ? undefined : `${isNightAfter(clock, talk, zone) ? dayAfter(talk.day) : talk.day}T${clock}`;
+  if (!time)
+    return clock === undefined || !isDate(talk.day)
+      ? undefined
+      : `${isNightAfter(clock, talk, zone) ? dayAfter(talk.day) : talk.day}T${clock}`;
   if (time.offset === null) return time.local;
   // Without a clock of its own, or in UTC, a date with an offset is an instant and says nothing about walls.
   if (time.offset === 0) return clock !== undefined && time.local.endsWith(clock) ? time.local : undefined;

@@ -33,7 +33,10 @@ const sequenceOf = (event: ICAL.Component): number => Number(event.getFirstPrope
 
 /** A feed may hold an event and a later version of it; the higher SEQUENCE is the one that counts. */
 function latestVersions(events: readonly ICAL.Component[]): ICAL.Component[] {
-  const versions = Map.groupBy(events, (event) => `${uidOf(event)} ${String(event.getFirstPropertyValue('recurrence-id') ?? '')}`);
+  const versions = Map.groupBy(
+    events,
+    (event) => `${uidOf(event)} ${String(event.getFirstPropertyValue('recurrence-id') ?? '')}`,
+  );
   return events.filter((event) => {
     const others = versions.get(`${uidOf(event)} ${String(event.getFirstPropertyValue('recurrence-id') ?? '')}`) ?? [];
     return uidOf(event) === '' || others.every((other) => sequenceOf(other) <= sequenceOf(event));
@@ -72,9 +75,11 @@ function expanded(component: ICAL.Component, whole: Occurrence): Occurrence[] {
     const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next);
     const tzid = whole.start?.tzid ?? '';
     const moved = single(item.component, `/${recurrenceId.toString()}`);
-    found.push(item.component === component
-      ? { ...moved, start: { time: startDate, tzid }, end: whole.end && { time: endDate, tzid: whole.end.tzid } }
-      : moved);
+    found.push(
+      item.component === component
+        ? { ...moved, start: { time: startDate, tzid }, end: whole.end && { time: endDate, tzid: whole.end.tzid } }
+        : moved,
+    );
   }
   return found;
 }

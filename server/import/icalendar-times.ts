@@ -3,14 +3,22 @@ import { type Instant, instantOf, isZone, SECOND, type Zone } from '../../domain
 import { readTime } from './source-times.ts';
 
 /** A time and the TZID it was written with. */
-export interface CalendarTime { readonly time: ICAL.Time; readonly tzid: string }
+export interface CalendarTime {
+  readonly time: ICAL.Time;
+  readonly tzid: string;
+}
 
 /** The zone a calendar is made for: the one it names, else the one most of its events are written in. */
 export function calendarZone(calendars: readonly ICAL.Component[]): string {
-  const stated = calendars.map((calendar) => calendar.getFirstPropertyValue('x-wr-timezone')).find((name) => typeof name === 'string');
+  const stated = calendars
+    .map((calendar) => calendar.getFirstPropertyValue('x-wr-timezone'))
+    .find((name) => typeof name === 'string');
   if (typeof stated === 'string') return zoneNamed(stated) ?? stated;
   const used = calendars.flatMap((calendar) =>
-    calendar.getAllSubcomponents('vevent').flatMap((event) => zoneNamed(tzidOf(event.getFirstProperty('dtstart'))) ?? []));
+    calendar
+      .getAllSubcomponents('vevent')
+      .flatMap((event) => zoneNamed(tzidOf(event.getFirstProperty('dtstart'))) ?? []),
+  );
   const [most] = [...Map.groupBy(used, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
   return most?.[0] ?? '';
 }
@@ -47,4 +55,6 @@ export function instantOfTime({ time, tzid }: CalendarTime, zone: Zone): Instant
 
 /** `Europe/Berlin`, also where a program puts its own name before it (`/example.org/2024/Europe/Berlin`). */
 const zoneNamed = (tzid: string): Zone | undefined =>
-  [tzid, tzid.split('/').slice(-2).join('/'), tzid.split('/').slice(-3).join('/')].find((name) => name !== '' && isZone(name));
+  [tzid, tzid.split('/').slice(-2).join('/'), tzid.split('/').slice(-3).join('/')].find(
+    (name) => name !== '' && isZone(name),
+  );

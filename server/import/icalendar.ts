@@ -26,16 +26,27 @@ export function readICalendar({ name, text }: TextFile, options: ReadOptions): I
   const notes = takeNotes();
   const occurrences = calendars.flatMap((calendar) => occurrencesOf(calendar));
   const read = occurrences.map((occurrence) => importedTalk(occurrence, zone, notes));
-  const keys = ownKeys(occurrences.map((occurrence, index) => ({
-    key: keyOf(occurrence), at: placeOf(occurrence), signs: [titleOf(occurrence), read[index]?.startsAt, read[index]?.stage],
-  })), notes);
+  const keys = ownKeys(
+    occurrences.map((occurrence, index) => ({
+      key: keyOf(occurrence),
+      at: placeOf(occurrence),
+      signs: [titleOf(occurrence), read[index]?.startsAt, read[index]?.stage],
+    })),
+    notes,
+  );
   const talks = read.flatMap((talk, index) => (talk ? [{ ...talk, key: keys[index] ?? '' }] : []));
   const isUnread = (_: unknown, index: number): boolean => !read[index];
   if (talks.length === 0) return refusal('invalid', `${name} has no events with a time.`);
-  const title = calendars.map((calendar) => textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name')).find((one) => one !== '');
+  const title = calendars
+    .map((calendar) => textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name'))
+    .find((one) => one !== '');
   return {
     format: 'iCalendar',
-    event: { ...given('name', plainLine(title ?? '')), zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
+    event: {
+      ...given('name', plainLine(title ?? '')),
+      zone,
+      ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))),
+    },
     stages: stagesNamed(talks.map((talk) => talk.stage)),
     tracks: tracksNamed(talks.map((talk) => talk.track)),
     talks,
@@ -56,13 +67,19 @@ function parseCalendars({ name, text }: TextFile): ICAL.Component[] | Refusal {
   try {
     const parsed: unknown = ICAL.parse(text);
     const roots = Array.isArray(parsed) && typeof parsed[0] === 'string' ? [parsed] : parsed;
-    return (roots as never[]).map((root) => new ICAL.Component(root)).filter((component) => component.name === 'vcalendar');
+    return (roots as never[])
+      .map((root) => new ICAL.Component(root))
+      .filter((component) => component.name === 'vcalendar');
   } catch (error) {
-    return refusal('malformed', `${name} is not readable as iCalendar: ${error instanceof Error ? error.message.replace(/\.$/, '') : String(error)}.`);
+    return refusal(
+      'malformed',
+      `${name} is not readable as iCalendar: ${error instanceof Error ? error.message.replace(/\.$/, '') : String(error)}.`,
+    );
   }
 }
 
-const keyOf = ({ component, suffix }: Occurrence): string => (textOf(component, 'uid') || plainLine(textOf(component, 'summary'))) + suffix;
+const keyOf = ({ component, suffix }: Occurrence): string =>
+  (textOf(component, 'uid') || plainLine(textOf(component, 'summary'))) + suffix;
 const titleOf = ({ component }: Occurrence): string => plainLine(textOf(component, 'summary'));
 
 function placeOf({ component }: Occurrence): string {
@@ -93,9 +110,16 @@ function importedTalk(occurrence: Occurrence, zone: Zone, notes: Notes): Omit<Im
   };
 }
 
-function lengthOf({ end, seconds }: Occurrence, startsAt: Instant, zone: Zone): { minutes: number | undefined; written: string } {
+function lengthOf(
+  { end, seconds }: Occurrence,
+  startsAt: Instant,
+  zone: Zone,
+): { minutes: number | undefined; written: string } {
   if (end) return { minutes: (instantOfTime(end, zone) - startsAt) / MINUTE, written: end.time.toString() };
-  return { minutes: seconds === undefined ? undefined : (seconds * SECOND) / MINUTE, written: seconds === undefined ? '' : `${seconds} seconds` };
+  return {
+    minutes: seconds === undefined ? undefined : (seconds * SECOND) / MINUTE,
+    written: seconds === undefined ? '' : `${seconds} seconds`,
+  };
 }
 
 function textOf(component: ICAL.Component, name: string): string {

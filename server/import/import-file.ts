@@ -2,10 +2,16 @@ import type { ImportNote } from '../../domain/event/imported-event.ts';
 import type { Zone } from '../../domain/time.ts';
 
 /** One file as the organiser gave it. */
-export interface ImportFile { readonly name: string; readonly bytes: Uint8Array }
+export interface ImportFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 /** One file as text. */
-export interface TextFile { readonly name: string; readonly text: string }
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
 
 export interface ReadOptions {
   /** The zone the organiser asked for; wins over what a file says. */
@@ -43,6 +49,13 @@ export function takeNotes(): Notes {
       withoutStart += 1;
       refused(at, `does not start at a readable time (${written || 'none given'}); ${STARTS}`);
     },
-    remarks: () => [...said, ...(withoutStart === 0 ? [] : [`${withoutStart === 1 ? '1 talk has' : `${withoutStart} talks have`} no start that can be read; ${STARTS}.`])],
+    remarks: () => [
+      ...said,
+      ...(withoutStart === 0
+        ? []
+        : [
+            `${withoutStart === 1 ? '1 talk has' : `${withoutStart} talks have`} no start that can be read; ${STARTS}.`,
+          ]),
+    ],
   };
 }

@@ -7,21 +7,33 @@ import * as v from 'valibot';
 export const Text = v.optional(
   v.pipe(
     v.nullable(v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())])),
-    v.transform((value): string => (typeof value === 'object' && value !== null ? inOneLanguage(value) : String(value ?? ''))),
+    v.transform((value): string =>
+      typeof value === 'object' && value !== null ? inOneLanguage(value) : String(value ?? ''),
+    ),
   ),
   '',
 );
 
 function inOneLanguage(texts: Readonly<Record<string, unknown>>): string {
-  const said = Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');
+  const said = Object.entries(texts).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
   return (said.find(([language]) => /^en\b/i.test(language)) ?? said[0])?.[1] ?? '';
 }
 
 /** A list that may be missing or null. */
-export const listOf = <T extends v.GenericSchema>(item: T) => v.optional(v.pipe(v.nullable(v.array(item)), v.transform((list) => list ?? [])), []);
+export const listOf = <T extends v.GenericSchema>(item: T) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.array(item)),
+      v.transform((list) => list ?? []),
+    ),
+    [],
+  );
 
 /** An address of the web; anything else is dropped. */
-export const webAddress = (text: string): string | undefined => (/^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : undefined);
+export const webAddress = (text: string): string | undefined =>
+  /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : undefined;
 
 /** `{ [name]: text }`, or nothing for an empty text, so that what a source does not say changes nothing. */
 export const given = <K extends string>(name: K, text: string | undefined): Partial<Record<K, string>> =>
@@ -36,6 +48,10 @@ export function nameParts(name: string): { firstName: string; lastName: string }
 /** `#rgb` and `#rrggbb` in any case. */
 export function hexColour(text: string): string | undefined {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text.trim());
-  if (short) return `#${short.slice(1).map((digit) => digit + digit).join('')}`.toLowerCase();
+  if (short)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`.toLowerCase();
   return /^#[\da-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : undefined;
 }

@@ -4,12 +4,18 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 /** Several files of one event as one: a schedule and its speakers, a schedule and the people who come to it. */
 export function mergeImports(events: readonly [ImportedEvent, ...ImportedEvent[]]): ImportedEvent | Refusal {
   const [first, ...rest] = events;
-  return rest.reduce<ImportedEvent | Refusal>((merged, next) => ('code' in merged ? merged : mergeTwo(merged, next)), first);
+  return rest.reduce<ImportedEvent | Refusal>(
+    (merged, next) => ('code' in merged ? merged : mergeTwo(merged, next)),
+    first,
+  );
 }
 
 function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   if (a.event?.zone !== undefined && b.event?.zone !== undefined && a.event.zone !== b.event.zone) {
-    return refusal('conflict', `The files are in two time zones, ${a.event.zone} and ${b.event.zone}; import one event at a time.`);
+    return refusal(
+      'conflict',
+      `The files are in two time zones, ${a.event.zone} and ${b.event.zone}; import one event at a time.`,
+    );
   }
   const same = samePeople(a.people, b.people);
   const renamed = b.people.map((person) => ({ ...person, key: same.get(person.key) ?? person.key }));
@@ -17,9 +23,14 @@ function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   return {
     format: [...new Set([a.format, b.format])].join(' and '),
     ...(event ? { event } : {}),
-    stages: laterWins(a.stages, b.stages).map((stage, order) => (stage.order === undefined ? stage : { ...stage, order })),
+    stages: laterWins(a.stages, b.stages).map((stage, order) =>
+      stage.order === undefined ? stage : { ...stage, order },
+    ),
     tracks: laterWins(a.tracks, b.tracks),
-    talks: laterWins(a.talks, b.talks.map((talk) => ({ ...talk, speakers: talk.speakers.map((key) => same.get(key) ?? key) }))),
+    talks: laterWins(
+      a.talks,
+      b.talks.map((talk) => ({ ...talk, speakers: talk.speakers.map((key) => same.get(key) ?? key) })),
+    ),
     people: mergePeople(a.people, renamed),
     companies: laterWins(a.companies, b.companies),
     whole: [...new Set([...a.whole, ...b.whole])],
@@ -30,23 +41,37 @@ function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   };
 }
 
-function outerDays(a: NonNullable<ImportedEvent['event']>, b: NonNullable<ImportedEvent['event']>): Partial<NonNullable<ImportedEvent['event']>> {
+function outerDays(
+  a: NonNullable<ImportedEvent['event']>,
+  b: NonNullable<ImportedEvent['event']>,
+): Partial<NonNullable<ImportedEvent['event']>> {
   const [firstDay] = [a.firstDay, b.firstDay].filter((day) => day !== undefined).toSorted();
-  const lastDay = [a.lastDay, b.lastDay].filter((day) => day !== undefined).toSorted().at(-1);
+  const lastDay = [a.lastDay, b.lastDay]
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1);
   return { ...(firstDay ? { firstDay } : {}), ...(lastDay ? { lastDay } : {}) };
 }
 
-const laterWins = <T extends { readonly key: string }>(a: readonly T[], b: readonly T[]): T[] =>
-  [...new Map([...a, ...b].map((thing) => [thing.key, thing])).values()];
+const laterWins = <T extends { readonly key: string }>(a: readonly T[], b: readonly T[]): T[] => [
+  ...new Map([...a, ...b].map((thing) => [thing.key, thing])).values(),
+];
 
 /** Key in `b` → key in `a`, for speakers of one name whom the files number differently. */
 function samePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]): ReadonlyMap<string, string> {
   const known = new Set(a.map((person) => person.key));
   const named = Map.groupBy(a.filter(isSpeaker), nameOf);
-  return new Map([...Map.groupBy(b.filter((person) => isSpeaker(person) && !known.has(person.key)), nameOf)].flatMap(([name, [person, ...others]]) => {
-    const [match, ...more] = named.get(name) ?? [];
-    return person && match && others.length + more.length === 0 ? [[person.key, match.key] as const] : [];
-  }));
+  return new Map(
+    [
+      ...Map.groupBy(
+        b.filter((person) => isSpeaker(person) && !known.has(person.key)),
+        nameOf,
+      ),
+    ].flatMap(([name, [person, ...others]]) => {
+      const [match, ...more] = named.get(name) ?? [];
+      return person && match && others.length + more.length === 0 ? [[person.key, match.key] as const] : [];
+    }),
+  );
 }
 
 const isSpeaker = ({ roles }: ImportedPerson): boolean => roles?.includes('ROLE_SPEAKER') ?? false;

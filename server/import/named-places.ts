@@ -6,18 +6,25 @@ import { plainLine } from './plain-text.ts';
 type Name = string | null;
 
 /** A stage or track is known by its name, which all formats have; a list of them has every name once, in order. */
-const namesOf = (names: readonly Name[]): string[] => [...new Set(names.map((name) => plainLine(name ?? '')).filter((name) => name !== ''))];
+const namesOf = (names: readonly Name[]): string[] => [
+  ...new Set(names.map((name) => plainLine(name ?? '')).filter((name) => name !== '')),
+];
 
 /** `isOrdered`: the source lists its stages, in their order. */
 export const stagesNamed = (names: readonly Name[], { isOrdered = false } = {}): ImportedStage[] =>
   namesOf(names).map((name, order) => ({ key: name, name, ...(isOrdered && { order }) }));
 
-export const tracksNamed = (names: readonly Name[], colors: ReadonlyMap<string, string | undefined> = new Map()): ImportedTrack[] =>
-  namesOf(names).map((name) => ({ key: name, name, ...given('color', colors.get(name)) }));
+export const tracksNamed = (
+  names: readonly Name[],
+  colors: ReadonlyMap<string, string | undefined> = new Map(),
+): ImportedTrack[] => namesOf(names).map((name) => ({ key: name, name, ...given('color', colors.get(name)) }));
 
 /** A stage without talks is one all the same, but the organiser may wonder. */
 export function remarkEmpty(stages: readonly ImportedStage[], used: readonly Name[], notes: Notes): void {
   const keys = new Set(namesOf(used));
   const empty = stages.map(({ key }) => key).filter((key) => !keys.has(key));
-  if (empty.length > 0) notes.remark(`${empty.length === 1 ? 'One stage of the file has' : `${empty.length} stages of the file have`} no talks: ${empty.join(', ')}.`);
+  if (empty.length > 0)
+    notes.remark(
+      `${empty.length === 1 ? 'One stage of the file has' : `${empty.length} stages of the file have`} no talks: ${empty.join(', ')}.`,
+    );
 }

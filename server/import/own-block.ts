@@ -6,10 +6,18 @@ import { listOf, Text } from './lenient-fields.ts';
 // What an export from here says beyond the format it is in: by which ids its things are known.
 
 const Id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
-export const OwnTalk = v.object({ id: Id, kind: v.picklist(['talk', 'break', 'stage-break']), stage: Text, track: Text });
+export const OwnTalk = v.object({
+  id: Id,
+  kind: v.picklist(['talk', 'break', 'stage-break']),
+  stage: Text,
+  track: Text,
+});
 export type OwnTalk = v.InferOutput<typeof OwnTalk>;
 export const OwnEvent = v.object({
-  demo: Text, first_day: IsoDate, last_day: IsoDate, day_change: WallTime,
+  demo: Text,
+  first_day: IsoDate,
+  last_day: IsoDate,
+  day_change: WallTime,
   stages: listOf(v.object({ id: Id, name: v.string(), order: v.pipe(Text, v.transform(Number), v.safeInteger()) })),
   tracks: listOf(v.object({ id: Id, name: v.string(), color: HexColour })),
   people: listOf(v.object({ id: Id, guid: v.string(), first_name: Text, last_name: Text, speaker: Text })),

@@ -1,4 +1,10 @@
-import type { ImportedEvent, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from '../../domain/event/imported-event.ts';
+import type {
+  ImportedEvent,
+  ImportedPerson,
+  ImportedStage,
+  ImportedTalk,
+  ImportedTrack,
+} from '../../domain/event/imported-event.ts';
 import { ownKey } from '../../domain/event/imported-id.ts';
 import { TALK_MINUTES_LONGEST } from '../../domain/limits/event.ts';
 import { TALK_YEAR_MAX, TALK_YEAR_MIN } from '../../domain/limits/talk-fields.ts';
@@ -15,28 +21,60 @@ import { durationMinutes } from './source-times.ts';
 // A schedule that was exported from here: it says by which ids its things are known, and its texts are plain already,
 // so it is read to the letter. What was changed in it by another program is a change; without these ids it is any schedule.
 
-export function eventFromOwnExport(schedule: FrabSchedule, own: OwnEvent, { zone: asked }: ReadOptions): ImportedEvent | Refusal {
+export function eventFromOwnExport(
+  schedule: FrabSchedule,
+  own: OwnEvent,
+  { zone: asked }: ReadOptions,
+): ImportedEvent | Refusal {
   const { format, file, talks } = schedule;
   const zone = asked ?? schedule.zone;
-  if (!isZone(zone)) return refusal('invalid', `${file} does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.`);
+  if (!isZone(zone))
+    return refusal(
+      'invalid',
+      `${file} does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.`,
+    );
   const notes = takeNotes();
-  const timed = talks.map((talk) => ({ talk, startsAt: instantIn(talk.date), minutes: durationMinutes(talk.duration) }));
+  const timed = talks.map((talk) => ({
+    talk,
+    startsAt: instantIn(talk.date),
+    minutes: durationMinutes(talk.duration),
+  }));
   const unread: string[] = [];
   const readTalks = timed.flatMap(({ talk, startsAt, minutes }) => {
-    if (startsAt !== undefined && minutes !== undefined && minutes <= TALK_MINUTES_LONGEST) return importedTalk(talk, { startsAt, minutes, own });
+    if (startsAt !== undefined && minutes !== undefined && minutes <= TALK_MINUTES_LONGEST)
+      return importedTalk(talk, { startsAt, minutes, own });
     notes.refused(talk.at, `has no readable start and length (${talk.date}, ${talk.duration})`);
     unread.push(talkKey(talk));
     return [];
   });
   return {
-    format, notes: notes.all, unread, talks: readTalks, companies: [], whole: ['stages', 'tracks', 'talks'],
+    format,
+    notes: notes.all,
+    unread,
+    talks: readTalks,
+    companies: [],
+    whole: ['stages', 'tracks', 'talks'],
     event: {
-      ...given('name', schedule.title), ...given('location', schedule.location), zone,
-      firstDay: own.first_day, lastDay: own.last_day, dayChange: own.day_change, isDemo: own.demo === 'true',
+      ...given('name', schedule.title),
+      ...given('location', schedule.location),
+      zone,
+      firstDay: own.first_day,
+      lastDay: own.last_day,
+      dayChange: own.day_change,
+      isDemo: own.demo === 'true',
     },
-    stages: [...own.stages.map(({ id, name, order }): ImportedStage => ({ key: ownKey(id), name, order })), ...newPlaces(readTalks, 'stage').map((name, index) => ({ key: name, name, order: own.stages.length + index }))],
-    tracks: [...own.tracks.map(({ id, name, color }): ImportedTrack => ({ key: ownKey(id), name, color })), ...newPlaces(readTalks, 'track').map((name) => ({ key: name, name }))],
-    people: peopleOf(talks.filter((talk) => !unread.includes(talkKey(talk))), own),
+    stages: [
+      ...own.stages.map(({ id, name, order }): ImportedStage => ({ key: ownKey(id), name, order })),
+      ...newPlaces(readTalks, 'stage').map((name, index) => ({ key: name, name, order: own.stages.length + index })),
+    ],
+    tracks: [
+      ...own.tracks.map(({ id, name, color }): ImportedTrack => ({ key: ownKey(id), name, color })),
+      ...newPlaces(readTalks, 'track').map((name) => ({ key: name, name })),
+    ],
+    people: peopleOf(
+      talks.filter((talk) => !unread.includes(talkKey(talk))),
+      own,
+    ),
   };
 }
 
@@ -51,24 +89,43 @@ function instantIn(date: string): Instant | undefined {
   }
 }
 
-interface TalkNeeds { readonly startsAt: Instant; readonly minutes: number; readonly own: OwnEvent }
+interface TalkNeeds {
+  readonly startsAt: Instant;
+  readonly minutes: number;
+  readonly own: OwnEvent;
+}
 
 function importedTalk(talk: FrabTalk, { startsAt, minutes, own }: TalkNeeds): ImportedTalk {
   return {
-    key: talkKey(talk), kind: talk.own?.kind ?? 'talk', title: talk.title, description: talk.texts.filter((text) => text !== '').join('\n\n'), startsAt, minutes,
-    stage: placeKey(talk.room, talk.own?.stage, own.stages), track: placeKey(talk.track, talk.own?.track, own.tracks),
-    speakers: talk.persons.map((person) => personKey(person, own)), cancelled: talk.cancelled, at: talk.at, ...given('coverUrl', webAddress(talk.cover)),
+    key: talkKey(talk),
+    kind: talk.own?.kind ?? 'talk',
+    title: talk.title,
+    description: talk.texts.filter((text) => text !== '').join('\n\n'),
+    startsAt,
+    minutes,
+    stage: placeKey(talk.room, talk.own?.stage, own.stages),
+    track: placeKey(talk.track, talk.own?.track, own.tracks),
+    speakers: talk.persons.map((person) => personKey(person, own)),
+    cancelled: talk.cancelled,
+    at: talk.at,
+    ...given('coverUrl', webAddress(talk.cover)),
   };
 }
 
 /** By its id as long as its name is still that one's; by another name it is another place, an old one or a new one. */
-function placeKey(name: string, id: string | undefined, known: readonly { readonly id: string; readonly name: string }[]): string | null {
+function placeKey(
+  name: string,
+  id: string | undefined,
+  known: readonly { readonly id: string; readonly name: string }[],
+): string | null {
   const place = known.find((one) => one.id === id && one.name === name) ?? known.find((one) => one.name === name);
   return place ? ownKey(place.id) : name || null;
 }
 
 const newPlaces = (talks: readonly ImportedTalk[], what: 'stage' | 'track'): string[] =>
-  [...new Set(talks.flatMap((talk) => talk[what] ?? []))].filter((key) => ownKey('') !== key.slice(0, ownKey('').length));
+  [...new Set(talks.flatMap((talk) => talk[what] ?? []))].filter(
+    (key) => ownKey('') !== key.slice(0, ownKey('').length),
+  );
 
 function personKey({ guid, name }: FrabPerson, own: OwnEvent): string {
   const known = own.people.find((person) => person.guid === guid);
@@ -83,7 +140,11 @@ function peopleOf(talks: readonly FrabTalk[], own: OwnEvent): ImportedPerson[] {
       const known = own.people.find(({ guid }) => guid === person.guid);
       const names = { firstName: known?.first_name ?? '', lastName: known?.last_name ?? '' };
       people.set(key, {
-        key, at, ...(personName(names) === person.name ? names : nameParts(person.name)), ...given('about', person.bio), ...given('pictureUrl', webAddress(person.picture)),
+        key,
+        at,
+        ...(personName(names) === person.name ? names : nameParts(person.name)),
+        ...given('about', person.bio),
+        ...given('pictureUrl', webAddress(person.picture)),
         roles: known?.speaker === 'false' ? ['ROLE_ATTENDEE'] : ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
       });
     }

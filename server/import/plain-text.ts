@@ -6,13 +6,22 @@ export const plainLine = (text: string): string => decodeEntities(text).replace(
 /** A description: HTML or Markdown or neither → paragraphs parted by an empty line. */
 export function plainText(text: string): string {
   const plain = isHtml(text) ? fromHtml(text) : fromMarkdown(decodeEntities(text));
-  return plain.replace(/\r\n?/g, '\n').replace(/[ \t\u00a0]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim();
+  return plain
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t\u00a0]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** Abstract and description are often the same text, or one begins the other. */
 export function joinTexts(...texts: readonly string[]): string {
   const parts = texts.map(plainText).filter((text) => text !== '');
-  return parts.filter((part, index) => !parts.some((other, at) => at !== index && other.startsWith(part) && (other !== part || at < index))).join('\n\n');
+  return parts
+    .filter(
+      (part, index) =>
+        !parts.some((other, at) => at !== index && other.startsWith(part) && (other !== part || at < index)),
+    )
+    .join('\n\n');
 }
 
 const isHtml = (text: string): boolean =>
@@ -29,13 +38,16 @@ const convert = compile({ wordwrap: false, selectors });
 const convertLines = compile({ wordwrap: false, selectors, preserveNewlines: true });
 
 /** Where a text has no element that parts lines, its own line breaks do. */
-const fromHtml = (html: string): string => (/<\/?(p|br|div|ul|ol|li|h[1-6]|pre|blockquote|table)\b/i.test(html) ? convert(html) : convertLines(html));
+const fromHtml = (html: string): string =>
+  /<\/?(p|br|div|ul|ol|li|h[1-6]|pre|blockquote|table)\b/i.test(html) ? convert(html) : convertLines(html);
 
 /** Only what reads as noise without a Markdown renderer: emphasis, headings, links, fences and list marks. */
 const fromMarkdown = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    .replace(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)[^)]*\)/g, (_, label: string, url: string) => (label && label !== url ? `${label} (${url})` : url))
+    .replace(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)[^)]*\)/g, (_, label: string, url: string) =>
+      label && label !== url ? `${label} (${url})` : url,
+    )
     .replace(/^#{1,6}[ \t]+/gm, '')
     .replace(/^```\w*[ \t]*\n?/gm, '')
     .replace(/^[ \t]*[*+-][ \t]+/gm, '• ')
@@ -43,4 +55,5 @@ const fromMarkdown = (text: string): string =>
     .replace(/(^|[\s(])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\2(?=$|[\s).,;:!?])/gm, '$1$3')
     .replace(/`([^`\n]+)`/g, '$1');
 
-export const decodeEntities = (text: string): string => text.replace(/&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi, (entity) => convert(entity) || ' ');
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi, (entity) => convert(entity) || ' ');

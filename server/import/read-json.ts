@@ -14,5 +14,7 @@ function problem(name: string, text: string, message: string): string {
   const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
   const line = text.slice(0, position).split('\n').length;
   const isCut = position >= text.trimEnd().length || /end of JSON|unterminated/i.test(message);
-  return isCut ? `${name} ends in the middle, in line ${line}; it looks cut off.` : `${name} is not JSON from line ${line} on.`;
+  return isCut
+    ? `${name} ends in the middle, in line ${line}; it looks cut off.`
+    : `${name} is not JSON from line ${line} on.`;
 }

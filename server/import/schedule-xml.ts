@@ -20,7 +20,10 @@ const parser = new XMLParser({
 /** An element that may be empty, hold text, or hold text and attributes; listed ones come as lists. */
 const Words = v.optional(
   v.union([
-    v.pipe(v.array(v.unknown()), v.transform((list) => wordsOf(list[0]))),
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((list) => wordsOf(list[0])),
+    ),
     v.pipe(v.unknown(), v.transform(wordsOf)),
   ]),
   '',
@@ -35,31 +38,72 @@ function wordsOf(value: unknown): string {
 /** An element without content comes as an empty text. */
 const element = <T extends v.ObjectEntries>(entries: T) => {
   const shape = v.object(entries);
-  return v.union([shape, v.pipe(v.literal(''), v.transform(() => ({})), shape)]);
+  return v.union([
+    shape,
+    v.pipe(
+      v.literal(''),
+      v.transform(() => ({})),
+      shape,
+    ),
+  ]);
 };
 const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item), []);
 
 /** The attributes of an element, by their names. */
-const Attributes = v.optional(v.pipe(v.unknown(), v.transform((found) => Object.fromEntries(
-  Object.entries(Object(found)).flatMap(([name, value]) => (name.startsWith('@') ? [[name.slice(1), value]] : [])),
-))), {});
-/** What an export from here says of its event. */
-const Own = v.optional(v.union([
+const Attributes = v.optional(
   v.pipe(
-    v.looseObject({ stage: list(Attributes), track: list(Attributes), person: list(Attributes) }),
-    v.transform((own) => ({ ...v.parse(Attributes, own), stages: own.stage, tracks: own.track, people: own.person })),
+    v.unknown(),
+    v.transform((found) =>
+      Object.fromEntries(
+        Object.entries(Object(found)).flatMap(([name, value]) =>
+          name.startsWith('@') ? [[name.slice(1), value]] : [],
+        ),
+      ),
+    ),
   ),
-  v.pipe(v.unknown(), v.transform(() => ({}))),
-]), {});
+  {},
+);
+/** What an export from here says of its event. */
+const Own = v.optional(
+  v.union([
+    v.pipe(
+      v.looseObject({ stage: list(Attributes), track: list(Attributes), person: list(Attributes) }),
+      v.transform((own) => ({ ...v.parse(Attributes, own), stages: own.stage, tracks: own.track, people: own.person })),
+    ),
+    v.pipe(
+      v.unknown(),
+      v.transform(() => ({})),
+    ),
+  ]),
+  {},
+);
 
 const Person = v.union([
-  v.pipe(v.string(), v.transform((name) => ({ '#text': name, '@id': '', '@guid': '', '@code': '' }))),
+  v.pipe(
+    v.string(),
+    v.transform((name) => ({ '#text': name, '@id': '', '@guid': '', '@code': '' })),
+  ),
   v.object({ '#text': Text, '@id': Text, '@guid': Text, '@code': Text }),
 ]);
 const Event = v.object({
-  '@guid': Text, '@id': Text, '@code': Text,
-  date: Words, start: Words, end: Words, duration: Words, room: Words, slug: Words, title: Words, subtitle: Words, track: Words, type: Words,
-  abstract: Words, description: Words, logo: Words, cancelled: Words, status: Words,
+  '@guid': Text,
+  '@id': Text,
+  '@code': Text,
+  date: Words,
+  start: Words,
+  end: Words,
+  duration: Words,
+  room: Words,
+  slug: Words,
+  title: Words,
+  subtitle: Words,
+  track: Words,
+  type: Words,
+  abstract: Words,
+  description: Words,
+  logo: Words,
+  cancelled: Words,
+  status: Words,
   persons: v.optional(element({ person: list(Person) }), { person: [] }),
   plenary: Attributes,
 });
@@ -67,17 +111,36 @@ type Event = v.InferOutput<typeof Event>;
 const Room = element({ '@name': Text, event: list(Event) });
 /** Old files have the talks of a day right in it, and the room in each. */
 const Day = element({ '@date': Text, '@start': Text, '@end': Text, room: list(Room), event: list(Event) });
-const Track = v.union([v.pipe(v.string(), v.transform((name) => ({ '#text': name, '@name': '', '@color': '' }))), v.object({ '#text': Text, '@name': Text, '@color': Text })]);
+const Track = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((name) => ({ '#text': name, '@name': '', '@color': '' })),
+  ),
+  v.object({ '#text': Text, '@name': Text, '@color': Text }),
+]);
 const Schedule = v.object({
   schedule: v.object({
-    conference: v.optional(element({ title: Words, acronym: Words, time_zone_name: Words, venue: Words, city: Words, day_change: Words, track: list(Track), plenary: Own }), {
-      track: [],
-    }),
+    conference: v.optional(
+      element({
+        title: Words,
+        acronym: Words,
+        time_zone_name: Words,
+        venue: Words,
+        city: Words,
+        day_change: Words,
+        track: list(Track),
+        plenary: Own,
+      }),
+      {
+        track: [],
+      },
+    ),
     day: list(Day),
   }),
 });
 
-export const isScheduleXml = (text: string): boolean => /^\s*<(\?xml|!--|!doctype|schedule)\b/i.test(text) || /^\s*<schedule[\s>]/.test(text);
+export const isScheduleXml = (text: string): boolean =>
+  /^\s*<(\?xml|!--|!doctype|schedule)\b/i.test(text) || /^\s*<schedule[\s>]/.test(text);
 
 /** `schedule.xml` in the pentabarf lineage: frab, pretalx, FOSDEM; with or without guid, date and zone. */
 export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusal {
@@ -86,7 +149,10 @@ export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusa
   const parsed = v.safeParse(Schedule, value.document);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    return refusal('invalid', `${name} is XML, but not a schedule: ${v.getDotPath(issue) ?? 'its root'} is not as it should be.`);
+    return refusal(
+      'invalid',
+      `${name} is XML, but not a schedule: ${v.getDotPath(issue) ?? 'its root'} is not as it should be.`,
+    );
   }
   const { conference, day: days } = parsed.output.schedule;
   return {
@@ -98,34 +164,58 @@ export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusa
     rooms: days.flatMap((day) => day.room.map((room) => room['@name'])),
     tracks: conference.track.map((track) => ({ name: track['@name'] || track['#text'], color: track['@color'] })),
     own: ownBlock(OwnEvent, conference.plenary),
-    talks: days.flatMap((day) => [...day.room, { '@name': '', event: day.event }].flatMap((room) => room.event.map((event) => frabTalk(event, {
-      day: day['@date'], dayStart: day['@start'], dayEnd: day['@end'], dayChange: conference.day_change, room: room['@name'],
-    })))),
+    talks: days.flatMap((day) =>
+      [...day.room, { '@name': '', event: day.event }].flatMap((room) =>
+        room.event.map((event) =>
+          frabTalk(event, {
+            day: day['@date'],
+            dayStart: day['@start'],
+            dayEnd: day['@end'],
+            dayChange: conference.day_change,
+            room: room['@name'],
+          }),
+        ),
+      ),
+    ),
   };
 }
 
 /** Entities of a file's own could grow without bound or read other files, so such a file is not opened at all. */
 function readXml({ name, text }: TextFile): { readonly document: unknown } | Refusal {
-  if (/<!ENTITY/i.test(text)) return refusal('unsupported', `${name} declares entities of its own (<!ENTITY …>), which are not read for safety.`);
+  if (/<!ENTITY/i.test(text))
+    return refusal('unsupported', `${name} declares entities of its own (<!ENTITY …>), which are not read for safety.`);
   const valid = XMLValidator.validate(text);
   if (valid !== true) return refusal('malformed', brokenAt(name, text, valid.err));
   try {
     return { document: parser.parse(text) };
   } catch (error) {
-    return refusal('malformed', `${name} cannot be read as XML: ${error instanceof Error ? error.message : String(error)}.`);
+    return refusal(
+      'malformed',
+      `${name} cannot be read as XML: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 
 function brokenAt(name: string, text: string, { msg, line }: { readonly msg: string; readonly line: number }): string {
   const lines = text.trimEnd().split('\n').length;
   const isCut = !/<\/\w+>\s*$/.test(text) || /\[|unclosed/i.test(msg);
-  return isCut ? `${name} ends in the middle, in line ${lines}; it looks cut off.` : `${name} is not well-formed XML in line ${line}: ${msg.replace(/\.$/, '')}.`;
+  return isCut
+    ? `${name} ends in the middle, in line ${lines}; it looks cut off.`
+    : `${name} is not well-formed XML in line ${line}: ${msg.replace(/\.$/, '')}.`;
 }
 
 function frabTalk(event: Event, place: Pick<FrabTalk, 'day' | 'dayStart' | 'dayEnd' | 'dayChange' | 'room'>): FrabTalk {
   const { date, start, end, duration, title, subtitle, track, type } = event;
   return {
-    ...place, date, start, end, duration, title, subtitle, track, type,
+    ...place,
+    date,
+    start,
+    end,
+    duration,
+    title,
+    subtitle,
+    track,
+    type,
     at: event['@id'] ? `event ${event['@id']}` : `“${title}”`,
     guid: event['@guid'],
     ids: [event['@id'], event['@code'], event.slug],
@@ -134,8 +224,12 @@ function frabTalk(event: Event, place: Pick<FrabTalk, 'day' | 'dayStart' | 'dayE
     cover: event.logo,
     own: ownBlock(OwnTalk, event.plenary),
     cancelled: /^(true|1|yes)$/i.test(event.cancelled) || /^cancell?ed$/i.test(event.status),
-    persons: event.persons.person.map((person): FrabPerson => (
-      { guid: person['@guid'], ids: [person['@code'], person['@id']], name: person['#text'], bio: '', picture: '' }
-    )),
+    persons: event.persons.person.map((person): FrabPerson => ({
+      guid: person['@guid'],
+      ids: [person['@code'], person['@id']],
+      name: person['#text'],
+      bio: '',
+      picture: '',
+    })),
   };
 }

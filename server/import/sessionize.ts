@@ -8,14 +8,28 @@ import { given, listOf, nameParts, Text, webAddress } from './lenient-fields.ts'
 import { remarkEmpty, stagesNamed, tracksNamed } from './named-places.ts';
 import { ownKeys } from './own-keys.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
-import { allView, gridView, groupsView, isSessionizeSchedule, missingOfAll, type SessionizeView, type ViewTalk } from './sessionize-views.ts';
+import {
+  allView,
+  gridView,
+  groupsView,
+  isSessionizeSchedule,
+  missingOfAll,
+  type SessionizeView,
+  type ViewTalk,
+} from './sessionize-views.ts';
 import { instantAt, readTime, wallTime } from './source-times.ts';
 import { remarkOffsets, zoneFor } from './source-zone.ts';
 import { sourceTitle } from './source-title.ts';
 import { talkMinutes } from './talk-minutes.ts';
 
 const Speaker = v.object({
-  id: Text, firstName: Text, lastName: Text, fullName: Text, bio: Text, tagLine: Text, profilePicture: Text,
+  id: Text,
+  firstName: Text,
+  lastName: Text,
+  fullName: Text,
+  bio: Text,
+  tagLine: Text,
+  profilePicture: Text,
   links: listOf(v.object({ url: Text, linkType: Text })),
 });
 type Speaker = v.InferOutput<typeof Speaker>;
@@ -29,7 +43,11 @@ export const isSessionize = (value: unknown): boolean => isSessionizeSchedule(va
 export function readSessionize(value: unknown, file: string, options: ReadOptions): ImportedEvent | Refusal {
   if (isSpeakersView(value)) return readSpeakers(value, file);
   const missing = missingOfAll(value);
-  if (missing.length > 0) return refusal('unsupported', `${file} looks like the view All of Sessionize, but has no ${missing.join(' and no ')}; it is in none of the formats that can be read.`);
+  if (missing.length > 0)
+    return refusal(
+      'unsupported',
+      `${file} looks like the view All of Sessionize, but has no ${missing.join(' and no ')}; it is in none of the formats that can be read.`,
+    );
   const view = allView(value) ?? gridView(value) ?? groupsView(value);
   if (!view) return refusal('invalid', `${file} is not a complete view of Sessionize.`);
   if (view.talks.length === 0) return refusal('invalid', `${file} has no talks.`);
@@ -37,18 +55,40 @@ export function readSessionize(value: unknown, file: string, options: ReadOption
   return typeof zone === 'string' ? eventOf(view, file, { zone, isAsked: options.zone !== undefined }) : zone;
 }
 
-function eventOf(view: SessionizeView, file: string, { zone, isAsked }: { zone: Zone; isAsked: boolean }): ImportedEvent | Refusal {
+function eventOf(
+  view: SessionizeView,
+  file: string,
+  { zone, isAsked }: { zone: Zone; isAsked: boolean },
+): ImportedEvent | Refusal {
   const notes = takeNotes();
   const read = view.talks.map((talk) => importedTalk(talk, zone, notes));
-  const keys = ownKeys(view.talks.map((talk, index) => ({ key: talk.id, at: place(talk), signs: [plainLine(talk.title), read[index]?.startsAt ?? talk.startsAt, plainLine(talk.room)] })), notes);
+  const keys = ownKeys(
+    view.talks.map((talk, index) => ({
+      key: talk.id,
+      at: place(talk),
+      signs: [plainLine(talk.title), read[index]?.startsAt ?? talk.startsAt, plainLine(talk.room)],
+    })),
+    notes,
+  );
   const talks = read.flatMap((talk, index) => (talk ? [{ ...talk, key: keys[index] ?? '' }] : []));
   if (talks.length === 0) return refusal('invalid', `No talk in ${file} has a time yet.`);
-  if (isAsked) remarkOffsets(view.talks.map(({ startsAt }) => startsAt), zone, notes);
+  if (isAsked)
+    remarkOffsets(
+      view.talks.map(({ startsAt }) => startsAt),
+      zone,
+      notes,
+    );
   const unread = view.talks.filter((_, index) => !read[index]);
   const people = speakersOf(view, unread, notes);
   const known = new Set(people.map(({ key }) => key));
-  const stages = stagesNamed([...view.rooms, ...view.talks.map((talk) => talk.room)], { isOrdered: view.name !== 'Sessions' });
-  remarkEmpty(stages, talks.map(({ stage }) => stage), notes);
+  const stages = stagesNamed([...view.rooms, ...view.talks.map((talk) => talk.room)], {
+    isOrdered: view.name !== 'Sessions',
+  });
+  remarkEmpty(
+    stages,
+    talks.map(({ stage }) => stage),
+    notes,
+  );
   return {
     format: `Sessionize, ${view.name}`,
     event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
@@ -82,7 +122,10 @@ function importedTalk(talk: ViewTalk, zone: Zone, notes: Notes): Omit<ImportedTa
     title: sourceTitle(talk.title, `talk ${talk.id}`, notes),
     description: joinTexts(talk.description),
     startsAt,
-    minutes: talkMinutes({ minutes: end && (instantAt(end, zone) - startsAt) / MINUTE, written: talk.endsAt, at: place(talk) }, notes),
+    minutes: talkMinutes(
+      { minutes: end && (instantAt(end, zone) - startsAt) / MINUTE, written: talk.endsAt, at: place(talk) },
+      notes,
+    ),
     stage: room || null,
     track: plainLine(talk.track) || null,
     speakers: [...new Set(talk.speakers.map((speaker) => speaker.id))],
@@ -92,39 +135,63 @@ function importedTalk(talk: ViewTalk, zone: Zone, notes: Notes): Omit<ImportedTa
 
 /** Whoever the schedule names, but for those whom only talks name that could not be read; a list of speakers says more about them. */
 function speakersOf(view: SessionizeView, unread: readonly ViewTalk[], notes: Notes): ImportedPerson[] {
-  const full = new Map(view.speakers.flatMap((value) => {
-    const parsed = v.safeParse(Speaker, value);
-    const person = parsed.success ? importedSpeaker(parsed.output, notes) : undefined;
-    return person ? [[person.key, person] as const] : [];
-  }));
+  const full = new Map(
+    view.speakers.flatMap((value) => {
+      const parsed = v.safeParse(Speaker, value);
+      const person = parsed.success ? importedSpeaker(parsed.output, notes) : undefined;
+      return person ? [[person.key, person] as const] : [];
+    }),
+  );
   const read = view.talks.filter((talk) => !unread.includes(talk));
   const named = new Set(read.flatMap(({ speakers }) => speakers.map(({ id }) => id)));
   const only = new Set(unread.flatMap(({ speakers }) => speakers.map(({ id }) => id)).filter((id) => !named.has(id)));
-  const short = read.flatMap((talk) => talk.speakers.flatMap(({ id, name }): (readonly [string, ImportedPerson])[] => {
-    if (full.has(id)) return [];
-    if (plainLine(name) === '') notes.repaired(place(talk), `has a speaker of whom the file says no name (${id}); they were left out`);
-    return plainLine(name) === '' ? [] : [[id, { key: id, ...nameParts(plainLine(name)), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: place(talk) }]];
-  }));
+  const short = read.flatMap((talk) =>
+    talk.speakers.flatMap(({ id, name }): (readonly [string, ImportedPerson])[] => {
+      if (full.has(id)) return [];
+      if (plainLine(name) === '')
+        notes.repaired(place(talk), `has a speaker of whom the file says no name (${id}); they were left out`);
+      return plainLine(name) === ''
+        ? []
+        : [[id, { key: id, ...nameParts(plainLine(name)), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: place(talk) }]];
+    }),
+  );
   return [...new Map([...short, ...full]).values()].filter(({ key }) => !only.has(key));
 }
 
 function readSpeakers(value: unknown, file: string): ImportedEvent | Refusal {
   const parsed = v.safeParse(v.array(Speaker), value);
-  if (!parsed.success) return refusal('invalid', `${file} is not a complete list of speakers: ${v.getDotPath(parsed.issues[0]) ?? 'its root'} is not as it should be.`);
+  if (!parsed.success)
+    return refusal(
+      'invalid',
+      `${file} is not a complete list of speakers: ${v.getDotPath(parsed.issues[0]) ?? 'its root'} is not as it should be.`,
+    );
   const notes = takeNotes();
-  const people = new Map(parsed.output.flatMap((speaker) => {
-    const person = importedSpeaker(speaker, notes);
-    return person ? [[person.key, person] as const] : [];
-  }));
-  return { format: 'Sessionize, speakers', stages: [], tracks: [], talks: [], people: [...people.values()], companies: [], whole: [], notes: notes.all };
+  const people = new Map(
+    parsed.output.flatMap((speaker) => {
+      const person = importedSpeaker(speaker, notes);
+      return person ? [[person.key, person] as const] : [];
+    }),
+  );
+  return {
+    format: 'Sessionize, speakers',
+    stages: [],
+    tracks: [],
+    talks: [],
+    people: [...people.values()],
+    companies: [],
+    whole: [],
+    notes: notes.all,
+  };
 }
 
 /** Undefined for one without a name: an id is none. */
 function importedSpeaker(speaker: Speaker, notes: Notes): ImportedPerson | undefined {
-  const link = (type: RegExp): string => webAddress(speaker.links.find((one) => type.test(one.linkType))?.url ?? '') ?? '';
-  const named = speaker.firstName || speaker.lastName
-    ? { firstName: plainLine(speaker.firstName), lastName: plainLine(speaker.lastName) }
-    : nameParts(plainLine(speaker.fullName));
+  const link = (type: RegExp): string =>
+    webAddress(speaker.links.find((one) => type.test(one.linkType))?.url ?? '') ?? '';
+  const named =
+    speaker.firstName || speaker.lastName
+      ? { firstName: plainLine(speaker.firstName), lastName: plainLine(speaker.lastName) }
+      : nameParts(plainLine(speaker.fullName));
   if (`${named.firstName}${named.lastName}` === '') {
     notes.refused(`speaker ${speaker.id}`, 'has no name');
     return undefined;

@@ -2,20 +2,30 @@ import { TALK_YEAR_MAX, TALK_YEAR_MIN } from '../../domain/limits/talk-fields.ts
 import { inZone, type Instant, instantOf, MINUTE, type Zone } from '../../domain/time.ts';
 
 /** A date and time as a source writes it. `offset` in minutes east of UTC; null where it does not say. */
-export interface SourceTime { readonly local: string; readonly offset: number | null; readonly isUtc: boolean }
+export interface SourceTime {
+  readonly local: string;
+  readonly offset: number | null;
+  readonly isUtc: boolean;
+}
 
 /** `2019-08-21T11:00:00+02:00`, `2022-09-01T08:00`, `2022-09-01 08:00`, `2018-05-08T17:00:00.000Z`. */
 export function readTime(text: string): SourceTime | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text.trim());
   const [, date = '', clock = '', zone] = parts ?? [];
   if (!parts || !isLocal(`${date}T${clock}`)) return undefined;
-  return { local: `${date}T${clock}`, offset: zone === undefined ? null : offsetMinutes(zone), isUtc: /^z$/i.test(zone ?? '') };
+  return {
+    local: `${date}T${clock}`,
+    offset: zone === undefined ? null : offsetMinutes(zone),
+    isUtc: /^z$/i.test(zone ?? ''),
+  };
 }
 
 function isLocal(text: string): boolean {
   try {
     const time = Temporal.PlainDateTime.from(text);
-    return time.year >= TALK_YEAR_MIN && time.year <= TALK_YEAR_MAX && time.toString({ smallestUnit: 'minute' }) === text;
+    return (
+      time.year >= TALK_YEAR_MIN && time.year <= TALK_YEAR_MAX && time.toString({ smallestUnit: 'minute' }) === text
+    );
   } catch {
     return false; // Temporal answers 31 February only by throwing.
   }
@@ -34,7 +44,8 @@ export function instantAt({ local, offset }: SourceTime, zone: Zone): Instant {
 }
 
 /** What a clock on the wall reads: `2019-08-21T11:00`. */
-export const wallTime = (at: Instant, zone: Zone): string => inZone(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+export const wallTime = (at: Instant, zone: Zone): string =>
+  inZone(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
 /** `00:45`, `1:30:00` and `36:00` in minutes; also an iCalendar duration. Undefined for anything else, and for nothing at all. */
 export function durationMinutes(text: string): number | undefined {

@@ -3,20 +3,31 @@ import { inZone, isZone, MINUTE, type Zone } from '../../domain/time.ts';
 import type { Notes, ReadOptions } from './import-file.ts';
 import { instantAt, readTime, type SourceTime } from './source-times.ts';
 
-interface SourceFile { readonly file: string; /** Starts as the file writes them. */ readonly times: readonly string[] }
+interface SourceFile {
+  readonly file: string;
+  /** Starts as the file writes them. */ readonly times: readonly string[];
+}
 
 /** The zone to read a source in: the one asked for, else the one it states, else that of the running event. */
-export function zoneFor(stated: string, { file, times }: SourceFile, { zone, runningZone }: ReadOptions): Zone | Refusal {
+export function zoneFor(
+  stated: string,
+  { file, times }: SourceFile,
+  { zone, runningZone }: ReadOptions,
+): Zone | Refusal {
   const named = stated.trim();
   const known = named !== '' && isZone(named);
   const found = zone ?? (known ? named : runningZone);
   if (found !== undefined) return found;
-  const reason = named === '' ? `${file} does not say in which time zone its times are` : `${file} names the time zone “${named}”, which is not known`;
+  const reason =
+    named === ''
+      ? `${file} does not say in which time zone its times are`
+      : `${file} names the time zone “${named}”, which is not known`;
   return refusal('invalid', `${reason}; ${addZone(times)}.`);
 }
 
 /** What to do about a zone that is missing or wrong. */
-export const addZone = (times: readonly string[]): string => (zonesFitting(times).length === 0 ? 'add --zone, as in --zone Europe/Berlin' : `add --zone${whatFits(times)}`);
+export const addZone = (times: readonly string[]): string =>
+  zonesFitting(times).length === 0 ? 'add --zone, as in --zone Europe/Berlin' : `add --zone${whatFits(times)}`;
 
 /** `; the offsets in the file fit …`, or nothing where no zone does. */
 export function whatFits(times: readonly string[]): string {
@@ -29,11 +40,15 @@ export function remarkOffsets(times: readonly string[], zone: Zone, notes: Notes
   const offsets = offsetTimes(times);
   const against = offsets.filter((time) => !fits(time, zone)).length;
   if (against === 0) return;
-  notes.remark(`${against} of ${offsets.length} times with an offset in the file are not those of ${zone}; they were read as the instants they name${whatFits(times)}.`);
+  notes.remark(
+    `${against} of ${offsets.length} times with an offset in the file are not those of ${zone}; they were read as the instants they name${whatFits(times)}.`,
+  );
 }
 
 /** A time that says how far its clock is from UTC, and not that it is UTC, as many files write whatever their zone. */
-interface OffsetTime extends SourceTime { readonly offset: number }
+interface OffsetTime extends SourceTime {
+  readonly offset: number;
+}
 
 const offsetTimes = (times: readonly string[]): OffsetTime[] =>
   times.flatMap((text) => {
@@ -42,21 +57,40 @@ const offsetTimes = (times: readonly string[]): OffsetTime[] =>
   });
 
 /** Whether a clock in this zone shows that offset at that moment. */
-const fits = (time: OffsetTime, zone: Zone): boolean => inZone(instantAt(time, zone), zone).offsetNanoseconds === time.offset * MINUTE * 1e6;
+const fits = (time: OffsetTime, zone: Zone): boolean =>
+  inZone(instantAt(time, zone), zone).offsetNanoseconds === time.offset * MINUTE * 1e6;
 
 /** Most events are near one of these; the other zones of the same clocks are asked only where none fits. */
 const WELL_KNOWN = [
-  'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Los_Angeles', 'America/Chicago', 'America/Denver', 'Europe/Helsinki', 'Europe/Istanbul',
-  'Asia/Kolkata', 'Asia/Singapore', 'Asia/Tokyo', 'Australia/Sydney', 'America/Sao_Paulo', 'Asia/Dubai', 'Pacific/Auckland', 'Africa/Johannesburg', 'Africa/Lagos',
+  'Europe/Berlin',
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Chicago',
+  'America/Denver',
+  'Europe/Helsinki',
+  'Europe/Istanbul',
+  'Asia/Kolkata',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'America/Sao_Paulo',
+  'Asia/Dubai',
+  'Pacific/Auckland',
+  'Africa/Johannesburg',
+  'Africa/Lagos',
 ] as const;
 const SHOWN = 3;
 
 /** Up to three zones whose clocks show every offset in these times; none where there is no offset. */
 function zonesFitting(times: readonly string[]): Zone[] {
   // The same offset on the same date is one question.
-  const asked = [...new Map(offsetTimes(times).map((time) => [`${time.local.slice(0, 10)} ${time.offset}`, time])).values()];
+  const asked = [
+    ...new Map(offsetTimes(times).map((time) => [`${time.local.slice(0, 10)} ${time.offset}`, time])).values(),
+  ];
   if (asked.length === 0) return [];
-  const fitting = (zones: readonly Zone[]): Zone[] => zones.filter((zone) => asked.every((time) => fits(time, zone))).slice(0, SHOWN);
+  const fitting = (zones: readonly Zone[]): Zone[] =>
+    zones.filter((zone) => asked.every((time) => fits(time, zone))).slice(0, SHOWN);
   const known = fitting(WELL_KNOWN);
   return known.length > 0 ? known : fitting(Intl.supportedValuesOf('timeZone'));
 }

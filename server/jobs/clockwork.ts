@@ -44,7 +44,9 @@ function unlessUnavailable(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error;
 }
 
-export interface Clockwork { readonly stop: () => void }
+export interface Clockwork {
+  readonly stop: () => void;
+}
 
 /**
  * Winds the clock. A job that is still at it when its time comes round again is left to it: a slow push service
@@ -56,7 +58,12 @@ export function startClockwork(ports: Ports, work: readonly Job[] = jobs): Clock
   const start = (job: Job): void => {
     if (running.has(job)) return;
     running.add(job);
-    ports.later(job.what, () => job.run(ports, stopping.signal).catch(unlessUnavailable).finally(() => running.delete(job)));
+    ports.later(job.what, () =>
+      job
+        .run(ports, stopping.signal)
+        .catch(unlessUnavailable)
+        .finally(() => running.delete(job)),
+    );
   };
   const tick = (): void => work.forEach(start);
   const ticking = setInterval(tick, CLOCKWORK_EVERY).unref();

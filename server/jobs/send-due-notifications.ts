@@ -15,7 +15,11 @@ import { allDocuments, findDocument } from '../sync/documents.ts';
 export async function sendDueNotifications(ports: Ports, signal: AbortSignal): Promise<void> {
   const due = (await allDocuments(plannedNotifications, ports)).filter((planned) => isDue(planned, ports.now()));
   for (const { id } of due) {
-    await change(id, { mid: `send:${id}`, to: (planned) => (isDue(planned, ports.now()) ? onItsWay(planned, ports.now()) : planned) }, ports);
+    await change(
+      id,
+      { mid: `send:${id}`, to: (planned) => (isDue(planned, ports.now()) ? onItsWay(planned, ports.now()) : planned) },
+      ports,
+    );
   }
   await showNotifications(ports);
   for (const planned of await allDocuments(plannedNotifications, ports)) {
@@ -34,22 +38,33 @@ async function queueForEverybody(planned: PlannedNotification, ports: Ports): Pr
   for await (const subscriptions of allSubscriptions(ports)) await queuePushes(order, subscriptions, ports);
   // Taken back while it was queued.
   if (!(await findDocument(plannedNotifications, id, ports))) return withdrawPushes(key, ports);
-  await change(id, { mid: `sent:${key}`, to: (held) => (held.pushes === pushes ? { ...held, state: 'sent' } : held) }, ports);
+  await change(
+    id,
+    { mid: `sent:${key}`, to: (held) => (held.pushes === pushes ? { ...held, state: 'sent' } : held) },
+    ports,
+  );
 }
 
 const messageOf = ({ id, title, body, link, pushes }: PlannedNotification, ports: Ports): PushMessage => ({
-  title, body, navigate: pushedLink(link, ports), tag: `notification:${id}`,
+  title,
+  body,
+  navigate: pushedLink(link, ports),
+  tag: `notification:${id}`,
   // Sent once more, it wants to be heard once more.
   renotify: pushes > 1,
 });
 
-interface Change { readonly mid: string; readonly to: (planned: PlannedNotification) => PlannedNotification }
+interface Change {
+  readonly mid: string;
+  readonly to: (planned: PlannedNotification) => PlannedNotification;
+}
 
 async function change(id: string, { mid, to }: Change, ports: Ports): Promise<void> {
   const { scope, name, parse } = plannedNotifications;
   const rev = ports.randomId(9);
   await ports.log.append(scope, {
-    mid, by: 'server',
+    mid,
+    by: 'server',
     decide: (state) => {
       const held = state.get(name, id);
       const before = held && parse(held);

@@ -15,7 +15,11 @@ export interface Claiming {
  * Takes pushes of one service that are due, a few at a time, for whoever asks for the next. What is taken belongs to
  * this process for a minute; after that somebody else may take it, for then its process has died.
  */
-export async function* claimPushes(origin: string, ports: ClaimPorts, { goOn, lookAgain }: Claiming): AsyncGenerator<QueuedPush> {
+export async function* claimPushes(
+  origin: string,
+  ports: ClaimPorts,
+  { goOn, lookAgain }: Claiming,
+): AsyncGenerator<QueuedPush> {
   const queue = await pushQueue(ports);
   while (goOn()) {
     const to = ports.now() + 1;
@@ -25,10 +29,12 @@ export async function* claimPushes(origin: string, ports: ClaimPorts, { goOn, lo
       if (await lookAgain()) continue;
       return;
     }
-    const taken = await Promise.all([...due, ...orphaned].map(async (push): Promise<QueuedPush | undefined> => {
-      const mine: QueuedPush = { ...push, state: 'sending', nextAt: ports.now() + PUSH_CLAIM };
-      return (await queue.replace(mine, push.rev)) ? { ...mine, rev: push.rev + 1 } : undefined;
-    }));
+    const taken = await Promise.all(
+      [...due, ...orphaned].map(async (push): Promise<QueuedPush | undefined> => {
+        const mine: QueuedPush = { ...push, state: 'sending', nextAt: ports.now() + PUSH_CLAIM };
+        return (await queue.replace(mine, push.rev)) ? { ...mine, rev: push.rev + 1 } : undefined;
+      }),
+    );
     yield* taken.filter((push) => push !== undefined);
   }
 }
@@ -46,7 +52,9 @@ export async function takeUpPushes(ports: ClaimPorts): Promise<void> {
     for (;;) {
       const { documents } = await queue.find('byDue', { equals: ['sending', origin], limit: STEP });
       if (documents.length === 0) break;
-      await Promise.all(documents.map((push) => queue.replace({ ...push, state: 'waiting', nextAt: ports.now() }, push.rev)));
+      await Promise.all(
+        documents.map((push) => queue.replace({ ...push, state: 'waiting', nextAt: ports.now() }, push.rev)),
+      );
     }
   }
 }

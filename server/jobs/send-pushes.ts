@@ -17,7 +17,11 @@ export async function sendPushes(ports: Ports, signal: AbortSignal): Promise<voi
   await Promise.all(services.map((service) => new ServiceRun(service, { ports, signal, gate }).run()));
 }
 
-interface RunParts { readonly ports: Ports; readonly signal: AbortSignal; readonly gate: Turnstile }
+interface RunParts {
+  readonly ports: Ports;
+  readonly signal: AbortSignal;
+  readonly gate: Turnstile;
+}
 
 /**
  * One push service's part of the queue:
@@ -44,7 +48,10 @@ class ServiceRun {
 
   async run(): Promise<void> {
     const { ports, gate } = this.#parts;
-    const line = claimPushes(this.#service.id, ports, { goOn: () => this.#goesOn, lookAgain: () => this.#underWay.lookAgain() });
+    const line = claimPushes(this.#service.id, ports, {
+      goOn: () => this.#goesOn,
+      lookAgain: () => this.#underWay.lookAgain(),
+    });
     const sender = async (): Promise<void> => {
       for await (const push of line) await gate.pass(() => this.#underWay.during(() => this.#handle(push)));
     };
@@ -65,7 +72,13 @@ class ServiceRun {
     const subscription = await this.#standing(push);
     if (!subscription) return this.#finish(push, 'gone');
     const { urgency, topic, payload } = push;
-    const answer = await this.#parts.ports.push.send({ to: subscription, payload, urgency, topic, ttl: Math.floor((push.usefulUntil - now) / 1000) });
+    const answer = await this.#parts.ports.push.send({
+      to: subscription,
+      payload,
+      urgency,
+      topic,
+      ttl: Math.floor((push.usefulUntil - now) / 1000),
+    });
     await this.#settle(push, subscription, answer);
   }
 

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
-import { LONGEST_REMINDER, reminderId, reminderNotice, type ReminderRound, roundsDue } from '../../domain/notifications/reminder.ts';
+import {
+  LONGEST_REMINDER,
+  reminderId,
+  reminderNotice,
+  type ReminderRound,
+  roundsDue,
+} from '../../domain/notifications/reminder.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import { mineId } from '../../domain/sync/mine.ts';
 import { type Instant, minutes } from '../../domain/time.ts';
@@ -15,9 +21,15 @@ import { allDocuments } from '../sync/documents.ts';
 import { findMine } from '../sync/write-mine.ts';
 
 /** A round that went through all keepers of its talk. */
-interface Round extends Stored { readonly expiresAt: Instant }
-const ROUNDS: TableSpec<Round, 'byExpiry'> = { name: 'reminderRounds', indexes: { byExpiry: { fields: ['expiresAt'] } } };
-export const reminderRounds = ({ store }: Pick<Ports, 'store'>): Promise<Table<Round, 'byExpiry'>> => store.table(ROUNDS);
+interface Round extends Stored {
+  readonly expiresAt: Instant;
+}
+const ROUNDS: TableSpec<Round, 'byExpiry'> = {
+  name: 'reminderRounds',
+  indexes: { byExpiry: { fields: ['expiresAt'] } },
+};
+export const reminderRounds = ({ store }: Pick<Ports, 'store'>): Promise<Table<Round, 'byExpiry'>> =>
+  store.table(ROUNDS);
 /** Long enough that no talk could start once more at the same time. */
 const KEPT = minutes(24 * 60);
 
@@ -28,7 +40,9 @@ const KEPT = minutes(24 * 60);
  */
 export async function remindOfTalks(ports: Ports, signal: AbortSignal): Promise<void> {
   const now = ports.now();
-  const soon = (await allDocuments(talksOf('live'), ports)).filter(({ startsAt }) => startsAt > now && startsAt <= now + minutes(LONGEST_REMINDER));
+  const soon = (await allDocuments(talksOf('live'), ports)).filter(
+    ({ startsAt }) => startsAt > now && startsAt <= now + minutes(LONGEST_REMINDER),
+  );
   const due = soon.flatMap((talk) => roundsDue(talk, now));
   if (due.length === 0) return;
   const rounds = await reminderRounds(ports);
@@ -56,14 +70,25 @@ async function remindKeepers(round: ReminderRound, stages: readonly Stage[], por
   }
 }
 
-async function remind(keeper: Keeper, { talk, lead, stages }: ReminderRound & { readonly stages: readonly Stage[] }, ports: Ports): Promise<void> {
+async function remind(
+  keeper: Keeper,
+  { talk, lead, stages }: ReminderRound & { readonly stages: readonly Stage[] },
+  ports: Ports,
+): Promise<void> {
   const { personId } = keeper;
   // Whoever wants it later waits for a later round, and whoever wants none (0) for ever.
   if ((await settingsOf(personId, ports)).reminderMinutes < lead) return;
-  await tellPerson(personId, {
-    id: reminderId(talk),
-    notice: (state) => (keepsTalk(findMine(state, mineId('agenda', talk.id))) ? reminderNotice(talk, stages, ports.now()) : undefined),
-    tag: `talk:${talk.id}`, urgency: 'high', usefulUntil: talk.startsAt,
-  }, ports);
+  await tellPerson(
+    personId,
+    {
+      id: reminderId(talk),
+      notice: (state) =>
+        keepsTalk(findMine(state, mineId('agenda', talk.id))) ? reminderNotice(talk, stages, ports.now()) : undefined,
+      tag: `talk:${talk.id}`,
+      urgency: 'high',
+      usefulUntil: talk.startsAt,
+    },
+    ports,
+  );
   await noteReminded(keeper, talk.startsAt, ports);
 }

@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
 import { CHANGES_PUSH_LIFE, TOLD_AT_ONCE } from '../../domain/limits/notifications.ts';
-import { changesNotice, concernsUntil, type Telling, type ToldChange } from '../../domain/notifications/change-notice.ts';
+import {
+  changesNotice,
+  concernsUntil,
+  type Telling,
+  type ToldChange,
+} from '../../domain/notifications/change-notice.ts';
 import type { Op } from '../../domain/sync/log.ts';
 import { mineId } from '../../domain/sync/mine.ts';
 import { keepersOf } from '../api/notifications/keepers.ts';
@@ -23,39 +28,69 @@ export async function tellChanges(ports: Ports, signal: AbortSignal): Promise<vo
   for (const batch of await allDocuments(changeBatches, ports)) {
     if (signal.aborted) return;
     await tellBatch(batch, ports);
-    await ports.log.append(TOLD, { mid: `told:${batch.id}`, by: 'server', decide: (told) => ({ ops: told.get(changeBatches.name, batch.id) ? [{ c: changeBatches.name, id: batch.id, rev: 'told', del: true }] : [] }) });
+    await ports.log.append(TOLD, {
+      mid: `told:${batch.id}`,
+      by: 'server',
+      decide: (told) => ({
+        ops: told.get(changeBatches.name, batch.id)
+          ? [{ c: changeBatches.name, id: batch.id, rev: 'told', del: true }]
+          : [],
+      }),
+    });
   }
 }
 
 /** Appends what a rule finds, decided once more on the state it is appended to; nothing where it finds nothing. */
-async function step(rule: (told: ScopeState, catalog: ScopeState, now: number) => Op[], { log, now, randomId }: Ports): Promise<void> {
+async function step(
+  rule: (told: ScopeState, catalog: ScopeState, now: number) => Op[],
+  { log, now, randomId }: Ports,
+): Promise<void> {
   const catalog = await log.state('pub');
   if (rule(await log.state(TOLD), catalog, now()).length === 0) return;
   await log.append(TOLD, { mid: randomId(12), by: 'server', decide: (told) => ({ ops: rule(told, catalog, now()) }) });
 }
 
 async function tellBatch({ id, changes }: ChangeBatch, ports: Ports): Promise<void> {
-  const telling: Telling = { id, zone: ports.event().zone, stages: await allDocuments(stagesOf('live'), ports), now: ports.now() };
-  const people = [...await keepersOfAny(changes, ports)];
+  const telling: Telling = {
+    id,
+    zone: ports.event().zone,
+    stages: await allDocuments(stagesOf('live'), ports),
+    now: ports.now(),
+  };
+  const people = [...(await keepersOfAny(changes, ports))];
   for (let from = 0; from < people.length; from += TOLD_AT_ONCE) {
-    await Promise.all(people.slice(from, from + TOLD_AT_ONCE).map((personId) => tell(personId, { changes, telling }, ports)));
+    await Promise.all(
+      people.slice(from, from + TOLD_AT_ONCE).map((personId) => tell(personId, { changes, telling }, ports)),
+    );
     await setImmediate();
   }
 }
 
 async function keepersOfAny(changes: readonly ToldChange[], ports: Ports): Promise<Set<string>> {
   const people = new Set<string>();
-  for (const { talkId } of changes) for await (const keepers of keepersOf(talkId, ports)) for (const { personId } of keepers) people.add(personId);
+  for (const { talkId } of changes)
+    for await (const keepers of keepersOf(talkId, ports)) for (const { personId } of keepers) people.add(personId);
   return people;
 }
 
-async function tell(personId: string, { changes, telling }: { readonly changes: readonly ToldChange[]; readonly telling: Telling }, ports: Ports): Promise<void> {
+async function tell(
+  personId: string,
+  { changes, telling }: { readonly changes: readonly ToldChange[]; readonly telling: Telling },
+  ports: Ports,
+): Promise<void> {
   const notice = (state: ScopeState): ReturnType<typeof changesNotice> | undefined => {
     const own = changes.filter(({ talkId }) => keepsTalk(findMine(state, mineId('agenda', talkId))));
     return own.length === 0 ? undefined : changesNotice(own, telling);
   };
-  await tellPerson(personId, {
-    id: telling.id, notice, tag: telling.id, urgency: 'high',
-    usefulUntil: Math.max(telling.now + CHANGES_PUSH_LIFE, ...changes.map(concernsUntil)),
-  }, ports);
+  await tellPerson(
+    personId,
+    {
+      id: telling.id,
+      notice,
+      tag: telling.id,
+      urgency: 'high',
+      usefulUntil: Math.max(telling.now + CHANGES_PUSH_LIFE, ...changes.map(concernsUntil)),
+    },
+    ports,
+  );
 }

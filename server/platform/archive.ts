@@ -2,7 +2,10 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Instant } from '../../domain/time.ts';
 
 /** A file of an archive, with its content as it comes. Names may have folders in them. */
-export interface ArchivedFile { readonly name: string; readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> }
+export interface ArchivedFile {
+  readonly name: string;
+  readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+}
 
 /** Puts files into one. */
 export interface Archiver {

@@ -13,13 +13,21 @@ export interface Calendar {
 
 export function calendarText({ name, zone, madeAt, entries }: Calendar): string {
   const calendar = ical({
-    name, method: ICalCalendarMethod.PUBLISH, ttl: CALENDAR_REFRESH / SECOND,
+    name,
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: CALENDAR_REFRESH / SECOND,
     prodId: { company: 'Plenary', product: 'Plenary', language: 'EN' },
     x: [{ key: 'X-WR-TIMEZONE', value: zone }],
   });
   for (const { uid, sequence, startsAt, endsAt, title, description, location, url, cancelled } of entries) {
     calendar.createEvent({
-      id: uid, sequence, stamp: new Date(madeAt), start: new Date(startsAt), end: new Date(endsAt), summary: printable(title), url,
+      id: uid,
+      sequence,
+      stamp: new Date(madeAt),
+      start: new Date(startsAt),
+      end: new Date(endsAt),
+      summary: printable(title),
+      url,
       description: { plain: printable(description) },
       location: location === '' ? null : printable(location),
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -29,4 +37,8 @@ export function calendarText({ name, zone, madeAt, entries }: Calendar): string 
 }
 
 /** Controls have no place in a calendar, and half a character none anywhere. */
-const printable = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
+const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, ' ');

@@ -4,16 +4,30 @@ import bidiFactory, { type Bidi } from 'bidi-js';
 import * as v from 'valibot';
 
 /** A stretch of text in the order it is read, and the font file all of it can be drawn with. */
-export interface Run { readonly text: string; readonly font: string }
+export interface Run {
+  readonly text: string;
+  readonly font: string;
+}
 
 /** A font as its package has it: files of a few dozen kilobytes, each for some ranges of Unicode. */
-interface Face { readonly package: string; readonly weight: number; readonly style: 'normal' | 'italic' }
-interface Subset { readonly file: string; readonly ranges: readonly (readonly [number, number])[] }
+interface Face {
+  readonly package: string;
+  readonly weight: number;
+  readonly style: 'normal' | 'italic';
+}
+interface Subset {
+  readonly file: string;
+  readonly ranges: readonly (readonly [number, number])[];
+}
 
 export type Cut = 'regular' | 'bold' | 'italic';
 /** Arabic, Hebrew, Thai and Devanagari, which have no slanted letters. */
 const upright = (weight: number): Face[] =>
-  ['noto-naskh-arabic', 'noto-serif-hebrew', 'noto-serif-thai', 'noto-serif-devanagari'].map((family) => ({ package: `@fontsource/${family}`, weight, style: 'normal' }));
+  ['noto-naskh-arabic', 'noto-serif-hebrew', 'noto-serif-thai', 'noto-serif-devanagari'].map((family) => ({
+    package: `@fontsource/${family}`,
+    weight,
+    style: 'normal',
+  }));
 /** Chinese and Japanese, then Korean, in one weight. */
 const EAST_ASIAN: readonly Face[] = [
   { package: '@fontsource/cactus-classical-serif', weight: 400, style: 'normal' },
@@ -56,13 +70,18 @@ export async function runsOf(text: string, cut: Cut): Promise<Run[]> {
     else runs.push({ text: sign, font, level });
     place += sign.length;
   }
-  return inVisualOrder(runs).map(({ text: read, font, level }) => ({ text: level % 2 === 0 || WRITES_LEFTWARDS.test(read) ? read : mirrored(read), font }));
+  return inVisualOrder(runs).map(({ text: read, font, level }) => ({
+    text: level % 2 === 0 || WRITES_LEFTWARDS.test(read) ? read : mirrored(read),
+    font,
+  }));
 }
 
 /** A sign that no font has, or that hangs on the one before it, goes with what stands before it. */
 function fontFor(sign: string, all: readonly Subset[], before: string | undefined): string {
   const point = sign.codePointAt(0) ?? 0;
-  const having = all.filter(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to)).map(({ file }) => file);
+  const having = all
+    .filter(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to))
+    .map(({ file }) => file);
   if (before !== undefined && (having.length === 0 || (ATTACHED.test(sign) && having.includes(before)))) return before;
   return having[0] ?? all[0]?.file ?? '';
 }
@@ -83,7 +102,11 @@ function inVisualOrder<T extends { readonly level: number }>(runs: readonly T[])
 
 /** The font turns around the letters of such a script by itself; blanks and brackets between them are turned here. */
 const WRITES_LEFTWARDS = /[\p{scx=Arabic}\p{scx=Hebrew}]/u;
-const mirrored = (text: string): string => Array.from(text).toReversed().map((sign) => bidi.getMirroredCharacter(sign) ?? sign).join('');
+const mirrored = (text: string): string =>
+  Array.from(text)
+    .toReversed()
+    .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
+    .join('');
 
 function subsetsOf(face: Face): Promise<readonly Subset[]> {
   const key = `${face.package}/${face.weight}/${face.style}`;

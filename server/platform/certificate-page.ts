@@ -15,13 +15,31 @@ const ACCENT = '#3d55c2';
 const LINE = '#c4c9d6';
 
 /** A piece of text on the middle axis: its baseline, and the sizes it may take, the largest that fits. */
-interface Line { readonly text: string; readonly cut: Cut; readonly sizes: readonly number[]; readonly colour: string; readonly baseline: number; readonly spacing?: number; /** A second line pushes the first one up. */ readonly upwards?: boolean }
+interface Line {
+  readonly text: string;
+  readonly cut: Cut;
+  readonly sizes: readonly number[];
+  readonly colour: string;
+  readonly baseline: number;
+  readonly spacing?: number;
+  /** A second line pushes the first one up. */ readonly upwards?: boolean;
+}
 
 /** One page, A4 across, as PDF with its fonts in it. */
 export async function certificatePage(certificate: Certificate): Promise<Buffer> {
   const page = new PdfDocument({
-    size: [WIDTH, HEIGHT], margin: 0, lang: 'en', displayTitle: true, pdfVersion: '1.7', font: '',
-    info: { Title: `Certificate of attendance: ${certificate.name}`, Subject: certificate.event, Author: certificate.event, CreationDate: new Date(certificate.issuedAt) },
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    font: '',
+    info: {
+      Title: `Certificate of attendance: ${certificate.name}`,
+      Subject: certificate.event,
+      Author: certificate.event,
+      CreationDate: new Date(certificate.issuedAt),
+    },
   });
   const bytes = collected(page);
   frame(page);
@@ -41,32 +59,80 @@ function collected(page: Page): Promise<Buffer> {
 
 /** Two lines around the page, the outer one stronger. */
 function frame(page: Page): void {
-  page.lineWidth(1.6).strokeColor(ACCENT).rect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN).stroke();
-  page.lineWidth(0.5).strokeColor(ACCENT).rect(MARGIN + 7, MARGIN + 7, WIDTH - 2 * MARGIN - 14, HEIGHT - 2 * MARGIN - 14).stroke();
+  page
+    .lineWidth(1.6)
+    .strokeColor(ACCENT)
+    .rect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN)
+    .stroke();
+  page
+    .lineWidth(0.5)
+    .strokeColor(ACCENT)
+    .rect(MARGIN + 7, MARGIN + 7, WIDTH - 2 * MARGIN - 14, HEIGHT - 2 * MARGIN - 14)
+    .stroke();
 }
 
 async function set(page: Page, { name, event, dates, place, issuedOn, number }: Certificate): Promise<void> {
-  await centred(page, { text: 'CERTIFICATE OF ATTENDANCE', cut: 'bold', sizes: [17], colour: ACCENT, baseline: 126, spacing: 1.9 });
+  await centred(page, {
+    text: 'CERTIFICATE OF ATTENDANCE',
+    cut: 'bold',
+    sizes: [17],
+    colour: ACCENT,
+    baseline: 126,
+    spacing: 1.9,
+  });
   rule(page, { halfWidth: 26, y: 148, weight: 1, colour: ACCENT });
   await centred(page, { text: 'This certifies that', cut: 'italic', sizes: [16], colour: SOFT, baseline: 216 });
-  await centred(page, { text: name, cut: 'regular', sizes: [48, 42, 36, 30, 26], colour: INK, baseline: 290, upwards: true });
+  await centred(page, {
+    text: name,
+    cut: 'regular',
+    sizes: [48, 42, 36, 30, 26],
+    colour: INK,
+    baseline: 290,
+    upwards: true,
+  });
   rule(page, { halfWidth: 190, y: 316, weight: 0.6, colour: LINE });
   await centred(page, { text: 'attended', cut: 'italic', sizes: [16], colour: SOFT, baseline: 354 });
   const below = await centred(page, { text: event, cut: 'bold', sizes: [28, 24, 21], colour: INK, baseline: 406 });
-  await centred(page, { text: [dates, place].filter(Boolean).join('  ·  '), cut: 'regular', sizes: [15, 13], colour: SOFT, baseline: below + 34 });
-  await centred(page, { text: `Issued on ${issuedOn}  ·  No. ${number}`, cut: 'regular', sizes: [9.5], colour: SOFT, baseline: HEIGHT - MARGIN - 34 });
+  await centred(page, {
+    text: [dates, place].filter(Boolean).join('  ·  '),
+    cut: 'regular',
+    sizes: [15, 13],
+    colour: SOFT,
+    baseline: below + 34,
+  });
+  await centred(page, {
+    text: `Issued on ${issuedOn}  ·  No. ${number}`,
+    cut: 'regular',
+    sizes: [9.5],
+    colour: SOFT,
+    baseline: HEIGHT - MARGIN - 34,
+  });
 }
 
-interface Rule { readonly halfWidth: number; readonly y: number; readonly weight: number; readonly colour: string }
+interface Rule {
+  readonly halfWidth: number;
+  readonly y: number;
+  readonly weight: number;
+  readonly colour: string;
+}
 
 const rule = (page: Page, { halfWidth, y, weight, colour }: Rule): Page =>
-  page.lineWidth(weight).strokeColor(colour).moveTo(WIDTH / 2 - halfWidth, y).lineTo(WIDTH / 2 + halfWidth, y).stroke();
+  page
+    .lineWidth(weight)
+    .strokeColor(colour)
+    .moveTo(WIDTH / 2 - halfWidth, y)
+    .lineTo(WIDTH / 2 + halfWidth, y)
+    .stroke();
 
 /** Draws on the middle axis, over two lines when the smallest size is too wide for one. Returns the last baseline. */
-async function centred(page: Page, { text, cut, sizes, colour, baseline, spacing = 0, upwards = false }: Line): Promise<number> {
+async function centred(
+  page: Page,
+  { text, cut, sizes, colour, baseline, spacing = 0, upwards = false }: Line,
+): Promise<number> {
   const runs = await runsOf(text, cut);
   const size = await sizeFor(page, runs, { sizes, spacing });
-  const lines = (await widthOf(page, runs, { size, spacing })) <= TEXT_WIDTH ? [text] : await broken(page, text, { cut, size });
+  const lines =
+    (await widthOf(page, runs, { size, spacing })) <= TEXT_WIDTH ? [text] : await broken(page, text, { cut, size });
   const lead = size * 1.3;
   const first = upwards ? baseline - (lines.length - 1) * lead : baseline;
   page.fillColor(colour);
@@ -79,22 +145,35 @@ async function centred(page: Page, { text, cut, sizes, colour, baseline, spacing
   return first + (lines.length - 1) * lead;
 }
 
-interface Setting { readonly size: number; readonly spacing: number }
+interface Setting {
+  readonly size: number;
+  readonly spacing: number;
+}
 
-async function sizeFor(page: Page, runs: readonly Run[], { sizes, spacing }: { readonly sizes: readonly number[]; readonly spacing: number }): Promise<number> {
+async function sizeFor(
+  page: Page,
+  runs: readonly Run[],
+  { sizes, spacing }: { readonly sizes: readonly number[]; readonly spacing: number },
+): Promise<number> {
   for (const size of sizes) if ((await widthOf(page, runs, { size, spacing })) <= TEXT_WIDTH) return size;
   return sizes.at(-1) ?? 12;
 }
 
 async function widthOf(page: Page, runs: readonly Run[], { size, spacing }: Setting): Promise<number> {
   let width = 0;
-  for (const { text, font } of runs) width += (await inFont(page, font)).fontSize(size).widthOfString(text, { characterSpacing: spacing });
+  for (const { text, font } of runs)
+    width += (await inFont(page, font)).fontSize(size).widthOfString(text, { characterSpacing: spacing });
   return width;
 }
 
 /** At most two lines, of words where there are any; what is too long for both ends in an ellipsis. */
-async function broken(page: Page, text: string, { cut, size }: { readonly cut: Cut; readonly size: number }): Promise<string[]> {
-  const fits = async (part: string): Promise<boolean> => (await widthOf(page, await runsOf(part, cut), { size, spacing: 0 })) <= TEXT_WIDTH;
+async function broken(
+  page: Page,
+  text: string,
+  { cut, size }: { readonly cut: Cut; readonly size: number },
+): Promise<string[]> {
+  const fits = async (part: string): Promise<boolean> =>
+    (await widthOf(page, await runsOf(part, cut), { size, spacing: 0 })) <= TEXT_WIDTH;
   const first = await longest(text, fits);
   const rest = text.slice(first.length).trim();
   return [first.trim(), (await fits(rest)) ? rest : `${(await longest(rest, (part) => fits(`${part}…`))).trim()}…`];
@@ -115,14 +194,21 @@ async function longest(text: string, fits: (part: string) => Promise<boolean>): 
   return blank > 0 ? part.slice(0, blank) : part;
 }
 
-async function drawn(page: Page, runs: readonly Run[], { size, spacing, baseline }: Setting & { readonly baseline: number }): Promise<void> {
+async function drawn(
+  page: Page,
+  runs: readonly Run[],
+  { size, spacing, baseline }: Setting & { readonly baseline: number },
+): Promise<void> {
   // The space after the last letter is not seen.
   let x = (WIDTH - (await widthOf(page, runs, { size, spacing })) + spacing) / 2;
   for (const { text, font } of runs) {
-    (await inFont(page, font)).fontSize(size).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing });
+    (await inFont(page, font))
+      .fontSize(size)
+      .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing });
     x += page.widthOfString(text, { characterSpacing: spacing });
   }
 }
 
 /** A font is put into the document once, under the name of its file. */
-const inFont = async (page: Page, font: string): Promise<Page> => page.registerFont(font, await fontFile(font)).font(font);
+const inFont = async (page: Page, font: string): Promise<Page> =>
+  page.registerFont(font, await fontFile(font)).font(font);

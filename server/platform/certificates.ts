@@ -8,10 +8,18 @@ export interface CertificateMaker {
 }
 
 /** What goes to the worker and comes back. */
-export interface Order { readonly id: number; readonly certificate: Certificate }
-export type Answer = { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly failed: string };
+export interface Order {
+  readonly id: number;
+  readonly certificate: Certificate;
+}
+export type Answer =
+  | { readonly id: number; readonly pdf: Uint8Array }
+  | { readonly id: number; readonly failed: string };
 
-interface Waiting { readonly resolve: (pdf: Buffer) => void; readonly reject: (error: Error) => void }
+interface Waiting {
+  readonly resolve: (pdf: Buffer) => void;
+  readonly reject: (error: Error) => void;
+}
 
 /** Pages kept for those who ask again. */
 const KEPT = 200;

@@ -10,7 +10,9 @@ import { Refusal, refusal } from '../../domain/refusal.ts';
 
 /** Does one command's work. Tells how far it is; the answer must survive JSON. */
 export type ControlCommand = (input: unknown, onProgress: OnProgress) => Promise<ControlAnswer>;
-export type ControlAnswer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly refusal: Refusal };
+export type ControlAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly refusal: Refusal };
 export type OnProgress = (done: number, total: number) => void;
 
 const Request = v.object({ command: v.string(), input: v.unknown() });
@@ -34,7 +36,10 @@ export interface ControlSocket {
 }
 
 /** Listens until closed. Another server that already listens for this DATA_DIR is left to it. */
-export async function openControlSocket(dataDir: string, commands: Readonly<Record<string, ControlCommand>>): Promise<ControlSocket> {
+export async function openControlSocket(
+  dataDir: string,
+  commands: Readonly<Record<string, ControlCommand>>,
+): Promise<ControlSocket> {
   const path = controlPath(dataDir);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -78,10 +83,26 @@ async function answerOne(socket: Socket, commands: Readonly<Record<string, Contr
   const parsed = v.safeParse(Request, parseJson(text));
   const command = parsed.success ? commands[parsed.output.command] : undefined;
   try {
-    const unknown = { ok: false, refusal: refusal('not-found', 'The running server does not know this command; restart it to bring it up to date.') } as const;
-    send(parsed.success && command ? await command(parsed.output.input, (step, total) => send({ progress: [step, total] })) : unknown);
+    const unknown = {
+      ok: false,
+      refusal: refusal(
+        'not-found',
+        'The running server does not know this command; restart it to bring it up to date.',
+      ),
+    } as const;
+    send(
+      parsed.success && command
+        ? await command(parsed.output.input, (step, total) => send({ progress: [step, total] }))
+        : unknown,
+    );
   } catch (error) {
-    send({ ok: false, refusal: refusal('conflict', `The server could not do it: ${error instanceof Error ? error.message : String(error)}`) });
+    send({
+      ok: false,
+      refusal: refusal(
+        'conflict',
+        `The server could not do it: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    });
   }
   socket.end();
 }

@@ -26,7 +26,10 @@ export function compoundEntries(bytes: Buffer): string[] | undefined {
   return names[0] === undefined ? undefined : names;
 }
 
-interface Sectors { readonly at: (index: number) => Buffer | undefined; readonly after: (index: number) => number }
+interface Sectors {
+  readonly at: (index: number) => Buffer | undefined;
+  readonly after: (index: number) => number;
+}
 
 function sectorsOf(bytes: Buffer, size: number): Sectors {
   const at = (index: number): Buffer | undefined => {

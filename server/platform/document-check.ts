@@ -25,11 +25,19 @@ const startsWith = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, 
 
 function isPdf(bytes: Buffer): boolean {
   const tail = bytes.subarray(-PDF_TAIL).toString('latin1');
-  return /^%PDF-[12]\.\d[\r\n \t%]/.test(bytes.subarray(0, 10).toString('latin1')) && tail.includes('startxref') && tail.includes('%%EOF');
+  return (
+    /^%PDF-[12]\.\d[\r\n \t%]/.test(bytes.subarray(0, 10).toString('latin1')) &&
+    tail.includes('startxref') &&
+    tail.includes('%%EOF')
+  );
 }
 
 /** A workbook of Excel 97 to 2003 without a project of macros. */
 function isExcelBook(bytes: Buffer): boolean {
   const names = compoundEntries(bytes)?.map((name) => name.toLowerCase());
-  return names !== undefined && names.some((name) => name === 'workbook' || name === 'book') && !names.some((name) => name.includes('vba'));
+  return (
+    names !== undefined &&
+    names.some((name) => name === 'workbook' || name === 'book') &&
+    !names.some((name) => name.includes('vba'))
+  );
 }

@@ -11,8 +11,13 @@ const EventFile = v.partial(v.strictObject(decided));
 export type EventOverrides = Partial<EventSettings>;
 
 /** Reads EVENT_FILE, or says in one sentence what is wrong with it. */
-export async function readEventFile(file: string): Promise<{ ok: true; overrides: EventOverrides } | { ok: false; message: string }> {
-  const no = (reason: string): { ok: false; message: string } => ({ ok: false, message: `EVENT_FILE ${file}: ${reason}` });
+export async function readEventFile(
+  file: string,
+): Promise<{ ok: true; overrides: EventOverrides } | { ok: false; message: string }> {
+  const no = (reason: string): { ok: false; message: string } => ({
+    ok: false,
+    message: `EVENT_FILE ${file}: ${reason}`,
+  });
   let content: unknown;
   try {
     content = JSON.parse(await readFile(file, 'utf8'));
@@ -27,7 +32,11 @@ export async function readEventFile(file: string): Promise<{ ok: true; overrides
 }
 
 /** The event of the log with EVENT_FILE's settings over it, always up to date. */
-export async function eventInForce(log: SyncLog, overrides: EventOverrides, now: Ports['now']): Promise<() => EventSettings> {
+export async function eventInForce(
+  log: SyncLog,
+  overrides: EventOverrides,
+  now: Ports['now'],
+): Promise<() => EventSettings> {
   let held = parsed((await log.state('pub')).get('event', 'event')?.doc);
   log.subscribe(({ s, ops }) => {
     for (const op of s === 'pub' ? ops : []) if (op.c === 'event') held = parsed(op.doc);
@@ -37,7 +46,8 @@ export async function eventInForce(log: SyncLog, overrides: EventOverrides, now:
 
 const overridden = (event: EventSettings, overrides: EventOverrides): EventSettings => ({ ...event, ...overrides });
 
-const parsed = (doc: unknown): EventSettings | undefined => (v.is(EventSettings, doc) ? v.parse(EventSettings, doc) : undefined);
+const parsed = (doc: unknown): EventSettings | undefined =>
+  v.is(EventSettings, doc) ? v.parse(EventSettings, doc) : undefined;
 
 /** Before anything is imported. */
 function unnamedEvent(now: number): EventSettings {
@@ -46,7 +56,11 @@ function unnamedEvent(now: number): EventSettings {
 }
 
 /** Writes EVENT_FILE's settings into the log, where devices have them from. Appends nothing when they are there. */
-export async function writeOverrides(log: SyncLog, overrides: EventOverrides, ports: Pick<Ports, 'randomId'>): Promise<void> {
+export async function writeOverrides(
+  log: SyncLog,
+  overrides: EventOverrides,
+  ports: Pick<Ports, 'randomId'>,
+): Promise<void> {
   await log.append('pub', {
     mid: `event-file:${ports.randomId()}`,
     by: 'server',

@@ -4,17 +4,64 @@ import { POST_NESTING_MAX } from '../../domain/limits/lobby.ts';
 
 /** All that a post may be made of. Pictures and videos are fields of their own, so that reading a post asks nothing of another host. */
 export const POST_TAGS = [
-  'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'h4', 'code', 'pre',
+  'p',
+  'br',
+  'hr',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'h2',
+  'h3',
+  'h4',
+  'code',
+  'pre',
 ] as const;
 /** What stands in these is no text of the post, or is read by other rules than it was checked by. */
 const DROPPED_WHOLE = [
-  'script', 'style', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp', 'plaintext', 'template', 'title', 'svg', 'math', 'object', 'applet',
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'select',
+  'noscript',
+  'noembed',
+  'noframes',
+  'iframe',
+  'xmp',
+  'plaintext',
+  'template',
+  'title',
+  'svg',
+  'math',
+  'object',
+  'applet',
 ];
 const REL = 'nofollow noopener';
 const MAILTO = /^mailto:[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[\w-]{2,63}$/i;
 
 /** What editors and pages write for paragraphs and headings: left out, their words would run into one another. */
-const AS_PARAGRAPHS_AND_HEADINGS = { div: 'p', section: 'p', article: 'p', td: 'p', th: 'p', dt: 'p', dd: 'p', h1: 'h2', h5: 'h4', h6: 'h4' } as const;
+const AS_PARAGRAPHS_AND_HEADINGS = {
+  div: 'p',
+  section: 'p',
+  article: 'p',
+  td: 'p',
+  th: 'p',
+  dt: 'p',
+  dd: 'p',
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+} as const;
 /** Around what was in a paragraph of its own already; it takes no room. */
 const EMPTY = '<p></p>';
 
@@ -27,7 +74,10 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: POST_NESTING_MAX,
   transformTags: {
     ...AS_PARAGRAPHS_AND_HEADINGS,
-    a: (_tag, { href }) => ({ tagName: 'a', attribs: href !== undefined && mayLeadTo(href) ? { href: href.trim(), rel: REL } : {} }),
+    a: (_tag, { href }) => ({
+      tagName: 'a',
+      attribs: href !== undefined && mayLeadTo(href) ? { href: href.trim(), rel: REL } : {},
+    }),
   },
 };
 

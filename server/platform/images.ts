@@ -2,7 +2,11 @@ import sharp from 'sharp';
 import { IMAGE_PIXELS_MAX, IMAGE_WIDTHS } from '../../domain/limits/files.ts';
 
 /** A picture made anew from somebody's bytes: WebP, upright, without what the camera wrote beside it. */
-export interface MadeImages { readonly small: Buffer; readonly medium: Buffer; readonly large: Buffer }
+export interface MadeImages {
+  readonly small: Buffer;
+  readonly medium: Buffer;
+  readonly large: Buffer;
+}
 export interface ImageMaker {
   /** Undefined when these bytes are no PNG or JPEG, are broken, or are too many pixels. */
   make(bytes: Buffer): Promise<MadeImages | undefined>;
@@ -22,7 +26,11 @@ export const imageMaker: ImageMaker = {
     if (!startsWith(bytes, PNG) && !startsWith(bytes, JPEG)) return undefined;
     try {
       const upright = await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' }).rotate().toBuffer();
-      const [small, medium, large] = await Promise.all([copy(upright, IMAGE_WIDTHS.small), copy(upright, IMAGE_WIDTHS.medium), copy(upright, IMAGE_WIDTHS.large)]);
+      const [small, medium, large] = await Promise.all([
+        copy(upright, IMAGE_WIDTHS.small),
+        copy(upright, IMAGE_WIDTHS.medium),
+        copy(upright, IMAGE_WIDTHS.large),
+      ]);
       return { small, medium, large };
     } catch {
       return undefined; // All that can go wrong here is what was sent.
@@ -31,4 +39,7 @@ export const imageMaker: ImageMaker = {
 };
 
 const copy = (picture: Buffer, width: number): Promise<Buffer> =>
-  sharp(picture, { limitInputPixels: IMAGE_PIXELS_MAX }).resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
+  sharp(picture, { limitInputPixels: IMAGE_PIXELS_MAX })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer();

@@ -21,6 +21,8 @@ async function* listText(items: AsyncIterable<unknown>): AsyncGenerator<string> 
   yield lead.startsWith('[') ? '[]' : '\n  ]';
 }
 
-const indented = (value: unknown, by: string): string => (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${by}`);
+const indented = (value: unknown, by: string): string =>
+  (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${by}`);
 
-const isList = (value: unknown): value is AsyncIterable<unknown> => typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+const isList = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;

@@ -5,14 +5,22 @@ const ADDRESS = /[^\s@"'<>(){}[\]:,;]+@[^\s@"'<>(){}[\]:,;]+/g;
 const TOKEN = /[\w-]{32,}/g;
 
 /** One line of JSON each. What an error says comes from anywhere, so what looks like a secret is taken out of it. */
-export const createLog = (level: string, to?: { write(line: string): void }): Logger => pino({ level, serializers: { err: safeError } }, to);
+export const createLog = (level: string, to?: { write(line: string): void }): Logger =>
+  pino({ level, serializers: { err: safeError } }, to);
 
 function safeError(error: Error): object {
   const { type, message, stack } = stdSerializers.err(error);
   const { code } = error as { code?: unknown };
-  return { type, message: masked(message), stack: masked(stack), ...((typeof code === 'string' || typeof code === 'number') && { code }) };
+  return {
+    type,
+    message: masked(message),
+    stack: masked(stack),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+  };
 }
 
 /** Paths of our own files in a stack are no secrets, however long their names. */
 const masked = (text: string): string =>
-  text.replace(ADDRESS, '[address]').replace(TOKEN, (word) => (/\d/.test(word) && /[A-Z]/.test(word) ? '[token]' : word));
+  text
+    .replace(ADDRESS, '[address]')
+    .replace(TOKEN, (word) => (/\d/.test(word) && /[A-Z]/.test(word) ? '[token]' : word));

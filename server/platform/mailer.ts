@@ -14,7 +14,11 @@ const PAUSES = [SECOND, 10 * SECOND, MINUTE];
 export const SENDING_MAIL = 'sending a mail';
 
 /** Sends by SMTP. What a mail server does not take for now is tried again, in the background. */
-export function smtpMailer(smtpUrl: string, from: string, { later, log }: Pick<Ports, 'later'> & { readonly log: Logger }): Mailer {
+export function smtpMailer(
+  smtpUrl: string,
+  from: string,
+  { later, log }: Pick<Ports, 'later'> & { readonly log: Logger },
+): Mailer {
   const transport = whenNeeded(({ createTransport }) => createTransport(smtpUrl, { from }));
   const problemWith = async (mail: Mail): Promise<SmtpProblem | undefined> => {
     try {
@@ -41,7 +45,11 @@ export function smtpMailer(smtpUrl: string, from: string, { later, log }: Pick<P
   };
 }
 
-interface SmtpProblem { readonly code: string; readonly answer: number | undefined; readonly isFinal: boolean }
+interface SmtpProblem {
+  readonly code: string;
+  readonly answer: number | undefined;
+  readonly isFinal: boolean;
+}
 
 /** What may be logged of it: the mail server's own words name people. */
 function smtpProblem(error: unknown): SmtpProblem {
@@ -51,7 +59,9 @@ function smtpProblem(error: unknown): SmtpProblem {
 
 /** Without a mail server: every mail is an `.eml` file in `folder`, and what it is for is printed. */
 export function outboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
-  const transport = whenNeeded(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }, { from }));
+  const transport = whenNeeded(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true }, { from }),
+  );
   let count = 0;
   return {
     async send(mail) {
@@ -60,7 +70,11 @@ export function outboxMailer(folder: string, from: string, print: (line: string)
       count += 1;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${count}.eml`);
       await putDurably(file, message);
-      print(['', `Mail to ${mail.to}: ${mail.subject}`, ...secretsOf(mail.text), `(the whole mail: ${file})`, ''].join('\n'));
+      print(
+        ['', `Mail to ${mail.to}: ${mail.subject}`, ...secretsOf(mail.text), `(the whole mail: ${file})`, ''].join(
+          '\n',
+        ),
+      );
     },
     async forget(address) {
       await mkdir(folder, { recursive: true });
@@ -76,7 +90,10 @@ const isMailedTo = (address: string, message: string): boolean =>
 
 /** The lines of a mail somebody at the console is waiting for: its links and its code. */
 const secretsOf = (text: string): string[] =>
-  text.split('\n').filter((line) => /^https?:\/\//.test(line) || /\b\d{6}$/.test(line)).map((line) => `  ${line}`);
+  text
+    .split('\n')
+    .filter((line) => /^https?:\/\//.test(line) || /\b\d{6}$/.test(line))
+    .map((line) => `  ${line}`);
 
 /** A start need not wait for the library: it is loaded for the first mail. */
 function whenNeeded<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promise<T> {

@@ -6,9 +6,15 @@ import type { Attempts } from '../ports.ts';
 const MOST_KEYS = 50_000;
 
 /** Keys in two generations: when the younger is full, the older is forgotten at one go, so remembering costs the same however many come. */
-interface Generations { young: Map<string, Tally>; old: Map<string, Tally> }
+interface Generations {
+  young: Map<string, Tally>;
+  old: Map<string, Tally>;
+}
 /** Whoever has to wait stands apart, so that no flood of new keys makes them forgotten. */
-interface Room { readonly open: Generations; readonly spent: Generations }
+interface Room {
+  readonly open: Generations;
+  readonly spent: Generations;
+}
 
 /**
  * Tallies in memory: they are gone with the process, and several processes each allow the full budget. Each
@@ -45,7 +51,10 @@ function getOrMake<K, T>(map: Map<K, T>, key: K, make: () => T): T {
   return held;
 }
 
-const newRoom = (): Room => ({ open: { young: new Map(), old: new Map() }, spent: { young: new Map(), old: new Map() } });
+const newRoom = (): Room => ({
+  open: { young: new Map(), old: new Map() },
+  spent: { young: new Map(), old: new Map() },
+});
 
 const tallyIn = ({ open, spent }: Room, key: string): Tally | undefined =>
   spent.young.get(key) ?? spent.old.get(key) ?? open.young.get(key) ?? open.old.get(key);
@@ -54,7 +63,10 @@ function forget({ open, spent }: Room, key: string): void {
   for (const keys of [open.young, open.old, spent.young, spent.old]) keys.delete(key);
 }
 
-function remember(room: Room, { key, tally, budget }: { readonly key: string; readonly tally: Tally; readonly budget: AttemptBudget }): void {
+function remember(
+  room: Room,
+  { key, tally, budget }: { readonly key: string; readonly tally: Tally; readonly budget: AttemptBudget },
+): void {
   forget(room, key);
   const keys = tally.failures >= budget.failures ? room.spent : room.open;
   if (keys.young.size >= MOST_KEYS) Object.assign(keys, { old: keys.young, young: new Map() });

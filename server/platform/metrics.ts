@@ -2,7 +2,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { StoreTimes } from './store-times.ts';
 
 export interface RequestTimes {
-  observe(answer: { readonly route: string; readonly method: string; readonly status: number; readonly seconds: number }): void;
+  observe(answer: {
+    readonly route: string;
+    readonly method: string;
+    readonly status: number;
+    readonly seconds: number;
+  }): void;
 }
 
 export interface Metrics extends RequestTimes {
@@ -26,7 +31,10 @@ export interface Gauges {
 }
 
 /** How long the store takes. There before the rest, since the store is opened first. */
-export interface StoreMetrics { readonly times: StoreTimes; readonly histogram: Histogram }
+export interface StoreMetrics {
+  readonly times: StoreTimes;
+  readonly histogram: Histogram;
+}
 
 export function createStoreMetrics(): StoreMetrics {
   const histogram = new Histogram({
@@ -90,26 +98,42 @@ const gaugesOf = ({ openStreams, logPositions, queueLengths, diskFree }: Gauges)
     },
   }),
   labelled({ name: 'plenary_log_position', help: 'Last position of a log scope', label: 'scope' }, logPositions),
-  labelled({ name: 'plenary_queue_length', help: 'What is waiting to be done: pushes, mails, other work after answers', label: 'queue' }, queueLengths),
+  labelled(
+    {
+      name: 'plenary_queue_length',
+      help: 'What is waiting to be done: pushes, mails, other work after answers',
+      label: 'queue',
+    },
+    queueLengths,
+  ),
 ];
 
-interface Labelled { readonly name: string; readonly help: string; readonly label: string }
+interface Labelled {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+}
 
-const labelled = ({ name, help, label }: Labelled, read: () => Promise<Numbers>): Gauge => new Gauge({
-  name, help, labelNames: [label], registers: [],
-  async collect() {
-    for (const [key, value] of Object.entries(await read())) this.set({ [label]: key }, value);
-  },
-});
+const labelled = ({ name, help, label }: Labelled, read: () => Promise<Numbers>): Gauge =>
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [],
+    async collect() {
+      for (const [key, value] of Object.entries(await read())) this.set({ [label]: key }, value);
+    },
+  });
 
-const pushCounter = (read: () => Numbers): Counter => new Counter({
-  name: 'plenary_pushes_total',
-  help: 'What became of pushes',
-  labelNames: ['result'],
-  registers: [],
-  collect() {
-    // Counted where pushes are sent; here it only has to say the same.
-    this.reset();
-    for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
-  },
-});
+const pushCounter = (read: () => Numbers): Counter =>
+  new Counter({
+    name: 'plenary_pushes_total',
+    help: 'What became of pushes',
+    labelNames: ['result'],
+    registers: [],
+    collect() {
+      // Counted where pushes are sent; here it only has to say the same.
+      this.reset();
+      for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
+    },
+  });

@@ -23,7 +23,10 @@ export async function ooxmlType(bytes: Buffer): Promise<'docx' | 'xlsx' | undefi
   }
 }
 
-interface Members { readonly names: readonly string[]; readonly contentTypes: string }
+interface Members {
+  readonly names: readonly string[];
+  readonly contentTypes: string;
+}
 
 /** Unpacks every member once, so that none turns out larger than it says; yauzl refuses `..`, absolute names and wrong sizes. */
 async function readMembers(bytes: Buffer): Promise<Members> {
@@ -39,7 +42,8 @@ async function readMembers(bytes: Buffer): Promise<Members> {
     if (entry.isEncrypted()) throw new RangeError('encrypted');
     if (entry.fileName.endsWith('/')) continue;
     const isTypes = entry.fileName === CONTENT_TYPES;
-    if (isTypes && (contentTypes !== '' || entry.uncompressedSize > CONTENT_TYPES_MAX_BYTES)) throw new RangeError('not one list of types');
+    if (isTypes && (contentTypes !== '' || entry.uncompressedSize > CONTENT_TYPES_MAX_BYTES))
+      throw new RangeError('not one list of types');
     const text = await drained(await zip.openReadStreamPromise(entry), isTypes);
     if (isTypes) contentTypes = text;
   }
@@ -54,19 +58,28 @@ async function drained(stream: Readable, isKept: boolean): Promise<string> {
 }
 
 const parser = new XMLParser({
-  ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false, removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseAttributeValue: false,
+  removeNSPrefix: true,
   isArray: (name) => name === 'Override' || name === 'Default',
 });
-const Types = v.object({ Types: v.object({
-  Override: v.array(v.object({ PartName: v.string(), ContentType: v.string() })),
-  Default: v.optional(v.array(v.object({ Extension: v.string(), ContentType: v.string() })), []),
-}) });
+const Types = v.object({
+  Types: v.object({
+    Override: v.array(v.object({ PartName: v.string(), ContentType: v.string() })),
+    Default: v.optional(v.array(v.object({ Extension: v.string(), ContentType: v.string() })), []),
+  }),
+});
 
 function mainType(xml: string, names: readonly string[]): 'docx' | 'xlsx' | undefined {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml) || XMLValidator.validate(xml) !== true) return undefined;
-  const { Types: { Override: parts, Default: defaults } } = v.parse(Types, parser.parse(xml));
+  const {
+    Types: { Override: parts, Default: defaults },
+  } = v.parse(Types, parser.parse(xml));
   if ([...parts, ...defaults].some(({ ContentType }) => PROGRAMS.test(ContentType))) return undefined;
-  const main = parts.filter(({ ContentType, PartName }) => ContentType in MAIN_PARTS && names.includes(PartName.replace(/^\//, '')));
+  const main = parts.filter(
+    ({ ContentType, PartName }) => ContentType in MAIN_PARTS && names.includes(PartName.replace(/^\//, '')),
+  );
   const [part] = main;
   return part && main.length === 1 ? MAIN_PARTS[part.ContentType as keyof typeof MAIN_PARTS] : undefined;
 }

@@ -2,7 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Store, Stored, TableSpec } from '../store/document-store.ts';
 import { insertNew } from '../store/insert-new.ts';
 
-interface Secret extends Stored { readonly value: string }
+interface Secret extends Stored {
+  readonly value: string;
+}
 const SECRETS: TableSpec<Secret, never> = { name: 'secrets', indexes: {} };
 const KEY_ID = 'server-key';
 

@@ -11,7 +11,8 @@ export function timedStore(store: Store, times: StoreTimes): Store {
     async table<T extends Stored, I extends string>(spec: TableSpec<T, I>) {
       const table = await store.table(spec);
       // The store answers the same table to the same declaration, so what was made of it is of the same types.
-      const wrapped = (made.get(table) as Table<T, I> | undefined) ?? timedTable(table, (operation) => times(spec.name, operation));
+      const wrapped =
+        (made.get(table) as Table<T, I> | undefined) ?? timedTable(table, (operation) => times(spec.name, operation));
       made.set(table, wrapped);
       return wrapped;
     },
@@ -50,7 +51,10 @@ function timedLog(log: LogStore, told: Told): LogStore {
   };
 }
 
-function timed<A extends readonly unknown[], R>(operation: (...args: A) => Promise<R>, tell: (seconds: number) => void): (...args: A) => Promise<R> {
+function timed<A extends readonly unknown[], R>(
+  operation: (...args: A) => Promise<R>,
+  tell: (seconds: number) => void,
+): (...args: A) => Promise<R> {
   return (...args) => {
     const started = performance.now();
     const done = (): void => tell((performance.now() - started) / 1000);

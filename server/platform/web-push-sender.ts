@@ -22,7 +22,14 @@ export interface PushSettings {
 }
 
 /** Sends to push services, and to nothing else. Signs by the machine's own clock: a rehearsal's time is none of theirs. */
-export function webPushSender({ keys, subject, origins, isRehearsal, log, deadline = PUSH_DEADLINE }: PushSettings): PushSender {
+export function webPushSender({
+  keys,
+  subject,
+  origins,
+  isRehearsal,
+  log,
+  deadline = PUSH_DEADLINE,
+}: PushSettings): PushSender {
   const agents = agentsOf();
   const authorization = signatures(keys, subject);
   const send = async (push: OutgoingPush): Promise<PushAnswer> => {
@@ -32,7 +39,10 @@ export function webPushSender({ keys, subject, origins, isRehearsal, log, deadli
     if (!isPushKey(p256dh) || !isPushSecret(auth)) return { failed: 'keys' };
     const { default: webPush } = await import('web-push'); // Not before the first push: a start need not wait for it.
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
-      TTL: push.ttl, urgency: push.urgency, topic: push.topic, headers: { Authorization: authorization(webPush, origin) },
+      TTL: push.ttl,
+      urgency: push.urgency,
+      topic: push.topic,
+      headers: { Authorization: authorization(webPush, origin) },
     });
     return post({ endpoint, headers, body: body ?? Buffer.alloc(0), deadline }, agents);
   };
@@ -45,7 +55,8 @@ export function webPushSender({ keys, subject, origins, isRehearsal, log, deadli
       const answer = await send(push);
       const verdict = pushVerdict(answer);
       // The address of a device is as good as a key to it, so the line names the service alone.
-      if (verdict === 'refused' || verdict === 'rejected') log.warn({ service: new URL(push.to.endpoint).host, answer }, 'a push service did not take a push');
+      if (verdict === 'refused' || verdict === 'rejected')
+        log.warn({ service: new URL(push.to.endpoint).host, answer }, 'a push service did not take a push');
       return answer;
     },
     close: () => {
@@ -55,12 +66,18 @@ export function webPushSender({ keys, subject, origins, isRehearsal, log, deadli
   };
 }
 
-interface Agents { readonly http: HttpAgent; readonly https: HttpsAgent }
+interface Agents {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+}
 const KEPT_ALIVE = { keepAlive: true, maxSockets: PUSHES_PER_HOST } as const;
 const agentsOf = (): Agents => ({ http: new HttpAgent(KEPT_ALIVE), https: new HttpsAgent(KEPT_ALIVE) });
 
 /** Signing costs more than encrypting, and depends on the origin alone. */
-function signatures({ publicKey, privateKey }: VapidKeys, subject: string): (webPush: typeof WebPush, origin: string) => string {
+function signatures(
+  { publicKey, privateKey }: VapidKeys,
+  subject: string,
+): (webPush: typeof WebPush, origin: string) => string {
   const signed = new Map<string, { readonly header: string; readonly until: number }>();
   return (webPush, origin) => {
     const known = signed.get(origin);
@@ -71,14 +88,21 @@ function signatures({ publicKey, privateKey }: VapidKeys, subject: string): (web
   };
 }
 
-interface Posted { readonly endpoint: string; readonly headers: Readonly<Record<string, string | number>>; readonly body: Buffer; readonly deadline: number }
+interface Posted {
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer;
+  readonly deadline: number;
+}
 
 /** Follows no redirect, and waits no longer than the deadline for the answer. */
 function post({ endpoint, headers, body, deadline: time }: Posted, agents: Agents): Promise<PushAnswer> {
   const { promise, resolve } = Promise.withResolvers<PushAnswer>();
   const deadline = AbortSignal.timeout(time);
   const options = { method: 'POST', headers, signal: deadline };
-  const request = endpoint.startsWith('http:') ? httpRequest(endpoint, { ...options, agent: agents.http }) : httpsRequest(endpoint, { ...options, agent: agents.https });
+  const request = endpoint.startsWith('http:')
+    ? httpRequest(endpoint, { ...options, agent: agents.http })
+    : httpsRequest(endpoint, { ...options, agent: agents.https });
   request.once('response', (response) => {
     response.resume(); // Read to its end, so that the connection serves the next one.
     response.once('error', () => undefined); // The status has been heard.
@@ -91,6 +115,9 @@ function post({ endpoint, headers, body, deadline: time }: Posted, agents: Agent
 
 function answerOf({ statusCode = 0, headers }: IncomingMessage): PushAnswer {
   const wait = headers['retry-after'];
-  const retryAfter = wait === undefined ? Number.NaN : /^\d+$/.test(wait) ? Number(wait) * 1000 : Date.parse(wait) - Date.now();
-  return Number.isNaN(retryAfter) ? { status: statusCode } : { status: statusCode, retryAfter: Math.max(0, retryAfter) };
+  const retryAfter =
+    wait === undefined ? Number.NaN : /^\d+$/.test(wait) ? Number(wait) * 1000 : Date.parse(wait) - Date.now();
+  return Number.isNaN(retryAfter)
+    ? { status: statusCode }
+    : { status: statusCode, retryAfter: Math.max(0, retryAfter) };
 }

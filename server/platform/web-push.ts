@@ -17,7 +17,10 @@ export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
     await writeFreshKeys(file);
   }
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), VapidKeys), await readFile(file, 'utf8'));
-  if (!kept.success) throw new StartRefused(`${file} is damaged: put it back from a backup, or remove it, and people who get push messages are asked anew`);
+  if (!kept.success)
+    throw new StartRefused(
+      `${file} is damaged: put it back from a backup, or remove it, and people who get push messages are asked anew`,
+    );
   return kept.output;
 }
 
@@ -44,9 +47,14 @@ export interface VapidSettings {
 }
 
 /** The operator's own pair, or the kept one. Throws `StartRefused` for two keys that do not belong together. */
-export async function vapidKeys({ dataDir, vapidPublicKey: publicKey, vapidPrivateKey: privateKey }: VapidSettings): Promise<VapidKeys> {
+export async function vapidKeys({
+  dataDir,
+  vapidPublicKey: publicKey,
+  vapidPrivateKey: privateKey,
+}: VapidSettings): Promise<VapidKeys> {
   if (publicKey === undefined || privateKey === undefined) return keptVapidKeys(dataDir);
-  if (publicHalf(privateKey) !== publicKey) throw new StartRefused('VAPID_PRIVATE_KEY is not the private half of VAPID_PUBLIC_KEY');
+  if (publicHalf(privateKey) !== publicKey)
+    throw new StartRefused('VAPID_PRIVATE_KEY is not the private half of VAPID_PUBLIC_KEY');
   return { publicKey, privateKey };
 }
 

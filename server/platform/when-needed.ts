@@ -3,7 +3,11 @@ import type { Ports } from '../ports.ts';
 /** Work of libraries that a start need not wait for: each is loaded for the first of its work. */
 export const whenNeeded: Pick<Ports, 'images' | 'archive' | 'documents' | 'calendarText' | 'xmlText' | 'cleanHtml'> = {
   images: { make: async (bytes) => (await import('./images.ts')).imageMaker.make(bytes) },
-  archive: { async *pack(files, at) { yield* (await import('./archive.ts')).zipArchive.pack(files, at); } },
+  archive: {
+    async *pack(files, at) {
+      yield* (await import('./archive.ts')).zipArchive.pack(files, at);
+    },
+  },
   documents: { typeOf: async (bytes) => (await import('./document-check.ts')).documentCheck.typeOf(bytes) },
   calendarText: async (calendar) => (await import('./calendar-text.ts')).calendarText(calendar),
   xmlText: async (tree) => (await import('./xml-text.ts')).xmlText(tree),

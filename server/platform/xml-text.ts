@@ -1,12 +1,23 @@
 import { XMLBuilder } from 'fast-xml-parser';
 
 /** Elements by name; `@` begins the name of an attribute, a list repeats its element, `#text` is what stands in one. */
-export interface XmlTree { readonly [name: string]: XmlNode }
+export interface XmlTree {
+  readonly [name: string]: XmlNode;
+}
 type XmlNode = string | XmlTree | readonly XmlNode[];
 
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, indentBy: ' ', suppressEmptyNode: true, suppressBooleanAttributes: false, processEntities: true });
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  format: true,
+  indentBy: ' ',
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+  processEntities: true,
+});
 
-export const xmlText = (tree: XmlTree): string => `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(printable(tree))}`;
+export const xmlText = (tree: XmlTree): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(printable(tree))}`;
 
 function printable(node: XmlNode): XmlNode {
   if (typeof node === 'string') return node.toWellFormed().replaceAll(NOT_XML, ' ');

@@ -16,22 +16,39 @@ export const DUMP = 'store.ndjson';
 /** What of DATA_DIR goes into a backup beside the store. */
 export const KEPT_FILES = ['uploads', 'vapid.json'] as const;
 
-const Manifest = v.object({ format: v.number(), madeAt: v.string(), store: v.picklist(['embedded', 'mongodb']), lines: v.number() });
+const Manifest = v.object({
+  format: v.number(),
+  madeAt: v.string(),
+  store: v.picklist(['embedded', 'mongodb']),
+  lines: v.number(),
+});
 export type Manifest = v.InferOutput<typeof Manifest>;
 
 /** Writes everything into one file, while the store serves. The file appears, or replaces an older one, when it is complete. */
-export async function backupTo(file: string, { store, dataDir }: { readonly store: Store; readonly dataDir: string }): Promise<Manifest> {
+export async function backupTo(
+  file: string,
+  { store, dataDir }: { readonly store: Store; readonly dataDir: string },
+): Promise<Manifest> {
   await mkdir(dirname(file), { recursive: true });
   const folder = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
   try {
     const lines = await writeDump(store, join(folder, DUMP));
-    const manifest: Manifest = { format: FORMAT, madeAt: Temporal.Now.instant().toString({ smallestUnit: 'second' }), store: store.kind, lines };
+    const manifest: Manifest = {
+      format: FORMAT,
+      madeAt: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
+      store: store.kind,
+      lines,
+    };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest)}\n`);
     const kept = KEPT_FILES.filter((name) => existsSync(join(dataDir, name)));
     for (const name of kept) await symlink(join(dataDir, name), join(folder, name));
     const packed = join(folder, 'backup.tar.gz');
     // `follow`, for the links just made; `portable` leaves out who owns the files here.
-    await create({ file: packed, cwd: folder, gzip: true, follow: true, portable: true, mode: 0o600 }, [MANIFEST, DUMP, ...kept]);
+    await create({ file: packed, cwd: folder, gzip: true, follow: true, portable: true, mode: 0o600 }, [
+      MANIFEST,
+      DUMP,
+      ...kept,
+    ]);
     await onDisk(packed);
     await chmod(packed, 0o600);
     await rename(packed, file);
@@ -49,17 +66,32 @@ export async function unpackBackup(file: string, folder: string): Promise<Manife
     // `strict` turns a truncated or odd archive into an error: read to its end before anything of it is unpacked.
     // The library itself refuses paths that lead elsewhere.
     await list({ file, strict: true });
-    await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter: (path, entry) => isOurs(path) && 'type' in entry && /^(File|Directory)$/.test(entry.type) });
+    await extract({
+      file,
+      cwd: folder,
+      strict: true,
+      preserveOwner: false,
+      filter: (path, entry) => isOurs(path) && 'type' in entry && /^(File|Directory)$/.test(entry.type),
+    });
   } catch (error) {
-    throw new StoreRefused('foreign', `${strange}, or not all of it: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new StoreRefused(
+      'foreign',
+      `${strange}, or not all of it: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    );
   }
-  const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
+  const manifest = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), Manifest),
+    await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''),
+  );
   if (!manifest.success || !existsSync(join(folder, DUMP))) throw new StoreRefused('foreign', `${strange}.`);
-  if (manifest.output.format > FORMAT) throw new StoreRefused('too-new', `${file} was made by a newer Plenary: please update first.`);
+  if (manifest.output.format > FORMAT)
+    throw new StoreRefused('too-new', `${file} was made by a newer Plenary: please update first.`);
   return manifest.output;
 }
 
-const isOurs = (path: string): boolean => [MANIFEST, DUMP, ...KEPT_FILES].includes(path.split('/').find((part) => part !== '.') ?? '');
+const isOurs = (path: string): boolean =>
+  [MANIFEST, DUMP, ...KEPT_FILES].includes(path.split('/').find((part) => part !== '.') ?? '');
 
 async function onDisk(file: string): Promise<void> {
   const handle = await open(file, 'r');

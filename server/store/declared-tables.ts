@@ -6,19 +6,28 @@ export class DeclaredTables {
   /** The same by the declaration itself, which every call has at hand. */
   readonly #known = new WeakMap<object, Promise<unknown>>();
 
-  once<T extends Stored, I extends string>(spec: TableSpec<T, I>, make: () => Promise<Table<T, I>>): Promise<Table<T, I>> {
+  once<T extends Stored, I extends string>(
+    spec: TableSpec<T, I>,
+    make: () => Promise<Table<T, I>>,
+  ): Promise<Table<T, I>> {
     // The same declaration made it, with the same T and I.
     return (this.#known.get(spec) as Promise<Table<T, I>> | undefined) ?? this.#byName(spec, make);
   }
 
-  #byName<T extends Stored, I extends string>(spec: TableSpec<T, I>, make: () => Promise<Table<T, I>>): Promise<Table<T, I>> {
+  #byName<T extends Stored, I extends string>(
+    spec: TableSpec<T, I>,
+    make: () => Promise<Table<T, I>>,
+  ): Promise<Table<T, I>> {
     const indexes = JSON.stringify(spec.indexes);
     const made = this.#made.get(spec.name);
     // An equal declaration made it, with the same T and I.
-    const table = made?.indexes === indexes ? made.table as Promise<Table<T, I>> : make();
+    const table = made?.indexes === indexes ? (made.table as Promise<Table<T, I>>) : make();
     this.#made.set(spec.name, { indexes, table });
     // Whoever asked hears of a failure; the next one may try again.
-    table.then(() => this.#known.set(spec, table), () => this.#made.delete(spec.name));
+    table.then(
+      () => this.#known.set(spec, table),
+      () => this.#made.delete(spec.name),
+    );
     return table;
   }
 }

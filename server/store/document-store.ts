@@ -1,7 +1,10 @@
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 
 /** What a table keeps: an id of our own making, and a number that grows with every replace. */
-export interface Stored { readonly id: string; readonly rev: number }
+export interface Stored {
+  readonly id: string;
+  readonly rev: number;
+}
 
 export type Key = string | number;
 
@@ -19,7 +22,10 @@ export interface TableSpec<T extends Stored, Indexes extends string> {
   readonly name: string;
   readonly indexes: Readonly<Record<Indexes, IndexSpec<T>>>;
 }
-export interface IndexSpec<T> { readonly fields: readonly (keyof T & string)[]; readonly unique?: true }
+export interface IndexSpec<T> {
+  readonly fields: readonly (keyof T & string)[];
+  readonly unique?: true;
+}
 
 export interface PageQuery {
   /** Values of the first fields of the index. */
@@ -31,7 +37,10 @@ export interface PageQuery {
   readonly limit: number;
   readonly reverse?: boolean;
 }
-export interface Page<T> { readonly documents: T[]; readonly next?: Cursor }
+export interface Page<T> {
+  readonly documents: T[];
+  readonly next?: Cursor;
+}
 
 /** A unique index that an insert met; `id` comes first, then the indexes in the order they are declared. `index` is `id` for the id itself. */
 export class Duplicate extends Error {

@@ -48,7 +48,8 @@ function* lines(copy: DatabaseSync): Generator<DumpLine> {
       yield ['document', JSON.parse(String(doc)) as Stored];
     }
   }
-  for (const { entry } of copy.prepare('SELECT entry FROM sync_log ORDER BY s, n').iterate()) yield ['entry', JSON.parse(String(entry)) as LogEntry];
+  for (const { entry } of copy.prepare('SELECT entry FROM sync_log ORDER BY s, n').iterate())
+    yield ['entry', JSON.parse(String(entry)) as LogEntry];
 }
 
 /** Lets the server answer between the lines. */

@@ -1,4 +1,16 @@
-import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noRoom } from '../platform/unavailable.ts';
@@ -16,7 +28,10 @@ const SQLITE_NOT_A_DATABASE = 26;
 /** Not permitted, read only, not read or written, cannot be opened. */
 const CLOSED_OFF: ReadonlySet<number> = new Set([3, 8, 10, 14]);
 
-export interface EmbeddedFile { readonly database: DatabaseSync; readonly walDescriptor: number }
+export interface EmbeddedFile {
+  readonly database: DatabaseSync;
+  readonly walDescriptor: number;
+}
 
 /** Opens the store's one file for this process alone, or makes it. Throws `StoreRefused`. */
 export function openEmbeddedFile(file: string): EmbeddedFile {
@@ -28,7 +43,9 @@ export function openEmbeddedFile(file: string): EmbeddedFile {
     if (statSync(file).size === 0) throw emptied(file);
     database.open();
     // What is removed is wiped in the file, too, where that costs no write of its own: people are erased from here.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA secure_delete = FAST');
+    database.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA secure_delete = FAST',
+    );
     claimFormat(database, file);
     checkWhole(database, file);
     return { database, walDescriptor: openSync(`${file}-wal`, 'r+') };
@@ -64,7 +81,10 @@ function putInPlace(made: string, file: string): void {
 }
 
 const emptied = (file: string): StoreRefused =>
-  new StoreRefused('emptied', `${file} is empty, so what it held is lost. Remove it, with its -wal and -shm, and restore a backup with npm run restore -- FILE; without one the server begins anew.`);
+  new StoreRefused(
+    'emptied',
+    `${file} is empty, so what it held is lost. Remove it, with its -wal and -shm, and restore a backup with npm run restore -- FILE; without one the server begins anew.`,
+  );
 
 function claimFormat(database: DatabaseSync, file: string): void {
   // A write transaction takes the file's lock for good, whether or not there is something to write.
@@ -77,7 +97,10 @@ function claimFormat(database: DatabaseSync, file: string): void {
     throw new StoreRefused('foreign', `${file} is not a Plenary store: it is another program's SQLite database.`);
   }
   if (format > FILE_FORMAT) {
-    throw new StoreRefused('too-new', `${file} was written by a newer Plenary (format ${format}, this one reads up to ${FILE_FORMAT}): please update.`);
+    throw new StoreRefused(
+      'too-new',
+      `${file} was written by a newer Plenary (format ${format}, this one reads up to ${FILE_FORMAT}): please update.`,
+    );
   }
   database.exec('COMMIT');
 }
@@ -107,9 +130,20 @@ function syncFolder(folder: string): void {
 function refused(error: unknown, file: string): unknown {
   if (!(error instanceof Error && 'errcode' in error)) return error;
   const code = Number(error.errcode) & 0xff;
-  if (code === SQLITE_BUSY) return new StoreRefused('in-use', `Another Plenary server uses ${file}: stop it first, or give this one its own DATA_DIR.`, { cause: error });
-  if (code === SQLITE_NOT_A_DATABASE) return new StoreRefused('foreign', `${file} is not a Plenary store.`, { cause: error });
+  if (code === SQLITE_BUSY)
+    return new StoreRefused(
+      'in-use',
+      `Another Plenary server uses ${file}: stop it first, or give this one its own DATA_DIR.`,
+      { cause: error },
+    );
+  if (code === SQLITE_NOT_A_DATABASE)
+    return new StoreRefused('foreign', `${file} is not a Plenary store.`, { cause: error });
   if (code === SQLITE_FULL) return noRoom(error);
-  if (CLOSED_OFF.has(code)) return new StoreRefused('closed-off', `${file} cannot be opened and written: it must be a file of the user this server runs as, on a disk that works.`, { cause: error });
+  if (CLOSED_OFF.has(code))
+    return new StoreRefused(
+      'closed-off',
+      `${file} cannot be opened and written: it must be a file of the user this server runs as, on a disk that works.`,
+      { cause: error },
+    );
   return damaged(file, error);
 }

@@ -3,7 +3,8 @@ import type { IndexSpec, TableSpec } from './document-store.ts';
 import { checkNames, indexFields } from './key-check.ts';
 
 /** `plenary_tables` remembers what each table was declared as: for dumps, and to see that a declaration changed. */
-export const REGISTRY = 'CREATE TABLE IF NOT EXISTS plenary_tables (name TEXT PRIMARY KEY NOT NULL, indexes TEXT NOT NULL)';
+export const REGISTRY =
+  'CREATE TABLE IF NOT EXISTS plenary_tables (name TEXT PRIMARY KEY NOT NULL, indexes TEXT NOT NULL)';
 
 /** Makes the table as declared. One that was declared otherwise before is laid out anew from its documents. */
 export function prepareTable(database: DatabaseSync, spec: TableSpec<never, string>): void {
@@ -22,7 +23,9 @@ export const quoted = (name: string): string => `"${name}"`;
 function createTable(database: DatabaseSync, spec: TableSpec<never, string>): void {
   // Index columns have no type: text stays text and numbers stay numbers, numbers first, as in MongoDB.
   const columns = indexFields(spec).map((field) => `, ${quoted(field)} NOT NULL`);
-  database.exec(`CREATE TABLE ${quoted(spec.name)} (id TEXT PRIMARY KEY NOT NULL, rev INTEGER NOT NULL, doc TEXT NOT NULL${columns.join('')})`);
+  database.exec(
+    `CREATE TABLE ${quoted(spec.name)} (id TEXT PRIMARY KEY NOT NULL, rev INTEGER NOT NULL, doc TEXT NOT NULL${columns.join('')})`,
+  );
 }
 
 function layOutAnew(database: DatabaseSync, spec: TableSpec<never, string>): void {
@@ -32,12 +35,16 @@ function layOutAnew(database: DatabaseSync, spec: TableSpec<never, string>): voi
   const fields = indexFields(spec);
   const columns = fields.map((field) => `, ${quoted(field)}`).join('');
   const values = fields.map((field) => `, json_extract(doc, '$.${field}')`).join('');
-  database.exec(`INSERT INTO ${quoted(spec.name)} (id, rev, doc${columns}) SELECT id, rev, doc${values} FROM ${old}; DROP TABLE ${old}`);
+  database.exec(
+    `INSERT INTO ${quoted(spec.name)} (id, rev, doc${columns}) SELECT id, rev, doc${values} FROM ${old}; DROP TABLE ${old}`,
+  );
 }
 
 function createIndexes(database: DatabaseSync, spec: TableSpec<never, string>): void {
   for (const [name, { fields, unique }] of Object.entries<IndexSpec<never>>(spec.indexes)) {
     const columns = [...fields, ...(unique ? [] : ['id'])].map(quoted).join(', ');
-    database.exec(`CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${quoted(`${spec.name}_${name}`)} ON ${quoted(spec.name)} (${columns})`);
+    database.exec(
+      `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${quoted(`${spec.name}_${name}`)} ON ${quoted(spec.name)} (${columns})`,
+    );
   }
 }

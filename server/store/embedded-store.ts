@@ -25,10 +25,12 @@ export async function openEmbeddedStore(file: string): Promise<Store> {
     kind: 'embedded',
     log,
     table: <T extends Stored, I extends string>(spec: TableSpec<T, I>): Promise<Table<T, I>> =>
-      tables.once(spec, () => queue.write(() => {
-        prepareTable(database, spec);
-        return new EmbeddedTable(database, queue, spec);
-      })),
+      tables.once(spec, () =>
+        queue.write(() => {
+          prepareTable(database, spec);
+          return new EmbeddedTable(database, queue, spec);
+        }),
+      ),
     health: () => queue.prove(() => touchFile(database)),
     dump: (): AsyncIterable<DumpLine> => dumpEmbedded(database, queue, file),
     close: async () => {

@@ -1,5 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { Duplicate, type IndexSpec, type Key, type Page, type PageQuery, type Stored, type Table, type TableSpec } from './document-store.ts';
+import {
+  Duplicate,
+  type IndexSpec,
+  type Key,
+  type Page,
+  type PageQuery,
+  type Stored,
+  type Table,
+  type TableSpec,
+} from './document-store.ts';
 import { pageStatement } from './embedded-page.ts';
 import { quoted } from './embedded-schema.ts';
 import { parseStored } from './parse-stored.ts';
@@ -44,15 +53,23 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
   async insert(document: T): Promise<void> {
     const values = [document.id, document.rev, JSON.stringify(document), ...documentKeys(document, this.#fields)];
     const sql = `INSERT INTO ${this.#name} (${this.#columns.join(', ')}) VALUES (${values.map(() => '?').join(', ')})`;
-    await this.#write(document.id, () => this.#orDuplicate(document, 'insert', () => this.#prepare(sql).run(...values)));
+    await this.#write(document.id, () =>
+      this.#orDuplicate(document, 'insert', () => this.#prepare(sql).run(...values)),
+    );
   }
 
   async replace(document: T, expectedRev: number): Promise<boolean> {
     const next = { ...document, rev: checkRev(expectedRev) + 1 };
     const values = [next.rev, JSON.stringify(next), ...documentKeys(next, this.#fields), next.id, expectedRev];
-    const assignments = this.#columns.slice(1).map((column) => `${column} = ?`).join(', ');
+    const assignments = this.#columns
+      .slice(1)
+      .map((column) => `${column} = ?`)
+      .join(', ');
     const sql = `UPDATE ${this.#name} SET ${assignments} WHERE id = ? AND rev = ?`;
-    return this.#write(next.id, () => this.#orDuplicate(next, 'replace', () => this.#prepare(sql).run(...values)).changes === 1);
+    return this.#write(
+      next.id,
+      () => this.#orDuplicate(next, 'replace', () => this.#prepare(sql).run(...values)).changes === 1,
+    );
   }
 
   async remove(id: string, expectedRev?: number): Promise<boolean> {
@@ -70,7 +87,10 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     const rows = this.#prepare(sql).all(...values);
     const documents = rows.slice(0, query.limit).map(({ doc }) => this.#parse(doc));
     const last = documents.at(-1);
-    const page = rows.length > query.limit && last ? { documents, next: encodeCursor(index, query, positionOf(last, open)) } : { documents };
+    const page =
+      rows.length > query.limit && last
+        ? { documents, next: encodeCursor(index, query, positionOf(last, open)) }
+        : { documents };
     return this.#queue.seen(page);
   }
 
@@ -129,9 +149,13 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     return met?.[0] ?? 'id';
   }
 
-  get #name(): string { return quoted(this.#spec.name); }
+  get #name(): string {
+    return quoted(this.#spec.name);
+  }
 
-  get #columns(): string[] { return ['id', 'rev', 'doc', ...this.#fields.map(quoted)]; }
+  get #columns(): string[] {
+    return ['id', 'rev', 'doc', ...this.#fields.map(quoted)];
+  }
 
   #prepare(sql: string): StatementSync {
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
@@ -140,5 +164,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
   }
 
   // The table holds nothing but what `insert` and `replace` were given.
-  #parse(doc: unknown): T { return parseStored(doc, `Table ${this.#spec.name} of the store`) as T; }
+  #parse(doc: unknown): T {
+    return parseStored(doc, `Table ${this.#spec.name} of the store`) as T;
+  }
 }

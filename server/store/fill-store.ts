@@ -6,7 +6,11 @@ import { StoreRefused } from './store-refused.ts';
 const AT_ONCE = 200;
 
 /** Fills an empty store from a dump. Documents that `leaveOut` names do not come along. */
-export async function fillStore(store: Store, lines: AsyncIterable<DumpLine>, leaveOut: (table: string, document: Stored) => boolean): Promise<void> {
+export async function fillStore(
+  store: Store,
+  lines: AsyncIterable<DumpLine>,
+  leaveOut: (table: string, document: Stored) => boolean,
+): Promise<void> {
   let filling: { readonly name: string; readonly table: Table<Stored, string> } | undefined;
   let documents: Stored[] = [];
   let entries: LogEntry[] = [];
@@ -36,7 +40,9 @@ async function insertAll(table: Table<Stored, string>, documents: readonly Store
   const outcomes = await Promise.allSettled(documents.map((document) => table.insert(document)));
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue;
-    throw outcome.reason instanceof Duplicate ? new StoreRefused('foreign', `The backup is damaged: ${outcome.reason.message}.`) : outcome.reason;
+    throw outcome.reason instanceof Duplicate
+      ? new StoreRefused('foreign', `The backup is damaged: ${outcome.reason.message}.`)
+      : outcome.reason;
   }
 }
 

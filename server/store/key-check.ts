@@ -47,15 +47,18 @@ export function indexFields(spec: TableSpec<never, string>): string[] {
 export function checkNames(spec: TableSpec<never, string>): void {
   const indexes = Object.entries<IndexSpec<never>>(spec.indexes);
   for (const name of [spec.name, ...indexes.flatMap(([index, { fields }]) => [index, ...fields])]) {
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || name === 'doc') throw new TypeError(`${name} cannot name a table, index or field`);
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || name === 'doc')
+      throw new TypeError(`${name} cannot name a table, index or field`);
   }
   for (const [name, { fields }] of indexes) {
-    if (fields.length === 0 || name === 'id') throw new TypeError(`index ${name} of ${spec.name} needs a name and fields of its own`);
+    if (fields.length === 0 || name === 'id')
+      throw new TypeError(`index ${name} of ${spec.name} needs a name and fields of its own`);
   }
 }
 
 export function checkEquals(fields: readonly string[], equals: readonly Key[]): void {
-  if (!Array.isArray(equals) || equals.length > fields.length) throw new TypeError(`at most ${fields.length} keys, for ${fields.join(', ')}`);
+  if (!Array.isArray(equals) || equals.length > fields.length)
+    throw new TypeError(`at most ${fields.length} keys, for ${fields.join(', ')}`);
   // Not `forEach`: it skips the holes of an array, which are `undefined` as well.
   for (let i = 0; i < equals.length; i += 1) checkKey(equals[i], fields[i] ?? 'key');
 }
@@ -63,7 +66,8 @@ export function checkEquals(fields: readonly string[], equals: readonly Key[]): 
 export function checkQuery(fields: readonly string[], query: PageQuery): void {
   checkEquals(fields, query.equals);
   const bounded = 'from' in query || 'to' in query;
-  if (bounded && query.equals.length === fields.length) throw new TypeError('from and to need a field after those of equals');
+  if (bounded && query.equals.length === fields.length)
+    throw new TypeError('from and to need a field after those of equals');
   if ('from' in query) checkKey(query.from, 'from');
   if ('to' in query) checkKey(query.to, 'to');
   checkLimit(query.limit);

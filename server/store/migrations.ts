@@ -20,8 +20,13 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '2-replays-by-ticket', run: leaveReplaysToTickets },
 ];
 
-interface AppliedRow extends Stored { readonly appliedAt: number }
-interface LeaseRow extends Stored { readonly holder: string; readonly until: number }
+interface AppliedRow extends Stored {
+  readonly appliedAt: number;
+}
+interface LeaseRow extends Stored {
+  readonly holder: string;
+  readonly until: number;
+}
 const appliedTable: TableSpec<AppliedRow, never> = { name: 'migrations', indexes: {} };
 const leaseTable: TableSpec<LeaseRow, never> = { name: 'leases', indexes: {} };
 
@@ -39,7 +44,12 @@ export interface MigrationNeeds {
 }
 
 /** Applies what is missing, once among all servers of the store; the others wait until it is done. */
-export async function migrate({ store, now, randomId, migrations = MIGRATIONS }: MigrationNeeds): Promise<readonly string[]> {
+export async function migrate({
+  store,
+  now,
+  randomId,
+  migrations = MIGRATIONS,
+}: MigrationNeeds): Promise<readonly string[]> {
   const applied = await store.table(appliedTable);
   if ((await missing(applied, migrations)).length === 0) return [];
   const lease = new Lease(await store.table(leaseTable), now, randomId());
@@ -53,7 +63,8 @@ export async function migrate({ store, now, randomId, migrations = MIGRATIONS }:
       await run(store);
       await applied.insert({ id, rev: 1, appliedAt: now() });
       done.push(id);
-      if (!(await lease.take())) throw new Error(`Another server took over the migrations after ${id}; start again to go on.`);
+      if (!(await lease.take()))
+        throw new Error(`Another server took over the migrations after ${id}; start again to go on.`);
     }
   } finally {
     await lease.release();
@@ -82,7 +93,8 @@ class Lease {
   async take(): Promise<boolean> {
     const held = await this.#table.get(LEASE);
     const wanted: LeaseRow = { id: LEASE, rev: held?.rev ?? 0, holder: this.#holder, until: this.#now() + LEASE_FOR };
-    if (held) return (held.holder === this.#holder || held.until <= this.#now()) && this.#table.replace(wanted, held.rev);
+    if (held)
+      return (held.holder === this.#holder || held.until <= this.#now()) && this.#table.replace(wanted, held.rev);
     try {
       await this.#table.insert(wanted);
       return true;

@@ -2,10 +2,18 @@ import type { LogEntry } from '../../domain/sync/log.ts';
 import type { Stored } from './document-store.ts';
 
 /** A document as MongoDB keeps it: our id is its `_id`. */
-export interface MongoDocument { readonly _id: string; readonly rev: number; readonly [field: string]: unknown }
+export interface MongoDocument {
+  readonly _id: string;
+  readonly rev: number;
+  readonly [field: string]: unknown;
+}
 
 /** An entry as MongoDB keeps it. `wroteAt` and `wroteBy` serve wake-ups only (mongo-wake-ups.ts). */
-export interface MongoEntry extends LogEntry { readonly _id: string; readonly wroteAt: number; readonly wroteBy: string }
+export interface MongoEntry extends LogEntry {
+  readonly _id: string;
+  readonly wroteAt: number;
+  readonly wroteBy: string;
+}
 
 export function toMongo({ id, rev, ...fields }: Stored): MongoDocument {
   return { _id: id, rev, ...asJson(fields) };

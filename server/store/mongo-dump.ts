@@ -12,7 +12,11 @@ export async function* dumpMongo(place: MongoPlace): AsyncGenerator<DumpLine> {
   const session = await snapshotSession(place);
   const options = session ? snapshotOptions(session) : {};
   try {
-    for (const { _id: name, indexes } of await place.collection<TableRow>(TABLES).find({}, options).sort({ _id: 1 }).toArray()) {
+    for (const { _id: name, indexes } of await place
+      .collection<TableRow>(TABLES)
+      .find({}, options)
+      .sort({ _id: 1 })
+      .toArray()) {
       yield ['table', name, JSON.parse(indexes) as Record<string, IndexSpec<Stored>>];
       const documents: FindCursor<MongoDocument> = place.collection(name).find({}, options).sort({ _id: 1 });
       for await (const document of documents) yield ['document', fromMongo(document)];

@@ -17,7 +17,11 @@ export const equalTo = (fields: readonly string[], keys: readonly Key[]): Filter
 export const allOf = (conditions: readonly Filter<MongoDocument>[]): Filter<MongoDocument> =>
   conditions.length > 0 ? { $and: [...conditions] } : {};
 
-export function pageFilter<T extends Stored>(index: IndexSpec<T>, query: PageQuery, position: Position | undefined): Filter<MongoDocument> {
+export function pageFilter<T extends Stored>(
+  index: IndexSpec<T>,
+  query: PageQuery,
+  position: Position | undefined,
+): Filter<MongoDocument> {
   const conditions = equalTo(index.fields, query.equals);
   const order = orderOf(index).slice(query.equals.length);
   const bounded = order[0] ?? '_id';
@@ -37,10 +41,12 @@ function beyond(order: readonly string[], position: Position, operator: '$lt' | 
   const [first] = order;
   // Everything of a unique index was fixed by `equals`: there is no second document.
   if (first === undefined) return [{ _id: { $in: [] } }];
-  const branches = order.map((field, i) => allOf([
-    ...order.slice(0, i).map((before, j) => ({ [before]: { $eq: position[j] } })),
-    { [field]: { [operator]: position[i] } },
-  ]));
+  const branches = order.map((field, i) =>
+    allOf([
+      ...order.slice(0, i).map((before, j) => ({ [before]: { $eq: position[j] } })),
+      { [field]: { [operator]: position[i] } },
+    ]),
+  );
   // The first field's own bound lets the engine start at the right place of the index.
   return [{ [first]: { [`${operator}e`]: position[0] } }, { $or: branches }];
 }

@@ -5,7 +5,11 @@ import { StoreRefused } from './store-refused.ts';
 const REACH_WITHIN = 10_000;
 const NAMESPACE_NOT_FOUND = 26;
 
-export interface MongoIndex { readonly key: Record<string, 1>; readonly name: string; readonly unique: boolean }
+export interface MongoIndex {
+  readonly key: Record<string, 1>;
+  readonly name: string;
+  readonly unique: boolean;
+}
 
 /**
  * The collections of one store: all of a database, or those whose names begin with `prefix` (a restore builds
@@ -30,8 +34,11 @@ export class MongoPlace {
   async ensureIndexes(name: string, indexes: readonly MongoIndex[]): Promise<void> {
     const existing = new Map((await this.#existingIndexes(name)).map((index) => [index.name, index]));
     const missing = indexes.filter((index) => !existing.has(index.name));
-    const differing = indexes.filter((index) => existing.has(index.name) && !sameIndex(existing.get(index.name), index));
-    if (differing.length > 0) throw conflict(name, differing, 'one of the same name, but for other fields, is there: drop it and start again');
+    const differing = indexes.filter(
+      (index) => existing.has(index.name) && !sameIndex(existing.get(index.name), index),
+    );
+    if (differing.length > 0)
+      throw conflict(name, differing, 'one of the same name, but for other fields, is there: drop it and start again');
     if (missing.length === 0) return;
     try {
       await this.collection(name).createIndexes([...missing]);
@@ -55,7 +62,10 @@ const sameIndex = (existing: IndexDescriptionInfo | undefined, index: MongoIndex
   JSON.stringify(existing?.key) === JSON.stringify(index.key) && (existing?.unique ?? false) === index.unique;
 
 const conflict = (name: string, indexes: readonly MongoIndex[], reason: string): StoreRefused =>
-  new StoreRefused('index-conflict', `MongoDB cannot make the indexes of ${name} (${indexes.map((index) => index.name).join(', ')}): ${reason}`);
+  new StoreRefused(
+    'index-conflict',
+    `MongoDB cannot make the indexes of ${name} (${indexes.map((index) => index.name).join(', ')}): ${reason}`,
+  );
 
 /** Connects, or says in one sentence why not. A URI without a database means the database `plenary`. */
 export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace> {
@@ -73,13 +83,14 @@ export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace
   }
 }
 
-const clientOf = (uri: string): MongoClient => new MongoClient(uri, {
-  appName: 'plenary',
-  // What was acknowledged survives the loss of any minority of nodes, and nothing else is ever read.
-  writeConcern: { w: 'majority', journal: true },
-  readConcern: { level: 'majority' },
-  readPreference: 'primary',
-  retryWrites: true,
-  ignoreUndefined: false,
-  ...(uri.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: REACH_WITHIN }),
-});
+const clientOf = (uri: string): MongoClient =>
+  new MongoClient(uri, {
+    appName: 'plenary',
+    // What was acknowledged survives the loss of any minority of nodes, and nothing else is ever read.
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+    readPreference: 'primary',
+    retryWrites: true,
+    ignoreUndefined: false,
+    ...(uri.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: REACH_WITHIN }),
+  });

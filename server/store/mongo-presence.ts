@@ -2,7 +2,10 @@ import type { MongoPlace } from './mongo-place.ts';
 
 /** Rows `{ _id, seenAt }`, one per process that has the store open. */
 const SERVERS = 'plenary_servers';
-interface ServerRow { readonly _id: string; readonly seenAt: number }
+interface ServerRow {
+  readonly _id: string;
+  readonly seenAt: number;
+}
 
 const SHOW_EVERY = 5_000;
 /** A process that was not seen for this long is gone. */
@@ -15,7 +18,8 @@ const GONE_AFTER = 20_000;
 export async function showPresence(place: MongoPlace): Promise<() => Promise<void>> {
   const servers = place.collection<ServerRow>(SERVERS);
   const id = crypto.randomUUID();
-  const show = async (): Promise<void> => void (await servers.replaceOne({ _id: { $eq: id } }, { seenAt: Date.now() }, { upsert: true }));
+  const show = async (): Promise<void> =>
+    void (await servers.replaceOne({ _id: { $eq: id } }, { seenAt: Date.now() }, { upsert: true }));
   await show();
   // While the database is away nobody can be seen, and nobody restores either.
   const timer = setInterval(() => void show().catch(() => undefined), SHOW_EVERY).unref();

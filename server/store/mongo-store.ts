@@ -29,7 +29,9 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
         await prepareCollection(place, spec);
         return new MongoTable(place, spec);
       }),
-    health: async () => { await place.database.command({ ping: 1 }); },
+    health: async () => {
+      await place.database.command({ ping: 1 });
+    },
     dump: () => dumpMongo(place),
     close: () => (closing ??= close()),
   };

@@ -17,7 +17,10 @@ export async function prepareMongoSwap(uri: string, stamp: string): Promise<Stor
   const place = await connectMongo(uri);
   if (await isInUse(place)) {
     await place.client.close();
-    throw new StoreRefused('in-use', 'A server uses this database: stop every one first, then restore. One that was killed is forgotten after 20 seconds.');
+    throw new StoreRefused(
+      'in-use',
+      'A server uses this database: stop every one first, then restore. One that was killed is forgotten after 20 seconds.',
+    );
   }
   const store = await openMongoStore(uri, fresh);
   return {
@@ -39,6 +42,11 @@ export async function prepareMongoSwap(uri: string, stamp: string): Promise<Stor
 /** The collections of the store under this prefix; other programs' collections in the database are none of ours. */
 async function collectionsOf({ database }: MongoPlace, prefix: string): Promise<string[]> {
   const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
-  const tables = existing.has(prefix + TABLES) ? await database.collection<TableRow>(prefix + TABLES).find().toArray() : [];
+  const tables = existing.has(prefix + TABLES)
+    ? await database
+        .collection<TableRow>(prefix + TABLES)
+        .find()
+        .toArray()
+    : [];
   return [...tables.map(({ _id }) => _id), LOG, TABLES].filter((name) => existing.has(prefix + name));
 }

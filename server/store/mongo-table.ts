@@ -1,5 +1,14 @@
 import { type Collection, MongoServerError } from 'mongodb';
-import { Duplicate, type IndexSpec, type Key, type Page, type PageQuery, type Stored, type Table, type TableSpec } from './document-store.ts';
+import {
+  Duplicate,
+  type IndexSpec,
+  type Key,
+  type Page,
+  type PageQuery,
+  type Stored,
+  type Table,
+  type TableSpec,
+} from './document-store.ts';
 import { checkEquals, checkId, checkQuery, checkRev, declaredIndex, documentKeys, indexFields } from './key-check.ts';
 import { fromMongo, type MongoDocument, toMongo } from './mongo-document.ts';
 import { allOf, equalTo, pageFilter, pageSort } from './mongo-page.ts';
@@ -30,7 +39,10 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
     const wanted = ids.map((id) => checkId(id));
     const found = await this.#collection.find({ _id: { $in: wanted } }).toArray();
     const byId = new Map(found.map((document) => [document._id, document]));
-    return wanted.map((id) => byId.get(id)).filter((document) => document !== undefined).map((document) => this.#parse(document));
+    return wanted
+      .map((id) => byId.get(id))
+      .filter((document) => document !== undefined)
+      .map((document) => this.#parse(document));
   }
 
   async insert(document: T): Promise<void> {
@@ -38,7 +50,8 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
     try {
       await this.#collection.insertOne(toMongo(document));
     } catch (error) {
-      if (isMaybeDuplicate(error) && (await this.#exists([{ _id: { $eq: document.id } }]))) throw new Duplicate(this.#spec.name, 'id');
+      if (isMaybeDuplicate(error) && (await this.#exists([{ _id: { $eq: document.id } }])))
+        throw new Duplicate(this.#spec.name, 'id');
       throw await this.#asDuplicate(document, error);
     }
   }
@@ -47,7 +60,10 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
     const next = { ...document, rev: checkRev(expectedRev) + 1 };
     documentKeys(next, this.#fields);
     try {
-      const { matchedCount } = await this.#collection.replaceOne({ _id: { $eq: next.id }, rev: { $eq: expectedRev } }, toMongo(next));
+      const { matchedCount } = await this.#collection.replaceOne(
+        { _id: { $eq: next.id }, rev: { $eq: expectedRev } },
+        toMongo(next),
+      );
       return matchedCount === 1;
     } catch (error) {
       throw await this.#asDuplicate(next, error);
@@ -65,10 +81,14 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
     checkQuery(index.fields, query);
     const open = index.fields.slice(query.equals.length);
     const filter = pageFilter(index, query, decodeCursor(name, query, open.length));
-    const found = await this.#collection.find(filter, { sort: pageSort(index, query), limit: query.limit + 1 }).toArray();
+    const found = await this.#collection
+      .find(filter, { sort: pageSort(index, query), limit: query.limit + 1 })
+      .toArray();
     const documents = found.slice(0, query.limit).map((document) => this.#parse(document));
     const last = documents.at(-1);
-    return found.length > query.limit && last ? { documents, next: encodeCursor(name, query, positionOf(last, open)) } : { documents };
+    return found.length > query.limit && last
+      ? { documents, next: encodeCursor(name, query, positionOf(last, open)) }
+      : { documents };
   }
 
   async count(name: I, equals: readonly Key[]): Promise<number> {
@@ -93,7 +113,9 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
   }
 
   // The collection holds nothing but what `insert` and `replace` were given.
-  #parse(found: MongoDocument): T { return fromMongo(found) as T; }
+  #parse(found: MongoDocument): T {
+    return fromMongo(found) as T;
+  }
 }
 
 const isMaybeDuplicate = (error: unknown): error is MongoServerError =>

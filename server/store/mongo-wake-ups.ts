@@ -33,7 +33,9 @@ export class WakeUps {
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     this.#running ??= this.#run();
-    return () => { this.#listeners.delete(listener); };
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
   async close(): Promise<void> {
@@ -43,7 +45,12 @@ export class WakeUps {
   }
 
   async #run(): Promise<void> {
-    this.#told = new Set(await this.#lately().then((entries) => entries.map((entry) => entry._id), () => []));
+    this.#told = new Set(
+      await this.#lately().then(
+        (entries) => entries.map((entry) => entry._id),
+        () => [],
+      ),
+    );
     while (!this.#closing.signal.aborted) {
       // A deployment without change streams refuses them each time, and both fail while the database is away:
       // what was missed meanwhile is found by the next poll.

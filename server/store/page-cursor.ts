@@ -16,7 +16,8 @@ export function encodeCursor(index: string, query: PageQuery, last: Position): C
 export function decodeCursor(index: string, query: PageQuery, openFields: number): Position | undefined {
   if (!('after' in query)) return undefined;
   const [ofIndex, ofDirection, equals, last] = parseParts(query.after);
-  const same = ofIndex === index && ofDirection === direction(query) && JSON.stringify(equals) === JSON.stringify(query.equals);
+  const same =
+    ofIndex === index && ofDirection === direction(query) && JSON.stringify(equals) === JSON.stringify(query.equals);
   const position = Array.isArray(last) && last.length === openFields + 1 ? last.filter(isKey) : [];
   if (!same || position.length !== openFields + 1 || typeof position.at(-1) !== 'string') return junk();
   return position;

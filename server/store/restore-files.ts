@@ -25,7 +25,8 @@ export async function prepareFileSwap(dataDir: string, folder: string, stamp: st
       await old?.close();
       const aside = await takePlace(fresh, file, asideFolder(dataDir, stamp));
       // A store that opened has taken its log in.
-      for (const folderAside of old || !existsSync(wal) ? [] : aside) await rename(wal, join(folderAside, `${basename(file)}-wal`));
+      for (const folderAside of old || !existsSync(wal) ? [] : aside)
+        await rename(wal, join(folderAside, `${basename(file)}-wal`));
       return aside;
     },
     end: async () => {
@@ -40,7 +41,8 @@ async function holdOldStore(file: string): Promise<Store | undefined> {
   try {
     return await openEmbeddedStore(file);
   } catch (error) {
-    if (error instanceof StoreRefused && error.reason === 'in-use') throw new StoreRefused('in-use', 'The server is running: stop it first, then restore.', { cause: error });
+    if (error instanceof StoreRefused && error.reason === 'in-use')
+      throw new StoreRefused('in-use', 'The server is running: stop it first, then restore.', { cause: error });
     return undefined;
   }
 }

@@ -8,7 +8,10 @@ import type { StorePlace } from './store-file.ts';
 import type { StoreSwap } from './store-swap.ts';
 
 /** What a restore did: the backup it took, and where the data from before is now (absent if there was none). */
-export interface Restored { readonly backup: Manifest; readonly aside: readonly string[] }
+export interface Restored {
+  readonly backup: Manifest;
+  readonly aside: readonly string[];
+}
 
 /**
  * Puts a backup in the place of the store and the uploads. The new store is complete before the old one is moved

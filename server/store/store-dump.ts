@@ -10,7 +10,14 @@ import { StoreRefused } from './store-refused.ts';
 
 const StoredRow = v.looseObject({ id: v.string(), rev: v.number() });
 const Indexes = v.record(v.string(), v.object({ fields: v.array(v.string()), unique: v.optional(v.literal(true)) }));
-const Entry = v.looseObject({ s: v.string(), n: v.number(), mid: v.string(), at: v.number(), by: v.string(), ops: v.array(v.looseObject({ c: v.string(), id: v.string(), rev: v.string() })) });
+const Entry = v.looseObject({
+  s: v.string(),
+  n: v.number(),
+  mid: v.string(),
+  at: v.number(),
+  by: v.string(),
+  ops: v.array(v.looseObject({ c: v.string(), id: v.string(), rev: v.string() })),
+});
 const Line = v.union([
   v.strictTuple([v.literal('table'), v.string(), Indexes]),
   v.strictTuple([v.literal('document'), StoredRow]),
@@ -38,7 +45,8 @@ export async function* readDump(file: string): AsyncGenerator<DumpLine> {
   let ended = false;
   for await (const text of createInterface({ input: createReadStream(file) })) {
     const line = v.safeParse(Line, parseJson(text));
-    if (!line.success || ended) throw new StoreRefused('foreign', `The backup is damaged: line ${count + 1} of its store cannot be read.`);
+    if (!line.success || ended)
+      throw new StoreRefused('foreign', `The backup is damaged: line ${count + 1} of its store cannot be read.`);
     if (line.output[0] === 'end') ended = line.output[1] === count;
     // Read by `Line` as far as the store looks into it; the rest is what the store was given when it was dumped.
     else yield line.output as unknown as DumpLine;

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import type { Store } from './document-store.ts';
 import { openEmbeddedStore } from './embedded-store.ts';
 
-export interface StorePlace { readonly dataDir: string; readonly mongodbUri?: string | undefined }
+export interface StorePlace {
+  readonly dataDir: string;
+  readonly mongodbUri?: string | undefined;
+}
 
 /** The embedded store's one file. */
 export const storeFile = (dataDir: string): string => join(dataDir, 'plenary.db');

@@ -1,6 +1,14 @@
 /** Why a store cannot be opened; the message is one sentence for the operator. */
 export class StoreRefused extends Error {
-  readonly reason: 'in-use' | 'too-new' | 'foreign' | 'emptied' | 'damaged' | 'closed-off' | 'index-conflict' | 'unreachable';
+  readonly reason:
+    | 'in-use'
+    | 'too-new'
+    | 'foreign'
+    | 'emptied'
+    | 'damaged'
+    | 'closed-off'
+    | 'index-conflict'
+    | 'unreachable';
   constructor(reason: StoreRefused['reason'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'StoreRefused';
@@ -10,4 +18,8 @@ export class StoreRefused extends Error {
 
 /** What was read back is not what was written. `where`: a file, or a table in it. */
 export const damaged = (where: string, cause?: unknown): StoreRefused =>
-  new StoreRefused('damaged', `${where} is damaged: put a backup in its place with npm run restore -- FILE, which keeps it aside.`, { cause });
+  new StoreRefused(
+    'damaged',
+    `${where} is damaged: put a backup in its place with npm run restore -- FILE, which keeps it aside.`,
+    { cause },
+  );

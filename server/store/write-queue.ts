@@ -47,7 +47,13 @@ export class WriteQueue {
   write<T>(work: () => T): Promise<T> {
     if (this.#broken) return Promise.reject(this.#broken);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ run: () => { const result = work(); return () => resolve(result); }, reject });
+      this.#waiting.push({
+        run: () => {
+          const result = work();
+          return () => resolve(result);
+        },
+        reject,
+      });
       this.#schedule();
     });
   }
@@ -86,7 +92,9 @@ export class WriteQueue {
   async idle(): Promise<void> {
     while (this.#syncing || this.#waiting.length > 0) {
       await this.#syncing;
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     }
   }
 
@@ -133,7 +141,9 @@ export class WriteQueue {
   }
 
   async #sync(group: readonly Job[], tell: readonly (() => void)[]): Promise<void> {
-    const error = await new Promise<Error | null>((resolve) => { fdatasync(this.#walDescriptor, resolve); });
+    const error = await new Promise<Error | null>((resolve) => {
+      fdatasync(this.#walDescriptor, resolve);
+    });
     this.#syncing = undefined;
     if (error) return this.#break(error, group);
     this.#provenAt = performance.now();
@@ -143,7 +153,11 @@ export class WriteQueue {
 
   /** After a failed sync nobody knows what the disk holds, and asking again would say "fine": serve nothing more. */
   #break(cause: Error, group: readonly Job[]): void {
-    this.#broken = new Unavailable(DISK_IN_TROUBLE, 'the disk did not take the last writes: nothing is served until the server is started again', { cause });
+    this.#broken = new Unavailable(
+      DISK_IN_TROUBLE,
+      'the disk did not take the last writes: nothing is served until the server is started again',
+      { cause },
+    );
     for (const job of [...group, ...this.#waiting]) job.reject(this.#broken);
     this.#waiting = [];
   }

@@ -30,4 +30,5 @@ export const mineOf = (personId: string): Collection<MineDocument> => inScope(mi
 
 const privateProfiles = collection('', 'profile', v.object(PrivateProfile.entries));
 /** The one document `me` of what a person's profile holds for them and admins alone. */
-export const privateProfileOf = (personId: string): Collection<PrivateProfile> => inScope(privateProfiles, personScope(personId));
+export const privateProfileOf = (personId: string): Collection<PrivateProfile> =>
+  inScope(privateProfiles, personScope(personId));

@@ -30,6 +30,10 @@ export async function countScope(scope: Scope, { log, entries, projections, foll
   if (!last) return true;
   await follow?.(run);
   for (const hear of hearers.get(log) ?? []) hear(run);
-  await log.append(TALLY, { mid: `proj:${scope}:${last.n}`, by: 'server', decide: (tally) => decideTally(tally, run, projections) });
+  await log.append(TALLY, {
+    mid: `proj:${scope}:${last.n}`,
+    by: 'server',
+    decide: (tally) => decideTally(tally, run, projections),
+  });
   return run.length < LOG_PAGE;
 }

@@ -8,7 +8,11 @@ import { countedUpTo, countOf, TALLY } from './tally.ts';
  * The numbers of a projection as one person must see them: those that are counted, and what they did themselves a
  * moment ago, which the projector may not have counted yet. Never below 0.
  */
-export async function countsNow(personId: string, projection: Projection, { log, store }: Pick<Ports, 'log' | 'store'>): Promise<(id: string) => number> {
+export async function countsNow(
+  personId: string,
+  projection: Projection,
+  { log, store }: Pick<Ports, 'log' | 'store'>,
+): Promise<(id: string) => number> {
   const scope = personScope(personId);
   const tally = await log.state(TALLY);
   const counted = countedUpTo(tally, scope);
@@ -16,5 +20,9 @@ export async function countsNow(personId: string, projection: Projection, { log,
   // The tally is looked at last and in one go: what it has counted meanwhile is not added twice.
   const { counts, upTo } = { counts: tally, upTo: countedUpTo(tally, scope) };
   const mine = own.filter(({ n }) => n > upTo).flatMap((entry) => effectsOf(projection, entry));
-  return (id) => Math.max(0, countOf(counts, projection, id) + mine.filter((effect) => effect.id === id).reduce((sum, { by }) => sum + by, 0));
+  return (id) =>
+    Math.max(
+      0,
+      countOf(counts, projection, id) + mine.filter((effect) => effect.id === id).reduce((sum, { by }) => sum + by, 0),
+    );
 }

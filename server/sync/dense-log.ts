@@ -76,7 +76,10 @@ export class DenseLog implements SyncLog {
 
   async truncate(scope: Scope, upTo: number): Promise<void> {
     const covered = await this.#materialised.position(scope);
-    const horizon = await truncate(this.#parts.store.log, scope, { olderThan: this.#parts.now() - LOG_KEEP, upTo: Math.min(upTo, covered - 1) });
+    const horizon = await truncate(this.#parts.store.log, scope, {
+      olderThan: this.#parts.now() - LOG_KEEP,
+      upTo: Math.min(upTo, covered - 1),
+    });
     (await this.#scopes.get(scope))?.forget(horizon);
   }
 
@@ -104,11 +107,19 @@ export class DenseLog implements SyncLog {
   #load(scope: Scope): Promise<ScopeLog> {
     const { store, now } = this.#parts;
     const opened = ScopeLog.open(scope, {
-      log: store.log, materialised: this.#materialised, now, shared: store.kind !== 'embedded',
-      publish: (page) => { for (const listener of this.#listeners) listener(page); },
+      log: store.log,
+      materialised: this.#materialised,
+      now,
+      shared: store.kind !== 'embedded',
+      publish: (page) => {
+        for (const listener of this.#listeners) listener(page);
+      },
     });
     // A scope that could not be read is tried afresh by whoever asks next.
-    opened.then(() => this.#evict(), () => this.#scopes.delete(scope));
+    opened.then(
+      () => this.#evict(),
+      () => this.#scopes.delete(scope),
+    );
     return opened;
   }
 

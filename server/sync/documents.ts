@@ -17,7 +17,11 @@ export interface Collection<T> {
  * What the log stores of this name from now on is as the schema says (shapes.ts). Each stored body is parsed once, however
  * often it is read: bodies are never changed in place.
  */
-export function collection<S extends v.GenericSchema>(scope: Scope, name: string, schema: S): Collection<v.InferOutput<S>> {
+export function collection<S extends v.GenericSchema>(
+  scope: Scope,
+  name: string,
+  schema: S,
+): Collection<v.InferOutput<S>> {
   holdTo(scope, name, schema);
   const parsed = new WeakMap<HeldDocument, v.InferOutput<S>>();
   return {
@@ -59,14 +63,21 @@ export async function findDocument<T>(documents: Collection<T>, id: string, { lo
 }
 
 /** A document as it is stored, with its revision: what an editor sends as If-Match with the next change. */
-export interface Revised<T> { readonly document: T; readonly rev: string }
+export interface Revised<T> {
+  readonly document: T;
+  readonly rev: string;
+}
 
 /** The revision beside the fields, as lists and answers show it. */
 export type WithRev<T> = T & { readonly rev: string };
 export const withRev = <T extends object>({ document, rev }: Revised<T>): WithRev<T> => ({ ...document, rev });
 
 /** Both of the same moment. */
-export async function findRevised<T>(documents: Collection<T>, id: string, { log }: Log): Promise<Revised<T> | undefined> {
+export async function findRevised<T>(
+  documents: Collection<T>,
+  id: string,
+  { log }: Log,
+): Promise<Revised<T> | undefined> {
   const held = (await log.state(documents.scope)).get(documents.name, id);
   const document = readable(held, documents);
   return held && document !== undefined ? { document, rev: held.rev } : undefined;
@@ -86,6 +97,10 @@ export async function allRevised<T extends object>(documents: Collection<T>, { l
 }
 
 /** The revision to send as If-Match; undefined when there is no such document. */
-export async function revisionOf({ scope, name }: Collection<unknown>, id: string, { log }: Log): Promise<string | undefined> {
+export async function revisionOf(
+  { scope, name }: Collection<unknown>,
+  id: string,
+  { log }: Log,
+): Promise<string | undefined> {
   return (await log.state(scope)).get(name, id)?.rev;
 }

@@ -16,13 +16,19 @@ import { holdTo } from './shapes.ts';
  * What a crash leaves half-done `settleDraft` finishes, by whichever process looks next. Each step carries a mutation id
  * made of the draft's revision, so each happens once however many processes take it.
  */
-export interface DraftedDocuments<T> { readonly published: Collection<T>; readonly drafts: Collection<T & Draft> }
+export interface DraftedDocuments<T> {
+  readonly published: Collection<T>;
+  readonly drafts: Collection<T & Draft>;
+}
 const Draft = v.object({ isMoving: v.boolean() });
 type Draft = v.InferOutput<typeof Draft>;
 
 type DraftPorts = Pick<Ports, 'log' | 'randomId'>;
 
-export function draftedDocuments<T extends object>(name: string, schema: v.GenericSchema<unknown, T>): DraftedDocuments<T> {
+export function draftedDocuments<T extends object>(
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+): DraftedDocuments<T> {
   const published = collection('pub', name, schema);
   const drafts = collection('adm', name, Draft);
   holdTo('adm', name, schema);
@@ -30,20 +36,29 @@ export function draftedDocuments<T extends object>(name: string, schema: v.Gener
 }
 
 /** All of them, drafts too: for organisers. Each once, also while it moves. */
-export async function allDrafted<T extends { readonly id: string }>({ published, drafts }: DraftedDocuments<T>, ports: Pick<Ports, 'log'>): Promise<WithRev<T>[]> {
+export async function allDrafted<T extends { readonly id: string }>(
+  { published, drafts }: DraftedDocuments<T>,
+  ports: Pick<Ports, 'log'>,
+): Promise<WithRev<T>[]> {
   const inDraft = await allRevised(drafts, ports);
   const ids = new Set(inDraft.map(({ id }) => id));
   return [...inDraft, ...(await allRevised(published, ports)).filter(({ id }) => !ids.has(id))];
 }
 
 /** The document and where it is, with no move of it under way. */
-export async function findDrafted<T>(documents: DraftedDocuments<T>, id: string, ports: DraftPorts): Promise<Found<T> | undefined> {
+export async function findDrafted<T>(
+  documents: DraftedDocuments<T>,
+  id: string,
+  ports: DraftPorts,
+): Promise<Found<T> | undefined> {
   await settleDraft(documents, id, ports);
   const draft = await findRevised(documents.drafts, id, ports);
   const found = draft ?? (await findRevised(documents.published, id, ports));
   return found && { ...found, isDraft: draft !== undefined };
 }
-export interface Found<T> extends Revised<T> { readonly isDraft: boolean }
+export interface Found<T> extends Revised<T> {
+  readonly isDraft: boolean;
+}
 
 export interface DraftEdit<T> {
   readonly actor: Actor;
@@ -56,7 +71,11 @@ export interface DraftEdit<T> {
 }
 
 /** Changes a document wherever it is, moves it where it belongs afterwards, and returns it; undefined when it was taken away. */
-export async function editDrafted<T extends object>(documents: DraftedDocuments<T>, edit: DraftEdit<T>, ports: DraftPorts): Promise<Revised<T> | undefined> {
+export async function editDrafted<T extends object>(
+  documents: DraftedDocuments<T>,
+  edit: DraftEdit<T>,
+  ports: DraftPorts,
+): Promise<Revised<T> | undefined> {
   const { id, change, waits } = edit;
   const found = await findDrafted(documents, id, ports);
   const wanted = change(found?.document);
@@ -64,33 +83,60 @@ export async function editDrafted<T extends object>(documents: DraftedDocuments<
   if (staysOut && (wanted === null || !waits(wanted))) return editPublished(documents, edit, ports);
   if (found && !found.isDraft) staleUnless(edit.ifMatch, found.rev);
   const before = found && !found.isDraft ? found.document : undefined;
-  const after = await editRevised(documents.drafts, { ...edit, ifMatch: before ? undefined : edit.ifMatch, change: (held) => draftAfter(held, before, edit) }, ports);
+  const after = await editRevised(
+    documents.drafts,
+    { ...edit, ifMatch: before ? undefined : edit.ifMatch, change: (held) => draftAfter(held, before, edit) },
+    ports,
+  );
   await settleDraft(documents, id, ports);
   return after;
 }
 
-function draftAfter<T>(held: (T & Draft) | undefined, before: T | undefined, { change, waits }: DraftEdit<T>): (T & Draft) | null {
-  if (held?.isMoving || (held && before)) return refuse('conflict', 'This is being published at this moment. Try again.');
+function draftAfter<T>(
+  held: (T & Draft) | undefined,
+  before: T | undefined,
+  { change, waits }: DraftEdit<T>,
+): (T & Draft) | null {
+  if (held?.isMoving || (held && before))
+    return refuse('conflict', 'This is being published at this moment. Try again.');
   const after = change(held ?? before);
   return after && { ...after, isMoving: !waits(after) };
 }
 
-const editPublished = <T extends object>({ published }: DraftedDocuments<T>, edit: DraftEdit<T>, ports: DraftPorts): Promise<Revised<T> | undefined> => editRevised(published, {
-  ...edit,
-  change: (before) => {
-    const after = edit.change(before);
-    return after && edit.waits(after) ? refuse('conflict', 'Somebody else has changed this meanwhile. Try again.') : after;
-  },
-}, ports);
+const editPublished = <T extends object>(
+  { published }: DraftedDocuments<T>,
+  edit: DraftEdit<T>,
+  ports: DraftPorts,
+): Promise<Revised<T> | undefined> =>
+  editRevised(
+    published,
+    {
+      ...edit,
+      change: (before) => {
+        const after = edit.change(before);
+        return after && edit.waits(after)
+          ? refuse('conflict', 'Somebody else has changed this meanwhile. Try again.')
+          : after;
+      },
+    },
+    ports,
+  );
 
 /** Publishes a draft as it stood at this revision; nothing when it has been changed since. */
-export async function publishDraft<T extends object>(documents: DraftedDocuments<T>, { id, rev }: { readonly id: string; readonly rev: string }, ports: DraftPorts): Promise<void> {
+export async function publishDraft<T extends object>(
+  documents: DraftedDocuments<T>,
+  { id, rev }: { readonly id: string; readonly rev: string },
+  ports: DraftPorts,
+): Promise<void> {
   const { scope, name, parse } = documents.drafts;
   await ports.log.append(scope, {
-    mid: `due:${name}:${id}:${rev}`, by: 'server',
+    mid: `due:${name}:${id}:${rev}`,
+    by: 'server',
     decide: (state) => {
       const held = state.get(name, id);
-      return { ops: held?.rev === rev ? [{ c: name, id, rev: `due:${rev}`, doc: { ...parse(held), isMoving: true } }] : [] };
+      return {
+        ops: held?.rev === rev ? [{ c: name, id, rev: `due:${rev}`, doc: { ...parse(held), isMoving: true } }] : [],
+      };
     },
   });
   await settleDraft(documents, id, ports);
@@ -100,24 +146,40 @@ export async function publishDraft<T extends object>(documents: DraftedDocuments
  * Finishes a move of this document that has begun. Whether it is out is looked at first, so that the draft is at least as
  * new; what another process publishes after that look has another revision, and is not withdrawn.
  */
-export async function settleDraft<T>({ published: { scope, name }, drafts }: DraftedDocuments<T>, id: string, { log }: DraftPorts): Promise<void> {
+export async function settleDraft<T>(
+  { published: { scope, name }, drafts }: DraftedDocuments<T>,
+  id: string,
+  { log }: DraftPorts,
+): Promise<void> {
   const out = (await log.state(scope)).get(name, id)?.rev;
   const held = (await log.state(drafts.scope)).get(drafts.name, id);
   if (!held) return;
   const { isMoving, ...doc } = drafts.parse(held);
   const { rev } = held;
   if (isMoving) {
-    await log.append(scope, { mid: `publish:${name}:${id}:${rev}`, by: 'server', decide: () => ({ ops: [{ c: name, id, rev, doc }] }) });
+    await log.append(scope, {
+      mid: `publish:${name}:${id}:${rev}`,
+      by: 'server',
+      decide: () => ({ ops: [{ c: name, id, rev, doc }] }),
+    });
     await forgetDraft({ drafts, id, rev }, { log });
   } else if (out !== undefined) {
-    const decide = (state: ScopeState): Decision => ({ ops: state.get(name, id)?.rev === out ? [{ c: name, id, rev, del: true }] : [] });
+    const decide = (state: ScopeState): Decision => ({
+      ops: state.get(name, id)?.rev === out ? [{ c: name, id, rev, del: true }] : [],
+    });
     await log.append(scope, { mid: `withdraw:${name}:${id}:${rev}`, by: 'server', decide });
   }
 }
 
-async function forgetDraft<T>({ drafts, id, rev }: { readonly drafts: Collection<T>; readonly id: string; readonly rev: string }, { log }: Pick<Ports, 'log'>): Promise<void> {
+async function forgetDraft<T>(
+  { drafts, id, rev }: { readonly drafts: Collection<T>; readonly id: string; readonly rev: string },
+  { log }: Pick<Ports, 'log'>,
+): Promise<void> {
   await log.append(drafts.scope, {
-    mid: `published:${drafts.name}:${id}:${rev}`, by: 'server',
-    decide: (state) => ({ ops: state.get(drafts.name, id)?.rev === rev ? [{ c: drafts.name, id, rev: `out:${rev}`, del: true }] : [] }),
+    mid: `published:${drafts.name}:${id}:${rev}`,
+    by: 'server',
+    decide: (state) => ({
+      ops: state.get(drafts.name, id)?.rev === rev ? [{ c: drafts.name, id, rev: `out:${rev}`, del: true }] : [],
+    }),
   });
 }

@@ -18,7 +18,9 @@ export interface Wanted {
 }
 
 /** What an admin's entry replaced, in the order of its ops: the audit is read from it. */
-export interface EditedBefore { readonly before: readonly (object | null)[] }
+export interface EditedBefore {
+  readonly before: readonly (object | null)[];
+}
 
 export interface ScopeEdit {
   readonly actor: Actor;
@@ -29,7 +31,11 @@ export interface ScopeEdit {
 }
 
 /** The one way in for documents that the server owns. Changes of admins say in the log what they replaced. Answers the revision of what it changed. */
-export async function editScope(scope: Scope, { actor, decide, mid }: ScopeEdit, { log, randomId }: EditPorts): Promise<string> {
+export async function editScope(
+  scope: Scope,
+  { actor, decide, mid }: ScopeEdit,
+  { log, randomId }: EditPorts,
+): Promise<string> {
   const rev = randomId(9);
   const appended = await log.append(scope, {
     mid: mid ?? `edit:${randomId(12)}`,
@@ -40,7 +46,11 @@ export async function editScope(scope: Scope, { actor, decide, mid }: ScopeEdit,
   return rev;
 }
 
-interface Deciding { readonly wanted: () => readonly Wanted[]; readonly rev: string; readonly isAudited: boolean }
+interface Deciding {
+  readonly wanted: () => readonly Wanted[];
+  readonly rev: string;
+  readonly isAudited: boolean;
+}
 
 function decided(state: ScopeState, { wanted, rev, isAudited }: Deciding): Decision {
   try {
@@ -55,7 +65,8 @@ function decided(state: ScopeState, { wanted, rev, isAudited }: Deciding): Decis
   }
 }
 
-const bodyOf = (state: ScopeState, c: string, id: string): object | null => (state.get(c, id)?.doc as object | undefined) ?? null;
+const bodyOf = (state: ScopeState, c: string, id: string): object | null =>
+  (state.get(c, id)?.doc as object | undefined) ?? null;
 
 export interface DocumentEdit<T> {
   readonly actor: Actor;
@@ -71,23 +82,34 @@ export interface DocumentEdit<T> {
 }
 
 /** Changes one document and returns it as it is stored afterwards; undefined when it was taken away. */
-export const editDocument = async <T extends object>(documents: Collection<T>, edit: DocumentEdit<T>, ports: EditPorts): Promise<T | undefined> =>
-  (await editRevised(documents, edit, ports))?.document;
+export const editDocument = async <T extends object>(
+  documents: Collection<T>,
+  edit: DocumentEdit<T>,
+  ports: EditPorts,
+): Promise<T | undefined> => (await editRevised(documents, edit, ports))?.document;
 
 /** As `editDocument`, for answers that carry an ETag. */
-export async function editRevised<T extends object>(documents: Collection<T>, edit: DocumentEdit<T>, ports: EditPorts): Promise<Revised<T> | undefined> {
+export async function editRevised<T extends object>(
+  documents: Collection<T>,
+  edit: DocumentEdit<T>,
+  ports: EditPorts,
+): Promise<Revised<T> | undefined> {
   const { scope, name } = documents;
   const { actor, id, ifMatch, change, anew = false, along } = edit;
   const seen: { held?: HeldDocument | undefined; after?: T | null } = {};
-  const made = await editScope(scope, {
-    actor,
-    decide(state) {
-      seen.held = state.get(name, id);
-      staleUnless(ifMatch, seen.held?.rev);
-      seen.after = change(readable(seen.held, documents), state);
-      return [{ c: name, id, doc: seen.after, anew }, ...(along?.(state) ?? [])];
+  const made = await editScope(
+    scope,
+    {
+      actor,
+      decide(state) {
+        seen.held = state.get(name, id);
+        staleUnless(ifMatch, seen.held?.rev);
+        seen.after = change(readable(seen.held, documents), state);
+        return [{ c: name, id, doc: seen.after, anew }, ...(along?.(state) ?? [])];
+      },
     },
-  }, ports);
+    ports,
+  );
   const { held, after } = seen;
   if (!after) return undefined;
   return { document: after, rev: held && !anew && isDeepStrictEqual(held.doc, after) ? held.rev : made };
@@ -95,10 +117,18 @@ export async function editRevised<T extends object>(documents: Collection<T>, ed
 
 /** Refuses an edit that was made looking at another revision than there is: If-Match names one or more, or `*` for any. */
 export function staleUnless(ifMatch: string | undefined, rev: string | undefined): void {
-  if (ifMatch === undefined || (rev !== undefined && (ifMatch.trim() === '*' || ifMatch.split(',').map(unquoted).includes(rev)))) return;
+  if (
+    ifMatch === undefined ||
+    (rev !== undefined && (ifMatch.trim() === '*' || ifMatch.split(',').map(unquoted).includes(rev)))
+  )
+    return;
   refuse('stale', STALE);
 }
 export const STALE = 'Somebody else has changed this meanwhile. Reload it and try again.';
 
 /** As HTTP writes an entity tag, or bare. */
-const unquoted = (tag: string): string => tag.trim().replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
+const unquoted = (tag: string): string =>
+  tag
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/^"(.*)"$/, '$1');

@@ -8,7 +8,8 @@ type Event =
   | { readonly event: 'ops'; readonly data: LogPage }
   | { readonly event: 'ended'; readonly data: StreamEnded };
 
-export const eventFrame = ({ event, data }: Event): Buffer => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+export const eventFrame = ({ event, data }: Event): Buffer =>
+  Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
 /** A comment: it keeps the connection open, shows the device that it is, and tells the time. */
 export const heartbeatFrame = (now: Instant): Buffer => Buffer.from(`: ${now}\n\n`);

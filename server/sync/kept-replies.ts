@@ -4,9 +4,15 @@ import type { Reply } from '../http/reply.ts';
 import type { Ports, ScopeState, SyncLog } from '../ports.ts';
 
 /** A collection of a scope that an answer is made of. */
-export interface Source { readonly scope: Scope; readonly name: string }
+export interface Source {
+  readonly scope: Scope;
+  readonly name: string;
+}
 
-interface Kept { readonly changedAt: readonly number[]; readonly made: unknown }
+interface Kept {
+  readonly changedAt: readonly number[];
+  readonly made: unknown;
+}
 
 const replies = new WeakMap<SyncLog, Map<string, Kept>>();
 
@@ -14,10 +20,18 @@ const replies = new WeakMap<SyncLog, Map<string, Kept>>();
  * An answer made once and given to everybody who asks for the same, until a collection it was made of changes.
  * `key` names the call and all that the answer depends on besides: who may see more, or whose it is.
  */
-export const keptReply = (key: string, sources: readonly Source[], making: Pick<Ports, 'log'> & { readonly make: () => Promise<Reply> }): Promise<Reply> => kept(key, sources, making);
+export const keptReply = (
+  key: string,
+  sources: readonly Source[],
+  making: Pick<Ports, 'log'> & { readonly make: () => Promise<Reply> },
+): Promise<Reply> => kept(key, sources, making);
 
 /** The same of what answers are made of. One key is always of the same kind. */
-export async function kept<T>(key: string, sources: readonly Source[], { log, make }: Pick<Ports, 'log'> & { readonly make: () => Promise<T> }): Promise<T> {
+export async function kept<T>(
+  key: string,
+  sources: readonly Source[],
+  { log, make }: Pick<Ports, 'log'> & { readonly make: () => Promise<T> },
+): Promise<T> {
   const all = replies.get(log) ?? new Map<string, Kept>();
   replies.set(log, all);
   // Read before the answer is made: should something change in between, it is made once more.

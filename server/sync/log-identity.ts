@@ -2,7 +2,9 @@ import type { Store, Stored, TableSpec } from '../store/document-store.ts';
 import { insertNew } from '../store/insert-new.ts';
 
 /** Row `log` names the log: devices that hold positions of another log start over (sync.md §2). */
-export interface MetaRow extends Stored { readonly logId: string }
+export interface MetaRow extends Stored {
+  readonly logId: string;
+}
 
 export const metaTable: TableSpec<MetaRow, never> = { name: 'meta', indexes: {} };
 

@@ -15,15 +15,23 @@ interface DocumentRow extends Stored {
 }
 
 /** All entries of the scope up to `n` are in the rows. */
-interface PositionRow extends Stored { readonly n: number }
+interface PositionRow extends Stored {
+  readonly n: number;
+}
 
-const documentTable: TableSpec<DocumentRow, 'byPosition'> = { name: 'syncDocuments', indexes: { byPosition: { fields: ['s', 'n'] } } };
+const documentTable: TableSpec<DocumentRow, 'byPosition'> = {
+  name: 'syncDocuments',
+  indexes: { byPosition: { fields: ['s', 'n'] } },
+};
 const positionTable: TableSpec<PositionRow, never> = { name: 'syncPositions', indexes: {} };
 
 const ROWS_AT_ONCE = 500;
 
 /** A scope as the rows hold it: everything up to `n`, single documents possibly later. */
-export interface Loaded { readonly n: number; readonly documents: readonly Placed[] }
+export interface Loaded {
+  readonly n: number;
+  readonly documents: readonly Placed[];
+}
 
 /**
  * The log's effects as rows, so that a start need not read the log from 1 and old entries can go. Every write is
@@ -46,7 +54,9 @@ export class Materialised {
   async load(scope: Scope): Promise<Loaded> {
     const n = await this.position(scope);
     const rows = n === 0 ? [] : await this.#rows(scope);
-    const documents = rows.filter((row) => !row.gone).map(({ c, of: id, revision: rev, n: at, body: doc }) => ({ c, id, rev, n: at, doc }));
+    const documents = rows
+      .filter((row) => !row.gone)
+      .map(({ c, of: id, revision: rev, n: at, body: doc }) => ({ c, id, rev, n: at, doc }));
     return { n, documents };
   }
 
@@ -57,7 +67,12 @@ export class Materialised {
   /** Takes in a run of entries that follows on the last one this process took in. */
   async write(scope: Scope, entries: readonly LogEntry[]): Promise<void> {
     const done = await this.position(scope);
-    const rows = [...latestRows(scope, entries.filter(({ n }) => n > done)).values()];
+    const rows = [
+      ...latestRows(
+        scope,
+        entries.filter(({ n }) => n > done),
+      ).values(),
+    ];
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       await Promise.all(rows.slice(from, from + ROWS_AT_ONCE).map((row) => raise(this.#documents, row)));
     }
@@ -69,7 +84,11 @@ export class Materialised {
     const rows: DocumentRow[] = [];
     let after: string | undefined;
     do {
-      const page = await this.#documents.find('byPosition', { equals: [scope], limit: ROWS_AT_ONCE, ...(after && { after }) });
+      const page = await this.#documents.find('byPosition', {
+        equals: [scope],
+        limit: ROWS_AT_ONCE,
+        ...(after && { after }),
+      });
       rows.push(...page.documents);
       after = page.next;
     } while (after);
@@ -85,11 +104,22 @@ function latestRows(s: Scope, entries: readonly LogEntry[]): Map<string, Documen
 }
 
 const rowOf = (s: Scope, n: number, { c, id: of, rev: revision, del, doc: body }: Op): DocumentRow => ({
-  id: JSON.stringify([s, c, of]), rev: 0, s, n, c, of, revision, gone: del === true, ...(!del && { body }),
+  id: JSON.stringify([s, c, of]),
+  rev: 0,
+  s,
+  n,
+  c,
+  of,
+  revision,
+  gone: del === true,
+  ...(!del && { body }),
 });
 
 /** Stores the row unless a later one is there: insert, else replace what is older, and look again if somebody was first. */
-async function raise<T extends Stored & { readonly n: number }, I extends string>(table: Table<T, I>, row: T): Promise<void> {
+async function raise<T extends Stored & { readonly n: number }, I extends string>(
+  table: Table<T, I>,
+  row: T,
+): Promise<void> {
   for (;;) {
     const held = await table.get(row.id);
     if (held && held.n >= row.n) return;

@@ -19,13 +19,30 @@ const push = endpoint({
     mayWait: v.optional(v.boolean(), false),
   }),
   output: PushAnswer,
-  example: { rows: [{ newDocumentState: { id: 'agenda:keynote', kind: 'agenda', ref: 'keynote', value: { kept: true }, changedAt: 1_815_375_600_000, rev: 'made-by-the-device' } }] },
+  example: {
+    rows: [
+      {
+        newDocumentState: {
+          id: 'agenda:keynote',
+          kind: 'agenda',
+          ref: 'keynote',
+          value: { kept: true },
+          changedAt: 1_815_375_600_000,
+          rev: 'made-by-the-device',
+        },
+      },
+    ],
+  },
   handle: async ({ actor, input, ports }) => {
     const sent = input.rows.map(({ newDocumentState }) => newDocumentState);
     const { logId } = ports.log;
     if (!input.mayWait) return { documents: await pushMine(actor, sent, ports), logId };
     const { documents, later } = await pushRows(actor, sent, ports);
-    return { documents, logId, ...(later.length > 0 && { later: later.map(({ id, wait }) => ({ id, after: wait.retryAfter })) }) };
+    return {
+      documents,
+      logId,
+      ...(later.length > 0 && { later: later.map(({ id, wait }) => ({ id, after: wait.retryAfter })) }),
+    };
   },
 });
 

@@ -26,7 +26,7 @@ export class Packed {
     this.#made.set(encoding, body);
     return bytes(await body, {
       'content-type': 'application/json; charset=utf-8',
-      'vary': 'accept-encoding',
+      vary: 'accept-encoding',
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       ...headers,
     });
@@ -42,7 +42,13 @@ export class Packed {
 }
 
 function chosen(accepted = ''): Encoding {
-  const names = new Set(accepted.toLowerCase().split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim()));
+  const names = new Set(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  );
   if (names.has('br')) return 'br';
   return names.has('gzip') ? 'gzip' : 'identity';
 }

@@ -24,12 +24,16 @@ export interface Projection {
   readonly document: (id: string, count: number, at: Instant) => { readonly at: Instant };
 }
 
-export interface Effect { readonly id: string; readonly by: number }
+export interface Effect {
+  readonly id: string;
+  readonly by: number;
+}
 
 /** By how much an entry of a person's scope changes which number. */
 export function effectsOf({ counted }: Projection, { ops, res }: LogEntry): readonly Effect[] {
   const gone = v.safeParse(MineErased, res);
-  if (gone.success) return gone.output.erased.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: -1 }));
+  if (gone.success)
+    return gone.output.erased.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: -1 }));
   const after = v.safeParse(MineDocument, ops.find(({ c }) => c === MINE)?.doc);
   const transition = v.safeParse(MineTransition, res);
   if (!after.success || !transition.success) return [];

@@ -9,4 +9,13 @@ import { talkViews } from '../api/talks/talk-views.ts';
 import type { Projection } from './projection.ts';
 
 /** Everything that is counted across scopes. */
-export const projections: readonly Projection[] = [talkCounts, postReactions, perkClaims, raffleEntries, talkViews, resourceDownloads, leadCounts, connectionCounts];
+export const projections: readonly Projection[] = [
+  talkCounts,
+  postReactions,
+  perkClaims,
+  raffleEntries,
+  talkViews,
+  resourceDownloads,
+  leadCounts,
+  connectionCounts,
+];

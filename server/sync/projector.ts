@@ -5,7 +5,9 @@ import { showCounts, type ShowingParts } from './show-counts.ts';
 import { TALLY } from './tally.ts';
 import type { Timers } from './timers.ts';
 
-interface ProjectorParts extends CountingParts, ShowingParts { readonly timers: Timers }
+interface ProjectorParts extends CountingParts, ShowingParts {
+  readonly timers: Timers;
+}
 
 /**
  * Effects of one scope in another, in two steps that can both stop anywhere and be repeated by any process:
@@ -60,7 +62,9 @@ export class Projector {
 
   /** Whether something that is counted came or went. */
   #isAbout({ s, ops }: LogPage): boolean {
-    return this.#parts.projections.some(({ target, about }) => target === s && ops.some(({ c }) => c === about?.collection));
+    return this.#parts.projections.some(
+      ({ target, about }) => target === s && ops.some(({ c }) => c === about?.collection),
+    );
   }
 
   async #countAll(): Promise<void> {

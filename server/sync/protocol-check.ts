@@ -7,5 +7,6 @@ import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../domain/sync/protocol.ts
  */
 export function checkProtocol(header: (name: string) => string | undefined): void {
   const version = Number(header(PROTOCOL_HEADER) ?? PROTOCOL_VERSION);
-  if (!(version >= PROTOCOL_VERSION - 1)) refuse('update-needed', 'This version of the app is too old. Reload it to update.');
+  if (!(version >= PROTOCOL_VERSION - 1))
+    refuse('update-needed', 'This version of the app is too old. Reload it to update.');
 }

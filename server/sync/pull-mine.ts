@@ -4,7 +4,11 @@ import type { PullAnswer } from '../../domain/sync/protocol.ts';
 import type { HeldDocument, ScopeState } from '../ports.ts';
 import { MINE } from './write-mine.ts';
 
-export interface PullQuery { readonly logId: string | undefined; readonly after: number; readonly limit: number }
+export interface PullQuery {
+  readonly logId: string | undefined;
+  readonly after: number;
+  readonly limit: number;
+}
 
 /**
  * The person's documents changed after a position, oldest change first, at most `limit` of them and never fewer
@@ -13,7 +17,10 @@ export interface PullQuery { readonly logId: string | undefined; readonly after:
  */
 export function pullMine(state: ScopeState, logId: string, query: PullQuery): PullAnswer {
   const after = query.logId === logId && query.after <= state.n ? query.after : 0;
-  const changed = state.all(MINE).filter(({ n }) => n > after).toSorted((a, b) => a.n - b.n);
+  const changed = state
+    .all(MINE)
+    .filter(({ n }) => n > after)
+    .toSorted((a, b) => a.n - b.n);
   const page = wholeEntries(changed, query.limit);
   const last = page.length < changed.length ? page.at(-1)?.n : undefined;
   return { documents: page.map(({ doc }) => v.parse(MineDocument, doc)), checkpoint: { logId, n: last ?? state.n } };

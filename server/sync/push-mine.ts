@@ -14,7 +14,11 @@ import { findMine } from './write-mine.ts';
 
 /** Enough of a pushed document to answer it: which one it is. What else is wrong with it is said in the answer. */
 export const PushedDocument = v.pipe(
-  v.looseObject({ id: v.pipe(v.string(), v.maxLength(200)), kind: MineKind, ref: v.pipe(v.string(), v.minLength(1), v.maxLength(150)) }),
+  v.looseObject({
+    id: v.pipe(v.string(), v.maxLength(200)),
+    kind: MineKind,
+    ref: v.pipe(v.string(), v.minLength(1), v.maxLength(150)),
+  }),
   v.check(({ id, kind, ref }) => id === mineId(kind, ref), 'id must name its kind and thing'),
 );
 export type PushedDocument = v.InferOutput<typeof PushedDocument>;
@@ -23,8 +27,14 @@ export type PushedDocument = v.InferOutput<typeof PushedDocument>;
 const IN_TURN: ReadonlySet<MineKind> = new Set(['consent', 'connection', 'block', 'message']);
 
 /** A row that is not decided yet, and why; `id` of the document. */
-interface Later { readonly id: string; readonly wait: RetryLater }
-export interface Pushed { readonly documents: MineDocument[]; readonly later: readonly Later[] }
+interface Later {
+  readonly id: string;
+  readonly wait: RetryLater;
+}
+export interface Pushed {
+  readonly documents: MineDocument[];
+  readonly later: readonly Later[];
+}
 type Answer = MineDocument | Later | undefined;
 
 /**
@@ -33,18 +43,30 @@ type Answer = MineDocument | Later | undefined;
  * (sync.md §4, H3). A "not yet" holds up nothing but its row, and what is said after it in the chats.
  */
 export async function pushRows(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<Pushed> {
-  const [talked, others] = [sent.filter(({ kind }) => IN_TURN.has(kind)), sent.filter(({ kind }) => !IN_TURN.has(kind))];
-  const answers = (await Promise.all([
-    pushInTurn(actor, talked.toSorted((a, b) => madeAt(a) - madeAt(b)), ports),
-    ...others.map(async (document) => [await pushOne(actor, document, ports)]),
-  ])).flat();
+  const [talked, others] = [
+    sent.filter(({ kind }) => IN_TURN.has(kind)),
+    sent.filter(({ kind }) => !IN_TURN.has(kind)),
+  ];
+  const answers = (
+    await Promise.all([
+      pushInTurn(
+        actor,
+        talked.toSorted((a, b) => madeAt(a) - madeAt(b)),
+        ports,
+      ),
+      ...others.map(async (document) => [await pushOne(actor, document, ports)]),
+    ])
+  ).flat();
   const documents = answers.filter((answer): answer is MineDocument => answer !== undefined && !isLater(answer));
   return { documents, later: answers.filter(isLater) };
 }
 
 /** As `pushRows` for a device that does not know of single rows that wait: then all of it is sent once more, and what stands is known. */
 export async function pushMine(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<MineDocument[]> {
-  const { documents, later: [first] } = await pushRows(actor, sent, ports);
+  const {
+    documents,
+    later: [first],
+  } = await pushRows(actor, sent, ports);
   if (first) throw first.wait;
   return documents;
 }
@@ -56,7 +78,8 @@ async function pushInTurn(actor: Actor, sent: readonly PushedDocument[], ports: 
   const answers: Answer[] = [];
   let waiting: Later | undefined;
   for (const document of sent) {
-    const answer = waiting && document.kind === 'message' ? { ...waiting, id: document.id } : await pushOne(actor, document, ports);
+    const answer =
+      waiting && document.kind === 'message' ? { ...waiting, id: document.id } : await pushOne(actor, document, ports);
     if (answer && isLater(answer)) waiting = answer;
     answers.push(answer);
   }
@@ -68,10 +91,12 @@ const madeAt = ({ changedAt }: PushedDocument): number => (typeof changedAt === 
 async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promise<Answer> {
   try {
     const parsed = v.safeParse(MineDocument, sent);
-    if (!parsed.success) return await refused(actor, sent, { ports, why: refusal('invalid', inWords(parsed.issues[0]).message) });
+    if (!parsed.success)
+      return await refused(actor, sent, { ports, why: refusal('invalid', inWords(parsed.issues[0]).message) });
     if (!isWhole(sent)) return await refused(actor, sent, { ports, why: refusal('invalid', 'This text is broken') });
     const write = mineKinds[sent.kind];
-    if (!write) return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
+    if (!write)
+      return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
     const wait = ports.attempts.take(`rows:${actor.id}`, MINE_ROWS_BUDGET);
     if (wait > 0) throw new TooMany(wait, 'That is a great deal at once. The rest is taken in a moment.');
     const stored = await write(actor, parsed.output, ports);
@@ -90,7 +115,11 @@ const isWhole = (value: unknown): boolean => {
 };
 
 /** What stands instead, with the reason. It is stored nowhere: only the device that asked has to know. */
-async function refused(actor: Actor, sent: PushedDocument, { ports, why }: { ports: Ports; why: Refusal }): Promise<MineDocument> {
+async function refused(
+  actor: Actor,
+  sent: PushedDocument,
+  { ports, why }: { ports: Ports; why: Refusal },
+): Promise<MineDocument> {
   const { id, kind, ref } = sent;
   const stored = findMine(await ports.log.state(personScope(actor.id)), id);
   const stands = stored ?? { id, kind, ref, value: NOTHING[kind] ?? {}, changedAt: 0, rev: ports.randomId(12) };

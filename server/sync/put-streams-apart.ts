@@ -35,15 +35,25 @@ export async function putStreamsApart(store: Store): Promise<void> {
 async function takeOut(scope: Scope, log: DenseLog): Promise<void> {
   for (;;) {
     const state = await log.state(scope);
-    const filmed = state.all(TALKS).flatMap(({ id, rev, doc }) => (v.is(Filmed, doc) ? [{ id, rev, doc }] : [])).slice(0, LOG_BATCH);
+    const filmed = state
+      .all(TALKS)
+      .flatMap(({ id, rev, doc }) => (v.is(Filmed, doc) ? [{ id, rev, doc }] : []))
+      .slice(0, LOG_BATCH);
     if (filmed.length === 0) return;
     await log.append(streams.scope, {
-      mid: `streams-apart:${scope}:${state.n}`, by: 'server',
-      decide: (own) => ({ ops: filmed.flatMap(({ id, rev, doc: { videos } }): Op[] =>
-        (Object.keys(videos).length === 0 || own.get(streams.name, id) ? [] : [{ c: streams.name, id, rev, doc: { id, videos } }])) }),
+      mid: `streams-apart:${scope}:${state.n}`,
+      by: 'server',
+      decide: (own) => ({
+        ops: filmed.flatMap(({ id, rev, doc: { videos } }): Op[] =>
+          Object.keys(videos).length === 0 || own.get(streams.name, id)
+            ? []
+            : [{ c: streams.name, id, rev, doc: { id, videos } }],
+        ),
+      }),
     });
     await log.append(scope, {
-      mid: `streams-apart:${state.n}`, by: 'server',
+      mid: `streams-apart:${state.n}`,
+      by: 'server',
       decide: () => ({ ops: filmed.map(({ id, rev, doc: { videos: _apart, ...doc } }) => asTalk(id, rev, doc)) }),
     });
   }
@@ -56,7 +66,9 @@ async function takeOut(scope: Scope, log: DenseLog): Promise<void> {
 function asTalk(id: string, rev: string, doc: object): Op {
   if (v.is(Talk, doc)) return { c: TALKS, id, rev, doc };
   const mended = { ...doc, minutes: UNKNOWN_TALK_MINUTES };
-  return v.is(Talk, mended) ? { c: TALKS, id, rev: `${rev}:mended`, doc: mended } : { c: TALKS, id, rev: `${rev}:unread`, del: true };
+  return v.is(Talk, mended)
+    ? { c: TALKS, id, rev: `${rev}:mended`, doc: mended }
+    : { c: TALKS, id, rev: `${rev}:unread`, del: true };
 }
 
 /** What is undone comes back as it was before, but not with its videos. */
@@ -69,8 +81,15 @@ async function tidyAudit(store: Store): Promise<void> {
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
     const page = await audit.find('byTime', { equals: [], limit: LOG_PAGE, ...(after !== undefined && { after }) });
     for (const entry of page.documents) {
-      const isFilmed = entry.changes.some(({ collection, before, after: since }) => collection === TALKS && [before, since].some((doc) => doc && 'videos' in doc));
-      const changes = entry.changes.map((change) => (change.collection === TALKS ? { ...change, before: without(change.before), after: without(change.after) } : change));
+      const isFilmed = entry.changes.some(
+        ({ collection, before, after: since }) =>
+          collection === TALKS && [before, since].some((doc) => doc && 'videos' in doc),
+      );
+      const changes = entry.changes.map((change) =>
+        change.collection === TALKS
+          ? { ...change, before: without(change.before), after: without(change.after) }
+          : change,
+      );
       if (isFilmed) await audit.replace({ ...entry, changes }, entry.rev);
     }
     after = page.next;
@@ -82,7 +101,10 @@ async function forget(scope: Scope, store: Store): Promise<void> {
   let last = 0;
   for (let at = 0; ;) {
     const entries = await store.log.read(scope, at, LOG_PAGE);
-    last = entries.findLast(({ ops }) => ops.some(({ c, doc }) => c === TALKS && v.is(Filmed, doc) && Object.keys(doc.videos).length > 0))?.n ?? last;
+    last =
+      entries.findLast(({ ops }) =>
+        ops.some(({ c, doc }) => c === TALKS && v.is(Filmed, doc) && Object.keys(doc.videos).length > 0),
+      )?.n ?? last;
     at = entries.at(-1)?.n ?? at;
     if (entries.length < LOG_PAGE) break;
   }

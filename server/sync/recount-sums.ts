@@ -7,13 +7,23 @@ import { countOf } from './tally.ts';
 import { MINE } from './write-mine.ts';
 
 /** What one scope, read up to `n`, adds to every number of each projection, in the order of the projections. */
-export interface ScopeCount { readonly n: number; readonly added: readonly ReadonlyMap<string, number>[] }
+export interface ScopeCount {
+  readonly n: number;
+  readonly added: readonly ReadonlyMap<string, number>[];
+}
 
-export interface Difference { readonly id: string; readonly was: number; readonly is: number }
+export interface Difference {
+  readonly id: string;
+  readonly was: number;
+  readonly is: number;
+}
 
 export function scopeCount(state: ScopeState, projections: readonly Projection[]): ScopeCount {
   const documents = state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
-  return { n: state.n, added: projections.map(({ counted }) => tallied(documents.flatMap((document) => counted(document)))) };
+  return {
+    n: state.n,
+    added: projections.map(({ counted }) => tallied(documents.flatMap((document) => counted(document)))),
+  };
 }
 
 function tallied(ids: readonly string[]): Map<string, number> {
@@ -23,10 +33,15 @@ function tallied(ids: readonly string[]): Map<string, number> {
 }
 
 /** The same scope after these entries, which follow on. */
-export function countedOn({ n, added }: ScopeCount, entries: readonly LogEntry[], projections: readonly Projection[]): ScopeCount {
+export function countedOn(
+  { n, added }: ScopeCount,
+  entries: readonly LogEntry[],
+  projections: readonly Projection[],
+): ScopeCount {
   const moved = projections.map((projection, index) => {
     const counts = new Map(added[index]);
-    for (const { id, by } of entries.flatMap((entry) => effectsOf(projection, entry))) counts.set(id, (counts.get(id) ?? 0) + by);
+    for (const { id, by } of entries.flatMap((entry) => effectsOf(projection, entry)))
+      counts.set(id, (counts.get(id) ?? 0) + by);
     return counts;
   });
   return { n: entries.at(-1)?.n ?? n, added: moved };
@@ -35,14 +50,20 @@ export function countedOn({ n, added }: ScopeCount, entries: readonly LogEntry[]
 /** The numbers of one projection, those that are not 0. */
 export function totals(counts: Iterable<ScopeCount>, projection: number): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const { added } of counts) for (const [id, by] of added[projection] ?? []) sums.set(id, (sums.get(id) ?? 0) + by);
+  for (const { added } of counts)
+    for (const [id, by] of added[projection] ?? []) sums.set(id, (sums.get(id) ?? 0) + by);
   return new Map([...sums].filter(([, sum]) => sum !== 0));
 }
 
 /** Where the tally says otherwise, by id. */
-export function differencesIn(tally: ScopeState, projection: Projection, expected: ReadonlyMap<string, number>): Difference[] {
+export function differencesIn(
+  tally: ScopeState,
+  projection: Projection,
+  expected: ReadonlyMap<string, number>,
+): Difference[] {
   const ids = new Set([...expected.keys(), ...tally.all(projection.collection).map(({ id }) => id)]);
-  return [...ids].toSorted((a, b) => (a < b ? -1 : 1))
+  return [...ids]
+    .toSorted((a, b) => (a < b ? -1 : 1))
     .map((id) => ({ id, was: countOf(tally, projection, id), is: expected.get(id) ?? 0 }))
     .filter(({ was, is }) => was !== is);
 }

@@ -17,12 +17,21 @@ export interface RecountRow {
   readonly numbers: number;
   readonly differences: readonly Difference[];
 }
-export interface RecountReport { readonly people: number; readonly rows: readonly RecountRow[] }
+export interface RecountReport {
+  readonly people: number;
+  readonly rows: readonly RecountRow[];
+}
 
 /** As it comes over the control socket. */
 export const RecountReportShape = v.object({
   people: v.number(),
-  rows: v.array(v.object({ collection: v.string(), numbers: v.number(), differences: v.array(v.object({ id: v.string(), was: v.number(), is: v.number() })) })),
+  rows: v.array(
+    v.object({
+      collection: v.string(),
+      numbers: v.number(),
+      differences: v.array(v.object({ id: v.string(), was: v.number(), is: v.number() })),
+    }),
+  ),
 });
 
 type RecountPorts = Pick<Ports, 'log' | 'store' | 'randomId'>;
@@ -37,7 +46,10 @@ const SCOPES_AT_ONCE = 50;
  * counted. The comparison is made where the tally's own entries are decided, each scope brought to the very position
  * up to which the tally has it. Only what another process counted without our hearing it is read, and tried again.
  */
-export async function recount(ports: RecountPorts, { onProgress = () => {} }: { readonly onProgress?: (done: number, total: number) => void } = {}): Promise<RecountReport | Refusal> {
+export async function recount(
+  ports: RecountPorts,
+  { onProgress = () => {} }: { readonly onProgress?: (done: number, total: number) => void } = {},
+): Promise<RecountReport | Refusal> {
   const reading = new Reading(ports);
   try {
     let behind = await everybody(ports.log);
@@ -51,7 +63,10 @@ export async function recount(ports: RecountPorts, { onProgress = () => {} }: { 
       if ('rows' in found) return { people: reading.scopes.length, rows: found.rows };
       behind = found.behind;
     }
-    return refusal('conflict', 'People are changing things faster than they can be counted. Run it again when it is quieter.');
+    return refusal(
+      'conflict',
+      'People are changing things faster than they can be counted. Run it again when it is quieter.',
+    );
   } finally {
     reading.stop();
   }
@@ -79,7 +94,9 @@ class Reading {
     const known = this.#counts.get(scope);
     if (known) this.#hear(await store.log.read(scope, known.n, LOG_PAGE));
     else this.#counts.set(scope, scopeCount(await log.state(scope), projections));
-    while (!(await countScope(scope, { log, entries: store.log, projections, follow: (run) => this.#follow(run) }))) { /* another page */ }
+    while (!(await countScope(scope, { log, entries: store.log, projections, follow: (run) => this.#follow(run) }))) {
+      /* another page */
+    }
   }
 
   /** The scope at this position; undefined where that is not known. */
@@ -87,12 +104,15 @@ class Reading {
     const known = this.#counts.get(scope);
     if (!known || n <= known.n) return known?.n === n ? known : undefined;
     const heard = this.#since.get(scope);
-    const entries = Array.from({ length: n - known.n }, (_, index) => heard?.get(known.n + 1 + index)).filter((entry) => entry !== undefined);
+    const entries = Array.from({ length: n - known.n }, (_, index) => heard?.get(known.n + 1 + index)).filter(
+      (entry) => entry !== undefined,
+    );
     return entries.length === n - known.n ? countedOn(known, entries, projections) : undefined;
   }
 
   #hear(run: readonly LogEntry[]): void {
-    for (const entry of run) this.#since.set(entry.s, (this.#since.get(entry.s) ?? new Map<number, LogEntry>()).set(entry.n, entry));
+    for (const entry of run)
+      this.#since.set(entry.s, (this.#since.get(entry.s) ?? new Map<number, LogEntry>()).set(entry.n, entry));
   }
 
   async #follow(run: readonly LogEntry[]): Promise<void> {
@@ -121,14 +141,24 @@ function compared(tally: ScopeState, reading: Reading): Compared {
   const behind = scopes.filter((_, index) => counts[index] === undefined);
   if (behind.length > 0) return { behind };
   const known = counts.filter((count) => count !== undefined);
-  return { rows: projections.map((projection, index): RecountRow => {
-    const expected = totals(known, index);
-    return { collection: projection.collection, numbers: expected.size, differences: differencesIn(tally, projection, expected) };
-  }) };
+  return {
+    rows: projections.map((projection, index): RecountRow => {
+      const expected = totals(known, index);
+      return {
+        collection: projection.collection,
+        numbers: expected.size,
+        differences: differencesIn(tally, projection, expected),
+      };
+    }),
+  };
 }
 
 function repair(tally: ScopeState, found: Compared): Decision {
   if (!('rows' in found)) return { ops: [] };
   const rev = `recount:${tally.n + 1}`;
-  return { ops: found.rows.flatMap(({ collection: c, differences }) => differences.map(({ id, is }) => ({ c, id, rev, doc: { count: is } }))) };
+  return {
+    ops: found.rows.flatMap(({ collection: c, differences }) =>
+      differences.map(({ id, is }) => ({ c, id, rev, doc: { count: is } })),
+    ),
+  };
 }

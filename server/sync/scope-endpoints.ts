@@ -46,7 +46,9 @@ const readSnapshot = endpoint({
     const [, logId, n] = /^(.+)-(\d+)$/.exec(input.position) ?? [];
     const found = logId === ports.log.logId ? await snapshots.at(scope, Number(n)) : undefined;
     if (!found) return redirect(snapshotPath(scope, ports.log.logId, (await snapshots.recent(scope)).n));
-    return (await found.body).reply(header('accept-encoding'), { 'cache-control': 'private, max-age=31536000, immutable' });
+    return (await found.body).reply(header('accept-encoding'), {
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
   },
 });
 

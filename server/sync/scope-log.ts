@@ -66,7 +66,9 @@ export class ScopeLog {
 
   /** Folds what is committed beyond the fold. Callers that meet share one read. */
   catchUp(): Promise<void> {
-    this.#catching ??= this.#readAhead().finally(() => { this.#catching = undefined; });
+    this.#catching ??= this.#readAhead().finally(() => {
+      this.#catching = undefined;
+    });
     return this.#catching;
   }
 
@@ -120,9 +122,11 @@ export class ScopeLog {
   async #commit(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
     const steps = planBatch(batch, this.#memory, this.#parts.now());
     const entries = steps.flatMap((step) => ('entry' in step ? [step.entry] : []));
-    const outcome = entries.length === 0 ? { ok: true } as const : await this.#parts.log.append(entries);
+    const outcome = entries.length === 0 ? ({ ok: true } as const) : await this.#parts.log.append(entries);
     this.#fold(outcome.ok ? entries : entries.slice(0, outcome.committed));
-    const stop = outcome.ok ? steps.length : steps.findIndex((step) => 'entry' in step && step.entry === entries[outcome.committed]);
+    const stop = outcome.ok
+      ? steps.length
+      : steps.findIndex((step) => 'entry' in step && step.entry === entries[outcome.committed]);
     for (const step of steps.slice(0, stop)) await this.#settle(step);
     const left = steps.slice(stop).map(({ waiting }) => waiting);
     const [stopped, ...rest] = left;

@@ -3,7 +3,9 @@ import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, ScopeState } from '../ports.ts';
 
 /** A document and the collection it is in. */
-export interface Placed extends HeldDocument { readonly c: string }
+export interface Placed extends HeldDocument {
+  readonly c: string;
+}
 
 /** A scope folded up to `n`. It moves on as entries are folded, so a reader that awaits sees a later state. */
 export class ScopeMemory implements ScopeState {

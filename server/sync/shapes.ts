@@ -26,7 +26,10 @@ export function shapeRefusal(scope: Scope, { c, id, del, doc }: Op): Refusal | u
     // Twice only for what is refused: `is` stops at the first thing wrong.
     if (v.is(schema, doc)) continue;
     const [issue] = v.safeParse(schema, doc).issues ?? [];
-    return refusal('invalid', `This cannot be stored: ${[c, id, issue && v.getDotPath(issue)].filter(Boolean).join(' ')} is not as it must be${issue ? ` (${issue.message})` : ''}.`);
+    return refusal(
+      'invalid',
+      `This cannot be stored: ${[c, id, issue && v.getDotPath(issue)].filter(Boolean).join(' ')} is not as it must be${issue ? ` (${issue.message})` : ''}.`,
+    );
   }
   return undefined;
 }

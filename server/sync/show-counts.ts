@@ -24,7 +24,8 @@ export async function showCounts({ log, projections, now, randomId }: ShowingPar
     if (counted.length === 0) continue;
     const left = nameless && (await log.state(nameless.scope));
     const countNow = (id: string): number => countOf(tally, projection, id) + (left ? nameless.of(id, left) : 0);
-    const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] => counted.map(({ id }) => opFor(id, { projection, countNow, shown, at: now() }));
+    const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] =>
+      counted.map(({ id }) => opFor(id, { projection, countNow, shown, at: now() }));
     // Most are as shown: then nothing is asked of the log.
     if (changes(await log.state(projection.target)).every((change) => change === 'as shown')) continue;
     const decide = (shown: ScopeState): Decision => {
@@ -37,13 +38,19 @@ export async function showCounts({ log, projections, now, randomId }: ShowingPar
   return waits;
 }
 
-interface Showing { readonly projection: Projection; readonly countNow: (id: string) => number; readonly shown: ScopeState; readonly at: Instant }
+interface Showing {
+  readonly projection: Projection;
+  readonly countNow: (id: string) => number;
+  readonly shown: ScopeState;
+  readonly at: Instant;
+}
 
 function opFor(id: string, { projection, countNow, shown, at }: Showing): Op | 'as shown' | 'too soon' {
   const count = countNow(id);
   const held = shown.get(projection.collection, id);
   const { about } = projection;
-  if (about && !shown.get(about.collection, about.idOf(id))) return held ? { c: projection.collection, id, rev: 'gone', del: true } : 'as shown';
+  if (about && !shown.get(about.collection, about.idOf(id)))
+    return held ? { c: projection.collection, id, rev: 'gone', del: true } : 'as shown';
   if (held?.rev === String(count)) return 'as shown';
   const age = held ? at - v.parse(Shown, held.doc).at : DERIVED_EVERY;
   // A clock set back must not keep a count from ever being shown.

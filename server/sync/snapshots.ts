@@ -7,7 +7,12 @@ import type { ScopeState, SyncLog } from '../ports.ts';
 import { Packed } from './packed.ts';
 
 /** A scope at one position, ready to be sent. `documents` counts what is in it. */
-export interface Snapshot { readonly scope: Scope; readonly n: number; readonly documents: number; readonly body: Promise<Packed> }
+export interface Snapshot {
+  readonly scope: Scope;
+  readonly n: number;
+  readonly documents: number;
+  readonly body: Promise<Packed>;
+}
 
 /** The last snapshot of each scope that was asked for. `pub` is in memory anyway, so this is its bytes and little more. */
 export class Snapshots {
@@ -22,7 +27,12 @@ export class Snapshots {
   async recent(scope: Scope): Promise<Snapshot> {
     const state = await this.#log.state(scope);
     const made = this.#made.get(scope);
-    if (made && state.goneAt <= made.n && (made.n === state.n || changedSince(state, made.n) <= made.documents * SNAPSHOT_LAG)) return made;
+    if (
+      made &&
+      state.goneAt <= made.n &&
+      (made.n === state.n || changedSince(state, made.n) <= made.documents * SNAPSHOT_LAG)
+    )
+      return made;
     const snapshot = { scope, n: state.n, documents: state.sum.count, body: packed(state, this.#log.logId) };
     if (scope === 'pub') this.#made.set(scope, snapshot);
     return snapshot;
@@ -38,7 +48,10 @@ export class Snapshots {
 }
 
 const changedSince = (state: ScopeState, position: number): number =>
-  state.collections().flatMap((c) => state.all(c)).filter(({ n }) => n > position).length;
+  state
+    .collections()
+    .flatMap((c) => state.all(c))
+    .filter(({ n }) => n > position).length;
 
 /** Collected at once, so that it is one position; written segment by segment, so that others get their turn. */
 async function packed(state: ScopeState, logId: string): Promise<Packed> {

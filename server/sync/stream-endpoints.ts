@@ -16,7 +16,13 @@ import { readableScopes } from './scopes.ts';
 
 /** Named once or several times. */
 const Rooms = v.pipe(
-  v.union([v.array(RoomId), v.pipe(RoomId, v.transform((room) => [room]))]),
+  v.union([
+    v.array(RoomId),
+    v.pipe(
+      RoomId,
+      v.transform((room) => [room]),
+    ),
+  ]),
   v.maxLength(CHAT_ROOMS_PER_STREAM, `A stream carries at most ${CHAT_ROOMS_PER_STREAM} rooms`),
 );
 
@@ -24,7 +30,8 @@ const stream = endpoint({
   method: 'get',
   path: '/sync/stream',
   access: 'logged-in',
-  summary: 'What happens in your scopes, as it happens, as server-sent events; in rooms of the chat, too, that are named as `room`.',
+  summary:
+    'What happens in your scopes, as it happens, as server-sent events; in rooms of the chat, too, that are named as `room`.',
   input: v.object({ room: v.optional(Rooms, []) }),
   output: v.unknown(),
   produces: 'text/event-stream',
@@ -34,19 +41,25 @@ const stream = endpoint({
     const scopes = [...readableScopes(actor), ...(await readableRooms(actor, input.room, ports))];
     const until = await standsUntil(session.id, ports);
     const listener = { sessionId: session.id, personId: actor.id, scopes, until };
-    return open((response) => {
-      // A stream that cannot start is a broken connection to its device, which tries again.
-      void join({ actor, listener }, response, ports).catch(() => response.destroy());
-    }, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that keeps events back to fill a buffer would make the stream look silent.
-      'x-accel-buffering': 'no',
-      'cache-control': 'no-store, no-transform',
-    });
+    return open(
+      (response) => {
+        // A stream that cannot start is a broken connection to its device, which tries again.
+        void join({ actor, listener }, response, ports).catch(() => response.destroy());
+      },
+      {
+        'content-type': 'text/event-stream; charset=utf-8',
+        // A proxy that keeps events back to fill a buffer would make the stream look silent.
+        'x-accel-buffering': 'no',
+        'cache-control': 'no-store, no-transform',
+      },
+    );
   },
 });
 
-interface Joining { readonly actor: Actor; readonly listener: Parameters<Ports['streams']['join']>[0] }
+interface Joining {
+  readonly actor: Actor;
+  readonly listener: Parameters<Ports['streams']['join']>[0];
+}
 
 /** Whoever logs out, is shut out, or leaves their company while the stream starts is not among those that hear of it. */
 async function join({ actor, listener }: Joining, response: ServerResponse, ports: Ports): Promise<void> {
@@ -70,6 +83,8 @@ export const streamEndpoints = [stream, time];
 
 /** A room that is closed to this person is left out, which `hello` shows: it must not keep the rest from them. */
 async function readableRooms(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {
-  const scopes = await Promise.all([...new Set(rooms)].map(async (room) => ((await mayReadRoom(actor, room, ports)) ? [roomScope(room)] : [])));
+  const scopes = await Promise.all(
+    [...new Set(rooms)].map(async (room) => ((await mayReadRoom(actor, room, ports)) ? [roomScope(room)] : [])),
+  );
   return scopes.flat();
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { STREAM_BUFFER_BYTES, STREAM_FINISH_MAX, STREAM_FRAME_BYTES, STREAMS_PER_LOG_IN } from '../../domain/limits/log.ts';
+import {
+  STREAM_BUFFER_BYTES,
+  STREAM_FINISH_MAX,
+  STREAM_FRAME_BYTES,
+  STREAMS_PER_LOG_IN,
+} from '../../domain/limits/log.ts';
 import { STREAM_HEARTBEAT } from '../../domain/limits/sync.ts';
 import type { LogPage, Op, Scope } from '../../domain/sync/log.ts';
 import { StreamEnded } from '../../domain/sync/protocol.ts';
@@ -81,8 +86,16 @@ class OpenStreams implements Streams {
     const states = await Promise.all([...scopes, ENDED_SCOPE].map((scope) => this.#log.state(scope)));
     if (response.destroyed || response.writableEnded) return;
     for (const scope of scopes) this.#gathers.get(scope)?.flush();
-    const positions = Object.fromEntries(states.filter(({ scope }) => scope !== ENDED_SCOPE).map(({ scope, n }) => [scope, n]));
-    write(response, eventFrame({ event: 'hello', data: { logId: this.#log.logId, now: this.#now(), positions, ...(this.#build && { build: this.#build }) } }));
+    const positions = Object.fromEntries(
+      states.filter(({ scope }) => scope !== ENDED_SCOPE).map(({ scope, n }) => [scope, n]),
+    );
+    write(
+      response,
+      eventFrame({
+        event: 'hello',
+        data: { logId: this.#log.logId, now: this.#now(), positions, ...(this.#build && { build: this.#build }) },
+      }),
+    );
     this.#enter(listener);
   }
 
@@ -138,7 +151,8 @@ class OpenStreams implements Streams {
       this.#leave(oldest);
       oldest.response.end();
     }
-    for (const scope of listener.scopes) this.#byScope.set(scope, (this.#byScope.get(scope) ?? new Set()).add(listener));
+    for (const scope of listener.scopes)
+      this.#byScope.set(scope, (this.#byScope.get(scope) ?? new Set()).add(listener));
   }
 
   #leave(listener: Listener): void {
@@ -167,7 +181,10 @@ class OpenStreams implements Streams {
   #send(page: LogPage): void {
     const whole = eventFrame({ event: 'ops', data: page });
     // Too much for two thousand sockets: devices see that they are behind and read the log, which is compressed.
-    const frame = whole.length <= STREAM_FRAME_BYTES ? whole : eventFrame({ event: 'ops', data: { ...page, from: page.to, ops: [] } });
+    const frame =
+      whole.length <= STREAM_FRAME_BYTES
+        ? whole
+        : eventFrame({ event: 'ops', data: { ...page, from: page.to, ops: [] } });
     for (const { response } of this.#byScope.get(page.s) ?? []) write(response, frame);
   }
 

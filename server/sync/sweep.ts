@@ -34,7 +34,8 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
     await setImmediate();
   }
   const companies = await everyCompany(log);
-  for (const scope of ['pub', 'replay', 'adm', TALLY, TOLD, CLAIMS_SCOPE, ENTRIES_SCOPE, ...companies]) if (goOn()) await log.truncate(scope, Infinity);
+  for (const scope of ['pub', 'replay', 'adm', TALLY, TOLD, CLAIMS_SCOPE, ENTRIES_SCOPE, ...companies])
+    if (goOn()) await log.truncate(scope, Infinity);
   for await (const scope of more()) {
     if (!goOn()) break;
     await log.truncate(scope, Infinity);
@@ -50,6 +51,9 @@ export async function everybody(log: SyncLog): Promise<readonly Scope[]> {
 
 /** The scopes of all companies, also of those taken away since somebody sent them a card. */
 async function everyCompany(log: SyncLog): Promise<Scope[]> {
-  const ids = [...(await log.state('pub')).all('companies'), ...(await log.state(TALLY)).all(leadCounts.collection)].map(({ id }) => id);
+  const ids = [
+    ...(await log.state('pub')).all('companies'),
+    ...(await log.state(TALLY)).all(leadCounts.collection),
+  ].map(({ id }) => id);
   return [...new Set(ids)].map(companyScope);
 }

@@ -9,16 +9,27 @@ import { Projector } from './projector.ts';
 import { sweep } from './sweep.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
-export interface SyncLogParts extends DenseLogParts { readonly timers?: Timers }
+export interface SyncLogParts extends DenseLogParts {
+  readonly timers?: Timers;
+}
 
 /** The dense log of this store (sync.md §2), with what is counted from it and the sweeping that goes with it. */
 export async function openSyncLog({ timers = systemTimers, ...parts }: SyncLogParts): Promise<SyncLog> {
   const log = await DenseLog.open(parts);
-  const projector = new Projector({ ...parts, log, entries: parts.store.log, projections, timers, follow: (run) => followAll(run, parts) });
+  const projector = new Projector({
+    ...parts,
+    log,
+    entries: parts.store.log,
+    projections,
+    timers,
+    follow: (run) => followAll(run, parts),
+  });
   let isOpen = true;
   let sweeping = Promise.resolve();
   const sweepOnce = (): void => {
-    sweeping = sweeping.then(() => sweep({ log, projector, more: () => roomScopes(parts), goOn: () => isOpen })).catch(() => undefined); // Another day it goes better.
+    sweeping = sweeping
+      .then(() => sweep({ log, projector, more: () => roomScopes(parts), goOn: () => isOpen }))
+      .catch(() => undefined); // Another day it goes better.
   };
   const stopSweeping = timers.every(DAY, sweepOnce);
   sweepOnce();

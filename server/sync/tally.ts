@@ -37,12 +37,22 @@ export function decideTally(tally: ScopeState, run: readonly LogEntry[], project
   return { ops: [{ c: COUNTED, id: last.s, rev, doc: { n: last.n } }, ...counts] };
 }
 
-interface Counting { readonly projection: Projection; readonly fresh: readonly LogEntry[]; readonly rev: string }
+interface Counting {
+  readonly projection: Projection;
+  readonly fresh: readonly LogEntry[];
+  readonly rev: string;
+}
 
 function countOps(tally: ScopeState, { projection, fresh, rev }: Counting): Op[] {
   const changes = new Map<string, number>();
-  for (const { id, by } of fresh.flatMap((entry) => effectsOf(projection, entry))) changes.set(id, (changes.get(id) ?? 0) + by);
-  return [...changes].filter(([, by]) => by !== 0).map(([id, by]) => ({
-    c: projection.collection, id, rev, doc: { count: countOf(tally, projection, id) + by },
-  }));
+  for (const { id, by } of fresh.flatMap((entry) => effectsOf(projection, entry)))
+    changes.set(id, (changes.get(id) ?? 0) + by);
+  return [...changes]
+    .filter(([, by]) => by !== 0)
+    .map(([id, by]) => ({
+      c: projection.collection,
+      id,
+      rev,
+      doc: { count: countOf(tally, projection, id) + by },
+    }));
 }

@@ -11,10 +11,17 @@ import { findDocument } from './documents.ts';
 import { JUST_NOW, writeMine } from './write-mine.ts';
 
 /** Changes the fields of a thing that nobody else has changed meanwhile, and returns the edits of the others. Throws `Refused`. */
-export type Editor = (actor: Actor, edit: { readonly id: string; readonly fields: FieldEdits['fields'] }, ports: Ports) => Promise<FieldEdits['fields']>;
+export type Editor = (
+  actor: Actor,
+  edit: { readonly id: string; readonly fields: FieldEdits['fields'] },
+  ports: Ports,
+) => Promise<FieldEdits['fields']>;
 
 /** What can be edited field by field; an edit names it as `company:<id>`, one's own profile as `profile`. */
-const editors: ReadonlyMap<string, Editor> = new Map([['company', editBooth], ['profile', editProfile]]);
+const editors: ReadonlyMap<string, Editor> = new Map([
+  ['company', editBooth],
+  ['profile', editProfile],
+]);
 
 /**
  * Takes in what somebody edited on a device, perhaps without a network. The thing changes at once; of the edit only
@@ -31,7 +38,11 @@ export async function writeEdit(actor: Actor, document: MineDocument, ports: Por
   const lost = await edit(actor, { id, fields: value.output.fields }, ports);
   // A new revision tells the device that something came back. Edits stand in the order they arrive in, whatever its clock says.
   const rev = Object.keys(lost).length === 0 ? document.rev : answered;
-  return writeMine(actor, { ...document, value: { fields: lost }, rev, changedAt: JUST_NOW }, { ports, rule: () => undefined });
+  return writeMine(
+    actor,
+    { ...document, value: { fields: lost }, rev, changedAt: JUST_NOW },
+    { ports, rule: () => undefined },
+  );
 }
 
 const ANSWERED = ':answered';

@@ -35,7 +35,11 @@ export interface MineWriting {
  * Puts one change into its owner's scope and returns what is stored afterwards: the change, or a later one it
  * met. Its `rev` is the mutation's id, so the same change may come as often as it likes.
  */
-export async function writeMine(actor: Actor, change: MineDocument, { ports, rule, isGone = false }: MineWriting): Promise<MineDocument> {
+export async function writeMine(
+  actor: Actor,
+  change: MineDocument,
+  { ports, rule, isGone = false }: MineWriting,
+): Promise<MineDocument> {
   const scope = personScope(actor.id);
   if (isGone && !findMine(await ports.log.state(scope), change.id)) return notStored(change, rule);
   const appended = await ports.log.append(scope, {
@@ -44,7 +48,10 @@ export async function writeMine(actor: Actor, change: MineDocument, { ports, rul
     decide: (state) => decide(state, { change, now: ports.now() }, rule),
   });
   if (!appended.ok) throw new Refused(appended.refused);
-  return findMine(await ports.log.state(scope), change.id) ?? refuse('conflict', 'This change carries the number of another one');
+  return (
+    findMine(await ports.log.state(scope), change.id) ??
+    refuse('conflict', 'This change carries the number of another one')
+  );
 }
 
 /** A device that sent it hears by another `rev` that this is how it stands. */
@@ -61,9 +68,13 @@ export function findMine(state: ScopeState, id: string): MineDocument | undefine
 }
 
 /** Everything its owner's scope holds. */
-export const mineIn = (state: ScopeState): MineDocument[] => state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
+export const mineIn = (state: ScopeState): MineDocument[] =>
+  state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
 
-interface Made { readonly change: MineDocument; readonly now: Instant }
+interface Made {
+  readonly change: MineDocument;
+  readonly now: Instant;
+}
 
 function decide(state: ScopeState, { change: sent, now }: Made, rule: MineRule): Decision {
   const before = findMine(state, sent.id);
@@ -77,12 +88,21 @@ function decide(state: ScopeState, { change: sent, now }: Made, rule: MineRule):
 }
 
 const roomRefusal = (state: ScopeState): Refusal | undefined =>
-  state.all(MINE).length < MINE_DOCUMENTS_MAX ? undefined : refusal('conflict', 'You have kept, written and answered more than one person can here. What is there can still be changed.');
+  state.all(MINE).length < MINE_DOCUMENTS_MAX
+    ? undefined
+    : refusal(
+        'conflict',
+        'You have kept, written and answered more than one person can here. What is there can still be changed.',
+      );
 
 /**
  * A device clock ahead of ours must not win for ever, and a refusal of the past is nothing to store. But whoever saw
  * what is there and changed it comes after it, also where our clock was set back meanwhile.
  */
-function clamped({ refusal: _answered, ...change }: MineDocument, before: MineDocument | undefined, now: Instant): MineDocument {
+function clamped(
+  { refusal: _answered, ...change }: MineDocument,
+  before: MineDocument | undefined,
+  now: Instant,
+): MineDocument {
   return { ...change, changedAt: Math.min(change.changedAt, Math.max(now, before ? before.changedAt + 1 : now)) };
 }

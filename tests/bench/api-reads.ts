@@ -27,10 +27,13 @@ export const benchmark: Benchmark = {
     const load = openLoad();
     try {
       const tokens = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => world.logIn(index + 1)));
-      const call = (path: string, token = '', method = 'GET') => fetch(`${world.server.url}/api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
-      for (const token of tokens) for (let talk = 0; talk < KEPT; talk += 1) await call(`/schedule/add/talk-${talk * 12}`, token, 'POST');
+      const call = (path: string, token = '', method = 'GET') =>
+        fetch(`${world.server.url}/api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+      for (const token of tokens)
+        for (let talk = 0; talk < KEPT; talk += 1) await call(`/schedule/add/talk-${talk * 12}`, token, 'POST');
       const measured: Measured[] = [];
-      for (const path of PAGES) measured.push(await compare(path, { load, tokens, port: world.port, answer: await call(path, tokens[0]) }));
+      for (const path of PAGES)
+        measured.push(await compare(path, { load, tokens, port: world.port, answer: await call(path, tokens[0]) }));
       return measured;
     } finally {
       load.close();
@@ -39,7 +42,12 @@ export const benchmark: Benchmark = {
   },
 };
 
-interface Asked { readonly load: LoadProcess; readonly tokens: readonly string[]; readonly port: number; readonly answer: Response }
+interface Asked {
+  readonly load: LoadProcess;
+  readonly tokens: readonly string[];
+  readonly port: number;
+  readonly answer: Response;
+}
 
 /** Node writes these by itself. */
 const WRITTEN_BY_NODE = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
@@ -54,10 +62,16 @@ async function compare(path: string, { load, tokens, port, answer }: Asked): Pro
   });
   try {
     const requests = tokens.map((token) => wireRequest({ path: `/api${path}`, token }));
-    const rates = await alternate(TURNS, { bare: () => rate(load, bare.port, requests), ours: () => rate(load, port, requests) });
+    const rates = await alternate(TURNS, {
+      bare: () => rate(load, bare.port, requests),
+      ours: () => rate(load, port, requests),
+    });
     const ratio = rates.ours / rates.bare;
     return {
-      label: `GET ${path}`, ratio, limit: `≥ ${LIMIT}`, pass: ratio >= LIMIT,
+      label: `GET ${path}`,
+      ratio,
+      limit: `≥ ${LIMIT}`,
+      pass: ratio >= LIMIT,
       detail: `${Math.round(rates.ours)} a second, ${Buffer.byteLength(body)} bytes; bare: ${Math.round(rates.bare)}`,
       figures: { perSecond: rates.ours, barePerSecond: rates.bare, bytes: Buffer.byteLength(body) },
     };

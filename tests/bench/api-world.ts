@@ -33,18 +33,30 @@ export async function openApiWorld(size: CrowdSize, accounts: number): Promise<A
   if (!read.ok) throw new Error(read.message);
   let now = at('09:00');
   const start = performance.now();
-  const server = await startServer(read.env, { now: () => now + Math.floor(performance.now() - start), mail: { send: async () => undefined, forget: async () => undefined } });
+  const server = await startServer(read.env, {
+    now: () => now + Math.floor(performance.now() - start),
+    mail: { send: async () => undefined, forget: async () => undefined },
+  });
   now = at('09:00');
   const ops = crowdOps(size);
   for (let from = 0; from < ops.length; from += 1000) {
-    await server.ports.log.append('pub', { mid: `crowd-${from}`, by: 'server', decide: () => ({ ops: ops.slice(from, from + 1000) }) });
+    await server.ports.log.append('pub', {
+      mid: `crowd-${from}`,
+      by: 'server',
+      decide: () => ({ ops: ops.slice(from, from + 1000) }),
+    });
   }
-  await upsertAccounts(Array.from({ length: accounts }, (_, index) => ({
-    personId: crowdId(index), email: `${crowdId(index)}@example.org`,
-    roles: index === 0 ? ['ROLE_ATTENDEE', 'ROLE_ADMIN'] : ['ROLE_ATTENDEE'],
-  })), server.ports);
+  await upsertAccounts(
+    Array.from({ length: accounts }, (_, index) => ({
+      personId: crowdId(index),
+      email: `${crowdId(index)}@example.org`,
+      roles: index === 0 ? ['ROLE_ATTENDEE', 'ROLE_ADMIN'] : ['ROLE_ATTENDEE'],
+    })),
+    server.ports,
+  );
   return {
-    server, folder,
+    server,
+    folder,
     port: Number(new URL(server.url).port),
     logIn: async (index) => (await openSession(crowdId(index), server.ports)).token,
     close: async () => {
@@ -54,7 +66,10 @@ export async function openApiWorld(size: CrowdSize, accounts: number): Promise<A
   };
 }
 
-export interface BareKoa { readonly port: number; readonly close: () => void }
+export interface BareKoa {
+  readonly port: number;
+  readonly close: () => void;
+}
 
 /** Koa alone, with one handler. */
 export async function openBareKoa(handle: (ctx: Koa.Context) => Promise<void> | void): Promise<BareKoa> {

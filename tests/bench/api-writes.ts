@@ -24,14 +24,19 @@ async function rate(load: LoadProcess, port: number, requests: readonly string[]
 
 /** Everybody keeps a talk, then the next; a turn later they let go of it, so that each call changes something. */
 function requestsOf(tokens: readonly string[], kept: boolean): string[] {
-  return Array.from({ length: PER_TURN }, (_, index) => wireRequest({
-    method: kept ? 'POST' : 'DELETE',
-    path: `/api/schedule/${kept ? 'add' : 'remove'}/talk-${Math.floor(index / tokens.length) % TALKS}`,
-    token: tokens[index % tokens.length] ?? '',
-  }));
+  return Array.from({ length: PER_TURN }, (_, index) =>
+    wireRequest({
+      method: kept ? 'POST' : 'DELETE',
+      path: `/api/schedule/${kept ? 'add' : 'remove'}/talk-${Math.floor(index / tokens.length) % TALKS}`,
+      token: tokens[index % tokens.length] ?? '',
+    }),
+  );
 }
 
-interface Bare { readonly port: number; readonly close: () => Promise<void> }
+interface Bare {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
 
 interface Appender {
   /** Writes what keeping a talk writes, for the person of this number. */
@@ -58,26 +63,35 @@ async function openBare(file: string, appenderOf: (store: Store) => Promise<Appe
   };
 }
 
-const documentOf = (n: number) => agendaDocument({ talkId: `talk-${n % TALKS}`, kept: true, changedAt: n, rev: `revision-${n}` });
+const documentOf = (n: number) =>
+  agendaDocument({ talkId: `talk-${n % TALKS}`, kept: true, changedAt: n, rev: `revision-${n}` });
 const opOf = (n: number): Op => ({ c: 'mine', id: documentOf(n).id, rev: `revision-${n}`, doc: documentOf(n) });
 
 /** The same append: through the log with all it does behind a write, without the chain of a call in front. */
-const throughTheLog = (file: string): Promise<Bare> => openBare(file, async (store) => {
-  const log = await openSyncLog({ store, now: Date.now, randomId });
-  const append = async (n: number, person: number): Promise<unknown> => {
-    await log.append(`u:person-${person}`, { mid: `revision-${n}`, by: 'ada', decide: () => ({ ops: [opOf(n)], res: { before: null } }) });
-    return documentOf(n);
-  };
-  return { append, close: () => log.close() };
-});
+const throughTheLog = (file: string): Promise<Bare> =>
+  openBare(file, async (store) => {
+    const log = await openSyncLog({ store, now: Date.now, randomId });
+    const append = async (n: number, person: number): Promise<unknown> => {
+      await log.append(`u:person-${person}`, {
+        mid: `revision-${n}`,
+        by: 'ada',
+        decide: () => ({ ops: [opOf(n)], res: { before: null } }),
+      });
+      return documentOf(n);
+    };
+    return { append, close: () => log.close() };
+  });
 
 /** One insert, and nothing that a log has to do: the limit of the store itself. */
-const straightIntoTheStore = (file: string): Promise<Bare> => openBare(file, async (store) => ({
-  append: async (n) => {
-    await store.log.append([{ s: 'u:ada', n, mid: `revision-${n}`, at: n, by: 'ada', ops: [opOf(n)], res: { before: null } }]);
-    return documentOf(n);
-  },
-}));
+const straightIntoTheStore = (file: string): Promise<Bare> =>
+  openBare(file, async (store) => ({
+    append: async (n) => {
+      await store.log.append([
+        { s: 'u:ada', n, mid: `revision-${n}`, at: n, by: 'ada', ops: [opOf(n)], res: { before: null } },
+      ]);
+      return documentOf(n);
+    },
+  }));
 
 export const benchmark: Benchmark = {
   name: 'keeping a talk over the API, 64 in flight, acknowledged after sync to disk',
@@ -95,16 +109,25 @@ export const benchmark: Benchmark = {
         return rate(load, world.port, requestsOf(tokens, kept));
       };
       const same = requestsOf(tokens, true);
-      const rates = await alternate(TURNS, { bare: () => rate(load, bare.port, same), raw: () => rate(load, raw.port, same), ours });
+      const rates = await alternate(TURNS, {
+        bare: () => rate(load, bare.port, same),
+        raw: () => rate(load, raw.port, same),
+        ours,
+      });
       const perSecond = (value: number): string => `${Math.round(value)} a second`;
       return [
         {
-          label: 'writes a second', ratio: rates.ours / rates.bare, limit: `≥ ${LIMIT}`, pass: rates.ours / rates.bare >= LIMIT,
+          label: 'writes a second',
+          ratio: rates.ours / rates.bare,
+          limit: `≥ ${LIMIT}`,
+          pass: rates.ours / rates.bare >= LIMIT,
           detail: `${perSecond(rates.ours)}; bare Koa and the same log: ${perSecond(rates.bare)}`,
           figures: { perSecond: rates.ours, barePerSecond: rates.bare },
         },
         {
-          label: 'against one insert a call', ratio: rates.ours / rates.raw, detail: `bare Koa and one insert: ${perSecond(rates.raw)}`,
+          label: 'against one insert a call',
+          ratio: rates.ours / rates.raw,
+          detail: `bare Koa and one insert: ${perSecond(rates.raw)}`,
           figures: { insertsPerSecond: rates.raw },
         },
       ];

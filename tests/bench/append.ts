@@ -16,11 +16,32 @@ const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/plenary', import
 
 /** An attendee keeps a talk: the most frequent write of an event. */
 const entryOf = (n: number): LogEntry => ({
-  s: 'u:ada', n, mid: `revision-${n}`, at: 1_800_000_000_000 + n, by: 'ada',
-  ops: [{ c: 'mine', id: `agenda:talk-${n}`, rev: `revision-${n}`, doc: { id: `agenda:talk-${n}`, kind: 'agenda', ref: `talk-${n}`, value: { kept: true }, changedAt: 1_800_000_000_000 + n, rev: `revision-${n}` } }],
+  s: 'u:ada',
+  n,
+  mid: `revision-${n}`,
+  at: 1_800_000_000_000 + n,
+  by: 'ada',
+  ops: [
+    {
+      c: 'mine',
+      id: `agenda:talk-${n}`,
+      rev: `revision-${n}`,
+      doc: {
+        id: `agenda:talk-${n}`,
+        kind: 'agenda',
+        ref: `talk-${n}`,
+        value: { kept: true },
+        changedAt: 1_800_000_000_000 + n,
+        rev: `revision-${n}`,
+      },
+    },
+  ],
 });
 
-interface Contestant { readonly round: (from: number) => Promise<void>; readonly close: () => Promise<void> }
+interface Contestant {
+  readonly round: (from: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
 
 /** 64 writers, each of which waits for its acknowledgement before its next entry. */
 async function embeddedStore(folder: string): Promise<Contestant> {
@@ -81,10 +102,15 @@ export const benchmark: Benchmark = {
     await bare.close();
     rmSync(folder, { recursive: true });
     const ratio = rates.ours / rates.bare;
-    return [{
-      label: 'appends a second', ratio, limit: `≥ ${LIMIT}`, pass: ratio >= LIMIT,
-      detail: `${Math.round(rates.ours)} entries a second; bare: ${Math.round(rates.bare)}`,
-      figures: { entriesPerSecond: rates.ours, bareEntriesPerSecond: rates.bare },
-    }];
+    return [
+      {
+        label: 'appends a second',
+        ratio,
+        limit: `≥ ${LIMIT}`,
+        pass: ratio >= LIMIT,
+        detail: `${Math.round(rates.ours)} entries a second; bare: ${Math.round(rates.bare)}`,
+        figures: { entriesPerSecond: rates.ours, bareEntriesPerSecond: rates.bare },
+      },
+    ];
   },
 };

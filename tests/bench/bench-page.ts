@@ -17,11 +17,17 @@ export async function openBenchPage(origin: string): Promise<BenchPage> {
     async run(name, ...given) {
       const fresh = await freshPage(browser, page, origin);
       page = fresh;
-      return (await fresh.evaluate(([run, options]) => (window.bench[run] as (options: unknown) => unknown)(options), [name, given[0]] as const)) as never;
+      return (await fresh.evaluate(([run, options]) => (window.bench[run] as (options: unknown) => unknown)(options), [
+        name,
+        given[0],
+      ] as const)) as never;
     },
     async clear() {
       page = await freshPage(browser, page, 'about:blank');
-      await browser.cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage,cache_storage' });
+      await browser.cdp.send('Storage.clearDataForOrigin', {
+        origin,
+        storageTypes: 'indexeddb,local_storage,cache_storage',
+      });
     },
     [Symbol.asyncDispose]: () => browser.close(),
   };

@@ -29,10 +29,19 @@ export interface BenchWorld extends AsyncDisposable {
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-const NOTHING_TO_TELL = { openStreams: () => 0, logPositions: async () => ({}), queueLengths: async () => ({}), pushResults: () => ({}), diskFree: async () => 1 };
+const NOTHING_TO_TELL = {
+  openStreams: () => 0,
+  logPositions: async () => ({}),
+  queueLengths: async () => ({}),
+  pushResults: () => ({}),
+  diskFree: async () => 1,
+};
 
 /** `mounts`: what else answers on this origin, by the start of the path. */
-export async function openBenchWorld(size: CrowdSize, mounts: Readonly<Record<string, Answering>> = {}): Promise<BenchWorld> {
+export async function openBenchWorld(
+  size: CrowdSize,
+  mounts: Readonly<Record<string, Answering>> = {},
+): Promise<BenchWorld> {
   const page = await mkdtemp(join(tmpdir(), 'plenary-bench-page-'));
   await buildPage(page);
   const app = await startTestApp({ talks: [] });
@@ -42,8 +51,11 @@ export async function openBenchWorld(size: CrowdSize, mounts: Readonly<Record<st
 
   let lost: (path: string) => boolean = () => false;
   const answer = createApp(ports, {
-    log: pino({ level: 'silent' }), metrics: createMetrics(NOTHING_TO_TELL, createStoreMetrics()),
-    metricsToken: undefined, trustedProxies: 0, client: await readClientFiles(page),
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(NOTHING_TO_TELL, createStoreMetrics()),
+    metricsToken: undefined,
+    trustedProxies: 0,
+    client: await readClientFiles(page),
   }).callback();
   const places: Readonly<Record<string, Answering>> = { '/peer/': peerCalls(ports, 'grace'), ...mounts };
   const server = createServer((request, response) => {
@@ -56,9 +68,13 @@ export async function openBenchWorld(size: CrowdSize, mounts: Readonly<Record<st
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    ports, token, personId: 'ada',
+    ports,
+    token,
+    personId: 'ada',
     change: (ops) => append(ports, ops),
-    loseAnswers: (which) => { lost = which; },
+    loseAnswers: (which) => {
+      lost = which;
+    },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

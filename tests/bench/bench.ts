@@ -7,12 +7,17 @@ import { benchmarks } from './benchmarks.ts';
 /** Runs every benchmark, or those whose name holds one of the words given, and writes a table and a JSON file. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { peers: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, json: { type: 'string' } },
+  options: {
+    peers: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
 });
 
-const chosen = positionals.length === 0
-  ? benchmarks
-  : benchmarks.filter((benchmark) => positionals.some((word) => benchmark.name.includes(word)));
+const chosen =
+  positionals.length === 0
+    ? benchmarks
+    : benchmarks.filter((benchmark) => positionals.some((word) => benchmark.name.includes(word)));
 const rows: Row[] = [];
 
 for (const benchmark of chosen) {
@@ -27,7 +32,10 @@ await mkdir(dirname(file), { recursive: true });
 await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), node: process.version, rows }, null, 2)}\n`);
 process.exitCode = rows.some((row) => row.pass === false) ? 1 : 0;
 
-interface Row extends Measured { readonly benchmark: string; readonly must: string }
+interface Row extends Measured {
+  readonly benchmark: string;
+  readonly must: string;
+}
 
 async function measure(benchmark: Benchmark): Promise<Row[]> {
   try {

@@ -15,6 +15,17 @@ import { benchmark as talkStatuses } from './talk-statuses.ts';
 
 /** Everything that is measured, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
-  firstSync, catchUp, broadcast, queuedChanges, append, keystroke, talkStatuses, coldStart, criticalScript,
-  apiReads, apiWrites, fullHouse, pushFanOut,
+  firstSync,
+  catchUp,
+  broadcast,
+  queuedChanges,
+  append,
+  keystroke,
+  talkStatuses,
+  coldStart,
+  criticalScript,
+  apiReads,
+  apiWrites,
+  fullHouse,
+  pushFanOut,
 ];

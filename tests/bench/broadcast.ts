@@ -24,8 +24,17 @@ const LIMIT = 1.3;
 /** Milliseconds between broadcasts: longer than the streams gather, so that each is one of its own. */
 const PAUSE = 400;
 
-interface World { readonly store: Store; readonly log: SyncLog; readonly server: Server; readonly responses: readonly ServerResponse[]; readonly listeners: ChildProcess }
-interface Cost { readonly p99: number; readonly cpu: number }
+interface World {
+  readonly store: Store;
+  readonly log: SyncLog;
+  readonly server: Server;
+  readonly responses: readonly ServerResponse[];
+  readonly listeners: ChildProcess;
+}
+interface Cost {
+  readonly p99: number;
+  readonly cpu: number;
+}
 type Broadcast = (mark: string) => Promise<void>;
 
 /** The real log and streams on a bare HTTP server, with 2,000 sockets of another process joined. */
@@ -37,18 +46,28 @@ async function openWorld(folder: string): Promise<World> {
   const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     responses.push(response);
-    void streams.join({ sessionId: request.url ?? '', personId: request.url ?? '', scopes: ['pub', `u:person-${request.url}`] }, response);
+    void streams.join(
+      { sessionId: request.url ?? '', personId: request.url ?? '', scopes: ['pub', `u:person-${request.url}`] },
+      response,
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const listeners = fork(fileURLToPath(new URL('broadcast-listeners.ts', import.meta.url)), [String(port), String(STREAMS)], { serialization: 'advanced' });
+  const listeners = fork(
+    fileURLToPath(new URL('broadcast-listeners.ts', import.meta.url)),
+    [String(port), String(STREAMS)],
+    { serialization: 'advanced' },
+  );
   await once(listeners, 'message');
   return { store, log, server, responses, listeners };
 }
 
 const changedTalk = (mark: string) => {
-  const talk = testTalk({ id: 'keynote', description: 'What stays when the network goes, and what to do until it is back. '.repeat(10) });
+  const talk = testTalk({
+    id: 'keynote',
+    description: 'What stays when the network goes, and what to do until it is back. '.repeat(10),
+  });
   return { c: 'talks', id: talk.id, rev: `revision-${mark}`, doc: { ...talk, mark } };
 };
 
@@ -97,7 +116,9 @@ export const benchmark: Benchmark = {
         const ratio = mine / theirs;
         return {
           label: figure === 'p99' ? 'time until 99 % have it' : 'CPU of the server',
-          ratio, limit: `≤ ${LIMIT}`, pass: ratio <= LIMIT,
+          ratio,
+          limit: `≤ ${LIMIT}`,
+          pass: ratio <= LIMIT,
           detail: `${mine.toFixed(1)} ms; bare: ${theirs.toFixed(1)} ms`,
           figures: { ours: mine, bare: theirs },
         };

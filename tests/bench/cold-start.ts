@@ -31,11 +31,18 @@ async function measure(people: number) {
   try {
     const pages = await prepare(profile, people);
     const coldly = (page: DrawnPage) => () => coldStart(profile, page);
-    const figures = await alternate(people > PEOPLE ? 3 : TURNS, { app: coldly(pages.app), printed: coldly(pages.printed) });
+    const figures = await alternate(people > PEOPLE ? 3 : TURNS, {
+      app: coldly(pages.app),
+      printed: coldly(pages.printed),
+    });
     const ratio = figures.app / figures.printed;
     return {
-      label: `${people} people stored, a phone's view`, ratio, limit: people === PEOPLE ? `≤ ${LIMIT}` : 'no target', ...(people === PEOPLE && { pass: ratio <= LIMIT }),
-      detail: `${ms(figures.app)}; static HTML: ${ms(figures.printed)}`, figures: { oursMs: figures.app, peerMs: figures.printed },
+      label: `${people} people stored, a phone's view`,
+      ratio,
+      limit: people === PEOPLE ? `≤ ${LIMIT}` : 'no target',
+      ...(people === PEOPLE && { pass: ratio <= LIMIT }),
+      detail: `${ms(figures.app)}; static HTML: ${ms(figures.printed)}`,
+      figures: { oursMs: figures.app, peerMs: figures.printed },
     };
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -43,7 +50,10 @@ async function measure(people: number) {
 }
 
 /** An address, and the titles of talks that stand in view when it is drawn. */
-interface DrawnPage { readonly address: string; readonly titles: readonly string[] }
+interface DrawnPage {
+  readonly address: string;
+  readonly titles: readonly string[];
+}
 
 /** Lets a phone take everything in while there is a network, prints its schedule as a page without script, and stops both servers. */
 async function prepare(profile: string, people: number): Promise<{ app: DrawnPage; printed: DrawnPage }> {
@@ -69,9 +79,11 @@ async function prepare(profile: string, people: number): Promise<{ app: DrawnPag
   return { app: { address, titles }, printed };
 }
 
-const batches = <T>(list: readonly T[]): T[][] => Array.from({ length: Math.ceil(list.length / 1000) }, (_, index) => list.slice(index * 1000, (index + 1) * 1000));
+const batches = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / 1000) }, (_, index) => list.slice(index * 1000, (index + 1) * 1000));
 
-const open = (profile: string): Promise<TestBrowser> => openBrowser({ viewport: PHONE, touch: true, reducedMotion: 'no-preference', profile });
+const open = (profile: string): Promise<TestBrowser> =>
+  openBrowser({ viewport: PHONE, touch: true, reducedMotion: 'no-preference', profile });
 
 /** A new browser, whose first page is the one measured: from the start of the navigation until the schedule has been painted. */
 async function coldStart(profile: string, { address, titles }: DrawnPage): Promise<number> {
@@ -79,7 +91,10 @@ async function coldStart(profile: string, { address, titles }: DrawnPage): Promi
   try {
     await browser.context.addInitScript(watchDrawing, titles);
     await browser.page.goto(address, { waitUntil: 'commit' });
-    const drawn = await browser.page.waitForFunction(() => (window as { drawnAfter?: number }).drawnAfter, undefined, { timeout: 30_000, polling: 200 });
+    const drawn = await browser.page.waitForFunction(() => (window as { drawnAfter?: number }).drawnAfter, undefined, {
+      timeout: 30_000,
+      polling: 200,
+    });
     return Number(await drawn.jsonValue());
   } finally {
     await browser.close();
@@ -95,7 +110,13 @@ function watchDrawing(titles: readonly string[]): void {
       return bottom > 0 && top < innerHeight;
     });
     // There may be more in view: a banner that comes later pushes the last one out.
-    if (!seen.map((title) => (title as HTMLElement).innerText).join('\n').startsWith(wanted)) return void requestAnimationFrame(look);
+    if (
+      !seen
+        .map((title) => (title as HTMLElement).innerText)
+        .join('\n')
+        .startsWith(wanted)
+    )
+      return void requestAnimationFrame(look);
     // After the frame that is being made now has been handed over.
     setTimeout(() => Object.assign(window, { drawnAfter: performance.now() }), 0);
   };
@@ -113,17 +134,25 @@ async function logIn(page: Page, origin: string): Promise<void> {
 /** The worker holds every file, the databases hold the catalog, and the boot snapshot is written. */
 async function everythingStored(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => localStorage.getItem('plenary.boot') !== null && Object.keys(localStorage).some((key) => key.startsWith('plenary.had.')));
+  await page.waitForFunction(
+    () =>
+      localStorage.getItem('plenary.boot') !== null &&
+      Object.keys(localStorage).some((key) => key.startsWith('plenary.had.')),
+  );
 }
 
 /** The titles in view once nothing changes any more. */
 async function settledTitles(page: Page): Promise<string[]> {
   let before = '';
   for (;;) {
-    const titles = await page.evaluate(() => [...document.querySelectorAll('article h3')].filter((title) => {
-      const { top, bottom } = title.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
-    }).map((title) => (title as HTMLElement).innerText));
+    const titles = await page.evaluate(() =>
+      [...document.querySelectorAll('article h3')]
+        .filter((title) => {
+          const { top, bottom } = title.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight;
+        })
+        .map((title) => (title as HTMLElement).innerText),
+    );
     if (titles.length > 0 && titles.join('\n') === before) return titles;
     before = titles.join('\n');
     await page.waitForTimeout(1500);

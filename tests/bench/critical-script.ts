@@ -10,6 +10,8 @@ export const benchmark: Benchmark = {
   must: '≤ 120 KiB; Dexie and RxDB are not in it',
   run: async () => {
     const [script, , late] = await sizeBudgets(DIST);
-    return [script, late].flatMap((budget) => budget ? [{ label: budget.name, value: budget.measured, limit: budget.limit ?? 'yes', pass: budget.passed }] : []);
+    return [script, late].flatMap((budget) =>
+      budget ? [{ label: budget.name, value: budget.measured, limit: budget.limit ?? 'yes', pass: budget.passed }] : [],
+    );
   },
 };

@@ -8,13 +8,34 @@ import { testPerson } from '../support/people.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 /** How many of each a benchmark needs. */
-export interface CrowdSize { readonly people: number; readonly talks: number; readonly companies: number }
+export interface CrowdSize {
+  readonly people: number;
+  readonly talks: number;
+  readonly companies: number;
+}
 
-const FIRST = 'Ada Bruno Chiara Dmitri Elif Farid Greta Hana Ines Jonas Kofi Lena Mateo Nadia Omar Priya Quinn Rosa Sven Tara Uma Viktor Wen Ximena Yara Zoltan'.split(' ');
-const LAST_START = 'Al Ber Cor Dal Ek Fer Gal Hol Iv Jan Kel Lind Mor Nor Ost Pal Quin Ros Sand Tor Ul Ver Wal Yil Zam'.split(' ');
-const LAST_END = 'berg dano ensen ford garde hoven ini kamp lund mann nova oglu quist rado stein tano vik wood yama zadeh'.split(' ');
-const JOBS = ['Affiliate Manager', 'Head of Growth', 'Software Engineer', 'Media Buyer', 'Product Designer', 'Founder', 'Data Analyst', 'Community Lead'];
-const WORDS = 'network offline stage schedule traffic search browser server protocol latency privacy archive market brand mobile video open source public city garden music energy climate robot language model design test release people community budget partner channel growth metric story craft'.split(' ');
+const FIRST =
+  'Ada Bruno Chiara Dmitri Elif Farid Greta Hana Ines Jonas Kofi Lena Mateo Nadia Omar Priya Quinn Rosa Sven Tara Uma Viktor Wen Ximena Yara Zoltan'.split(
+    ' ',
+  );
+const LAST_START =
+  'Al Ber Cor Dal Ek Fer Gal Hol Iv Jan Kel Lind Mor Nor Ost Pal Quin Ros Sand Tor Ul Ver Wal Yil Zam'.split(' ');
+const LAST_END =
+  'berg dano ensen ford garde hoven ini kamp lund mann nova oglu quist rado stein tano vik wood yama zadeh'.split(' ');
+const JOBS = [
+  'Affiliate Manager',
+  'Head of Growth',
+  'Software Engineer',
+  'Media Buyer',
+  'Product Designer',
+  'Founder',
+  'Data Analyst',
+  'Community Lead',
+];
+const WORDS =
+  'network offline stage schedule traffic search browser server protocol latency privacy archive market brand mobile video open source public city garden music energy climate robot language model design test release people community budget partner channel growth metric story craft'.split(
+    ' ',
+  );
 const COUNTRIES = ['Spain', 'Germany', 'Brazil', 'India', 'Kenya', 'Japan', 'Canada', 'Turkey', 'Poland', 'Mexico'];
 const FOCUS = ['Nutra', 'Finance', 'Gaming', 'E-commerce', 'Dating', 'Travel', 'Sweepstakes', 'Crypto'];
 
@@ -33,7 +54,11 @@ export function crowdOps(size: CrowdSize): Op[] {
 
 /** The same person after an edit of their own; `round` tells one edit from the next. */
 export function editedPerson(person: Person, round: number): Op {
-  return opOf('people', { ...person, jobPosition: `${JOBS[round % JOBS.length]} ${round}`, about: `${person.about} Edited in round ${round}.` });
+  return opOf('people', {
+    ...person,
+    jobPosition: `${JOBS[round % JOBS.length]} ${round}`,
+    about: `${person.about} Edited in round ${round}.`,
+  });
 }
 
 const STAGES = 12;
@@ -81,10 +106,26 @@ function crowdPerson(index: number, { companies }: CrowdSize, draw: Drawing): Pe
 function crowdCompany(index: number, draw: Drawing): Company {
   const name = `${capital(draw.words(1))} ${capital(draw.words(1))}`;
   return {
-    id: `company-${index}`, name, email: `hello-${index}@example.org`, country: draw.one(COUNTRIES), companyType: 'Network', expertise: [],
-    description: draw.paragraph(60), logoUrl: `/media/companies/${index}.webp`, mainColor: '#3366e6', url: `https://companies.example.org/${index}`,
-    twitter: '', facebook: '', focus: [draw.one(FOCUS)], traffic: [], geoTraffic: [], promoVideo: '', ticketType: 'basic', priority: index < 10,
-    place: `Hall ${1 + (index % 7)}, A${index}`, users: [`person-${index}`],
+    id: `company-${index}`,
+    name,
+    email: `hello-${index}@example.org`,
+    country: draw.one(COUNTRIES),
+    companyType: 'Network',
+    expertise: [],
+    description: draw.paragraph(60),
+    logoUrl: `/media/companies/${index}.webp`,
+    mainColor: '#3366e6',
+    url: `https://companies.example.org/${index}`,
+    twitter: '',
+    facebook: '',
+    focus: [draw.one(FOCUS)],
+    traffic: [],
+    geoTraffic: [],
+    promoVideo: '',
+    ticketType: 'basic',
+    priority: index < 10,
+    place: `Hall ${1 + (index % 7)}, A${index}`,
+    users: [`person-${index}`],
   };
 }
 
@@ -103,7 +144,13 @@ function drawing(random: () => number): Drawing {
   const below = (end: number): number => Math.floor(random() * end);
   const one = (list: readonly string[]): string => list[below(list.length)]!;
   const words = (count: number): string => times(count, () => one(WORDS)).join(' ');
-  return { below, one, words, paragraph: (count) => `${capital(words(count))}.`, surname: () => one(LAST_START) + one(LAST_END) };
+  return {
+    below,
+    one,
+    words,
+    paragraph: (count) => `${capital(words(count))}.`,
+    surname: () => one(LAST_START) + one(LAST_END),
+  };
 }
 
 function times<T>(count: number, make: (index: number) => T): T[] {

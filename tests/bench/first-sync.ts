@@ -37,8 +37,18 @@ async function measure(people: number, { peers }: BenchOptions): Promise<Measure
   await sameTwenty(page, token);
   const judged = people === PEOPLE;
   return [
-    rated(`${people} people until all is in IndexedDB`, figures.stored, { peer: figures.rows, name: 'fetch, parse, one Dexie bulkPut of rows', limit: STORED, judged }),
-    rated(`${people} people until 20 correct ones are drawn`, figures.drawn, { peer: figures.rxdb, name: 'RxDB, pull only', limit: DRAWN, judged }),
+    rated(`${people} people until all is in IndexedDB`, figures.stored, {
+      peer: figures.rows,
+      name: 'fetch, parse, one Dexie bulkPut of rows',
+      limit: STORED,
+      judged,
+    }),
+    rated(`${people} people until 20 correct ones are drawn`, figures.drawn, {
+      peer: figures.rxdb,
+      name: 'RxDB, pull only',
+      limit: DRAWN,
+      judged,
+    }),
     ...(pouch ? [await againstPouch(page, { people, token, missing: pouch.missing })] : []),
   ];
 }
@@ -53,20 +63,33 @@ async function sameTwenty(page: BenchPage, token: string): Promise<void> {
   await page.clear();
   const ours = await page.run('syncCatalog', { token, draws: true });
   const theirs = await page.run('pullIntoRxdb', { draws: true, changed: [] });
-  if (ours.ids.length !== 20 || ours.ids.join() !== theirs.ids.join()) throw new Error('the two did not draw the same twenty people');
+  if (ours.ids.length !== 20 || ours.ids.join() !== theirs.ids.join())
+    throw new Error('the two did not draw the same twenty people');
 }
 
-interface Peer { readonly peer: number; readonly name: string; readonly limit: number; readonly judged: boolean }
+interface Peer {
+  readonly peer: number;
+  readonly name: string;
+  readonly limit: number;
+  readonly judged: boolean;
+}
 
 function rated(label: string, ours: number, { peer, name, limit, judged }: Peer): Measured {
   const ratio = ours / peer;
   return {
-    label, ratio, detail: `${ms(ours)}; ${name}: ${ms(peer)}`, figures: { oursMs: ours, peerMs: peer },
-    limit: judged ? `≤ ${limit}` : 'no target', ...(judged && { pass: ratio <= limit }),
+    label,
+    ratio,
+    detail: `${ms(ours)}; ${name}: ${ms(peer)}`,
+    figures: { oursMs: ours, peerMs: peer },
+    limit: judged ? `≤ ${limit}` : 'no target',
+    ...(judged && { pass: ratio <= limit }),
   };
 }
 
-async function againstPouch(page: BenchPage, { people, token, missing }: { people: number; token: string; missing: string | undefined }): Promise<Measured> {
+async function againstPouch(
+  page: BenchPage,
+  { people, token, missing }: { people: number; token: string; missing: string | undefined },
+): Promise<Measured> {
   const label = `${people} people until all is in IndexedDB, against PouchDB`;
   if (missing !== undefined) return { label, value: 'not measured', limit: 'no target', detail: missing };
   const afresh = fresh(page);
@@ -74,5 +97,10 @@ async function againstPouch(page: BenchPage, { people, token, missing }: { peopl
     ours: afresh(async () => (await page.run('syncCatalog', { token, draws: false })).stored),
     pouch: afresh(async () => (await page.run('pullIntoPouch')).stored),
   });
-  return rated(label, figures.ours, { peer: figures.pouch, name: 'PouchDB from express-pouchdb', limit: 1, judged: false });
+  return rated(label, figures.ours, {
+    peer: figures.pouch,
+    name: 'PouchDB from express-pouchdb',
+    limit: 1,
+    judged: false,
+  });
 }

@@ -15,40 +15,61 @@ async function run({ url, tokens, lasts, writeEvery }: HouseOrder): Promise<Hous
   const heard = tokens.map(() => 0);
   const closes: (() => void)[] = [];
   for (let from = 0; from < tokens.length; from += OPENED_AT_ONCE) {
-    await Promise.all(tokens.slice(from, from + OPENED_AT_ONCE).map(async (token, offset) => {
-      closes.push(await openStream(url, token, { heard: () => void (heard[from + offset] = (heard[from + offset] ?? 0) + 1), failed: (why) => errors.push(why) }));
-    }));
+    await Promise.all(
+      tokens.slice(from, from + OPENED_AT_ONCE).map(async (token, offset) => {
+        closes.push(
+          await openStream(url, token, {
+            heard: () => void (heard[from + offset] = (heard[from + offset] ?? 0) + 1),
+            failed: (why) => errors.push(why),
+          }),
+        );
+      }),
+    );
   }
   process.send?.('open');
   const delays: number[] = [];
-  const acknowledged = await Promise.all(tokens.map((token, person) => tapNowAndThen({ url, token, person }, { lasts, writeEvery, errors, delays })));
+  const acknowledged = await Promise.all(
+    tokens.map((token, person) => tapNowAndThen({ url, token, person }, { lasts, writeEvery, errors, delays })),
+  );
   await sleep(2000); // The last change is gathered for a moment before it is told.
   for (const close of closes) close();
   delays.sort((a, b) => a - b);
-  return { errors: errors.slice(0, 20), acknowledged, p99: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN, heard };
+  return {
+    errors: errors.slice(0, 20),
+    acknowledged,
+    p99: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN,
+    heard,
+  };
 }
 
-interface Listening { readonly heard: () => void; readonly failed: (why: string) => void }
+interface Listening {
+  readonly heard: () => void;
+  readonly failed: (why: string) => void;
+}
 
 /** Resolves when the stream said hello. */
 function openStream(url: string, token: string, { heard, failed }: Listening): Promise<() => void> {
   const { promise, resolve, reject } = Promise.withResolvers<() => void>();
   let isWanted = true;
-  const asked = request(`${url}/api/sync/stream`, { headers: { 'authorization': `Bearer ${token}`, 'x-plenary-protocol': '1' } }, (answer) => {
-    if (answer.statusCode !== 200) reject(new Error(`a stream was answered with ${answer.statusCode}`));
-    answer.setEncoding('utf8');
-    let text = '';
-    answer.on('data', (chunk: string) => {
-      text += chunk;
-      const events = text.split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        if (event.startsWith('event: hello')) resolve(close);
-        if (event.startsWith('event: ops') && event.includes('"c":"talks"')) heard();
-      }
-    });
-    answer.on('close', () => isWanted && failed('a stream was closed'));
-  });
+  const asked = request(
+    `${url}/api/sync/stream`,
+    { headers: { authorization: `Bearer ${token}`, 'x-plenary-protocol': '1' } },
+    (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`a stream was answered with ${answer.statusCode}`));
+      answer.setEncoding('utf8');
+      let text = '';
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+        const events = text.split('\n\n');
+        text = events.pop() ?? '';
+        for (const event of events) {
+          if (event.startsWith('event: hello')) resolve(close);
+          if (event.startsWith('event: ops') && event.includes('"c":"talks"')) heard();
+        }
+      });
+      answer.on('close', () => isWanted && failed('a stream was closed'));
+    },
+  );
   const close = (): void => {
     isWanted = false;
     asked.destroy();
@@ -58,18 +79,34 @@ function openStream(url: string, token: string, { heard, failed }: Listening): P
   return promise;
 }
 
-interface Tapping { readonly url: string; readonly token: string; readonly person: number }
-interface Taps { readonly lasts: number; readonly writeEvery: number; readonly errors: string[]; readonly delays: number[] }
+interface Tapping {
+  readonly url: string;
+  readonly token: string;
+  readonly person: number;
+}
+interface Taps {
+  readonly lasts: number;
+  readonly writeEvery: number;
+  readonly errors: string[];
+  readonly delays: number[];
+}
 
 /** Everybody at a moment of their own, spread over the interval. Returns what was acknowledged. */
-async function tapNowAndThen({ url, token, person }: Tapping, { lasts, writeEvery, errors, delays }: Taps): Promise<string[]> {
+async function tapNowAndThen(
+  { url, token, person }: Tapping,
+  { lasts, writeEvery, errors, delays }: Taps,
+): Promise<string[]> {
   const acknowledged: string[] = [];
   await sleep((person * 7919) % writeEvery);
   for (let tap = 0; tap < lasts / writeEvery; tap += 1) {
     const talk = `talk-${(person * 31 + tap * 7) % TALKS}`;
     const start = performance.now();
-    const answer = await fetch(`${url}/api/schedule/add/${talk}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch((error: unknown) => String(error));
-    if (typeof answer === 'string' || !answer.ok) errors.push(typeof answer === 'string' ? answer : `a write was answered with ${answer.status}`);
+    const answer = await fetch(`${url}/api/schedule/add/${talk}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    }).catch((error: unknown) => String(error));
+    if (typeof answer === 'string' || !answer.ok)
+      errors.push(typeof answer === 'string' ? answer : `a write was answered with ${answer.status}`);
     else {
       await answer.arrayBuffer();
       acknowledged.push(talk);

@@ -19,7 +19,12 @@ const ADMIN_EVERY = 10 * SECOND;
 const LOOP_LIMIT_MS = 50;
 
 /** What the process of the devices is told, and what it tells. */
-export interface HouseOrder { readonly url: string; readonly tokens: readonly string[]; readonly lasts: number; readonly writeEvery: number }
+export interface HouseOrder {
+  readonly url: string;
+  readonly tokens: readonly string[];
+  readonly lasts: number;
+  readonly writeEvery: number;
+}
 export interface HouseReport {
   readonly errors: readonly string[];
   /** Talk ids the server acknowledged as kept, by number of the person. */
@@ -34,7 +39,9 @@ export const benchmark: Benchmark = {
   must: `0 errors, 0 lost, event-loop p99 < ${LOOP_LIMIT_MS} ms`,
   run: async () => {
     const world = await openApiWorld({ people: PEOPLE + 1, talks: 400, companies: 50 }, PEOPLE + 1);
-    const devices = fork(fileURLToPath(new URL('full-house-devices.ts', import.meta.url)), { serialization: 'advanced' });
+    const devices = fork(fileURLToPath(new URL('full-house-devices.ts', import.meta.url)), {
+      serialization: 'advanced',
+    });
     try {
       const tokens: string[] = [];
       for (let person = 1; person <= PEOPLE; person += 1) tokens.push(await world.logIn(person));
@@ -48,7 +55,12 @@ export const benchmark: Benchmark = {
       const changes = await runTheDay(world);
       const [report] = await reported;
       delays.disable();
-      return figures(report, { lost: await lostOf(world, report), loopP99: delays.percentile(99) / 1e6 - 5, perStream, changes });
+      return figures(report, {
+        lost: await lostOf(world, report),
+        loopP99: delays.percentile(99) / 1e6 - 5,
+        perStream,
+        changes,
+      });
     } finally {
       devices.kill();
       await world.close();
@@ -69,7 +81,7 @@ async function runTheDay(world: ApiWorld): Promise<number> {
     await sleep(ADMIN_EVERY);
     const answer = await fetch(`${world.server.url}/api/talks/talk-3`, {
       method: 'PATCH',
-      headers: { 'authorization': `Bearer ${admin}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
       body: JSON.stringify({ title: `Moved for the ${change + 1}. time` }),
     });
     if (!answer.ok) throw new Error(`the admin's change was refused: ${await answer.text()}`);
@@ -88,17 +100,44 @@ async function lostOf(world: ApiWorld, { acknowledged }: HouseReport): Promise<n
   return lost;
 }
 
-interface Found { readonly lost: number; readonly loopP99: number; readonly perStream: number; readonly changes: number }
+interface Found {
+  readonly lost: number;
+  readonly loopP99: number;
+  readonly perStream: number;
+  readonly changes: number;
+}
 
 function figures(report: HouseReport, { lost, loopP99, perStream, changes }: Found): Measured[] {
   const writes = report.acknowledged.reduce((sum, talks) => sum + talks.length, 0);
   const deaf = report.heard.filter((times) => times < changes).length;
   return [
-    { label: 'errors', value: String(report.errors.length), limit: '0', pass: report.errors.length === 0, detail: report.errors[0] ?? `${writes} writes` },
+    {
+      label: 'errors',
+      value: String(report.errors.length),
+      limit: '0',
+      pass: report.errors.length === 0,
+      detail: report.errors[0] ?? `${writes} writes`,
+    },
     { label: 'acknowledged writes lost', value: String(lost), limit: '0', pass: lost === 0 },
-    { label: 'streams that missed a change', value: String(deaf), limit: '0', pass: deaf === 0, detail: `${changes} changes` },
-    { label: 'event loop, p99 of its delay', value: `${loopP99.toFixed(1)} ms`, limit: `< ${LOOP_LIMIT_MS} ms`, pass: loopP99 < LOOP_LIMIT_MS, figures: { loopP99Ms: loopP99 } },
+    {
+      label: 'streams that missed a change',
+      value: String(deaf),
+      limit: '0',
+      pass: deaf === 0,
+      detail: `${changes} changes`,
+    },
+    {
+      label: 'event loop, p99 of its delay',
+      value: `${loopP99.toFixed(1)} ms`,
+      limit: `< ${LOOP_LIMIT_MS} ms`,
+      pass: loopP99 < LOOP_LIMIT_MS,
+      figures: { loopP99Ms: loopP99 },
+    },
     { label: 'a write, p99', value: `${report.p99.toFixed(0)} ms`, figures: { writeP99Ms: report.p99 } },
-    { label: 'memory per stream', value: `${(perStream / 1024).toFixed(1)} KiB`, figures: { bytesPerStream: perStream } },
+    {
+      label: 'memory per stream',
+      value: `${(perStream / 1024).toFixed(1)} KiB`,
+      figures: { bytesPerStream: perStream },
+    },
   ];
 }

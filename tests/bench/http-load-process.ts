@@ -15,12 +15,20 @@ async function run({ port, requests, connections, total }: Load): Promise<Answer
     return requests[(asked - 1) % requests.length];
   };
   const start = performance.now();
-  await Promise.all(Array.from({ length: connections }, () => askInTurn(connect(port, '127.0.0.1'), next, (status, delay) => {
-    statuses[status] = (statuses[status] ?? 0) + 1;
-    delays.push(delay);
-  })));
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      askInTurn(connect(port, '127.0.0.1'), next, (status, delay) => {
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        delays.push(delay);
+      }),
+    ),
+  );
   delays.sort((a, b) => a - b);
-  return { seconds: (performance.now() - start) / 1000, statuses, p99: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN };
+  return {
+    seconds: (performance.now() - start) / 1000,
+    statuses,
+    p99: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN,
+  };
 }
 
 type Told = (status: string, delay: number) => void;

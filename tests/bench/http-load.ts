@@ -13,13 +13,22 @@ export interface Load {
 }
 
 /** `statuses`: how many answers had which. */
-export interface Answered { readonly seconds: number; readonly statuses: Readonly<Record<string, number>>; readonly p99: number }
+export interface Answered {
+  readonly seconds: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly p99: number;
+}
 
-export interface LoadProcess { readonly run: (load: Load) => Promise<Answered>; readonly close: () => void }
+export interface LoadProcess {
+  readonly run: (load: Load) => Promise<Answered>;
+  readonly close: () => void;
+}
 
 /** A process of its own that asks: so that asking costs the server nothing but the answer. */
 export function openLoad(): LoadProcess {
-  const child: ChildProcess = fork(fileURLToPath(new URL('http-load-process.ts', import.meta.url)), { serialization: 'advanced' });
+  const child: ChildProcess = fork(fileURLToPath(new URL('http-load-process.ts', import.meta.url)), {
+    serialization: 'advanced',
+  });
   return {
     async run(load) {
       const answered = once(child, 'message') as Promise<[Answered]>;
@@ -30,13 +39,19 @@ export function openLoad(): LoadProcess {
   };
 }
 
-export interface Request { readonly method?: string; readonly path: string; readonly token?: string; readonly body?: string }
+export interface Request {
+  readonly method?: string;
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: string;
+}
 
-export const wireRequest = ({ method = 'GET', path, token, body = '' }: Request): string => [
-  `${method} ${path} HTTP/1.1`,
-  'host: localhost',
-  ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
-  ...(method === 'GET' ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
-  '',
-  body,
-].join('\r\n');
+export const wireRequest = ({ method = 'GET', path, token, body = '' }: Request): string =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'host: localhost',
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(method === 'GET' ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
+    '',
+    body,
+  ].join('\r\n');

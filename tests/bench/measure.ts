@@ -5,7 +5,10 @@ export type Run = () => Promise<number>;
  * Runs the candidates in turn, A B A B …, so that whatever else the machine does meets all of them alike, and
  * answers the median of each. The first turn warms everything up and does not count.
  */
-export async function alternate<K extends string>(turns: number, runs: Readonly<Record<K, Run>>): Promise<Record<K, number>> {
+export async function alternate<K extends string>(
+  turns: number,
+  runs: Readonly<Record<K, Run>>,
+): Promise<Record<K, number>> {
   const names = Object.keys(runs) as K[];
   const figures = new Map<K, number[]>(names.map((name) => [name, []]));
   for (let turn = 0; turn <= turns; turn += 1) {
@@ -32,4 +35,5 @@ export function cpuTime(work: () => void): number {
   return (user + system) / 1000;
 }
 
-export const ms = (value: number): string => (value >= 100 ? `${Math.round(value)} ms` : `${value.toFixed(value >= 10 ? 1 : 3)} ms`);
+export const ms = (value: number): string =>
+  value >= 100 ? `${Math.round(value)} ms` : `${value.toFixed(value >= 10 ? 1 : 3)} ms`;

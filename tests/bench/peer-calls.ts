@@ -8,7 +8,10 @@ import { PushedDocument, pushMine } from '../../server/sync/push-mine.ts';
 const Body = v.object({ rows: v.array(v.object({ newDocumentState: PushedDocument })) });
 
 /** What the peers ask, answered from the same memory, compressed the same way and kept compressed the same way as our own answers. */
-export function peerCalls(ports: Ports, personId: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function peerCalls(
+  ports: Ports,
+  personId: string,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const pages = new Map<string, Packed>();
   let lists: { readonly n: number; readonly byCollection: Map<string, HeldDocument[]> } | undefined;
 
@@ -22,14 +25,20 @@ export function peerCalls(ports: Ports, personId: string): (request: IncomingMes
   };
 
   const pull = async (query: URLSearchParams): Promise<Packed> => {
-    const [c, after, id, limit] = [query.get('c') ?? '', Number(query.get('n') ?? -1), query.get('id') ?? '', Number(query.get('limit'))];
+    const [c, after, id, limit] = [
+      query.get('c') ?? '',
+      Number(query.get('n') ?? -1),
+      query.get('id') ?? '',
+      Number(query.get('limit')),
+    ];
     const list = await listOf(c);
     const key = `${lists?.n} ${query}`;
     const start = list.findIndex((held) => held.n > after || (held.n === after && held.id > id));
     const run = start < 0 ? [] : list.slice(start, start + limit);
     const last = run.at(-1);
     const checkpoint = last ? { n: last.n, id: last.id } : { n: after, id };
-    const page = pages.get(key) ?? new Packed(Buffer.from(JSON.stringify({ documents: run.map(({ doc }) => doc), checkpoint })));
+    const page =
+      pages.get(key) ?? new Packed(Buffer.from(JSON.stringify({ documents: run.map(({ doc }) => doc), checkpoint })));
     pages.set(key, page);
     return page;
   };
@@ -45,8 +54,14 @@ export function peerCalls(ports: Ports, personId: string): (request: IncomingMes
       // The same changes in one call: the same checks, the same log, the same disk; no limit of rows, no queue before it.
       const { rows } = v.parse(Body, await json(request));
       const actor = { id: personId, roles: ['ROLE_ATTENDEE' as const], companyId: null, replayAccess: false };
-      const documents = await pushMine(actor, rows.map((row) => row.newDocumentState), ports);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ documents, logId: ports.log.logId }));
+      const documents = await pushMine(
+        actor,
+        rows.map((row) => row.newDocumentState),
+        ports,
+      );
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ documents, logId: ports.log.logId }));
     }
   }
 }

@@ -10,7 +10,10 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request))));
 `;
 
-export interface PrintedPage { readonly origin: string; readonly close: () => Promise<void> }
+export interface PrintedPage {
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
 
 /** What stands on this page now, as one HTML document: no script, its styles in it. On an origin of its own, with a worker of its own. */
 export async function servePrinted(page: Page): Promise<PrintedPage> {
@@ -36,19 +39,28 @@ export async function servePrinted(page: Page): Promise<PrintedPage> {
 
 async function print(page: Page): Promise<{ html: string; font: Buffer }> {
   const { head, body, attributes, fontAddress } = await page.evaluate(() => {
-    const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n');
+    const styles = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+      .join('\n');
     const printed = document.body.cloneNode(true) as HTMLElement;
     for (const script of printed.querySelectorAll('script')) script.remove();
     return {
       head: styles,
       body: printed.innerHTML,
       attributes: [...document.documentElement.attributes].map(({ name, value }) => `${name}="${value}"`).join(' '),
-      fontAddress: performance.getEntriesByType('resource').map(({ name }) => name).find((name) => name.endsWith('.woff2')) ?? '',
+      fontAddress:
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .find((name) => name.endsWith('.woff2')) ?? '',
     };
   });
   const font = fontAddress === '' ? Buffer.from('-') : await (await page.request.get(fontAddress)).body();
   const styles = head.replaceAll(/url\("[^"]*\.woff2[^"]*"\)/g, 'url("/font.woff2")');
   const register = '<script>addEventListener("load", () => navigator.serviceWorker.register("/sw.js"))</script>';
   const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
-  return { font, html: `<!doctype html><html ${attributes}><head><meta charset="utf-8">${viewport}<title>Schedule</title><style>${styles}</style></head><body>${body}${register}</body></html>` };
+  return {
+    font,
+    html: `<!doctype html><html ${attributes}><head><meta charset="utf-8">${viewport}<title>Schedule</title><style>${styles}</style></head><body>${body}${register}</body></html>`,
+  };
 }

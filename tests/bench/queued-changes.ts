@@ -28,7 +28,13 @@ export const benchmark: Benchmark = {
     const figures = await alternate(TURNS, {
       queue: async () => {
         turn += 1;
-        const drafted = await page.run('draftChanges', { token, personId, count: CHANGES, changedAt: changedAt(turn), kept: turn % 2 === 1 });
+        const drafted = await page.run('draftChanges', {
+          token,
+          personId,
+          count: CHANGES,
+          changedAt: changedAt(turn),
+          kept: turn % 2 === 1,
+        });
         revs = new Map(drafted.changes);
         const { opened, sent } = await page.run('sendChanges', { token, personId });
         total.opened += opened;
@@ -36,7 +42,13 @@ export const benchmark: Benchmark = {
         return sent;
       },
       raw: async () => {
-        const posted = await page.run('postChanges', { token, personId, count: CHANGES, changedAt: changedAt(turn), kept: turn % 2 === 1 });
+        const posted = await page.run('postChanges', {
+          token,
+          personId,
+          count: CHANGES,
+          changedAt: changedAt(turn),
+          kept: turn % 2 === 1,
+        });
         total.raw += posted.sent;
         bytes = posted.bytes;
         return posted.sent;
@@ -46,12 +58,28 @@ export const benchmark: Benchmark = {
     // The mean: a median would leave out just those turns in which an answer was lost.
     const ratio = total.queue / total.raw;
     return [
-      { label: 'changes lost', value: String(missing), limit: '0', pass: missing === 0, detail: `${turn * CHANGES} changes, ${lost} of ${calls} answers lost`, figures: { missing, calls, answersLost: lost } },
+      {
+        label: 'changes lost',
+        value: String(missing),
+        limit: '0',
+        pass: missing === 0,
+        detail: `${turn * CHANGES} changes, ${lost} of ${calls} answers lost`,
+        figures: { missing, calls, answersLost: lost },
+      },
       { label: 'changes doubled', value: String(doubled), limit: '0', pass: doubled === 0, figures: { doubled } },
       {
-        label: 'from the first call until the server has acknowledged all, mean of all turns', ratio, limit: `≤ ${LIMIT}`, pass: ratio <= LIMIT,
+        label: 'from the first call until the server has acknowledged all, mean of all turns',
+        ratio,
+        limit: `≤ ${LIMIT}`,
+        pass: ratio <= LIMIT,
         detail: `${ms(total.queue / turn)}, median ${ms(figures.queue)}; one raw POST of ${bytes} bytes: ${ms(total.raw / turn)}, median ${ms(figures.raw)}; before the first call ${ms(total.opened / turn)} to open RxDB's books and ask what is new`,
-        figures: { oursMs: total.queue / turn, openedMs: total.opened / turn, peerMs: total.raw / turn, oursMedianMs: figures.queue, peerMedianMs: figures.raw },
+        figures: {
+          oursMs: total.queue / turn,
+          openedMs: total.opened / turn,
+          peerMs: total.raw / turn,
+          oursMedianMs: figures.queue,
+          peerMedianMs: figures.raw,
+        },
       },
     ];
   },
@@ -61,7 +89,11 @@ export const benchmark: Benchmark = {
 const changedAt = (turn: number): number => 1_700_000_000_000 + turn * 10_000;
 
 /** Every change of every turn replaces the one before, so each is one entry of the person's log, no more and no fewer. */
-async function atServer({ ports, personId }: BenchWorld, revs: ReadonlyMap<string, string>, sent: number): Promise<{ missing: number; doubled: number }> {
+async function atServer(
+  { ports, personId }: BenchWorld,
+  revs: ReadonlyMap<string, string>,
+  sent: number,
+): Promise<{ missing: number; doubled: number }> {
   const state = await ports.log.state(personScope(personId));
   const missing = [...revs].filter(([id, rev]) => state.get('mine', id)?.rev !== rev).length;
   return { missing: missing + Math.max(0, sent - state.n), doubled: Math.max(0, state.n - sent) };

@@ -21,7 +21,10 @@ export async function openApp(world: TestAppOptions = {}, options: BrowserOption
   page.setDefaultTimeout(15_000);
   const open = async (path: string): Promise<void> => void (await page.goto(`${app.url}${path}`));
   return {
-    app, browser, page, open,
+    app,
+    browser,
+    page,
+    open,
     logIn: async ({ email, ticketCode } = ada) => {
       await open(`/auth/register#email=${email}&reference=${ticketCode}`);
       await page.getByRole('button', { name: 'Log in' }).click();

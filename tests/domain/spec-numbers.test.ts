@@ -10,7 +10,12 @@ import {
   BIO_MAX_DEFAULT,
   BIO_MAX_OTHER_READING,
 } from '../../domain/limits/companies.ts';
-import { SAFE_REQUEST_RETRIES, ONLINE_DEBOUNCE, ERROR_TOAST_DEBOUNCE, REDIRECT_DELAY } from '../../domain/limits/device.ts';
+import {
+  SAFE_REQUEST_RETRIES,
+  ONLINE_DEBOUNCE,
+  ERROR_TOAST_DEBOUNCE,
+  REDIRECT_DELAY,
+} from '../../domain/limits/device.ts';
 import { CONFERENCE_ZONE_DEFAULT } from '../../domain/limits/event.ts';
 import { PHOTO_MAX_BYTES, PHOTO_RECOMMENDED_SIDE } from '../../domain/limits/files.ts';
 import { RELATIVE_TIME_REFRESH } from '../../domain/limits/lobby.ts';
@@ -108,8 +113,16 @@ test('sentences name the numbers that are in force', () => {
 });
 
 test('posts of the lobby stand pinned first, then newest', () => {
-  const post = (id: string, publishAt: number, pinned = false): Post =>
-    ({ id, body: id, createdAt: 0, scheduleAt: null, publishAt, pinned, vimeoId: null, pictureUrl: null });
+  const post = (id: string, publishAt: number, pinned = false): Post => ({
+    id,
+    body: id,
+    createdAt: 0,
+    scheduleAt: null,
+    publishAt,
+    pinned,
+    vimeoId: null,
+    pictureUrl: null,
+  });
   const posts = [post('old', 0), post('pinned', DAY, true), post('new', 3 * DAY), post('pinned later', 2 * DAY, true)];
   expect(posts.toSorted(byPublication).map(({ id }) => id)).toEqual(['pinned later', 'pinned', 'new', 'old']);
 });

@@ -59,7 +59,12 @@ const CATALOGUE = [
 const quoted = [...TRANSITIONS, ...VALIDATION, SAME_FOR_LAST_NAME, ...CATALOGUE];
 
 /** Everything the product says that stands in domain, with those sentences that hold a name or a number. */
-const said = [...Object.values(texts), ...Object.values(formTexts), cardReceived('{company}'), bioTooLong(ATTENDEE_COMPANY_DESCRIPTION_MAX)];
+const said = [
+  ...Object.values(texts),
+  ...Object.values(formTexts),
+  cardReceived('{company}'),
+  bioTooLong(ATTENDEE_COMPANY_DESCRIPTION_MAX),
+];
 
 test.each(quoted)('“%s” is said to the letter, and stands once', (sentence) => {
   expect(said.filter((text) => text === sentence)).toEqual([sentence]);
@@ -75,17 +80,28 @@ test('no sentence stands twice under two names', () => {
 });
 
 /** Of a source file what is not a comment. */
-const code = (source: string): string => source.split('\n').filter((line) => !/^\s*(?:\/\*|\*|\/\/)/.test(line)).join('\n');
+const code = (source: string): string =>
+  source
+    .split('\n')
+    .filter((line) => !/^\s*(?:\/\*|\*|\/\/)/.test(line))
+    .join('\n');
 
 test('nobody repeats a sentence of the specification: all take it from domain', async () => {
   const root = new URL('../../', import.meta.url);
   const paths = await Array.fromAsync(glob('{domain,server,client,sw}/**/*.{ts,tsx}', { cwd: root }));
-  const files = await Promise.all(paths.map(async (path) => ({ path, source: code(await readFile(new URL(path, root), 'utf8')) })));
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path, source: code(await readFile(new URL(path, root), 'utf8')) })),
+  );
   const literals = quoted.filter((sentence) => !sentence.includes('{company}') && !sentence.includes('250'));
   const found = literals.map((sentence) => {
     const spellings = [`'${sentence}'`, `"${sentence}"`, `>${sentence}<`, `\`${sentence}\``];
-    return [sentence, files.filter(({ source }) => spellings.some((spelling) => source.includes(spelling))).map(({ path }) => path)];
+    return [
+      sentence,
+      files.filter(({ source }) => spellings.some((spelling) => source.includes(spelling))).map(({ path }) => path),
+    ];
   });
-  const home = (sentence: string): string[] => [`domain/${Object.values<string>(texts).includes(sentence) ? 'texts' : 'form-texts'}.ts`];
+  const home = (sentence: string): string[] => [
+    `domain/${Object.values<string>(texts).includes(sentence) ? 'texts' : 'form-texts'}.ts`,
+  ];
   expect(found).toEqual(literals.map((sentence) => [sentence, home(sentence)]));
 });

@@ -28,7 +28,10 @@ beforeEach(async () => {
   server = await journey.serve({ REHEARSE_AT: '2027-07-12T09:40:00+02:00' });
   expect(await bring('talks.csv', TALKS)).toMatchObject({ code: 0 });
   expect(await bring('people.csv', PEOPLE)).toMatchObject({ code: 0 });
-  devices = [await journey.device('phone', { viewport: PHONE, touch: true, timezone: 'Europe/Madrid' }), await journey.device('desk', { viewport: DESKTOP, timezone: 'Europe/Madrid' })];
+  devices = [
+    await journey.device('phone', { viewport: PHONE, touch: true, timezone: 'Europe/Madrid' }),
+    await journey.device('desk', { viewport: DESKTOP, timezone: 'Europe/Madrid' }),
+  ];
   const [phone, desk] = devices as [TestBrowser, TestBrowser];
   await logInByTicket(phone.page, server.url, { email: 'ada@example.org', ticketCode: '3ABC-1' });
   await logInByTicket(desk.page, server.url, { email: 'ben@example.org', ticketCode: '4DEF-2' });
@@ -43,7 +46,10 @@ test('an organiser imports a changed schedule while two people look at it: both 
     expect(await marks(page)).toEqual([]);
   }
 
-  const changed = TALKS.replace('tide,Reading the tide,2027-07-12,11:00', 'tide,Reading the tide,2027-07-12,11:30').replace(/rope,.*\n/, '');
+  const changed = TALKS.replace(
+    'tide,Reading the tide,2027-07-12,11:00',
+    'tide,Reading the tide,2027-07-12,11:30',
+  ).replace(/rope,.*\n/, '');
   expect(await bring('talks.csv', changed)).toMatchObject({ code: 0 });
 
   for (const { page } of devices) {
@@ -51,7 +57,9 @@ test('an organiser imports a changed schedule while two people look at it: both 
     await expect.poll(() => shownTitles(page)).toEqual(['Opening', 'Reading the tide', 'Closing']);
     await page.goto(`${server.url}/app/schedule?type=My+Schedule`);
     await expect.poll(() => shownTitles(page)).toEqual(['A rope of many hands', 'Reading the tide']);
-    const cancelled = page.locator('article', { has: page.getByRole('link', { name: 'A rope of many hands', exact: true }) });
+    const cancelled = page.locator('article', {
+      has: page.getByRole('link', { name: 'A rope of many hands', exact: true }),
+    });
     await cancelled.getByText('Cancelled', { exact: true }).waitFor();
     await page.getByRole('button', { name: /Mark as seen/ }).click();
     await expect.poll(() => marks(page)).toEqual([]);
@@ -73,4 +81,8 @@ async function bring(name: string, text: string): Promise<{ code: number; printe
   return runCommand('import', [file, '--zone', 'Europe/Madrid'], journey.folder);
 }
 
-const marks = (page: Page): Promise<string[]> => page.locator('article').getByText(/^Moved from/).allInnerTexts();
+const marks = (page: Page): Promise<string[]> =>
+  page
+    .locator('article')
+    .getByText(/^Moved from/)
+    .allInnerTexts();

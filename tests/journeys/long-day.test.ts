@@ -6,7 +6,15 @@ import { openApp, type OpenApp } from '../client/open-app.ts';
 import { at, keynote, lunch, testTalk } from '../support/conference.ts';
 import { held, lookAround } from '../support/look-around.ts';
 import { ada } from '../support/people.ts';
-import { allSent, isKept, keepButton, logInByTicket, readyForOffline, scheduleShown, shownTitles } from '../support/visitor.ts';
+import {
+  allSent,
+  isKept,
+  keepButton,
+  logInByTicket,
+  readyForOffline,
+  scheduleShown,
+  shownTitles,
+} from '../support/visitor.ts';
 
 // What a device lives through that stays open, or away, for long.
 
@@ -28,7 +36,11 @@ beforeEach(async () => {
 
 async function keptOnServer(): Promise<string[]> {
   const state = await world.app.ports.log.state('u:ada');
-  return state.all('mine').map(({ doc }) => doc as MineDocument).filter(({ value }) => value['kept'] === true).map(({ ref }) => ref);
+  return state
+    .all('mine')
+    .map(({ doc }) => doc as MineDocument)
+    .filter(({ value }) => value['kept'] === true)
+    .map(({ ref }) => ref);
 }
 
 test('who lands in another time zone with the app open sees local times there, and the same conference times', async () => {
@@ -37,7 +49,8 @@ test('who lands in another time zone with the app open sees local times there, a
   await traveller.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
   await open('/app/schedule?zone=local');
   await scheduleShown(page);
-  const times = (): Promise<string> => page.locator('article').filter({ hasText: 'Closing words' }).locator('time').innerText();
+  const times = (): Promise<string> =>
+    page.locator('article').filter({ hasText: 'Closing words' }).locator('time').innerText();
   expect(await times()).toContain('11:00');
   await traveller.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -81,7 +94,11 @@ test('who comes back after forty days, logged out by age and behind the end of t
 
   app.advance(40 * DAY);
   for (const title of ['Parting', 'Parting words']) {
-    await app.ports.log.append('pub', { mid: title, by: 'server', decide: () => ({ ops: [{ c: 'talks', id: closing.id, rev: title, doc: { ...closing, title } }] }) });
+    await app.ports.log.append('pub', {
+      mid: title,
+      by: 'server',
+      decide: () => ({ ops: [{ c: 'talks', id: closing.id, rev: title, doc: { ...closing, title } }] }),
+    });
   }
   await app.ports.log.truncate('pub', Infinity);
   await browser.context.setOffline(false);

@@ -4,7 +4,17 @@ import { openWitness, type Witness } from '../support/api.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startJourney, type Journey } from '../support/journey.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { allSent, isKept, keepableTitles, keepButton, logInByTicket, readyForOffline, scheduleShown, shownTitles, truthLine } from '../support/visitor.ts';
+import {
+  allSent,
+  isKept,
+  keepableTitles,
+  keepButton,
+  logInByTicket,
+  readyForOffline,
+  scheduleShown,
+  shownTitles,
+  truthLine,
+} from '../support/visitor.ts';
 
 let journey: Journey;
 let server: ServerProcess;
@@ -25,14 +35,16 @@ afterEach(() => journey[Symbol.asyncDispose]());
 test('when the browser deletes the databases under the open app, it says so, loads everything again and goes on', async () => {
   const { page, cdp } = device;
   const titles = await shownTitles(page);
-  const [before, after] = await keepableTitles(page, 2) as [string, string];
+  const [before, after] = (await keepableTitles(page, 2)) as [string, string];
   await keepButton(page, before).click();
   await allSent(page);
 
   await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' });
   expect(await shownTitles(page)).toEqual(titles);
   await keepButton(page, after).click();
-  await expect.poll(() => truthLine(page).innerText()).toBe('Your browser had cleared what was stored on this device. It was loaded again.');
+  await expect
+    .poll(() => truthLine(page).innerText())
+    .toBe('Your browser had cleared what was stored on this device. It was loaded again.');
 
   await page.reload();
   await scheduleShown(page);
@@ -43,7 +55,7 @@ test('when the browser deletes the databases under the open app, it says so, loa
 
 test('when the browser deleted the databases while the app was closed, it logs in again and has everything back', async () => {
   const { page, cdp } = device;
-  const [kept] = await keepableTitles(page, 1) as [string];
+  const [kept] = (await keepableTitles(page, 1)) as [string];
   await keepButton(page, kept).click();
   await allSent(page);
   await page.goto('about:blank');
@@ -57,11 +69,13 @@ test('when the browser deleted the databases while the app was closed, it logs i
 
 test('when the browser deleted the databases while the app was closed, a tap it had not sent is sent after the next log-in', async () => {
   const { page, cdp } = device;
-  const [kept] = await keepableTitles(page, 1) as [string];
+  const [kept] = (await keepableTitles(page, 1)) as [string];
   await device.context.setOffline(true);
   await keepButton(page, kept).click();
   await expect.poll(() => truthLine(page).innerText()).toContain('1 change waiting to send');
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('plenary.journal.')))).toBe(false);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('plenary.journal.'))))
+    .toBe(false);
   await page.goto('about:blank');
   await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' });
   await device.context.setOffline(false);
@@ -76,20 +90,28 @@ test('when the browser deleted the databases while the app was closed, a tap it 
 test('in a browser that refuses databases, taps go out from memory, and nobody is told that something was cleared', async () => {
   const refusing = await journey.device('refuses');
   await refusing.context.addInitScript(() => {
-    const refuse = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); };
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
     Object.assign(IDBFactory.prototype, { open: refuse, databases: () => Promise.resolve().then(refuse) });
   });
   const { page } = refusing;
   await logInByTicket(page, server.url, demoAccounts.attendee);
-  await expect.poll(() => truthLine(page).innerText()).toBe('This browser stores nothing for this site. Everything works while you are online, and until you close the page.');
-  const [kept] = await keepableTitles(page, 1) as [string];
+  await expect
+    .poll(() => truthLine(page).innerText())
+    .toBe(
+      'This browser stores nothing for this site. Everything works while you are online, and until you close the page.',
+    );
+  const [kept] = (await keepableTitles(page, 1)) as [string];
   await keepButton(page, kept).click();
   await expect.poll(storedTitles).toEqual([kept]);
   await truthLine(page).click();
   await allSent(page);
 
   await page.reload();
-  await page.getByText('This browser stores nothing for this site, so a login ends with the page. Please log in again.').waitFor();
+  await page
+    .getByText('This browser stores nothing for this site, so a login ends with the page. Please log in again.')
+    .waitFor();
 });
 
 test('in a browser that never opens its databases the schedule stands, nobody is logged out, and taps go out after a log-in', async () => {
@@ -100,9 +122,11 @@ test('in a browser that never opens its databases the schedule stands, nobody is
   });
   await page.reload();
   await scheduleShown(page);
-  await expect.poll(() => truthLine(page).innerText()).toBe('This browser does not open what is stored on this device. Please close this page and open it again.');
+  await expect
+    .poll(() => truthLine(page).innerText())
+    .toBe('This browser does not open what is stored on this device. Please close this page and open it again.');
   expect(titles).toEqual(expect.arrayContaining(await shownTitles(page)));
-  const [first, second] = await keepableTitles(page, 2) as [string, string];
+  const [first, second] = (await keepableTitles(page, 2)) as [string, string];
   await keepButton(page, first).click();
 
   await page.evaluate(() => localStorage.removeItem('plenary.me'));
@@ -116,18 +140,24 @@ test('on a device without room the schedule still opens, the app says what that 
   await full.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
   const { page } = full;
   await logInByTicket(page, server.url, demoAccounts.attendee);
-  const [first, second] = await keepableTitles(page, 2) as [string, string];
+  const [first, second] = (await keepableTitles(page, 2)) as [string, string];
   await keepButton(page, first).click();
   await keepButton(page, second).click();
   expect([await isKept(page, first), await isKept(page, second)]).toEqual([true, true]);
-  await expect.poll(() => truthLine(page).innerText()).toBe('This device is out of space. Your changes are kept, but the programme may not open offline.');
+  await expect
+    .poll(() => truthLine(page).innerText())
+    .toBe('This device is out of space. Your changes are kept, but the programme may not open offline.');
 
   await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([first, second].toSorted());
 
   await full.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
   await truthLine(page).click();
   await allSent(page);
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.includes('plenary-mine')))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.includes('plenary-mine'))),
+    )
+    .toBe(true);
 });
 
 /** What the server holds as kept, by title. */

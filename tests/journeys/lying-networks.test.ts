@@ -9,7 +9,15 @@ import { startJourney, type Journey } from '../support/journey.ts';
 import { LIES, type LieName, type LyingProxy, openLyingProxy } from '../support/lying-proxy.ts';
 import { type NewBuildProxy, openNewBuildProxy } from '../support/new-build-proxy.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { isKept, keepButton, logInByTicket, readyForOffline, scheduleShown, shownTitles, truthLine } from '../support/visitor.ts';
+import {
+  isKept,
+  keepButton,
+  logInByTicket,
+  readyForOffline,
+  scheduleShown,
+  shownTitles,
+  truthLine,
+} from '../support/visitor.ts';
 
 /** What takes longest begins first. */
 const lies = (Object.keys(LIES) as LieName[]).toSorted((a, b) => Number(b === 'hang') - Number(a === 'hang'));
@@ -39,8 +47,17 @@ beforeAll(async () => {
   server = await journey.serve({ REHEARSE_AT: '2027-07-12T09:40:00+02:00' });
   const talks = TALKS.map((title, index) => `talk-${index},${title},2027-07-12,1${index}:00,30,Main,Ada Verne`);
   await bring('talks.csv', ['id,title,date,start,minutes,stage,speakers', ...talks]);
-  await bring('people.csv', ['first_name,last_name,email,ticket_code', ...Array.from({ length: 3 * lies.length }, (_, index) => `Ada,Verne ${index},${ticketOf(index).email},${ticketOf(index).ticketCode}`)]);
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  await bring('people.csv', [
+    'first_name,last_name,email,ticket_code',
+    ...Array.from(
+      { length: 3 * lies.length },
+      (_, index) => `Ada,Verne ${index},${ticketOf(index).email},${ticketOf(index).ticketCode}`,
+    ),
+  ]);
+  browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
 });
 afterAll(async () => {
   await browser?.close();
@@ -59,8 +76,15 @@ const ticketOf = (index: number) => ({ email: `ada-${index}@example.org`, ticket
 async function openNetwork(): Promise<Pick<Device, 'network' | 'builds' | 'context'>> {
   const builds = await openNewBuildProxy(server.port);
   const network = await openLyingProxy(Number(new URL(builds.origin).port));
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', timezoneId: 'Europe/Madrid' });
-  ends.push(() => network.close(), () => builds.close());
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Madrid',
+  });
+  ends.push(
+    () => network.close(),
+    () => builds.close(),
+  );
   return { network, builds, context };
 }
 
@@ -77,7 +101,7 @@ async function openDevice(): Promise<Device> {
 
 /** A device is passed from cell to cell, which take turns; those that hang have one each, or they would wait for one another. */
 async function withDevice(lie: LieName, cell: (device: Device) => Promise<void>): Promise<void> {
-  const before = lie === 'hang' ? openDevice() : devices.get(lie)?.catch(openDevice) ?? openDevice();
+  const before = lie === 'hang' ? openDevice() : (devices.get(lie)?.catch(openDevice) ?? openDevice());
   const turn = before.then(async (device) => {
     await cell(device);
     return device;
@@ -86,9 +110,17 @@ async function withDevice(lie: LieName, cell: (device: Device) => Promise<void>)
   await turn;
 }
 
-async function startLying({ network, context }: Pick<Device, 'network' | 'context'>, lie: LieName, to: Parameters<LyingProxy['lie']>[1]): Promise<void> {
+async function startLying(
+  { network, context }: Pick<Device, 'network' | 'context'>,
+  lie: LieName,
+  to: Parameters<LyingProxy['lie']>[1],
+): Promise<void> {
   network.lie(lie, to);
-  if (lie === 'DNS') await context.route((url) => to({ url: url.pathname, headers: {} } as never), (route) => route.abort('namenotresolved'));
+  if (lie === 'DNS')
+    await context.route(
+      (url) => to({ url: url.pathname, headers: {} } as never),
+      (route) => route.abort('namenotresolved'),
+    );
 }
 
 async function beHonest({ network, context }: Pick<Device, 'network' | 'context'>): Promise<void> {
@@ -99,7 +131,11 @@ async function beHonest({ network, context }: Pick<Device, 'network' | 'context'
 const everything = (): boolean => true;
 
 /** Nothing was turned down, nobody was logged out, and nothing waits. */
-const isWell = (page: Page) => becomes(() => truthLine(page).first().innerText(), (said) => /^Updated (just now|\d min ago)$/.test(said));
+const isWell = (page: Page) =>
+  becomes(
+    () => truthLine(page).first().innerText(),
+    (said) => /^Updated (just now|\d min ago)$/.test(said),
+  );
 
 /** `expect.poll` knows one test at a time only. */
 async function becomes<T>(look: () => Promise<T> | T, isRight: (found: T) => boolean): Promise<void> {
@@ -115,20 +151,30 @@ async function becomes<T>(look: () => Promise<T> | T, isRight: (found: T) => boo
 const toggled = async (page: Page, title: string): Promise<boolean> => {
   const before = await isKept(page, title);
   await keepButton(page, title).click();
-  await becomes(() => isKept(page, title), (after) => after !== before);
+  await becomes(
+    () => isKept(page, title),
+    (after) => after !== before,
+  );
   return !before;
 };
 
 /** What the person did is on the server, and the page that was open all the time says so. */
 async function isSent({ page, witness }: Device, title: string, kept: boolean): Promise<void> {
   const id = (await witness.talks()).find((talk) => talk.title === title)?.id ?? '';
-  await becomes(() => witness.kept(), (ids) => ids.includes(id) === kept);
+  await becomes(
+    () => witness.kept(),
+    (ids) => ids.includes(id) === kept,
+  );
   await isWell(page);
   expect(await isKept(page, title)).toBe(kept);
   expect(await shownTitles(page)).toEqual(TALKS);
 }
 
-const wasLiedTo = ({ network }: Pick<Device, 'network'>, path: RegExp) => becomes(() => network.liedTo(), (paths) => paths.some((each) => path.test(each)));
+const wasLiedTo = ({ network }: Pick<Device, 'network'>, path: RegExp) =>
+  becomes(
+    () => network.liedTo(),
+    (paths) => paths.some((each) => path.test(each)),
+  );
 
 describe.concurrent('on a network that lies', () => {
   test.each(lies)('(%s) from the first visit on, the app opens by itself when the network is well', async (lie) => {
@@ -139,63 +185,85 @@ describe.concurrent('on a network that lies', () => {
     if (lie !== 'DNS') await wasLiedTo(device, /^\/(assets|theme)/);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
     await beHonest(device);
-    await page.getByRole('button', { name: /log in|send|email/i }).first().waitFor({ timeout: WELL_WITHIN });
+    await page
+      .getByRole('button', { name: /log in|send|email/i })
+      .first()
+      .waitFor({ timeout: WELL_WITHIN });
     await device.context.close();
   });
 
-  test.each(lies)('(%s) at a cold start, the schedule stands and what is done is sent afterwards', async (lie) => withDevice(lie, async (device) => {
-    await device.page.close();
-    await startLying(device, lie, everything);
-    device.page = await device.context.newPage();
-    await device.page.goto(`${device.network.origin}/app/schedule`, { waitUntil: 'commit' });
-    await scheduleShown(device.page);
-    expect(await shownTitles(device.page)).toEqual(TALKS);
-    const kept = await toggled(device.page, 'Opening');
-    if (lie !== 'DNS') await wasLiedTo(device, /mine\/push/);
-    await beHonest(device);
-    await isSent(device, 'Opening', kept);
-  }));
+  test.each(lies)('(%s) at a cold start, the schedule stands and what is done is sent afterwards', async (lie) =>
+    withDevice(lie, async (device) => {
+      await device.page.close();
+      await startLying(device, lie, everything);
+      device.page = await device.context.newPage();
+      await device.page.goto(`${device.network.origin}/app/schedule`, { waitUntil: 'commit' });
+      await scheduleShown(device.page);
+      expect(await shownTitles(device.page)).toEqual(TALKS);
+      const kept = await toggled(device.page, 'Opening');
+      if (lie !== 'DNS') await wasLiedTo(device, /mine\/push/);
+      await beHonest(device);
+      await isSent(device, 'Opening', kept);
+    }),
+  );
 
-  test.each(lies)('(%s) while the app is open, the schedule stands and what is done is sent afterwards', async (lie) => withDevice(lie, async (device) => {
-    await startLying(device, lie, everything);
-    const kept = await toggled(device.page, 'Reading the tide');
-    if (lie !== 'DNS') await wasLiedTo(device, /mine\/push/);
-    expect(await shownTitles(device.page)).toEqual(TALKS);
-    await beHonest(device);
-    await isSent(device, 'Reading the tide', kept);
-  }));
+  test.each(lies)('(%s) while the app is open, the schedule stands and what is done is sent afterwards', async (lie) =>
+    withDevice(lie, async (device) => {
+      await startLying(device, lie, everything);
+      const kept = await toggled(device.page, 'Reading the tide');
+      if (lie !== 'DNS') await wasLiedTo(device, /mine\/push/);
+      expect(await shownTitles(device.page)).toEqual(TALKS);
+      await beHonest(device);
+      await isSent(device, 'Reading the tide', kept);
+    }),
+  );
 
-  test.each(lies)('(%s) while a new version is being fetched, the old one goes on, and the new one comes when it can', async (lie) => withDevice(lie, async (device) => {
-    const { page, builds, context, network } = device;
-    device.build = `next-${lies.indexOf(lie)}`;
-    builds.release(device.build);
-    network.lie(lie, ({ url = '' }) => url !== '/sw.js');
-    await page.evaluate(() => void navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
-    await wasLiedTo(device, /^\/index\.html/);
-    for (const offline of [false, true]) {
-      await context.setOffline(offline);
-      await page.reload({ waitUntil: 'commit' });
-      await scheduleShown(page);
-      expect(await shownTitles(page)).toEqual(TALKS);
-    }
-    const kept = await toggled(page, 'Knots for beginners');
-    await beHonest(device);
-    await context.setOffline(false);
-    await page.getByText('A new version is ready.').waitFor({ timeout: WELL_WITHIN });
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await becomes(() => page.locator('meta[name="build"]').getAttribute('content').catch(() => ''), (build) => build === device.build);
-    await scheduleShown(page);
-    await isSent(device, 'Knots for beginners', kept);
-  }));
+  test.each(lies)(
+    '(%s) while a new version is being fetched, the old one goes on, and the new one comes when it can',
+    async (lie) =>
+      withDevice(lie, async (device) => {
+        const { page, builds, context, network } = device;
+        device.build = `next-${lies.indexOf(lie)}`;
+        builds.release(device.build);
+        network.lie(lie, ({ url = '' }) => url !== '/sw.js');
+        await page.evaluate(
+          () => void navigator.serviceWorker.getRegistration().then((registration) => registration?.update()),
+        );
+        await wasLiedTo(device, /^\/index\.html/);
+        for (const offline of [false, true]) {
+          await context.setOffline(offline);
+          await page.reload({ waitUntil: 'commit' });
+          await scheduleShown(page);
+          expect(await shownTitles(page)).toEqual(TALKS);
+        }
+        const kept = await toggled(page, 'Knots for beginners');
+        await beHonest(device);
+        await context.setOffline(false);
+        await page.getByText('A new version is ready.').waitFor({ timeout: WELL_WITHIN });
+        await page.getByRole('button', { name: 'Reload' }).click();
+        await becomes(
+          () =>
+            page
+              .locator('meta[name="build"]')
+              .getAttribute('content')
+              .catch(() => ''),
+          (build) => build === device.build,
+        );
+        await scheduleShown(page);
+        await isSent(device, 'Knots for beginners', kept);
+      }),
+  );
 
-  test.each(lies)('(%s) from the moment a change is on its way, it is neither lost nor turned down', async (lie) => withDevice(lie, async (device) => {
-    let isSending = false;
-    await startLying(device, lie, ({ url = '' }) => (isSending ||= url.includes('/mine/push')));
-    const kept = await toggled(device.page, 'A rope of many hands');
-    if (lie !== 'DNS') await wasLiedTo(device, /mine\/push/);
-    const again = await toggled(device.page, 'Closing');
-    await beHonest(device);
-    await isSent(device, 'A rope of many hands', kept);
-    await isSent(device, 'Closing', again);
-  }));
+  test.each(lies)('(%s) from the moment a change is on its way, it is neither lost nor turned down', async (lie) =>
+    withDevice(lie, async (device) => {
+      let isSending = false;
+      await startLying(device, lie, ({ url = '' }) => (isSending ||= url.includes('/mine/push')));
+      const kept = await toggled(device.page, 'A rope of many hands');
+      if (lie !== 'DNS') await wasLiedTo(device, /mine\/push/);
+      const again = await toggled(device.page, 'Closing');
+      await beHonest(device);
+      await isSent(device, 'A rope of many hands', kept);
+      await isSent(device, 'Closing', again);
+    }),
+  );
 });

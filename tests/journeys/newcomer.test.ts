@@ -5,7 +5,15 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
 import { newestMail, startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { allSent, isKept, keepableTitles, keepButton, readyForOffline, scheduleShown, shownTitles } from '../support/visitor.ts';
+import {
+  allSent,
+  isKept,
+  keepableTitles,
+  keepButton,
+  readyForOffline,
+  scheduleShown,
+  shownTitles,
+} from '../support/visitor.ts';
 
 let folder: string;
 let server: ServerProcess;
@@ -23,7 +31,8 @@ afterEach(async () => {
 });
 
 const profile = (): string => join(folder, 'browser');
-const open = (): Promise<TestBrowser> => openBrowser({ viewport: PHONE, touch: true, profile: profile(), origin: server.url });
+const open = (): Promise<TestBrowser> =>
+  openBrowser({ viewport: PHONE, touch: true, profile: profile(), origin: server.url });
 
 test('a newcomer logs in by the mailed link, keeps three talks, installs the app, and has it all on a cold start without a network', async () => {
   browser = await open();
@@ -48,7 +57,10 @@ test('a newcomer logs in by the mailed link, keeps three talks, installs the app
   await readyForOffline(page);
   await install(browser, server.url);
 
-  const talkPage = new URL((await page.getByRole('link', { name: first, exact: true }).getAttribute('href')) ?? '', server.url).href;
+  const talkPage = new URL(
+    (await page.getByRole('link', { name: first, exact: true }).getAttribute('href')) ?? '',
+    server.url,
+  ).href;
   await page.goto(talkPage);
   await page.getByRole('heading', { name: first, level: 1 }).waitFor();
   // The boot snapshot draws the title first; the description comes with the rest of the schedule.
@@ -72,7 +84,9 @@ test('a newcomer logs in by the mailed link, keeps three talks, installs the app
 });
 
 async function linkFrom(dataDir: string): Promise<string> {
-  const link = /https?:\/\/\S+passwordless-login-verify\S+/.exec(await newestMail(dataDir, 'attendee@example.org'))?.[0];
+  const link = /https?:\/\/\S+passwordless-login-verify\S+/.exec(
+    await newestMail(dataDir, 'attendee@example.org'),
+  )?.[0];
   if (!link) throw new Error('the mail holds no link');
   return link;
 }

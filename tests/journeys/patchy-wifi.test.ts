@@ -61,4 +61,6 @@ test('on a network that loses a third of the answers after the server has acted,
 });
 
 const keptOnScreen = (page: Page): Promise<string[]> =>
-  page.locator('article:has(button[aria-pressed="true"])').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-talk') ?? ''));
+  page
+    .locator('article:has(button[aria-pressed="true"])')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-talk') ?? ''));

@@ -5,7 +5,17 @@ import { openWitness } from '../support/api.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startJourney, type Journey } from '../support/journey.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { allSent, deviceDump, keepableTitles, keepButton, logInByTicket, readyForOffline, scheduleShown, shownTitles, truthLine } from '../support/visitor.ts';
+import {
+  allSent,
+  deviceDump,
+  keepableTitles,
+  keepButton,
+  logInByTicket,
+  readyForOffline,
+  scheduleShown,
+  shownTitles,
+  truthLine,
+} from '../support/visitor.ts';
 
 let journey: Journey;
 let server: ServerProcess;
@@ -22,7 +32,7 @@ afterEach(() => journey[Symbol.asyncDispose]());
 
 test('logged in on another device with a change still unsent: the first device says why it is out, and sends the change once the same person is back', async () => {
   const { page, context } = device;
-  const [title] = await keepableTitles(page, 1) as [string];
+  const [title] = (await keepableTitles(page, 1)) as [string];
   await context.setOffline(true);
   await keepButton(page, title).click();
   await expect.poll(() => truthLine(page).innerText()).toMatch(/1 change waiting to send/);
@@ -45,7 +55,7 @@ test('logged in on another device with a change still unsent: the first device s
 test('whoever logs out offline and discards what is unsent leaves nothing of themselves behind, and the app still opens', async () => {
   const { page, context } = device;
   await readyForOffline(page);
-  const [sent, unsent] = await keepableTitles(page, 2) as [string, string];
+  const [sent, unsent] = (await keepableTitles(page, 2)) as [string, string];
   await keepButton(page, sent).click();
   await allSent(page);
   await context.setOffline(true);
@@ -66,7 +76,7 @@ test('whoever logs out offline and discards what is unsent leaves nothing of the
 
 test('what is to be sent later waits unreadable on the device while somebody else uses it, and is sent when its owner is back', async () => {
   const { page, context } = device;
-  const [title] = await keepableTitles(page, 1) as [string];
+  const [title] = (await keepableTitles(page, 1)) as [string];
   await context.setOffline(true);
   await keepButton(page, title).click();
   await expect.poll(() => truthLine(page).innerText()).toMatch(/1 change waiting to send/);
@@ -92,7 +102,7 @@ test('what is to be sent later waits unreadable on the device while somebody els
 
 test('the next person on the same browser finds nothing of the one before, in no storage', async () => {
   const { page } = device;
-  const [kept] = await keepableTitles(page, 1) as [string];
+  const [kept] = (await keepableTitles(page, 1)) as [string];
   await keepButton(page, kept).click();
   await allSent(page);
   const traces = await tracesOf(page, [kept]);
@@ -109,8 +119,19 @@ test('the next person on the same browser finds nothing of the one before, in no
 
 /** Words that tell of this person and of nobody else: who they are, their token, what they kept as a document of theirs. */
 async function tracesOf(page: Page, titles: readonly string[]): Promise<string[]> {
-  const me = await page.evaluate(() => JSON.parse(Array.from(localStorage, (_, index) => localStorage.getItem(localStorage.key(index) ?? '') ?? '').find((value) => value.includes('"roles"')) ?? '{}') as { id?: string });
-  const ids = await Promise.all(titles.map((title) => page.locator('article', { has: page.getByRole('link', { name: title, exact: true }) }).getAttribute('data-talk')));
+  const me = await page.evaluate(
+    () =>
+      JSON.parse(
+        Array.from(localStorage, (_, index) => localStorage.getItem(localStorage.key(index) ?? '') ?? '').find(
+          (value) => value.includes('"roles"'),
+        ) ?? '{}',
+      ) as { id?: string },
+  );
+  const ids = await Promise.all(
+    titles.map((title) =>
+      page.locator('article', { has: page.getByRole('link', { name: title, exact: true }) }).getAttribute('data-talk'),
+    ),
+  );
   const token = /"token":"([\w-]{43})"|"([\w-]{43})"/.exec(await deviceDump(page));
   return [`"id":"${me.id}","name"`, token?.[1] ?? token?.[2] ?? 'no token found', ...ids.map((id) => `"agenda:${id}"`)];
 }

@@ -21,35 +21,49 @@ beforeEach(async () => {
 });
 afterEach(() => journey[Symbol.asyncDispose]());
 
-test.each(['phone first', 'laptop first'])('two devices change the same and different talks offline and come back, %s: both show the same, and nothing is lost', async (order) => {
-  const [both, onlyPhone, onlyLaptop, contested, dropped] = await keepableTitles(phone.page, 5) as [string, string, string, string, string];
-  await keepButton(phone.page, dropped).click();
-  await expect.poll(() => isKept(laptop.page, dropped)).toBe(true);
-  await Promise.all([allSent(phone.page), allSent(laptop.page)]);
+test.each(['phone first', 'laptop first'])(
+  'two devices change the same and different talks offline and come back, %s: both show the same, and nothing is lost',
+  async (order) => {
+    const [both, onlyPhone, onlyLaptop, contested, dropped] = (await keepableTitles(phone.page, 5)) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    await keepButton(phone.page, dropped).click();
+    await expect.poll(() => isKept(laptop.page, dropped)).toBe(true);
+    await Promise.all([allSent(phone.page), allSent(laptop.page)]);
 
-  for (const device of [phone, laptop]) await device.context.setOffline(true);
-  await keepButton(phone.page, both).click();
-  await keepButton(laptop.page, both).click();
-  await keepButton(phone.page, onlyPhone).click();
-  await keepButton(laptop.page, onlyLaptop).click();
-  await keepButton(laptop.page, dropped).click();
-  // The phone's last word on the contested talk is "no", spoken after the laptop's "yes".
-  await keepButton(phone.page, contested).click();
-  await keepButton(laptop.page, contested).click();
-  await keepButton(phone.page, contested).click();
-  const [first, second] = order === 'phone first' ? [phone, laptop] : [laptop, phone];
+    for (const device of [phone, laptop]) await device.context.setOffline(true);
+    await keepButton(phone.page, both).click();
+    await keepButton(laptop.page, both).click();
+    await keepButton(phone.page, onlyPhone).click();
+    await keepButton(laptop.page, onlyLaptop).click();
+    await keepButton(laptop.page, dropped).click();
+    // The phone's last word on the contested talk is "no", spoken after the laptop's "yes".
+    await keepButton(phone.page, contested).click();
+    await keepButton(laptop.page, contested).click();
+    await keepButton(phone.page, contested).click();
+    const [first, second] = order === 'phone first' ? [phone, laptop] : [laptop, phone];
 
-  await first.context.setOffline(false);
-  await allSent(first.page);
-  await second.context.setOffline(false);
-  await allSent(second.page);
+    await first.context.setOffline(false);
+    await allSent(first.page);
+    await second.context.setOffline(false);
+    await allSent(second.page);
 
-  const expected = { [both]: true, [onlyPhone]: true, [onlyLaptop]: true, [contested]: false, [dropped]: false };
-  for (const { page } of [phone, laptop]) await expect.poll(() => keptAmong(page, Object.keys(expected)), { timeout: 20_000 }).toEqual(expected);
-  const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk.title]));
-  expect((await witness.kept()).map((id) => talks.get(id) ?? id).toSorted()).toEqual([both, onlyPhone, onlyLaptop].toSorted());
-});
+    const expected = { [both]: true, [onlyPhone]: true, [onlyLaptop]: true, [contested]: false, [dropped]: false };
+    for (const { page } of [phone, laptop])
+      await expect.poll(() => keptAmong(page, Object.keys(expected)), { timeout: 20_000 }).toEqual(expected);
+    const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk.title]));
+    expect((await witness.kept()).map((id) => talks.get(id) ?? id).toSorted()).toEqual(
+      [both, onlyPhone, onlyLaptop].toSorted(),
+    );
+  },
+);
 
 async function keptAmong(page: Page, titles: readonly string[]): Promise<Record<string, boolean>> {
-  return Object.fromEntries(await Promise.all(titles.map(async (title) => [title, await isKept(page, title)] as const)));
+  return Object.fromEntries(
+    await Promise.all(titles.map(async (title) => [title, await isKept(page, title)] as const)),
+  );
 }

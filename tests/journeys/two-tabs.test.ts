@@ -6,7 +6,15 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startJourney, type Journey } from '../support/journey.ts';
 import { openNewBuildProxy } from '../support/new-build-proxy.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { allSent, isKept, keepableTitles, keepButton, logInByTicket, readyForOffline, scheduleShown } from '../support/visitor.ts';
+import {
+  allSent,
+  isKept,
+  keepableTitles,
+  keepButton,
+  logInByTicket,
+  readyForOffline,
+  scheduleShown,
+} from '../support/visitor.ts';
 
 let journey: Journey;
 let server: ServerProcess;
@@ -33,7 +41,7 @@ async function twoTabs(origin: string): Promise<[Page, Page]> {
 
 test('what is tapped in one tab shows in the other, and is sent also after the leading tab was closed', async () => {
   const [leader, follower] = await twoTabs(server.url);
-  const [first, second] = await keepableTitles(follower, 2) as [string, string];
+  const [first, second] = (await keepableTitles(follower, 2)) as [string, string];
   await keepButton(follower, first).click();
   await expect.poll(() => isKept(leader, first)).toBe(true);
   await expect.poll(() => keptTitles()).toEqual([first]);
@@ -45,7 +53,7 @@ test('what is tapped in one tab shows in the other, and is sent also after the l
 
 test('when the browser freezes the leading tab, the tab in front takes over, and the frozen one is right again when it thaws', async () => {
   const [leader, follower] = await twoTabs(server.url);
-  const [first] = await keepableTitles(follower, 1) as [string];
+  const [first] = (await keepableTitles(follower, 1)) as [string];
   const freezer = await browser.context.newCDPSession(leader);
   await follower.bringToFront();
   await freezer.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -72,7 +80,12 @@ test('a new build waits until somebody accepts it; then every tab moves to it, a
     expect(await Promise.all([asking, writing, reading].map(buildOf))).toEqual(['first', 'first', 'first']);
 
     builds.release('second');
-    await asking.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()).then(() => undefined));
+    await asking.evaluate(() =>
+      navigator.serviceWorker
+        .getRegistration()
+        .then((registration) => registration?.update())
+        .then(() => undefined),
+    );
     await asking.getByText('A new version is ready.').waitFor();
     await asking.reload();
     await asking.getByText('A new version is ready.').waitFor();
@@ -90,7 +103,11 @@ test('a new build waits until somebody accepts it; then every tab moves to it, a
   }
 });
 
-const buildOf = (page: Page): Promise<string | null> => page.locator('meta[name="build"]').getAttribute('content').catch(() => null); // It may be reloading right now.
+const buildOf = (page: Page): Promise<string | null> =>
+  page
+    .locator('meta[name="build"]')
+    .getAttribute('content')
+    .catch(() => null); // It may be reloading right now.
 
 async function keptTitles(): Promise<string[]> {
   const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk.title]));

@@ -25,19 +25,25 @@ beforeEach(async () => {
 });
 afterEach(() => journey[Symbol.asyncDispose]());
 
-test.each([['a day ahead', DAY], ['three hours behind', -3 * HOUR]])('with a device clock %s, every talk stands as the server says, online and on a cold start offline', async (_, wrongBy) => {
-  const device = await visit(wrongBy);
-  await sameAsServer(device.page);
+test.each([
+  ['a day ahead', DAY],
+  ['three hours behind', -3 * HOUR],
+])(
+  'with a device clock %s, every talk stands as the server says, online and on a cold start offline',
+  async (_, wrongBy) => {
+    const device = await visit(wrongBy);
+    await sameAsServer(device.page);
 
-  await readyForOffline(device.page);
-  await device.close();
-  const again = await journey.device('visitor');
-  await withWrongClock(again.context, wrongBy);
-  await again.context.setOffline(true);
-  await again.page.goto(`${server.url}/app/schedule`);
-  await scheduleShown(again.page);
-  await sameAsServer(again.page);
-});
+    await readyForOffline(device.page);
+    await device.close();
+    const again = await journey.device('visitor');
+    await withWrongClock(again.context, wrongBy);
+    await again.context.setOffline(true);
+    await again.page.goto(`${server.url}/app/schedule`);
+    await scheduleShown(again.page);
+    await sameAsServer(again.page);
+  },
+);
 
 test('when somebody sets the clock of the device while the schedule is open, nothing on it changes', async () => {
   const { page } = await visit(0);
@@ -59,7 +65,9 @@ test('after two hours of sleep the schedule shows what is on now, not what was o
   await server.stop();
   await sleeper.send('Page.setWebLifecycleState', { state: 'frozen' });
   const slept = 2 * HOUR;
-  server = await journey.serve({ REHEARSE_AT: new Date(Math.round(fellAsleep + performance.now() + slept)).toISOString() });
+  server = await journey.serve({
+    REHEARSE_AT: new Date(Math.round(fellAsleep + performance.now() + slept)).toISOString(),
+  });
   await moveClock(page, slept);
   await sleeper.send('Page.setWebLifecycleState', { state: 'active' });
   await sleeper.detach();
@@ -78,10 +86,20 @@ async function visit(wrongBy: number): Promise<TestBrowser> {
 
 /** What the cards say now, by talk. A title may hold any of these words, so it is left out. */
 const shownStates = async (page: Page): Promise<Record<string, string>> =>
-  Object.fromEntries(await page.locator('article').evaluateAll((cards) => cards.map((card) => {
-    const words = [...card.children].filter((part) => part.tagName !== 'H3').map((part) => (part as HTMLElement).innerText).join(' ');
-    return [card.getAttribute('data-talk') ?? '', /\bLive\b|\bEnded\b|in \d+ min/.exec(words)?.[0] ?? 'later'] as const;
-  })));
+  Object.fromEntries(
+    await page.locator('article').evaluateAll((cards) =>
+      cards.map((card) => {
+        const words = [...card.children]
+          .filter((part) => part.tagName !== 'H3')
+          .map((part) => (part as HTMLElement).innerText)
+          .join(' ');
+        return [
+          card.getAttribute('data-talk') ?? '',
+          /\bLive\b|\bEnded\b|in \d+ min/.exec(words)?.[0] ?? 'later',
+        ] as const;
+      }),
+    ),
+  );
 
 /** Every card says within two seconds what follows from the server's clock; the clock is read anew at each look. */
 async function sameAsServer(page: Page): Promise<void> {

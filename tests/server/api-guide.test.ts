@@ -21,7 +21,12 @@ test.skipIf(!hasCurl)('the ten lines of the guide get a stranger from nothing to
   expect(lines.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-guide-'));
   const app = await startTestApp({ dataDir, now: Date.now(), env: { DEMO: 'on' } });
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', lines.replace('http://localhost:3000', app.url)]);
+  const { stdout } = await promisify(execFile)('bash', [
+    '-euo',
+    'pipefail',
+    '-c',
+    lines.replace('http://localhost:3000', app.url),
+  ]);
   await app.stop();
   await rm(dataDir, { recursive: true });
   expect(stdout).toContain('"email":"attendee@example.org"');
@@ -30,7 +35,9 @@ test.skipIf(!hasCurl)('the ten lines of the guide get a stranger from nothing to
 
 test('the guide names calls that exist, and every way to refuse', () => {
   const known = new Set(endpoints.map(({ method, path }) => `${method.toUpperCase()} /api${documentedPath(path)}`));
-  const named = [...guide.matchAll(/`(GET|POST|PATCH|DELETE) (\/api[^`?]*)`/g)].map(([, method, path]) => `${method} ${path?.replace(/\/pub$/, '/{scope}')}`);
+  const named = [...guide.matchAll(/`(GET|POST|PATCH|DELETE) (\/api[^`?]*)`/g)].map(
+    ([, method, path]) => `${method} ${path?.replace(/\/pub$/, '/{scope}')}`,
+  );
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((call) => !known.has(call))).toEqual([]);
   expect(REFUSAL_CODES.filter((code) => !guide.includes(`\`${code}\``))).toEqual([]);

@@ -35,7 +35,7 @@ function start(dataDir: string, demo = 'off'): ReturnType<typeof startServer> {
 
 /** A copy of the data, damaged; what the operator reads when a server starts on it, or `started`. */
 async function saidOf(damage: (dataDir: string, file: string) => Promise<unknown>): Promise<string> {
-  const dataDir = join(root, `copy-${count += 1}`);
+  const dataDir = join(root, `copy-${(count += 1)}`);
   await cp(whole, dataDir, { recursive: true });
   await damage(dataDir, join(dataDir, 'plenary.db'));
   return start(dataDir).then(
@@ -47,14 +47,19 @@ async function saidOf(damage: (dataDir: string, file: string) => Promise<unknown
   );
 }
 
-const changed = (sql: string) => async (_dataDir: string, file: string): Promise<void> => {
-  const database = new DatabaseSync(file);
-  database.exec(sql);
-  database.close();
-};
-const noise = (length: number, from = 1): Buffer => Buffer.from(Array.from({ length }, (_, i) => (i * 151 + from * 17) & 0xff));
-const DAMAGED = 'DATA/plenary.db is damaged: put a backup in its place with npm run restore -- FILE, which keeps it aside.';
-const CLOSED_OFF = 'DATA/plenary.db cannot be opened and written: it must be a file of the user this server runs as, on a disk that works.';
+const changed =
+  (sql: string) =>
+  async (_dataDir: string, file: string): Promise<void> => {
+    const database = new DatabaseSync(file);
+    database.exec(sql);
+    database.close();
+  };
+const noise = (length: number, from = 1): Buffer =>
+  Buffer.from(Array.from({ length }, (_, i) => (i * 151 + from * 17) & 0xff));
+const DAMAGED =
+  'DATA/plenary.db is damaged: put a backup in its place with npm run restore -- FILE, which keeps it aside.';
+const CLOSED_OFF =
+  'DATA/plenary.db cannot be opened and written: it must be a file of the user this server runs as, on a disk that works.';
 
 test('the data is good as long as nobody damages it', async () => {
   expect(await saidOf(async () => undefined)).toBe('started');
@@ -65,22 +70,40 @@ test.for<[what: string, said: string, damage: (dataDir: string, file: string) =>
   ['is a picture', 'DATA/plenary.db is not a Plenary store.', (_, file) => writeFile(file, 'GIF89a and so on')],
   ['was cut off', DAMAGED, (_, file) => truncate(file, 20_000)],
   ['was cut off in the middle of a page', DAMAGED, (_, file) => truncate(file, 10_001)],
-  ['has noise in its middle', DAMAGED, async (_, file) => {
-    const bytes = await readFile(file);
-    await writeFile(file, Buffer.concat([bytes.subarray(0, 12_288), noise(32_768), bytes.subarray(45_056)]));
-  }],
-  ['is of another program', "DATA/plenary.db is not a Plenary store: it is another program's SQLite database.", async (_, file) => {
-    await rm(file);
-    await changed('CREATE TABLE songs (title TEXT)')('', file);
-  }],
-  ['is a folder', CLOSED_OFF, async (_, file) => {
-    await rm(file);
-    await mkdir(file);
-  }],
-  ['holds a log that cannot be read', 'The log of the store is damaged: put a backup in its place with npm run restore -- FILE, which keeps it aside.',
-    changed("UPDATE sync_log SET entry = substr(entry, 2); DELETE FROM syncDocuments; DELETE FROM syncPositions")],
-  ['holds documents that cannot be read', 'Table syncDocuments of the store is damaged: put a backup in its place with npm run restore -- FILE, which keeps it aside.',
-    changed("UPDATE syncDocuments SET doc = substr(doc, 2)")],
+  [
+    'has noise in its middle',
+    DAMAGED,
+    async (_, file) => {
+      const bytes = await readFile(file);
+      await writeFile(file, Buffer.concat([bytes.subarray(0, 12_288), noise(32_768), bytes.subarray(45_056)]));
+    },
+  ],
+  [
+    'is of another program',
+    "DATA/plenary.db is not a Plenary store: it is another program's SQLite database.",
+    async (_, file) => {
+      await rm(file);
+      await changed('CREATE TABLE songs (title TEXT)')('', file);
+    },
+  ],
+  [
+    'is a folder',
+    CLOSED_OFF,
+    async (_, file) => {
+      await rm(file);
+      await mkdir(file);
+    },
+  ],
+  [
+    'holds a log that cannot be read',
+    'The log of the store is damaged: put a backup in its place with npm run restore -- FILE, which keeps it aside.',
+    changed('UPDATE sync_log SET entry = substr(entry, 2); DELETE FROM syncDocuments; DELETE FROM syncPositions'),
+  ],
+  [
+    'holds documents that cannot be read',
+    'Table syncDocuments of the store is damaged: put a backup in its place with npm run restore -- FILE, which keeps it aside.',
+    changed('UPDATE syncDocuments SET doc = substr(doc, 2)'),
+  ],
   ['lacks its register of tables', DAMAGED, changed('DROP TABLE plenary_tables')],
 ])('a store that %s is one sentence', async ([, said, damage]) => {
   expect(await saidOf(damage)).toBe(said);
@@ -104,57 +127,93 @@ test('what else of the data is not as it should be is one sentence, too', async 
   });
 });
 
-test(`wherever a store is damaged, it opens or says so in a sentence (${DAMAGES} damages)`, { timeout: 400 * Math.max(DAMAGES, 100) }, async () => {
-  const unsaid: string[] = [];
-  for (let seed = 1; seed <= DAMAGES; seed += 1) {
-    const random = seededRandom(seed);
-    const said = await saidOf(async (_, file) => {
-      const bytes = await readFile(file);
-      for (let times = 1 + random.below(20); times > 0; times -= 1) noise(1 + random.below(400), random.below(250)).copy(bytes, random.below(bytes.length));
-      await writeFile(file, random.chance(0.3) ? bytes.subarray(0, random.below(bytes.length)) : bytes);
+test(
+  `wherever a store is damaged, it opens or says so in a sentence (${DAMAGES} damages)`,
+  { timeout: 400 * Math.max(DAMAGES, 100) },
+  async () => {
+    const unsaid: string[] = [];
+    for (let seed = 1; seed <= DAMAGES; seed += 1) {
+      const random = seededRandom(seed);
+      const said = await saidOf(async (_, file) => {
+        const bytes = await readFile(file);
+        for (let times = 1 + random.below(20); times > 0; times -= 1)
+          noise(1 + random.below(400), random.below(250)).copy(bytes, random.below(bytes.length));
+        await writeFile(file, random.chance(0.3) ? bytes.subarray(0, random.below(bytes.length)) : bytes);
+      });
+      if (
+        said !== 'started' &&
+        (said.includes('\n') ||
+          !/ (is damaged|is not a Plenary store|cannot be opened|was written by a newer)/.test(said))
+      )
+        unsaid.push(`${seed}: ${said}`);
+    }
+    expect(unsaid).toEqual([]);
+  },
+);
+
+test(
+  'the program itself says that sentence, no more, and ends with 1; so does every command',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = join(root, 'for-programs');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'plenary.db'), noise(9_000));
+    const server = await new Promise<{ code: unknown; printed: string }>((done) => {
+      execFile(
+        process.execPath,
+        [MAIN],
+        { cwd: dataDir, env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...COMPILED } },
+        (error, stdout, stderr) => done({ code: error?.code, printed: `${stdout}${stderr}` }),
+      );
     });
-    if (said !== 'started' && (said.includes('\n') || !/ (is damaged|is not a Plenary store|cannot be opened|was written by a newer)/.test(said))) unsaid.push(`${seed}: ${said}`);
-  }
-  expect(unsaid).toEqual([]);
-});
+    const sentence = `${join(dataDir, 'plenary.db')} is not a Plenary store.\n`;
+    expect(server).toEqual({ code: 1, printed: sentence });
+    await writeFile(join(dataDir, 'talks.csv'), 'title,date,start,minutes,stage\nOpening,2027-05-12,10:00,30,Main\n');
+    expect(await runCommand('backup', [join(dataDir, 'backup.tar.gz')], dataDir)).toEqual({
+      code: 1,
+      printed: sentence,
+    });
+    expect(await runCommand('recount', [], dataDir)).toEqual({ code: 1, printed: sentence });
+    expect(await runCommand('import', [join(dataDir, 'talks.csv')], dataDir)).toEqual({ code: 1, printed: sentence });
+  },
+);
 
-test('the program itself says that sentence, no more, and ends with 1; so does every command', { timeout: 60_000 }, async () => {
-  const dataDir = join(root, 'for-programs');
-  await mkdir(dataDir);
-  await writeFile(join(dataDir, 'plenary.db'), noise(9_000));
-  const server = await new Promise<{ code: unknown; printed: string }>((done) => {
-    execFile(process.execPath, [MAIN], { cwd: dataDir, env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...COMPILED } }, (error, stdout, stderr) => done({ code: error?.code, printed: `${stdout}${stderr}` }));
-  });
-  const sentence = `${join(dataDir, 'plenary.db')} is not a Plenary store.\n`;
-  expect(server).toEqual({ code: 1, printed: sentence });
-  await writeFile(join(dataDir, 'talks.csv'), 'title,date,start,minutes,stage\nOpening,2027-05-12,10:00,30,Main\n');
-  expect(await runCommand('backup', [join(dataDir, 'backup.tar.gz')], dataDir)).toEqual({ code: 1, printed: sentence });
-  expect(await runCommand('recount', [], dataDir)).toEqual({ code: 1, printed: sentence });
-  expect(await runCommand('import', [join(dataDir, 'talks.csv')], dataDir)).toEqual({ code: 1, printed: sentence });
-});
-
-test('a backup that is none, or not all of one, is one sentence, and leaves the data alone', { timeout: 60_000 }, async () => {
-  const dataDir = join(root, 'for-restore');
-  await cp(whole, dataDir, { recursive: true });
-  const backup = join(root, 'backup.tar.gz');
-  expect((await runCommand('backup', [backup], dataDir)).code).toBe(0);
-  const good = await readFile(backup);
-  const file = join(root, 'strange');
-  await mkdir(`${file}-folder`);
-  const strange: Record<string, Buffer> = {
-    'nothing': Buffer.alloc(0), 'noise': noise(9_000), 'text': Buffer.from('not a backup\n'), 'zipped noise': gzipSync(noise(9_000)), 'zipped nothing': gzipSync(''),
-    'half': good.subarray(0, good.length / 2), 'all but the end': good.subarray(0, -20), 'more than it': Buffer.concat([good, noise(500)]),
-    'bent': Buffer.concat([good.subarray(0, 5_000), noise(40), good.subarray(5_040)]), 'a store': await readFile(join(dataDir, 'plenary.db')),
-  };
-  const before = await readFile(join(dataDir, 'plenary.db'));
-  const said = async (name: string) => {
-    const { code, printed } = await runCommand('restore', [name], dataDir);
-    return { code, isSentence: /^[^\n]+\n$/.test(printed) && !printed.includes('.ts:') ? true : printed };
-  };
-  for (const [what, bytes] of Object.entries(strange)) {
-    await writeFile(file, bytes);
-    expect({ what, ...(await said(file)) }).toEqual({ what, code: 1, isSentence: true });
-  }
-  expect({ folder: await said(`${file}-folder`), missing: await said(`${file}-nowhere`) }).toEqual({ folder: { code: 1, isSentence: true }, missing: { code: 1, isSentence: true } });
-  expect((await readFile(join(dataDir, 'plenary.db'))).equals(before)).toBe(true);
-});
+test(
+  'a backup that is none, or not all of one, is one sentence, and leaves the data alone',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = join(root, 'for-restore');
+    await cp(whole, dataDir, { recursive: true });
+    const backup = join(root, 'backup.tar.gz');
+    expect((await runCommand('backup', [backup], dataDir)).code).toBe(0);
+    const good = await readFile(backup);
+    const file = join(root, 'strange');
+    await mkdir(`${file}-folder`);
+    const strange: Record<string, Buffer> = {
+      nothing: Buffer.alloc(0),
+      noise: noise(9_000),
+      text: Buffer.from('not a backup\n'),
+      'zipped noise': gzipSync(noise(9_000)),
+      'zipped nothing': gzipSync(''),
+      half: good.subarray(0, good.length / 2),
+      'all but the end': good.subarray(0, -20),
+      'more than it': Buffer.concat([good, noise(500)]),
+      bent: Buffer.concat([good.subarray(0, 5_000), noise(40), good.subarray(5_040)]),
+      'a store': await readFile(join(dataDir, 'plenary.db')),
+    };
+    const before = await readFile(join(dataDir, 'plenary.db'));
+    const said = async (name: string) => {
+      const { code, printed } = await runCommand('restore', [name], dataDir);
+      return { code, isSentence: /^[^\n]+\n$/.test(printed) && !printed.includes('.ts:') ? true : printed };
+    };
+    for (const [what, bytes] of Object.entries(strange)) {
+      await writeFile(file, bytes);
+      expect({ what, ...(await said(file)) }).toEqual({ what, code: 1, isSentence: true });
+    }
+    expect({ folder: await said(`${file}-folder`), missing: await said(`${file}-nowhere`) }).toEqual({
+      folder: { code: 1, isSentence: true },
+      missing: { code: 1, isSentence: true },
+    });
+    expect((await readFile(join(dataDir, 'plenary.db'))).equals(before)).toBe(true);
+  },
+);

@@ -13,38 +13,71 @@ import { note } from '../support/notes.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-interface Service { readonly environment?: Record<string, string>; readonly volumes?: readonly string[]; readonly healthcheck?: { test: string[] }; readonly command?: readonly string[]; readonly depends_on?: Record<string, { condition: string }> }
+interface Service {
+  readonly environment?: Record<string, string>;
+  readonly volumes?: readonly string[];
+  readonly healthcheck?: { test: string[] };
+  readonly command?: readonly string[];
+  readonly depends_on?: Record<string, { condition: string }>;
+}
 const compose = parse(read('compose.yaml')) as { services: Record<string, Service>; volumes: Record<string, null> };
 
 const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
-if (!hasCompose) note('compose.yaml was read as YAML only: "docker compose" is not installed here, which would check it against its own schema.');
+if (!hasCompose)
+  note(
+    'compose.yaml was read as YAML only: "docker compose" is not installed here, which would check it against its own schema.',
+  );
 
 test.skipIf(!hasCompose)('docker compose understands the compose file', async () => {
-  const { stdout } = await promisify(execFile)('docker', ['compose', '-f', join(ROOT, 'compose.yaml'), 'config', '--format', 'json']);
+  const { stdout } = await promisify(execFile)('docker', [
+    'compose',
+    '-f',
+    join(ROOT, 'compose.yaml'),
+    'config',
+    '--format',
+    'json',
+  ]);
   expect(Object.keys((JSON.parse(stdout) as { services: object }).services).toSorted()).toEqual(['mongo', 'plenary']);
 });
 
 test('the compose file runs the server on a MongoDB that is a replica set, and keeps what must not be lost', () => {
   const { plenary, mongo } = compose.services;
   expect({
-    store: plenary?.environment?.['MONGODB_URI'], waitsFor: plenary?.depends_on, replicaSet: mongo?.command?.slice(0, 2), made: mongo?.healthcheck?.test.at(-1)?.includes('rs.initiate'),
-    kept: [plenary?.volumes, mongo?.volumes], declared: Object.keys(compose.volumes),
+    store: plenary?.environment?.['MONGODB_URI'],
+    waitsFor: plenary?.depends_on,
+    replicaSet: mongo?.command?.slice(0, 2),
+    made: mongo?.healthcheck?.test.at(-1)?.includes('rs.initiate'),
+    kept: [plenary?.volumes, mongo?.volumes],
+    declared: Object.keys(compose.volumes),
   }).toEqual({
-    store: 'mongodb://mongo:27017/plenary?replicaSet=rs0', waitsFor: { mongo: { condition: 'service_healthy' } }, replicaSet: ['--replSet', 'rs0'], made: true,
-    kept: [['data:/data'], ['mongo:/data/db']], declared: ['data', 'mongo'],
+    store: 'mongodb://mongo:27017/plenary?replicaSet=rs0',
+    waitsFor: { mongo: { condition: 'service_healthy' } },
+    replicaSet: ['--replSet', 'rs0'],
+    made: true,
+    kept: [['data:/data'], ['mongo:/data/db']],
+    declared: ['data', 'mongo'],
   });
 });
 
 test('every setting the compose file passes on is one the server knows and the guide explains', () => {
-  const known = [...read('server/env.ts').matchAll(/^ {4}(\w+): v\./gm)].map(([, name = '']) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase());
+  const known = [...read('server/env.ts').matchAll(/^ {4}(\w+): v\./gm)].map(([, name = '']) =>
+    name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
+  );
   const passed = Object.keys(compose.services['plenary']?.environment ?? {});
   expect(passed.length).toBeGreaterThan(8);
-  expect({ unknown: passed.filter((name) => !known.includes(name)), unexplained: known.filter((name) => !read('docs/operate.md').includes(`\`${name}\``)) }).toEqual({ unknown: [], unexplained: [] });
+  expect({
+    unknown: passed.filter((name) => !known.includes(name)),
+    unexplained: known.filter((name) => !read('docs/operate.md').includes(`\`${name}\``)),
+  }).toEqual({ unknown: [], unexplained: [] });
 });
 
 test('the image takes in what exists and nothing private, runs as a user without rights, and says whether it is well', () => {
-  const lines = read('Dockerfile').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const copied = lines.filter((line) => line.startsWith('COPY ') && !line.includes('--from=')).flatMap((line) => line.split(' ').slice(1, -1));
+  const lines = read('Dockerfile')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const copied = lines
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+    .flatMap((line) => line.split(' ').slice(1, -1));
   expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   const ignored = read('.dockerignore').split('\n');
   expect(copied.filter((path) => ignored.includes(path))).toEqual([]);
@@ -56,9 +89,35 @@ test('the image takes in what exists and nothing private, runs as a user without
 
 test('the image holds every package and folder the server reaches for', async () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
-  const files = (await Promise.all(['server', 'domain'].map(async (folder) => (await readdir(join(ROOT, folder), { recursive: true })).filter((file) => file.endsWith('.ts')).map((file) => join(ROOT, folder, file))))).flat();
-  const wanted = await Promise.all(files.map(async (file) => [...(await readFile(file, 'utf8')).matchAll(/^(?:import|export) (?!type\b).*?from '([^']+)'|import\('([^']+)'\)/gm)].map(([, named, asked]) => named ?? asked ?? '')));
-  const packages = new Set(wanted.flat().filter((name) => !name.startsWith('.') && !name.startsWith('node:')).map((name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')));
+  const files = (
+    await Promise.all(
+      ['server', 'domain'].map(async (folder) =>
+        (await readdir(join(ROOT, folder), { recursive: true }))
+          .filter((file) => file.endsWith('.ts'))
+          .map((file) => join(ROOT, folder, file)),
+      ),
+    )
+  ).flat();
+  const wanted = await Promise.all(
+    files.map(async (file) =>
+      [
+        ...(await readFile(file, 'utf8')).matchAll(
+          /^(?:import|export) (?!type\b).*?from '([^']+)'|import\('([^']+)'\)/gm,
+        ),
+      ].map(([, named, asked]) => named ?? asked ?? ''),
+    ),
+  );
+  const packages = new Set(
+    wanted
+      .flat()
+      .filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
+      .map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+  );
   expect(packages.has('koa')).toBe(true);
   expect([...packages].filter((name) => !(name in dependencies) && !builtinModules.includes(name))).toEqual([]);
 });

@@ -10,24 +10,60 @@ test('without any variable everything has its default', () => {
   expect(readEnv({ PATH: '/usr/bin', PORT: '' })).toEqual({
     ok: true,
     env: {
-      host: 'localhost', port: 3000, dataDir: `${process.cwd()}/data`, mailFrom: 'Plenary <plenary@localhost>', pushHosts: [], trustProxy: 0, logLevel: 'info',
+      host: 'localhost',
+      port: 3000,
+      dataDir: `${process.cwd()}/data`,
+      mailFrom: 'Plenary <plenary@localhost>',
+      pushHosts: [],
+      trustProxy: 0,
+      logLevel: 'info',
     },
   });
 });
 
 test('every variable is read', () => {
-  expect(readEnv({
-    HOST: '0.0.0.0', PORT: '8080', PUBLIC_URL: 'https://days.example.org//', DATA_DIR: '/var/lib/plenary', MONGODB_URI: 'mongodb://db/plenary',
-    SMTP_URL: 'smtps://u:p@mail.example.org', MAIL_FROM: 'Days <hello@example.org>', ADMIN_EMAIL: 'boss@example.org', EVENT_FILE: './event.json',
-    DEMO: 'off', VAPID_PUBLIC_KEY: 'BPublic', VAPID_PRIVATE_KEY: 'private', VAPID_SUBJECT: 'mailto:ops@example.org', PUSH_HOSTS: 'https://push.example.org, http://localhost:4100',
-    REHEARSE_AT: '2027-07-12T09:00:00+02:00', TRUST_PROXY: '1', LOG_LEVEL: 'warn', METRICS_TOKEN: '0123456789abcdef',
-  })).toEqual({
+  expect(
+    readEnv({
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      PUBLIC_URL: 'https://days.example.org//',
+      DATA_DIR: '/var/lib/plenary',
+      MONGODB_URI: 'mongodb://db/plenary',
+      SMTP_URL: 'smtps://u:p@mail.example.org',
+      MAIL_FROM: 'Days <hello@example.org>',
+      ADMIN_EMAIL: 'boss@example.org',
+      EVENT_FILE: './event.json',
+      DEMO: 'off',
+      VAPID_PUBLIC_KEY: 'BPublic',
+      VAPID_PRIVATE_KEY: 'private',
+      VAPID_SUBJECT: 'mailto:ops@example.org',
+      PUSH_HOSTS: 'https://push.example.org, http://localhost:4100',
+      REHEARSE_AT: '2027-07-12T09:00:00+02:00',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      METRICS_TOKEN: '0123456789abcdef',
+    }),
+  ).toEqual({
     ok: true,
     env: {
-      host: '0.0.0.0', port: 8080, publicUrl: 'https://days.example.org', dataDir: '/var/lib/plenary', mongodbUri: 'mongodb://db/plenary',
-      smtpUrl: 'smtps://u:p@mail.example.org', mailFrom: 'Days <hello@example.org>', adminEmail: 'boss@example.org', eventFile: './event.json',
-      demo: false, vapidPublicKey: 'BPublic', vapidPrivateKey: 'private', vapidSubject: 'mailto:ops@example.org', pushHosts: ['https://push.example.org', 'http://localhost:4100'],
-      rehearseAt: Date.UTC(2027, 6, 12, 7), trustProxy: 1, logLevel: 'warn', metricsToken: '0123456789abcdef',
+      host: '0.0.0.0',
+      port: 8080,
+      publicUrl: 'https://days.example.org',
+      dataDir: '/var/lib/plenary',
+      mongodbUri: 'mongodb://db/plenary',
+      smtpUrl: 'smtps://u:p@mail.example.org',
+      mailFrom: 'Days <hello@example.org>',
+      adminEmail: 'boss@example.org',
+      eventFile: './event.json',
+      demo: false,
+      vapidPublicKey: 'BPublic',
+      vapidPrivateKey: 'private',
+      vapidSubject: 'mailto:ops@example.org',
+      pushHosts: ['https://push.example.org', 'http://localhost:4100'],
+      rehearseAt: Date.UTC(2027, 6, 12, 7),
+      trustProxy: 1,
+      logLevel: 'warn',
+      metricsToken: '0123456789abcdef',
     },
   });
 });
@@ -35,15 +71,35 @@ test('every variable is read', () => {
 test.for([
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
   ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, not "http"'],
-  ['PUBLIC_URL', 'days.example.org', 'PUBLIC_URL must be an address like https://event.example.org, not "days.example.org"'],
-  ['PUBLIC_URL', 'https://example.org/days', 'PUBLIC_URL must be an address without a path, like https://event.example.org, not "https://example.org/days"'],
+  [
+    'PUBLIC_URL',
+    'days.example.org',
+    'PUBLIC_URL must be an address like https://event.example.org, not "days.example.org"',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://example.org/days',
+    'PUBLIC_URL must be an address without a path, like https://event.example.org, not "https://example.org/days"',
+  ],
   ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL must be a mail address, not "boss"'],
   ['DEMO', 'no', 'DEMO must be on or off, not "no"'],
-  ['REHEARSE_AT', '2027-07-12 09:00', 'REHEARSE_AT must be an instant like 2027-05-12T09:00:00+02:00, not "2027-07-12 09:00"'],
+  [
+    'REHEARSE_AT',
+    '2027-07-12 09:00',
+    'REHEARSE_AT must be an instant like 2027-05-12T09:00:00+02:00, not "2027-07-12 09:00"',
+  ],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 10, not "yes"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud"'],
-  ['VAPID_SUBJECT', 'mailto:ops@localhost', 'VAPID_SUBJECT must be mailto:somebody@example.org or an https address, not "mailto:ops@localhost"'],
-  ['PUSH_HOSTS', 'http://push.example.org', 'PUSH_HOSTS must be https addresses without a path, parted by commas, like https://push.example.org, not "http://push.example.org"'],
+  [
+    'VAPID_SUBJECT',
+    'mailto:ops@localhost',
+    'VAPID_SUBJECT must be mailto:somebody@example.org or an https address, not "mailto:ops@localhost"',
+  ],
+  [
+    'PUSH_HOSTS',
+    'http://push.example.org',
+    'PUSH_HOSTS must be https addresses without a path, parted by commas, like https://push.example.org, not "http://push.example.org"',
+  ],
   ['VAPID_PUBLIC_KEY', 'BPublic', 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither'],
 ] as const)('%s=%s is refused in one sentence', ([name, value, sentence]) => {
   expect(messageOf({ [name]: value })).toBe(sentence);

@@ -3,10 +3,19 @@ import type { Who, WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';
 
 /** What somebody was answered who sent the documented example of a call; the body if it is JSON. */
-export interface ExampleAnswer { readonly who: Who; readonly status: number; readonly type: string; readonly body: unknown }
+export interface ExampleAnswer {
+  readonly who: Who;
+  readonly status: number;
+  readonly type: string;
+  readonly body: unknown;
+}
 
 /** The example of a call, sent by those it may be for until one of them may; the world is put back after each unless told otherwise. */
-export async function triedExample(call: Endpoint, world: WorldApp, putBack: () => Promise<void> = world.restore): Promise<ExampleAnswer[]> {
+export async function triedExample(
+  call: Endpoint,
+  world: WorldApp,
+  putBack: () => Promise<void> = world.restore,
+): Promise<ExampleAnswer[]> {
   const tried: ExampleAnswer[] = [];
   for (const who of rightPeople(call)) {
     tried.push(await answerTo(call, who, world));
@@ -18,7 +27,13 @@ export async function triedExample(call: Endpoint, world: WorldApp, putBack: () 
 
 /** Whom the call is for; a call for whoever is logged in may want somebody with a company, or with nothing to hide. */
 const rightPeople = ({ access }: Endpoint): Who[] =>
-  access === 'admin' ? ['admin'] : access === 'replay' ? ['replay'] : access === 'anyone' ? ['anonymous', 'attendee'] : ['attendee', 'member', 'speaker', 'admin'];
+  access === 'admin'
+    ? ['admin']
+    : access === 'replay'
+      ? ['replay']
+      : access === 'anyone'
+        ? ['anonymous', 'attendee']
+        : ['attendee', 'member', 'speaker', 'admin'];
 
 async function answerTo(call: Endpoint, who: Who, world: WorldApp): Promise<ExampleAnswer> {
   const { path, init } = exampleRequest(call, inThisWorld(call, world), world.tokens[who]);
@@ -26,7 +41,12 @@ async function answerTo(call: Endpoint, who: Who, world: WorldApp): Promise<Exam
   const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
   if (type === 'text/event-stream') await answer.body?.cancel();
   const text = type === 'text/event-stream' ? '' : await answer.text();
-  return { who, status: answer.status, type, body: type === 'application/json' && text !== '' ? JSON.parse(text) : null };
+  return {
+    who,
+    status: answer.status,
+    type,
+    body: type === 'application/json' && text !== '' ? JSON.parse(text) : null,
+  };
 }
 
 /** The log has another id at every start of a store. */

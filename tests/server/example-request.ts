@@ -3,9 +3,14 @@ import type { Endpoint } from '../../server/http/endpoint.ts';
 import { smallPdf } from '../support/small-documents.ts';
 import { addressed } from '../support/world-app.ts';
 
-export interface SentRequest { readonly path: string; readonly init: RequestInit }
+export interface SentRequest {
+  readonly path: string;
+  readonly init: RequestInit;
+}
 
-const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } }).png().toBuffer();
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } })
+  .png()
+  .toBuffer();
 
 const people = Buffer.from('email,first_name,last_name,code\nnew@example.org,Nora,Quill,9NWX-7\n');
 
@@ -23,7 +28,10 @@ export function exampleRequest(call: Endpoint, input: Readonly<Record<string, un
   if (call.method === 'get') return { path: path + search(rest), init: { method, headers } };
   if (call.upload) return { path, init: { method, headers, body: form(call, rest) } };
   if (Object.keys(rest).length === 0) return { path, init: { method, headers } };
-  return { path, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(rest) } };
+  return {
+    path,
+    init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(rest) },
+  };
 }
 
 function search(fields: Readonly<Record<string, unknown>>): string {
@@ -34,7 +42,8 @@ function search(fields: Readonly<Record<string, unknown>>): string {
 
 function form(call: Endpoint, fields: Readonly<Record<string, unknown>>): FormData {
   const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(fields))
+    body.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   const { name, bytes } = sampleFile(call);
   body.set(call.upload?.field ?? 'file', new Blob([new Uint8Array(bytes)]), name);
   return body;

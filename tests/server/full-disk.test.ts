@@ -18,53 +18,80 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 const disks = smallDisks();
-if (disks.length < 2) note(`Full disks were tried as ${disks.map(({ name }) => name).join(' and ') || 'nothing: this machine has neither unshare nor prlimit'}.`);
+if (disks.length < 2)
+  note(
+    `Full disks were tried as ${disks.map(({ name }) => name).join(' and ') || 'nothing: this machine has neither unshare nor prlimit'}.`,
+  );
 
-const NO_ROOM = { status: 503, retryAfter: '30', code: 'unavailable', message: 'The server has no room to keep this at the moment. Please try again in a few minutes.' };
+const NO_ROOM = {
+  status: 503,
+  retryAfter: '30',
+  code: 'unavailable',
+  message: 'The server has no room to keep this at the moment. Please try again in a few minutes.',
+};
 
-test.for(disks)('on $name people are told so, read on, and lose nothing; all goes on by itself when there is room', { timeout: 120_000 }, async (disk) => {
-  const server = await startServerProcess({ dataDir, within: disk.within(dataDir) });
-  const token = await logInByTicket(server.url, { ...ada, ...demoAccounts.attendee });
-  const talks = await incoming(server, token);
-  let changedAt = Date.now() - 60_000;
-  const keep = (rev: string, talk = talks[0]) => agendaDocument({ talkId: talk!.id, kept: true, changedAt: (changedAt += 1), rev });
-  expect(await pushDocuments(server.url, token, [keep('before-it-was-full')])).toEqual([]);
+test.for(disks)(
+  'on $name people are told so, read on, and lose nothing; all goes on by itself when there is room',
+  { timeout: 120_000 },
+  async (disk) => {
+    const server = await startServerProcess({ dataDir, within: disk.within(dataDir) });
+    const token = await logInByTicket(server.url, { ...ada, ...demoAccounts.attendee });
+    const talks = await incoming(server, token);
+    let changedAt = Date.now() - 60_000;
+    const keep = (rev: string, talk = talks[0]) =>
+      agendaDocument({ talkId: talk!.id, kept: true, changedAt: (changedAt += 1), rev });
+    expect(await pushDocuments(server.url, token, [keep('before-it-was-full')])).toEqual([]);
 
-  disk.fill(server.pid, dataDir);
-  // What the write-ahead log has room for from before may still be taken.
-  let acknowledged = 'before-it-was-full';
-  const missed = await untilRefused(async (turn) => {
-    const rev = `while-it-was-full-${turn}`;
-    const answer = await push(server, token, [keep(rev)]);
-    if (answer.status === 200) acknowledged = rev;
-    return answer;
-  });
-  expect(missed).toEqual(NO_ROOM);
-  expect(await probe(server)).toEqual({ healthz: '200 ok', readyz: '503 the disk has no room: nothing can be kept until it has' });
+    disk.fill(server.pid, dataDir);
+    // What the write-ahead log has room for from before may still be taken.
+    let acknowledged = 'before-it-was-full';
+    const missed = await untilRefused(async (turn) => {
+      const rev = `while-it-was-full-${turn}`;
+      const answer = await push(server, token, [keep(rev)]);
+      if (answer.status === 200) acknowledged = rev;
+      return answer;
+    });
+    expect(missed).toEqual(NO_ROOM);
+    expect(await probe(server)).toEqual({
+      healthz: '200 ok',
+      readyz: '503 the disk has no room: nothing can be kept until it has',
+    });
 
-  const writes = {
-    rest: () => send(server, `/schedule/add/${talks[1]!.id}`, { token, headers: { 'idempotency-key': 'kept-while-full' } }),
-    logIn: () => send(server, '/attendee/login', { body: { email: demoAccounts.exhibitor.email, reference: demoAccounts.exhibitor.ticketCode } }),
-    picture: async () => send(server, '/profile/picture', { token, form: await png() }),
-  };
-  for (const [what, write] of Object.entries(writes)) expect({ what, ...(await write()) }).toEqual({ what, ...NO_ROOM });
-  // Whether there is such an account is nobody's business, so the mail is promised before it is made.
-  expect(await send(server, '/users/magic-links', { body: { email: demoAccounts.attendee.email } })).toMatchObject({ status: 202 });
-  expect(await incoming(server, token)).toEqual(talks);
-  expect(await callServer(server.url, '/event')).toMatchObject({ isDemo: true });
+    const writes = {
+      rest: () =>
+        send(server, `/schedule/add/${talks[1]!.id}`, { token, headers: { 'idempotency-key': 'kept-while-full' } }),
+      logIn: () =>
+        send(server, '/attendee/login', {
+          body: { email: demoAccounts.exhibitor.email, reference: demoAccounts.exhibitor.ticketCode },
+        }),
+      picture: async () => send(server, '/profile/picture', { token, form: await png() }),
+    };
+    for (const [what, write] of Object.entries(writes))
+      expect({ what, ...(await write()) }).toEqual({ what, ...NO_ROOM });
+    // Whether there is such an account is nobody's business, so the mail is promised before it is made.
+    expect(await send(server, '/users/magic-links', { body: { email: demoAccounts.attendee.email } })).toMatchObject({
+      status: 202,
+    });
+    expect(await incoming(server, token)).toEqual(talks);
+    expect(await callServer(server.url, '/event')).toMatchObject({ isDemo: true });
 
-  disk.makeRoom(server.pid, dataDir);
-  expect(await probe(server)).toEqual({ healthz: '200 ok', readyz: '200 ready' });
-  for (const [what, write] of Object.entries(writes)) expect({ what, status: (await write()).status }).toEqual({ what, status: 200 });
-  expect(await pushDocuments(server.url, token, [keep('after-there-was-room', talks[2])])).toEqual([]);
-  const { old_id: me } = await callServer(server.url, '/profile', token) as { old_id: string };
-  const { revisions } = await heldBy(server.url, token, me);
-  expect(revisions).toEqual([acknowledged, 'after-there-was-room', 'kept-while-full'].toSorted());
-  expect(await newestMail(disk.folder(server.pid, dataDir), demoAccounts.attendee.email)).toContain('/auth/passwordless-login-verify');
-  await server.stop();
-});
+    disk.makeRoom(server.pid, dataDir);
+    expect(await probe(server)).toEqual({ healthz: '200 ok', readyz: '200 ready' });
+    for (const [what, write] of Object.entries(writes))
+      expect({ what, status: (await write()).status }).toEqual({ what, status: 200 });
+    expect(await pushDocuments(server.url, token, [keep('after-there-was-room', talks[2])])).toEqual([]);
+    const { old_id: me } = (await callServer(server.url, '/profile', token)) as { old_id: string };
+    const { revisions } = await heldBy(server.url, token, me);
+    expect(revisions).toEqual([acknowledged, 'after-there-was-room', 'kept-while-full'].toSorted());
+    expect(await newestMail(disk.folder(server.pid, dataDir), demoAccounts.attendee.email)).toContain(
+      '/auth/passwordless-login-verify',
+    );
+    await server.stop();
+  },
+);
 
-const incoming = async ({ url }: ServerProcess, token: string): Promise<{ id: string }[]> => (await callServer(url, '/talks/incoming', token) as { data: { id: string }[] }).data;
+const incoming = async ({ url }: ServerProcess, token: string): Promise<{ id: string }[]> =>
+  ((await callServer(url, '/talks/incoming', token)) as { data: { id: string }[] }).data;
 
 async function untilRefused(write: (turn: number) => Promise<Told>): Promise<Told> {
   for (let turn = 0; ; turn += 1) {
@@ -74,25 +101,48 @@ async function untilRefused(write: (turn: number) => Promise<Told>): Promise<Tol
 }
 
 const push = (server: ServerProcess, token: string, documents: readonly object[]): Promise<Told> =>
-  send(server, '/sync/mine/push', { token, body: { rows: documents.map((newDocumentState) => ({ newDocumentState })) } });
+  send(server, '/sync/mine/push', {
+    token,
+    body: { rows: documents.map((newDocumentState) => ({ newDocumentState })) },
+  });
 
-interface Told { readonly status: number; readonly [what: string]: unknown }
+interface Told {
+  readonly status: number;
+  readonly [what: string]: unknown;
+}
 
-async function send({ url }: ServerProcess, path: string, { token, body = {}, form, headers }: { token?: string; body?: object; form?: Buffer; headers?: Record<string, string> }): Promise<Told> {
+async function send(
+  { url }: ServerProcess,
+  path: string,
+  {
+    token,
+    body = {},
+    form,
+    headers,
+  }: { token?: string; body?: object; form?: Buffer; headers?: Record<string, string> },
+): Promise<Told> {
   const picture = new FormData();
   if (form) picture.set('picture', new Blob([new Uint8Array(form)], { type: 'image/png' }), 'me.png');
   const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST', body: form ? picture : JSON.stringify(body),
-    headers: { 'x-plenary-protocol': '1', ...(!form && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    method: 'POST',
+    body: form ? picture : JSON.stringify(body),
+    headers: {
+      'x-plenary-protocol': '1',
+      ...(!form && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
   });
-  const { code, message } = await answer.json() as { code?: string; message?: string };
+  const { code, message } = (await answer.json()) as { code?: string; message?: string };
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), code, message };
 }
 
 async function probe({ url }: ServerProcess): Promise<{ healthz: string; readyz: string }> {
-  const [healthz = '', readyz = ''] = await Promise.all(['healthz', 'readyz'].map(async (path) => {
-    const answer = await fetch(`${url}/${path}`);
-    return `${answer.status} ${await answer.text()}`;
-  }));
+  const [healthz = '', readyz = ''] = await Promise.all(
+    ['healthz', 'readyz'].map(async (path) => {
+      const answer = await fetch(`${url}/${path}`);
+      return `${answer.status} ${await answer.text()}`;
+    }),
+  );
   return { healthz, readyz };
 }

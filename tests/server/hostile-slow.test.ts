@@ -11,7 +11,9 @@ test('whoever sends a body drop by drop, or none of what they promised, is cut o
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await using world = await startWorldApp('live', { requestTime: PATIENCE });
   const writing = endpoints.filter(({ method }) => method !== 'get');
-  const answers = await Promise.all(writing.flatMap((call) => [slowly(world, call, 'in drops'), slowly(world, call, 'half')]));
+  const answers = await Promise.all(
+    writing.flatMap((call) => [slowly(world, call, 'in drops'), slowly(world, call, 'half')]),
+  );
   // Refused at once, or when it took too long; and never done.
   expect(answers.filter((answer) => !/^(HTTP\/1\.1 (4\d\d) |$)/.test(answer))).toEqual([]);
   await world.app.settled();
@@ -29,8 +31,13 @@ async function slowly({ app, tokens }: WorldApp, call: Endpoint, how: 'in drops'
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   let answer = '';
-  socket.on('data', (chunk: Buffer) => void (answer += chunk.toString('latin1'))).on('error', () => {}).on('close', () => resolve());
-  socket.write(`${call.method.toUpperCase()} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${tokens.admin}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`);
+  socket
+    .on('data', (chunk: Buffer) => void (answer += chunk.toString('latin1')))
+    .on('error', () => {})
+    .on('close', () => resolve());
+  socket.write(
+    `${call.method.toUpperCase()} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${tokens.admin}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
   if (how === 'half') socket.write(body.slice(0, body.length / 2));
   const drops = setInterval(() => socket.write(how === 'in drops' ? ' ' : ''), PATIENCE / 10);
   await closed;

@@ -29,29 +29,55 @@ afterAll(async () => {
 });
 
 /** Who gets furthest with a call, and who has no right to it. */
-const insider = ({ access }: Endpoint): Who => (access === 'admin' ? 'admin' : access === 'replay' ? 'replay' : 'member');
-const outsider = ({ access }: Endpoint): Who | undefined => (access === 'anyone' ? undefined : access === 'logged-in' ? 'anonymous' : 'attendee');
+const insider = ({ access }: Endpoint): Who =>
+  access === 'admin' ? 'admin' : access === 'replay' ? 'replay' : 'member';
+const outsider = ({ access }: Endpoint): Who | undefined =>
+  access === 'anyone' ? undefined : access === 'logged-in' ? 'anonymous' : 'attendee';
 
-test.for(endpoints.map((call) => [call.method, call.path, call] as const))('%s %s withstands whatever is sent to it', { timeout: 120_000 }, async ([, , call]) => {
-  const requests = hostileRequests(call);
-  expect(requests.length).toBe(HOSTILE_REQUESTS);
-  const [bad, odd] = [requests.filter(({ isBad }) => isBad), requests.filter(({ isBad }) => !isBad)];
+test.for(endpoints.map((call) => [call.method, call.path, call] as const))(
+  '%s %s withstands whatever is sent to it',
+  { timeout: 120_000 },
+  async ([, , call]) => {
+    const requests = hostileRequests(call);
+    expect(requests.length).toBe(HOSTILE_REQUESTS);
+    const [bad, odd] = [requests.filter(({ isBad }) => isBad), requests.filter(({ isBad }) => !isBad)];
 
-  const refused = await all(call, bad, insider(call));
-  expect(refused.filter(({ status }) => status < 400).map(({ what, status }) => `${status} ${what}`), 'what cannot be read or does not stand is refused').toEqual([]);
-  expect(await changes(), 'and stores nothing').toEqual([]);
+    const refused = await all(call, bad, insider(call));
+    expect(
+      refused.filter(({ status }) => status < 400).map(({ what, status }) => `${status} ${what}`),
+      'what cannot be read or does not stand is refused',
+    ).toEqual([]);
+    expect(await changes(), 'and stores nothing').toEqual([]);
 
-  const who = outsider(call);
-  const turnedAway = who ? await all(call, requests.filter((_, n) => n % 20 === 0), who) : [];
-  expect(turnedAway.filter(({ status }) => status < 400).map(({ what, status }) => `${status} ${what}`), 'whoever has no right is refused').toEqual([]);
-  expect(await changes(), 'and stores nothing').toEqual([]);
+    const who = outsider(call);
+    const turnedAway = who
+      ? await all(
+          call,
+          requests.filter((_, n) => n % 20 === 0),
+          who,
+        )
+      : [];
+    expect(
+      turnedAway.filter(({ status }) => status < 400).map(({ what, status }) => `${status} ${what}`),
+      'whoever has no right is refused',
+    ).toEqual([]);
+    expect(await changes(), 'and stores nothing').toEqual([]);
 
-  const answered = await all(call, odd, insider(call));
-  expect(await storedByRefused(call, answered), 'what is refused by the rules behind the schema stores nothing').toEqual([]);
-  expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
-});
+    const answered = await all(call, odd, insider(call));
+    expect(
+      await storedByRefused(call, answered),
+      'what is refused by the rules behind the schema stores nothing',
+    ).toEqual([]);
+    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+  },
+);
 
-interface Outcome { readonly request: HostileRequest; readonly what: string; readonly status: number; /** What no answer may have. */ readonly fault: string }
+interface Outcome {
+  readonly request: HostileRequest;
+  readonly what: string;
+  readonly status: number;
+  /** What no answer may have. */ readonly fault: string;
+}
 
 /** Sends them all, and looks at every answer for what no answer may have. */
 async function all(call: Endpoint, requests: readonly HostileRequest[], who: Who): Promise<Outcome[]> {
@@ -59,10 +85,15 @@ async function all(call: Endpoint, requests: readonly HostileRequest[], who: Who
   world.app.advance(Math.max(CALLS_BUDGET.window, DERIVED_EVERY) + 1);
   const outcomes: Outcome[] = [];
   const next = requests.values();
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (const one of next) outcomes.push(await outcomeOf(call, one, who));
-  }));
-  expect(outcomes.filter(({ fault }) => fault !== ''), 'no answer tells of a fault of ours').toEqual([]);
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const one of next) outcomes.push(await outcomeOf(call, one, who));
+    }),
+  );
+  expect(
+    outcomes.filter(({ fault }) => fault !== ''),
+    'no answer tells of a fault of ours',
+  ).toEqual([]);
   return outcomes;
 }
 
@@ -70,24 +101,49 @@ async function outcomeOf(call: Endpoint, request: HostileRequest, who: Who): Pro
   const { what, path, type, headers, body } = request;
   const token = world.tokens[who];
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string; hasHeaders: boolean }>();
-  const sent = send(`${world.app.url}${path}`, {
-    method: call.method.toUpperCase(), agent,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type !== undefined && { 'content-type': type }), ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-  }, (answer) => {
-    const found = { status: answer.statusCode ?? 0, hasHeaders: answer.headers['x-content-type-options'] === 'nosniff' && answer.headers['content-security-policy'] !== undefined };
-    if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-      answer.destroy();
-      return resolve({ ...found, text: '' });
-    }
-    const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ ...found, text: Buffer.concat(chunks).toString('latin1') })).on('error', reject);
-  });
+  const sent = send(
+    `${world.app.url}${path}`,
+    {
+      method: call.method.toUpperCase(),
+      agent,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(type !== undefined && { 'content-type': type }),
+        ...headers,
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
+    },
+    (answer) => {
+      const found = {
+        status: answer.statusCode ?? 0,
+        hasHeaders:
+          answer.headers['x-content-type-options'] === 'nosniff' &&
+          answer.headers['content-security-policy'] !== undefined,
+      };
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+        answer.destroy();
+        return resolve({ ...found, text: '' });
+      }
+      const chunks: Buffer[] = [];
+      answer
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => resolve({ ...found, text: Buffer.concat(chunks).toString('latin1') }))
+        .on('error', reject);
+    },
+  );
   // The server may close the connection on what it does not want to read to its end.
   sent.on('error', () => resolve({ status: 413, text: '', hasHeaders: true }));
   sent.end(body);
   const { status, text, hasHeaders } = await promise;
   const isDocument = status === 200 && (call.path === '/openapi.json' || call.path === '/docs');
-  const fault = [status >= 500 && text.slice(0, 200), !isDocument && STACK.exec(text)?.[0], !isDocument && NO_SENTENCE.exec(text)?.[0], !hasHeaders && 'no security headers'].filter(Boolean).join(', ');
+  const fault = [
+    status >= 500 && text.slice(0, 200),
+    !isDocument && STACK.exec(text)?.[0],
+    !isDocument && NO_SENTENCE.exec(text)?.[0],
+    !hasHeaders && 'no security headers',
+  ]
+    .filter(Boolean)
+    .join(', ');
   return { request, what, status, fault };
 }
 
@@ -95,7 +151,10 @@ async function outcomeOf(call: Endpoint, request: HostileRequest, who: Who): Pro
 async function storedByRefused(call: Endpoint, answered: readonly Outcome[]): Promise<unknown[]> {
   if (FINISHED_BY_REPEATS.has(call.path)) return [];
   await world.restore();
-  const turnedDown = Map.groupBy(answered.filter(({ status }) => [400, 409, 410, 412, 422].includes(status)), ({ status }) => status);
+  const turnedDown = Map.groupBy(
+    answered.filter(({ status }) => [400, 409, 410, 412, 422].includes(status)),
+    ({ status }) => status,
+  );
   const found: unknown[] = [];
   for (const { request } of [...turnedDown.values()].flatMap((of) => of.slice(0, ASKED_AGAIN))) {
     const { what, status } = await outcomeOf(call, request, insider(call));

@@ -25,25 +25,40 @@ afterAll(async () => {
 });
 
 const EVENT = 'GET /api/event HTTP/1.1\r\nhost: localhost\r\n\r\n';
-const SLOW = 'POST /api/attendee/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+const SLOW =
+  'POST /api/attendee/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
 
 test.for([
-  ['say nothing', ''], ['have had an answer', EVENT], ['say half of what they want', 'GET /api/ev'], ['never send what they promised', SLOW],
-] as const)('eight hundred connections that %s, where there is room for half of them, keep nobody out and end no stream', { timeout: 60_000 }, async ([, said]) => {
-  const stream = await fetch(`${server.url}/api/sync/stream`, { headers: { 'authorization': `Bearer ${token}`, 'x-plenary-protocol': '1' } });
-  let isOver = false;
-  void stream.body?.pipeTo(new WritableStream()).then(() => void (isOver = true), () => void (isOver = true));
-  const idle = await Promise.all(Array.from({ length: IDLE }, () => opened(said)));
-  try {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => asked()));
-    expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200 OK']));
-    expect((await fetch(`${server.url}/api/schedule`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
-    expect(isOver).toBe(false);
-    expect(server.printed()).not.toContain('EMFILE');
-  } finally {
-    for (const socket of idle) socket.destroy();
-  }
-});
+  ['say nothing', ''],
+  ['have had an answer', EVENT],
+  ['say half of what they want', 'GET /api/ev'],
+  ['never send what they promised', SLOW],
+] as const)(
+  'eight hundred connections that %s, where there is room for half of them, keep nobody out and end no stream',
+  { timeout: 60_000 },
+  async ([, said]) => {
+    const stream = await fetch(`${server.url}/api/sync/stream`, {
+      headers: { authorization: `Bearer ${token}`, 'x-plenary-protocol': '1' },
+    });
+    let isOver = false;
+    void stream.body?.pipeTo(new WritableStream()).then(
+      () => void (isOver = true),
+      () => void (isOver = true),
+    );
+    const idle = await Promise.all(Array.from({ length: IDLE }, () => opened(said)));
+    try {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => asked()));
+      expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200 OK']));
+      expect(
+        (await fetch(`${server.url}/api/schedule`, { headers: { authorization: `Bearer ${token}` } })).status,
+      ).toBe(200);
+      expect(isOver).toBe(false);
+      expect(server.printed()).not.toContain('EMFILE');
+    } finally {
+      for (const socket of idle) socket.destroy();
+    }
+  },
+);
 
 function opened(said: string): Promise<Socket> {
   return new Promise((ready) => {

@@ -14,17 +14,17 @@ afterAll(() => world[Symbol.asyncDispose]());
 /** Changes for which there is nothing that somebody else could have changed meanwhile, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'delete /posts/photos/upload': 'a picture that no post shows never changes',
-  'delete /posts/:id/reactions': 'one\'s own, decided by time',
-  'patch /settings': 'one\'s own, decided by time',
-  'delete /profile': 'one\'s own, confirmed by the mail address',
-  'delete /profile/picture': 'one\'s own; organisers have /admin/picture',
-  'delete /users/images': 'one\'s own; organisers have /admin/picture',
-  'delete /connections/:userId': 'one\'s own, decided by time',
-  'delete /schedule/remove/:talkId': 'one\'s own, decided by time',
-  'delete /calendar/feed': 'one\'s own, and made anew rather than changed',
-  'delete /push/subscriptions': 'one\'s own, and made anew rather than changed',
+  'delete /posts/:id/reactions': "one's own, decided by time",
+  'patch /settings': "one's own, decided by time",
+  'delete /profile': "one's own, confirmed by the mail address",
+  'delete /profile/picture': "one's own; organisers have /admin/picture",
+  'delete /users/images': "one's own; organisers have /admin/picture",
+  'delete /connections/:userId': "one's own, decided by time",
+  'delete /schedule/remove/:talkId': "one's own, decided by time",
+  'delete /calendar/feed': "one's own, and made anew rather than changed",
+  'delete /push/subscriptions': "one's own, and made anew rather than changed",
   'delete /chats/rooms/:roomId/messages/:messageId': 'a message never changes',
-  'delete /chats/blocks/:userId': 'one\'s own, decided by time',
+  'delete /chats/blocks/:userId': "one's own, decided by time",
 };
 
 /** By log-ins of the world itself, which outlast its being put back. */
@@ -35,30 +35,49 @@ const revised = endpoints.filter(({ current }) => current !== undefined);
 
 test('whatever an organiser can change or take away says what it is held against, or why it needs nothing', () => {
   const changing = endpoints.filter(({ method }) => method === 'patch' || method === 'delete');
-  expect(changing.filter(({ current }) => current === undefined).map(nameOf).toSorted()).toEqual(Object.keys(WITHOUT).toSorted());
+  expect(
+    changing
+      .filter(({ current }) => current === undefined)
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual(Object.keys(WITHOUT).toSorted());
   expect(changing.length - Object.keys(WITHOUT).length).toBe(revised.length);
 });
 
-interface Sent { readonly status: number; readonly etag: string | null; readonly body: { readonly code?: string; readonly current?: { readonly rev: string } } }
+interface Sent {
+  readonly status: number;
+  readonly etag: string | null;
+  readonly body: { readonly code?: string; readonly current?: { readonly rev: string } };
+}
 
 async function send(call: Endpoint, ifMatch: string): Promise<Sent> {
   const who: Who = call.access === 'admin' ? 'admin' : 'member';
   const { path, init } = exampleRequest(call, call.example ?? {}, world.tokens[who]);
-  const answer = await world.app.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), 'if-match': ifMatch } });
+  const answer = await world.app.request(path, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), 'if-match': ifMatch },
+  });
   const text = await answer.text();
-  return { status: answer.status, etag: answer.headers.get('etag'), body: text === '' ? {} : JSON.parse(text) as Sent['body'] };
+  return {
+    status: answer.status,
+    etag: answer.headers.get('etag'),
+    body: text === '' ? {} : (JSON.parse(text) as Sent['body']),
+  };
 }
 
-test.for(revised.map((call) => [nameOf(call), call] as const))('who comes too late with %s changes nothing and is shown what there is now, which is then good for a change', async ([, call]) => {
-  const late = await send(call, '"an-earlier-one"');
-  expect({ status: late.status, code: late.body.code }).toEqual({ status: 412, code: 'stale' });
-  expect(v.safeParse(call.current!.output, late.body.current).success).toBe(true);
-  expect(late.etag).toBe(`"${late.body.current?.rev}"`);
-  expect(await world.stored.changes()).toEqual([]);
-  const inTime = await send(call, late.etag!);
-  expect({ call: nameOf(call), status: inTime.status < 300 }).toEqual({ call: nameOf(call), status: true });
-  await world.restore();
-});
+test.for(revised.map((call) => [nameOf(call), call] as const))(
+  'who comes too late with %s changes nothing and is shown what there is now, which is then good for a change',
+  async ([, call]) => {
+    const late = await send(call, '"an-earlier-one"');
+    expect({ status: late.status, code: late.body.code }).toEqual({ status: 412, code: 'stale' });
+    expect(v.safeParse(call.current!.output, late.body.current).success).toBe(true);
+    expect(late.etag).toBe(`"${late.body.current?.rev}"`);
+    expect(await world.stored.changes()).toEqual([]);
+    const inTime = await send(call, late.etag!);
+    expect({ call: nameOf(call), status: inTime.status < 300 }).toEqual({ call: nameOf(call), status: true });
+    await world.restore();
+  },
+);
 
 /** Lists of what organisers change: each item with its revision, which a change of it may name. */
 const LISTS: readonly (readonly [list: string, change: (id: string) => string, fields: object])[] = [
@@ -76,23 +95,36 @@ const LISTS: readonly (readonly [list: string, change: (id: string) => string, f
   ['/ticket-types', (id) => `/ticket-types/${id}`, { title: 'Another' }],
 ];
 
-test.for(LISTS)('of what %s lists, the first of two organisers changes it and the second hears of it', async ([list, change, fields]) => {
-  const listed = (await world.app.call('GET', list, as('admin'))).body as { data: { id: string; rev: string }[] };
-  expect(listed.data.length).toBeGreaterThan(0);
-  expect(listed.data.filter(({ rev }) => typeof rev !== 'string' || rev === '')).toEqual([]);
-  const { id, rev } = listed.data[0]!;
-  const first = await world.app.call('PATCH', change(id), as('admin'), fields, { 'if-match': `"${rev}"` });
-  expect(first).toMatchObject({ status: 200, body: { id, ...fields } });
-  const second = await world.app.call('PATCH', change(id), as('admin'), fields, { 'if-match': `"${rev}"` });
-  expect(second).toEqual({ status: 412, body: { code: 'stale', message: expect.any(String), current: first.body } });
-  await world.restore();
-});
+test.for(LISTS)(
+  'of what %s lists, the first of two organisers changes it and the second hears of it',
+  async ([list, change, fields]) => {
+    const listed = (await world.app.call('GET', list, as('admin'))).body as { data: { id: string; rev: string }[] };
+    expect(listed.data.length).toBeGreaterThan(0);
+    expect(listed.data.filter(({ rev }) => typeof rev !== 'string' || rev === '')).toEqual([]);
+    const { id, rev } = listed.data[0]!;
+    const first = await world.app.call('PATCH', change(id), as('admin'), fields, { 'if-match': `"${rev}"` });
+    expect(first).toMatchObject({ status: 200, body: { id, ...fields } });
+    const second = await world.app.call('PATCH', change(id), as('admin'), fields, { 'if-match': `"${rev}"` });
+    expect(second).toEqual({ status: 412, body: { code: 'stale', message: expect.any(String), current: first.body } });
+    await world.restore();
+  },
+);
 
 test('a user is another one when a private field, the role or the way in has changed, and not when nothing has', async () => {
-  const revOf = async (): Promise<string> => ((await world.app.call('GET', '/admin/users/ada', as('admin'))).body as { rev: string }).rev;
+  const revOf = async (): Promise<string> =>
+    ((await world.app.call('GET', '/admin/users/ada', as('admin'))).body as { rev: string }).rev;
   const revs = [await revOf()];
-  for (const fields of [{}, { gender: 'Female' }, { replayAccess: true }, { connection_limit: 3 }, { job_position: 'Welder' }]) {
-    expect((await world.app.call('PATCH', '/admin/update-user/ada', as('admin'), fields, { 'if-match': `"${revs.at(-1)}"` })).status).toBe(200);
+  for (const fields of [
+    {},
+    { gender: 'Female' },
+    { replayAccess: true },
+    { connection_limit: 3 },
+    { job_position: 'Welder' },
+  ]) {
+    expect(
+      (await world.app.call('PATCH', '/admin/update-user/ada', as('admin'), fields, { 'if-match': `"${revs.at(-1)}"` }))
+        .status,
+    ).toBe(200);
     revs.push(await revOf());
   }
   expect(revs[1]).toBe(revs[0]);
@@ -102,13 +134,20 @@ test('a user is another one when a private field, the role or the way in has cha
 
 test('a booth whose hidden parts somebody has changed meanwhile is not overwritten', async () => {
   const seen = (await world.app.call('GET', '/company/northwind', as('other'))).body as { rev: string };
-  expect((await world.app.call('PATCH', '/company', as('other'), { focus: ['Crypto'] }, { 'if-match': `"${seen.rev}"` })).status).toBe(200);
-  expect(await world.app.call('PATCH', '/company', as('other'), { focus: ['Nutra'] }, { 'if-match': `"${seen.rev}"` })).toMatchObject({ status: 412, body: { current: { focus: ['Crypto'] } } });
+  expect(
+    (await world.app.call('PATCH', '/company', as('other'), { focus: ['Crypto'] }, { 'if-match': `"${seen.rev}"` }))
+      .status,
+  ).toBe(200);
+  expect(
+    await world.app.call('PATCH', '/company', as('other'), { focus: ['Nutra'] }, { 'if-match': `"${seen.rev}"` }),
+  ).toMatchObject({ status: 412, body: { current: { focus: ['Crypto'] } } });
   await world.restore();
 });
 
 test('what is gone is gone, whatever revision one has seen of it', async () => {
   expect((await world.app.call('DELETE', '/perks/mug', as('admin'))).status).toBe(204);
-  expect((await world.app.call('PATCH', '/perks/mug', as('admin'), { stock: 1 }, { 'if-match': '"an-earlier-one"' })).status).toBe(404);
+  expect(
+    (await world.app.call('PATCH', '/perks/mug', as('admin'), { stock: 1 }, { 'if-match': '"an-earlier-one"' })).status,
+  ).toBe(404);
   await world.restore();
 });

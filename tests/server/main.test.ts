@@ -21,20 +21,29 @@ afterEach(() => rm(dataDir, { recursive: true }));
 /** Runs the server where it cannot start; resolves when it has given up. */
 const giveUp = (env: Record<string, string>) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
-    execFile(process.execPath, [MAIN], { cwd: dataDir, env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...COMPILED, ...env } }, (error, stdout, stderr) => {
-      resolve({ code: error?.code, said: `${stdout}${stderr}` });
-    });
+    execFile(
+      process.execPath,
+      [MAIN],
+      { cwd: dataDir, env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...COMPILED, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: error?.code, said: `${stdout}${stderr}` });
+      },
+    );
   });
 
 test('a wrong variable is one sentence and exit code 1', async () => {
-  expect(await giveUp({ PORT: 'many' })).toEqual({ code: 1, said: 'PORT must be a whole number from 0 to 65535, not "many"\n' });
+  expect(await giveUp({ PORT: 'many' })).toEqual({
+    code: 1,
+    said: 'PORT must be a whole number from 0 to 65535, not "many"\n',
+  });
 });
 
 test('a wrong event file is one sentence that names the field', async () => {
   const file = join(dataDir, 'event.json');
   await writeFile(file, '{"zone":"Mars/Olympus"}');
   expect(await giveUp({ EVENT_FILE: file })).toEqual({
-    code: 1, said: `EVENT_FILE ${file}: zone: Not a known time zone, write it like Europe/Berlin\n`,
+    code: 1,
+    said: `EVENT_FILE ${file}: zone: Not a known time zone, write it like Europe/Berlin\n`,
   });
   await writeFile(file, '{"nmae":"Days"}');
   expect((await giveUp({ EVENT_FILE: file })).said).toMatch(/^EVENT_FILE \S+: nmae: [^\n]+\n$/);
@@ -49,14 +58,19 @@ test('a port that is taken is one sentence', async () => {
   const port = await new Promise<string>((ready) => {
     other.listen(0, '127.0.0.1', () => ready(String((other.address() as { port: number }).port)));
   });
-  expect(await giveUp({ PORT: port })).toEqual({ code: 1, said: `Port ${port} is in use by another program; set PORT to another one\n` });
+  expect(await giveUp({ PORT: port })).toEqual({
+    code: 1,
+    said: `Port ${port} is in use by another program; set PORT to another one\n`,
+  });
   other.close();
 });
 
 test('a second server on the same data is one sentence, and the first goes on', async () => {
   const first = await startServerProcess({ dataDir, env: { DEMO: 'off' } });
   const { code, said } = await giveUp({ DEMO: 'off' });
-  expect({ code, lines: said.trim().split('\n').length, stack: said.includes('at ') && said.includes('.ts:') }).toEqual({ code: 1, lines: 1, stack: false });
+  expect({ code, lines: said.trim().split('\n').length, stack: said.includes('at ') && said.includes('.ts:') }).toEqual(
+    { code: 1, lines: 1, stack: false },
+  );
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   await first.stop();
 });
@@ -65,10 +79,20 @@ test('the first start brings the demo event, says how to get in, and mails links
   const server = await startServerProcess({ dataDir });
   const said = server.printed();
   expect(said).toContain(`Plenary Days is on ${server.url}`);
-  for (const words of ['attendee@example.org', 'exhibitor@example.org', 'admin@example.org', '3ABC-1', join(dataDir, 'outbox')]) expect(said).toContain(words);
-  const post = (path: string, body: object) => fetch(`${server.url}/api${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  });
+  for (const words of [
+    'attendee@example.org',
+    'exhibitor@example.org',
+    'admin@example.org',
+    '3ABC-1',
+    join(dataDir, 'outbox'),
+  ])
+    expect(said).toContain(words);
+  const post = (path: string, body: object) =>
+    fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   await (await post('/users/magic-links', { email: 'attendee@example.org' })).text();
   const token = /token=([\w-]+)/.exec(await newestMail(dataDir, 'attendee@example.org'))![1];
   const answer: { me: { name: string } } = await (await post('/users/magic-links/verify', { token })).json();
@@ -81,7 +105,11 @@ test.for([
   ['where nobody else comes', {}, 'Plenary Days'],
   ['in a container of this machine', { PUBLIC_URL: 'http://localhost:8080' }, 'Plenary Days'],
   ['under a name of its own', { PUBLIC_URL: 'https://days.example.org' }, 'nothing'],
-  ['under a name of its own, where it is asked for', { PUBLIC_URL: 'https://days.example.org', DEMO: 'on' }, 'Plenary Days'],
+  [
+    'under a name of its own, where it is asked for',
+    { PUBLIC_URL: 'https://days.example.org', DEMO: 'on' },
+    'Plenary Days',
+  ],
   ['where nobody else comes, but not wanted', { DEMO: 'off' }, 'nothing'],
 ] as const)('an empty store %s shows %s', async ([, variables, name]) => {
   const read = readEnv({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...variables });
@@ -95,14 +123,18 @@ test.for([
 test('a demo is not shown to others by moving its store under a name of its own', async () => {
   await (await startServerProcess({ dataDir })).stop();
   expect(await giveUp({ PUBLIC_URL: 'https://days.example.org' })).toEqual({
-    code: 1, said: 'This store holds the demo event, whose log-ins everybody can look up, the admin\'s too: bring your own event first with npm run import -- FILE, or say DEMO=on to show it to others.\n',
+    code: 1,
+    said: "This store holds the demo event, whose log-ins everybody can look up, the admin's too: bring your own event first with npm run import -- FILE, or say DEMO=on to show it to others.\n",
   });
 });
 
 test('a demo that is over moves to today at the next start, and an event of somebody else is left alone', async () => {
   const start = async (now: string) => {
     const server = await startServerProcess({ dataDir, env: { REHEARSE_AT: now, TZ: 'UTC' } });
-    const { firstDay, isDemo } = await (await fetch(`${server.url}/api/event`)).json() as { firstDay: string; isDemo: boolean };
+    const { firstDay, isDemo } = (await (await fetch(`${server.url}/api/event`)).json()) as {
+      firstDay: string;
+      isDemo: boolean;
+    };
     await server.stop();
     return { firstDay, isDemo };
   };
@@ -118,11 +150,18 @@ test('a demo that is over moves to today at the next start, and an event of some
 
 test('SIGTERM closes open streams, finishes what was begun and ends with 0 in under five seconds', async () => {
   const server = await startServerProcess({ dataDir });
-  const post = (path: string, body: object, headers: Record<string, string> = {}) => fetch(`${server.url}/api${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const { token }: { token: string } = await (
+    await post('/attendee/login', { email: 'attendee@example.org', reference: '3ABC-1' })
+  ).json();
+  const stream = await fetch(`${server.url}/api/sync/stream`, {
+    headers: { authorization: `Bearer ${token}`, 'x-plenary-protocol': '1' },
   });
-  const { token }: { token: string } = await (await post('/attendee/login', { email: 'attendee@example.org', reference: '3ABC-1' })).json();
-  const stream = await fetch(`${server.url}/api/sync/stream`, { headers: { 'authorization': `Bearer ${token}`, 'x-plenary-protocol': '1' } });
   const streamed = stream.text();
   const asked = performance.now();
   expect(await server.stop()).toBe(0);
@@ -133,10 +172,13 @@ test('SIGTERM closes open streams, finishes what was begun and ends with 0 in un
 test('what somebody logged in with is good after a restart, and so are the keys of this installation', async () => {
   const first = await startServerProcess({ dataDir });
   const logIn = await fetch(`${first.url}/api/attendee/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'attendee@example.org', reference: '3ABC-1' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'attendee@example.org', reference: '3ABC-1' }),
   });
   const { token }: { token: string } = await logIn.json();
-  const keyOf = async (url: string) => (await fetch(`${url}/api/push/key`, { headers: { authorization: `Bearer ${token}` } })).json();
+  const keyOf = async (url: string) =>
+    (await fetch(`${url}/api/push/key`, { headers: { authorization: `Bearer ${token}` } })).json();
   const before = await keyOf(first.url);
   await first.stop();
   const second = await startServerProcess({ dataDir });
@@ -148,16 +190,30 @@ test('what somebody logged in with is good after a restart, and so are the keys 
 
 test('the log names neither tokens nor codes nor people, even at its most talkative', async () => {
   const server = await startServerProcess({ dataDir, env: { LOG_LEVEL: 'trace' } });
-  const post = (path: string, body: object) => fetch(`${server.url}/api${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  });
-  const { token }: { token: string } = await (await post('/attendee/login', { email: 'attendee@example.org', reference: '3ABC-1' })).json();
+  const post = (path: string, body: object) =>
+    fetch(`${server.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const { token }: { token: string } = await (
+    await post('/attendee/login', { email: 'attendee@example.org', reference: '3ABC-1' })
+  ).json();
   await (await fetch(`${server.url}/auth/passwordless-login-verify?token=a-mailed-token`)).text();
-  await (await fetch(`${server.url}/api/profile?email=attendee@example.org`, { headers: { authorization: `Bearer ${token}` } })).text();
+  await (
+    await fetch(`${server.url}/api/profile?email=attendee@example.org`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).text();
   await server.stop();
-  const log = server.printed().split('\n').filter((line) => line.startsWith('{')).join('\n');
+  const log = server
+    .printed()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n');
   expect(log).toContain('"route":"/auth/…"');
-  for (const secret of [token, 'a-mailed-token', '3ABC', 'attendee@example.org', '127.0.0.1']) expect(log).not.toContain(secret);
+  for (const secret of [token, 'a-mailed-token', '3ABC', 'attendee@example.org', '127.0.0.1'])
+    expect(log).not.toContain(secret);
 });
 
 test("REHEARSE_AT sets the server's clock there, and it runs on", async () => {

@@ -11,8 +11,12 @@ import { worldPeople } from '../support/world.ts';
 import { startWorldApp, type WorldApp } from '../support/world-app.ts';
 import { triedExample } from './example-answer.ts';
 
-interface Operation { readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>> }
-interface Document { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
 
 let world: WorldApp;
 let document: Document;
@@ -20,7 +24,10 @@ const logged: string[] = [];
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 beforeAll(async () => {
-  world = await startWorldApp('live', { env: { LOG_LEVEL: 'trace' }, logTo: { write: (line) => void logged.push(line) } });
+  world = await startWorldApp('live', {
+    env: { LOG_LEVEL: 'trace' },
+    logTo: { write: (line) => void logged.push(line) },
+  });
   document = (await world.app.call('GET', '/openapi.json')).body as Document;
   ajv.addSchema(document, 'document');
 });
@@ -41,41 +48,70 @@ test('whoever reads the document finds an example of every call that takes somet
 });
 
 test('an answer that is not JSON says what it is', () => {
-  const silent = endpoints.filter(({ output, produces }) => produces === undefined && ['never', 'unknown', 'any'].includes(output.type));
+  const silent = endpoints.filter(
+    ({ output, produces }) => produces === undefined && ['never', 'unknown', 'any'].includes(output.type),
+  );
   expect(silent.map(nameOf)).toEqual([]);
 });
 
 test('every way to refuse that the role matrix has seen stands in the document', async () => {
   const [, ...lines] = (await readFile(new URL('role-matrix.txt', import.meta.url), 'utf8')).trimEnd().split('\n');
-  const seen = lines.map((line) => line.split(/\s+/)).flatMap(([method = '', path = '', , , ...answers]) =>
-    answers.filter((answer) => answer.startsWith('4')).map((status) => ({ method, path, status })));
-  const unsaid = seen.filter(({ method, path, status }) => document.paths[`/api${documentedPath(path)}`]?.[method]?.responses[status] === undefined);
+  const seen = lines
+    .map((line) => line.split(/\s+/))
+    .flatMap(([method = '', path = '', , , ...answers]) =>
+      answers.filter((answer) => answer.startsWith('4')).map((status) => ({ method, path, status })),
+    );
+  const unsaid = seen.filter(
+    ({ method, path, status }) =>
+      document.paths[`/api${documentedPath(path)}`]?.[method]?.responses[status] === undefined,
+  );
   expect([...new Set(unsaid.map(({ method, path, status }) => `${method} ${path} ${status}`))]).toEqual([]);
 });
 
-test.for(endpoints.map((call) => [nameOf(call), call] as const))('the example of %s does what the document says', async ([, call]) => {
-  const tried = await triedExample(call, world);
-  const { status, type, body } = tried.at(-1)!;
-  expect({ tried: status < 400 ? [] : tried }).toEqual({ tried: [] });
-  const documented = operationOf(call).responses[String(status)];
-  expect({ status, isDocumented: documented !== undefined }).toEqual({ status, isDocumented: true });
-  if (status === 302 || status === 204) return;
-  expect(Object.keys(documented?.content ?? {})).toContain(type);
-  expect(type === 'application/json' ? problemsOf(call, status, body) : []).toEqual([]);
-});
+test.for(endpoints.map((call) => [nameOf(call), call] as const))(
+  'the example of %s does what the document says',
+  async ([, call]) => {
+    const tried = await triedExample(call, world);
+    const { status, type, body } = tried.at(-1)!;
+    expect({ tried: status < 400 ? [] : tried }).toEqual({ tried: [] });
+    const documented = operationOf(call).responses[String(status)];
+    expect({ status, isDocumented: documented !== undefined }).toEqual({ status, isDocumented: true });
+    if (status === 302 || status === 204) return;
+    expect(Object.keys(documented?.content ?? {})).toContain(type);
+    expect(type === 'application/json' ? problemsOf(call, status, body) : []).toEqual([]);
+  },
+);
 
 test('the log has a line of each of these calls, and none names a token, a code, an address or a person', () => {
   const log = logged.join('');
   expect(endpoints.map(({ path }) => path).filter((path) => !log.includes(`"route":"/api${path}"`))).toEqual([]);
-  const named = worldPeople.flatMap(({ person, email, ticketCode }) => [email, ticketCode, person.firstName, person.lastName]);
-  const secrets = [...named, ...Object.values(world.tokens)].filter((secret) => secret !== undefined).filter((secret) => secret !== '');
+  const named = worldPeople.flatMap(({ person, email, ticketCode }) => [
+    email,
+    ticketCode,
+    person.firstName,
+    person.lastName,
+  ]);
+  const secrets = [...named, ...Object.values(world.tokens)]
+    .filter((secret) => secret !== undefined)
+    .filter((secret) => secret !== '');
   expect(secrets.length).toBeGreaterThan(20);
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
   expect(/[^\s"]+@[^\s"]+|127\.0\.0\.1/.exec(log)?.[0]).toBeUndefined();
 });
 
 function problemsOf({ method, path }: Endpoint, status: number, body: unknown): unknown[] {
-  const pointer = ['paths', `/api${documentedPath(path)}`, method, 'responses', String(status), 'content', 'application/json', 'schema'];
-  const validate = ajv.compile({ $ref: `document#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}` });
+  const pointer = [
+    'paths',
+    `/api${documentedPath(path)}`,
+    method,
+    'responses',
+    String(status),
+    'content',
+    'application/json',
+    'schema',
+  ];
+  const validate = ajv.compile({
+    $ref: `document#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`,
+  });
   return validate(body) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }

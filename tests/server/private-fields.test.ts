@@ -17,12 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const reading = endpoints.filter(({ method, path, produces }) => method === 'get' && !/event-stream|pdf/.test(produces ?? '') && path !== '/openapi.json' && path !== '/docs');
+const reading = endpoints.filter(
+  ({ method, path, produces }) =>
+    method === 'get' && !/event-stream|pdf/.test(produces ?? '') && path !== '/openapi.json' && path !== '/docs',
+);
 
-interface Read { readonly call: Endpoint; readonly target: string; readonly who: Who }
+interface Read {
+  readonly call: Endpoint;
+  readonly target: string;
+  readonly who: Who;
+}
 
 async function textOf({ call, target, who }: Read): Promise<string> {
-  const aimed = { ...call.example, ...targetsOf(call)[target]?.(who), ...(call.example && 'logId' in call.example && { logId: world.app.ports.log.logId }) };
+  const aimed = {
+    ...call.example,
+    ...targetsOf(call)[target]?.(who),
+    ...(call.example && 'logId' in call.example && { logId: world.app.ports.log.logId }),
+  };
   const { path, init } = exampleRequest(call, aimed, world.tokens[who]);
   const answer = await world.app.request(path, { ...init, redirect: 'follow' });
   return answer.text();
@@ -30,29 +41,47 @@ async function textOf({ call, target, who }: Read): Promise<string> {
 
 /** What everybody reads, in a few sentences about what should not be in it. */
 async function found(whoReads: readonly Who[], isIn: (text: string, read: Read) => boolean): Promise<string[]> {
-  const reads = reading.flatMap((call) => Object.keys(targetsOf(call)).flatMap((target) => whoReads.map((who): Read => ({ call, target, who }))));
+  const reads = reading.flatMap((call) =>
+    Object.keys(targetsOf(call)).flatMap((target) => whoReads.map((who): Read => ({ call, target, who }))),
+  );
   const faults: string[] = [];
   const next = reads.values();
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (const read of next) if (isIn(await textOf(read), read)) faults.push(`${read.who} reads ${read.call.path} (${read.target})`);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const read of next)
+        if (isIn(await textOf(read), read)) faults.push(`${read.who} reads ${read.call.path} (${read.target})`);
+    }),
+  );
   return faults.toSorted();
 }
 
-const othersAddresses = (who: Who): string[] => worldPeople.filter(({ person }) => who === 'anonymous' || person.id !== PERSON_OF[who]).map(({ email }) => email);
+const othersAddresses = (who: Who): string[] =>
+  worldPeople.filter(({ person }) => who === 'anonymous' || person.id !== PERSON_OF[who]).map(({ email }) => email);
 
 test('nobody but an admin reads the mail address of somebody else, whatever they ask', async () => {
   const visible = await found(['admin'], (text) => text.includes('ada@example.org'));
   expect(visible).toContain('admin reads /admin/users (there)');
-  expect(await found(WHO.filter((who) => who !== 'admin'), (text, { who }) => othersAddresses(who).some((address) => text.includes(address)))).toEqual([]);
+  expect(
+    await found(
+      WHO.filter((who) => who !== 'admin'),
+      (text, { who }) => othersAddresses(who).some((address) => text.includes(address)),
+    ),
+  ).toEqual([]);
 });
 
 test('no answer to anybody holds a password, a ticket or a key, sealed or not', async () => {
   const { app } = world;
   const held = await Promise.all(worldPeople.map(async ({ person }) => findAccount(person.id, app.ports)));
-  const sealed = held.flatMap((account) => [account?.ticket ?? '', account?.password ?? '']).filter((secret) => secret !== '');
+  const sealed = held
+    .flatMap((account) => [account?.ticket ?? '', account?.password ?? ''])
+    .filter((secret) => secret !== '');
   expect(JSON.stringify(held)).toMatch(SECRETS);
   expect(sealed.length).toBeGreaterThan(5);
   const given = [...sealed, ...worldPeople.flatMap(({ ticketCode }) => ticketCode ?? [])];
-  expect(await found(['attendee', 'member', 'admin'], (text) => SECRETS.test(text) || given.some((secret) => text.includes(secret)))).toEqual([]);
+  expect(
+    await found(
+      ['attendee', 'member', 'admin'],
+      (text) => SECRETS.test(text) || given.some((secret) => text.includes(secret)),
+    ),
+  ).toEqual([]);
 });

@@ -11,33 +11,58 @@ const otherCompany = (who: Who): string => (who === 'other' ? 'tidewater' : 'nor
 
 /** Things that belong to a person or a company. For those without a company, `own` is Tidewater. */
 const person = (field: string): Targets => ({
-  own: (who) => ({ [field]: personOf(who) }), me: () => ({ [field]: 'me' }), foreign: (who) => ({ [field]: otherPerson(who) }), missing: () => ({ [field]: 'missing' }),
+  own: (who) => ({ [field]: personOf(who) }),
+  me: () => ({ [field]: 'me' }),
+  foreign: (who) => ({ [field]: otherPerson(who) }),
+  missing: () => ({ [field]: 'missing' }),
 });
 const company = (field: string): Targets => ({
-  own: (who) => ({ [field]: companyOf(who) }), foreign: (who) => ({ [field]: otherCompany(who) }), missing: () => ({ [field]: 'missing' }),
+  own: (who) => ({ [field]: companyOf(who) }),
+  foreign: (who) => ({ [field]: otherCompany(who) }),
+  missing: () => ({ [field]: 'missing' }),
 });
 const pairOfOthers = (who: Who): string => (who === 'replay' || who === 'admin' ? 'pair:mira~theo' : 'pair:olive~rhea');
 /** Theirs is a room of two; those who know nobody have none. */
 const pairOf = (who: Who): string => (who === 'replay' || who === 'admin' ? 'pair:olive~rhea' : 'pair:mira~theo');
 const scope: Targets = {
-  own: (who) => ({ scope: `u:${personOf(who)}` }), foreign: (who) => ({ scope: `u:${otherPerson(who)}` }), missing: () => ({ scope: 'u:missing' }),
-  public: () => ({ scope: 'pub' }), organisers: () => ({ scope: 'adm' }), replays: () => ({ scope: 'replay' }),
-  room: () => ({ scope: 'room:stage:main' }), otherPair: (who) => ({ scope: `room:${pairOfOthers(who)}` }),
-  company: (who) => ({ scope: `co:${companyOf(who)}` }), otherCompany: (who) => ({ scope: `co:${otherCompany(who)}` }),
+  own: (who) => ({ scope: `u:${personOf(who)}` }),
+  foreign: (who) => ({ scope: `u:${otherPerson(who)}` }),
+  missing: () => ({ scope: 'u:missing' }),
+  public: () => ({ scope: 'pub' }),
+  organisers: () => ({ scope: 'adm' }),
+  replays: () => ({ scope: 'replay' }),
+  room: () => ({ scope: 'room:stage:main' }),
+  otherPair: (who) => ({ scope: `room:${pairOfOthers(who)}` }),
+  company: (who) => ({ scope: `co:${companyOf(who)}` }),
+  otherCompany: (who) => ({ scope: `co:${otherCompany(who)}` }),
 };
 
 /** A thing of the replays, seen from a call of everybody. */
-const withReplay = (field: string, replay: string): Targets => ({ there: () => ({}), replay: () => ({ [field]: replay }), missing: () => ({ [field]: 'missing' }) });
+const withReplay = (field: string, replay: string): Targets => ({
+  there: () => ({}),
+  replay: () => ({ [field]: replay }),
+  missing: () => ({ [field]: 'missing' }),
+});
 
 /** A room of the chat: one of everybody, and one of two people who are not asking. */
 const room = (rest: Readonly<Record<string, unknown>> = {}): Targets => ({
-  there: () => ({}), own: (who) => ({ ...rest, roomId: pairOf(who) }), foreign: (who) => ({ ...rest, roomId: pairOfOthers(who) }), missing: () => ({ ...rest, roomId: 'stage:missing' }),
+  there: () => ({}),
+  own: (who) => ({ ...rest, roomId: pairOf(who) }),
+  foreign: (who) => ({ ...rest, roomId: pairOfOthers(who) }),
+  missing: () => ({ ...rest, roomId: 'stage:missing' }),
 });
 
 /** Whose things the call is about, where they are somebody's. Everything else is there or missing. */
 const OWNED: Readonly<Record<string, Targets>> = {
-  'delete /profile': { own: (who) => ({ email: `${personOf(who)}@example.org` }), foreign: (who) => ({ email: `${otherPerson(who)}@example.org` }) },
-  'delete /admin/users/:id': { there: () => ({}), own: (who) => ({ id: personOf(who) }), missing: () => ({ id: 'missing' }) },
+  'delete /profile': {
+    own: (who) => ({ email: `${personOf(who)}@example.org` }),
+    foreign: (who) => ({ email: `${otherPerson(who)}@example.org` }),
+  },
+  'delete /admin/users/:id': {
+    there: () => ({}),
+    own: (who) => ({ id: personOf(who) }),
+    missing: () => ({ id: 'missing' }),
+  },
   'get /directory/:id': person('id'),
   'get /directory/:id/talks': person('id'),
   'post /connections/:userId': person('userId'),
@@ -58,7 +83,11 @@ const OWNED: Readonly<Record<string, Targets>> = {
   'post /resources/download/:id': withReplay('id', 'replay-slides-0001'),
   'get /chats/rooms/:roomId/messages': room(),
   'post /chats/rooms/:roomId/messages': room(),
-  'get /sync/stream': { there: () => ({}), foreign: (who) => ({ room: pairOfOthers(who) }), missing: () => ({ room: 'stage:missing' }) },
+  'get /sync/stream': {
+    there: () => ({}),
+    foreign: (who) => ({ room: pairOfOthers(who) }),
+    missing: () => ({ room: 'stage:missing' }),
+  },
   'get /sync/snapshot/:scope': scope,
   'get /sync/log/:scope': scope,
   'get /sync/digest/:scope': scope,

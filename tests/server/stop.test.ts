@@ -20,20 +20,35 @@ test('an upload that is under way when the server is told to stop is still taken
   const server = await startServerProcess({ dataDir });
   const token = await logInByTicket(server.url, { ...ada, ...demoAccounts.attendee });
   const body = Buffer.concat([
-    Buffer.from('--part\r\ncontent-disposition: form-data; name="picture"; filename="me.png"\r\n\r\n'), await png(), Buffer.from('\r\n--part--\r\n'),
+    Buffer.from('--part\r\ncontent-disposition: form-data; name="picture"; filename="me.png"\r\n\r\n'),
+    await png(),
+    Buffer.from('\r\n--part--\r\n'),
   ]);
   const upload = request(`${server.url}/api/profile/picture`, {
     method: 'POST',
-    headers: { 'authorization': `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=part', 'content-length': body.length, 'expect': '100-continue' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=part',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
   });
   const answered = once(upload, 'response');
   upload.flushHeaders();
   await once(upload, 'continue'); // Now it is under way.
   const stopped = server.stop();
-  while (await fetch(`${server.url}/healthz`).then(() => true, () => false)); // Nobody new is let in any more.
+  while (
+    await fetch(`${server.url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  ); // Nobody new is let in any more.
   upload.end(body);
-  const [answer] = await answered as [IncomingMessage];
-  expect(JSON.parse(Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>)).toString())).toMatchObject({ first_name: 'Robin', profile_picture_url: expect.stringMatching(/\/uploads\/.+-large\.webp$/) });
+  const [answer] = (await answered) as [IncomingMessage];
+  expect(JSON.parse(Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>)).toString())).toMatchObject({
+    first_name: 'Robin',
+    profile_picture_url: expect.stringMatching(/\/uploads\/.+-large\.webp$/),
+  });
   expect(answer.statusCode).toBe(200);
   expect(await stopped).toBe(0);
 });

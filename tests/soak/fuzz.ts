@@ -9,7 +9,9 @@ const minutes = Number(process.argv[2]);
 const firstSeed = Number(process.env['SEED'] ?? 1);
 let seed = firstSeed;
 let heard = performance.now();
-const worker = new Worker(new URL('./fuzz-worker.ts', import.meta.url), { workerData: { firstSeed, until: Date.now() + minutes * 60_000 } });
+const worker = new Worker(new URL('./fuzz-worker.ts', import.meta.url), {
+  workerData: { firstSeed, until: Date.now() + minutes * 60_000 },
+});
 const watch = setInterval(() => {
   if (performance.now() - heard < HANGS_AFTER) return;
   console.error(`Seed ${seed} hangs.`);
@@ -24,7 +26,9 @@ worker.on('message', (message: number | Fuzzed) => {
   }
   const { files, taken, calls, slowest, faults } = message;
   for (const fault of faults.slice(0, 20)) console.error(fault);
-  console.log(`${minutes} minutes of mutated files, seeds ${firstSeed} to ${seed}: ${files} imported, ${taken} taken and ${calls} calls asked after them, ${files - taken} refused; ${faults.length === 0 ? 'no fault' : `${faults.length} FAULTS`}, slowest ${Math.round(slowest)} ms`);
+  console.log(
+    `${minutes} minutes of mutated files, seeds ${firstSeed} to ${seed}: ${files} imported, ${taken} taken and ${calls} calls asked after them, ${files - taken} refused; ${faults.length === 0 ? 'no fault' : `${faults.length} FAULTS`}, slowest ${Math.round(slowest)} ms`,
+  );
   process.exitCode = faults.length === 0 ? 0 : 1;
 });
 worker.on('error', (error) => {

@@ -17,8 +17,11 @@ const meter = await world.browser.context.newCDPSession(world.page);
 for (let round = 0; round < WARM; round += 1) await lookAround(world.page, keynote.title);
 const before = await held(meter);
 let rounds = 0;
-for (const end = performance.now() + minutes * MINUTE; performance.now() < end; rounds += 1) await lookAround(world.page, keynote.title);
+for (const end = performance.now() + minutes * MINUTE; performance.now() < end; rounds += 1)
+  await lookAround(world.page, keynote.title);
 const after = await held(meter);
 const [nodes, listeners] = [after.nodes - before.nodes, after.listeners - before.listeners];
-console.log(`${minutes} min open, ${rounds} times around: ${nodes} more nodes (of ${after.nodes}), ${listeners} more listeners (of ${after.listeners}), heap ${(before.heapBytes / 1e6).toFixed(1)} → ${(after.heapBytes / 1e6).toFixed(1)} MB`);
+console.log(
+  `${minutes} min open, ${rounds} times around: ${nodes} more nodes (of ${after.nodes}), ${listeners} more listeners (of ${after.listeners}), heap ${(before.heapBytes / 1e6).toFixed(1)} → ${(after.heapBytes / 1e6).toFixed(1)} MB`,
+);
 process.exitCode = nodes < NODES_MAX && listeners < LISTENERS_MAX ? 0 : 1;

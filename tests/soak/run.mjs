@@ -13,7 +13,11 @@ const PARTS = {
 
 const asked = askedFor();
 if (!asked) {
-  console.error(`npm run soak [-- ${Object.entries(PARTS).map(([name, { usual }]) => `--${name} ${usual}`).join(' ')}]`);
+  console.error(
+    `npm run soak [-- ${Object.entries(PARTS)
+      .map(([name, { usual }]) => `--${name} ${usual}`)
+      .join(' ')}]`,
+  );
   process.exit(1);
 }
 const node = await ensureInstalled();
@@ -26,7 +30,9 @@ for (const [name, count] of asked) {
 /** Which parts, and how much of each; undefined when that cannot be read. */
 function askedFor() {
   try {
-    const { values } = parseArgs({ options: Object.fromEntries(Object.keys(PARTS).map((name) => [name, { type: 'string' }])) });
+    const { values } = parseArgs({
+      options: Object.fromEntries(Object.keys(PARTS).map((name) => [name, { type: 'string' }])),
+    });
     const given = Object.entries(values);
     if (given.some(([, count]) => !/^[1-9]\d{0,8}$/.test(count))) return undefined;
     return given.length > 0 ? given : Object.entries(PARTS).map(([name, { usual }]) => [name, usual]);

@@ -6,8 +6,13 @@ import { ALL_GUARDS, Simulation } from '../sync/simulation.ts';
 /** How many seeds a process takes at a time. */
 const CHUNK = 100;
 
-interface Chunk { readonly from: number; readonly to: number }
-interface Ran extends Chunk { readonly wrong: readonly string[] }
+interface Chunk {
+  readonly from: number;
+  readonly to: number;
+}
+interface Ran extends Chunk {
+  readonly wrong: readonly string[];
+}
 
 /** Runs the simulator with as many seeds as it is told, from 1 or from where it is told, on every core, and prints each seed that goes wrong. */
 if (process.send) process.on('message', (chunk: Chunk) => void run(chunk));
@@ -28,24 +33,35 @@ async function runAll(count: number, first: number): Promise<void> {
   let faults = 0;
   const end = first + count;
   const began = performance.now();
-  await Promise.all(Array.from({ length: availableParallelism() }, () => new Promise<void>((done, failed) => {
-    const worker = fork(fileURLToPath(import.meta.url));
-    const hand = (): void => {
-      if (next >= end) return worker.disconnect();
-      const chunk: Chunk = { from: next, to: Math.min(next + CHUNK, end) };
-      next = chunk.to;
-      worker.send(chunk);
-    };
-    worker.on('message', ({ from, to, wrong }: Ran) => {
-      for (const fault of wrong) console.log(fault);
-      faults += wrong.length;
-      ran += to - from;
-      if (ran % (10 * CHUNK) === 0) console.error(`${ran} seeds, ${faults} went wrong, ${Math.round((performance.now() - began) / 1000)} s …`);
-      hand();
-    });
-    worker.on('exit', (code) => (code === 0 ? done() : failed(new Error('A process of the simulator died'))));
-    hand();
-  })));
-  console.log(`${count} seeds from ${first} on: ${faults === 0 ? 'nothing lost, doubled, skipped or shown to others' : `${faults} WENT WRONG`}`);
+  await Promise.all(
+    Array.from(
+      { length: availableParallelism() },
+      () =>
+        new Promise<void>((done, failed) => {
+          const worker = fork(fileURLToPath(import.meta.url));
+          const hand = (): void => {
+            if (next >= end) return worker.disconnect();
+            const chunk: Chunk = { from: next, to: Math.min(next + CHUNK, end) };
+            next = chunk.to;
+            worker.send(chunk);
+          };
+          worker.on('message', ({ from, to, wrong }: Ran) => {
+            for (const fault of wrong) console.log(fault);
+            faults += wrong.length;
+            ran += to - from;
+            if (ran % (10 * CHUNK) === 0)
+              console.error(
+                `${ran} seeds, ${faults} went wrong, ${Math.round((performance.now() - began) / 1000)} s …`,
+              );
+            hand();
+          });
+          worker.on('exit', (code) => (code === 0 ? done() : failed(new Error('A process of the simulator died'))));
+          hand();
+        }),
+    ),
+  );
+  console.log(
+    `${count} seeds from ${first} on: ${faults === 0 ? 'nothing lost, doubled, skipped or shown to others' : `${faults} WENT WRONG`}`,
+  );
   process.exitCode = faults === 0 ? 0 : 1;
 }

@@ -25,12 +25,17 @@ export async function openWitness(origin: string, ticket: { email: string; ticke
   const scope = personScope(personId);
   const { logId } = v.parse(v.object({ logId: v.string() }), await ask(origin, `/sync/digest/${scope}`, token));
 
-  const ops = async () => v.parse(LogAnswer, await ask(origin, `/sync/log/${scope}?logId=${logId}&after=0`, token)).ops.filter((op) => op.c === 'mine');
+  const ops = async () =>
+    v
+      .parse(LogAnswer, await ask(origin, `/sync/log/${scope}?logId=${logId}&after=0`, token))
+      .ops.filter((op) => op.c === 'mine');
   return {
     personId,
-    talks: async () => v.parse(Snapshot, await ask(origin, '/sync/snapshot/pub', token)).segments
-      .filter((segment) => segment.c === 'talks')
-      .flatMap((segment) => segment.docs.map(({ doc }) => v.parse(Talk, doc))),
+    talks: async () =>
+      v
+        .parse(Snapshot, await ask(origin, '/sync/snapshot/pub', token))
+        .segments.filter((segment) => segment.c === 'talks')
+        .flatMap((segment) => segment.docs.map(({ doc }) => v.parse(Talk, doc))),
     serverTime: async () => v.parse(TimeAnswer, await ask(origin, '/time', token)).t2,
     changes: async () => (await ops()).map(({ id, rev }) => ({ id, rev })),
     kept: async () => {

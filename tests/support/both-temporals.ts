@@ -5,7 +5,10 @@ const native = globalThis.Temporal;
 
 /** Runs a suite with the runtime's own Temporal and once more with the polyfill that older browsers get. */
 export function describeWithBothTemporals(name: string, suite: () => void): void {
-  const temporals = [{ kind: 'native', temporal: native }, { kind: 'polyfilled', temporal: Polyfill }];
+  const temporals = [
+    { kind: 'native', temporal: native },
+    { kind: 'polyfilled', temporal: Polyfill },
+  ];
   describe.each(temporals)(`${name} (Temporal $kind)`, ({ temporal }) => {
     beforeAll(() => void Reflect.set(globalThis, 'Temporal', temporal));
     afterAll(() => void Reflect.set(globalThis, 'Temporal', native));

@@ -6,8 +6,13 @@ import { chromium, type BrowserContext, type CDPSession, type Page } from 'playw
 
 /** Chromium as people have it, minus its own traffic: this machine's network answers to nobody outside. */
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** `Browser.grantPermissions` denies whatever it does not list, so it is always the whole list. */
@@ -42,7 +47,12 @@ export interface TestBrowser {
 
 /** Where Chromium is: CHROMIUM_PATH, else the usual places of Debian and macOS. */
 export function chromiumPath(): string {
-  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+  const places = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
   const found = places.find((place) => place !== undefined && existsSync(place));
   if (!found) throw new Error('Chromium is not installed: install the package "chromium" or set CHROMIUM_PATH');
   return found;
@@ -69,9 +79,13 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
   const keeper = await context.newPage();
   const cdp = await context.newCDPSession(keeper);
   await page.bringToFront();
-  if (options.origin) await cdp.send('Browser.grantPermissions', { origin: options.origin, permissions: PERMISSIONS as never });
+  if (options.origin)
+    await cdp.send('Browser.grantPermissions', { origin: options.origin, permissions: PERMISSIONS as never });
   return {
-    context, page, cdp, complaints,
+    context,
+    page,
+    cdp,
+    complaints,
     close: async () => {
       await context.close();
       if (!options.profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });

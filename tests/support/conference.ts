@@ -6,9 +6,23 @@ import { instantOf } from '../../domain/time.ts';
 
 /** Two summer days in Barcelona. */
 export const conference: EventSettings = {
-  id: 'event', name: 'Test Days', location: 'Barcelona', zone: 'Europe/Madrid', firstDay: '2027-07-12', lastDay: '2027-07-13',
-  dayLabels: [], dayChange: '04:00', phase: 'live', sessionsPerUser: 1, companyBioMax: 240, exhibitorVocabulary: 'affiliate',
-  publicProgramme: false, ticketUrl: 'https://tickets.example.org/', faqUrl: '', appUrl: '', isDemo: false,
+  id: 'event',
+  name: 'Test Days',
+  location: 'Barcelona',
+  zone: 'Europe/Madrid',
+  firstDay: '2027-07-12',
+  lastDay: '2027-07-13',
+  dayLabels: [],
+  dayChange: '04:00',
+  phase: 'live',
+  sessionsPerUser: 1,
+  companyBioMax: 240,
+  exhibitorVocabulary: 'affiliate',
+  publicProgramme: false,
+  ticketUrl: 'https://tickets.example.org/',
+  faqUrl: '',
+  appUrl: '',
+  isDemo: false,
 };
 
 /** An instant of the test conference, by its own wall clock: `at('10:00')` on the first day, `at('10:00', 2)` on the second. */
@@ -21,17 +35,42 @@ export const webTrack: Track = { id: 'web', name: 'Web', color: '#3366e6', spons
 /** A talk of 45 minutes on the main stage at ten, but for what is given. */
 export function testTalk(given: Partial<Talk> & Pick<Talk, 'id'>): Talk {
   return {
-    edition: 'live', kind: 'talk', title: `Talk ${given.id}`, description: '', startsAt: at('10:00'), minutes: 45, stageId: 'main',
-    trackId: 'web', speakers: [], coverUrl: null, offset: 0, showControls: false, hasDiscussion: false,
-    hasNetworkingMixer: false, isFinished: false, cancelled: false, resources: [], ...given,
+    edition: 'live',
+    kind: 'talk',
+    title: `Talk ${given.id}`,
+    description: '',
+    startsAt: at('10:00'),
+    minutes: 45,
+    stageId: 'main',
+    trackId: 'web',
+    speakers: [],
+    coverUrl: null,
+    offset: 0,
+    showControls: false,
+    hasDiscussion: false,
+    hasNetworkingMixer: false,
+    isFinished: false,
+    cancelled: false,
+    resources: [],
+    ...given,
   };
 }
 
 /** Opens the conference. */
 export const keynote: Talk = testTalk({
-  id: 'keynote', title: 'What we keep', description: 'On what stays when the network goes.',
+  id: 'keynote',
+  title: 'What we keep',
+  description: 'On what stays when the network goes.',
   speakers: [{ id: 'grace', name: 'Grace Marlow' }],
 });
 
 /** A break: it fills the grid and cannot be kept. */
-export const lunch: Talk = testTalk({ id: 'lunch', kind: 'break', title: 'Lunch', startsAt: at('12:00'), minutes: 60, stageId: null, trackId: null });
+export const lunch: Talk = testTalk({
+  id: 'lunch',
+  kind: 'break',
+  title: 'Lunch',
+  startsAt: at('12:00'),
+  minutes: 60,
+  stageId: null,
+  trackId: null,
+});

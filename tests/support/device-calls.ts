@@ -22,17 +22,27 @@ export async function callServer(url: string, path: string, token?: string, body
 
 /** The token of a fresh log-in. */
 export async function logInByTicket(url: string, { email, ticketCode }: TestPerson): Promise<string> {
-  return v.parse(v.object({ token: v.string() }), await callServer(url, '/attendee/login', undefined, { email, reference: ticketCode })).token;
+  return v.parse(
+    v.object({ token: v.string() }),
+    await callServer(url, '/attendee/login', undefined, { email, reference: ticketCode }),
+  ).token;
 }
 
 /** The documents that stand instead of what was sent; none when all of it was taken. */
-export async function pushDocuments(url: string, token: string, documents: readonly MineDocument[]): Promise<readonly MineDocument[]> {
+export async function pushDocuments(
+  url: string,
+  token: string,
+  documents: readonly MineDocument[],
+): Promise<readonly MineDocument[]> {
   const rows = documents.map((newDocumentState) => ({ newDocumentState }));
   return v.parse(PushAnswer, await callServer(url, '/sync/mine/push', token, { rows })).documents;
 }
 
 /** What the server's log holds of one person: its digest, and the revisions of their documents, sorted. */
-export interface Held { readonly digest: v.InferOutput<typeof DigestAnswer>; readonly revisions: readonly string[] }
+export interface Held {
+  readonly digest: v.InferOutput<typeof DigestAnswer>;
+  readonly revisions: readonly string[];
+}
 
 /** Reads the log from its beginning, page by page, which must follow one another. */
 export async function heldBy(url: string, token: string, personId: string): Promise<Held> {
@@ -40,8 +50,12 @@ export async function heldBy(url: string, token: string, personId: string): Prom
   const digest = v.parse(DigestAnswer, await callServer(url, `/sync/digest/${scope}`, token));
   const revisions: string[] = [];
   for (let after = 0; after < digest.n;) {
-    const page = v.parse(LogAnswer, await callServer(url, `/sync/log/${scope}?logId=${digest.logId}&after=${after}`, token));
-    if (page.from !== after || page.to <= after) throw new Error(`asked for the log after ${after}, got ${page.from} to ${page.to}`);
+    const page = v.parse(
+      LogAnswer,
+      await callServer(url, `/sync/log/${scope}?logId=${digest.logId}&after=${after}`, token),
+    );
+    if (page.from !== after || page.to <= after)
+      throw new Error(`asked for the log after ${after}, got ${page.from} to ${page.to}`);
     revisions.push(...page.ops.filter(({ c }) => c === 'mine').map(({ rev }) => rev));
     after = page.to;
   }

@@ -17,14 +17,19 @@ const GO_PLACES = ['go', '/usr/local/go/bin/go', '/usr/lib/go/bin/go'];
 
 const run = promisify(execFile);
 
-export interface FerretDbBuild { readonly binary: string; readonly version: string }
+export interface FerretDbBuild {
+  readonly binary: string;
+  readonly version: string;
+}
 
 /**
  * FerretDB built from `tests/support/ferretdb`, once per version; undefined where there is no Go, or it could not be
  * built, which is tried again only if the caller insists.
  */
 export async function builtFerretDb(insist: boolean): Promise<FerretDbBuild | undefined> {
-  const sources = await Promise.all(['main.go', 'go.mod', 'go.sum'].map((name) => readFile(join(SOURCE, name), 'utf8')));
+  const sources = await Promise.all(
+    ['main.go', 'go.mod', 'go.sum'].map((name) => readFile(join(SOURCE, name), 'utf8')),
+  );
   const binary = join(CACHE, `ferretdb-${createHash('sha256').update(sources.join()).digest('hex').slice(0, 16)}`);
   const version = /FerretDB v([\d.]+)/.exec(sources.join())?.[1] ?? '';
   await mkdir(CACHE, { recursive: true });
@@ -42,7 +47,10 @@ export async function builtFerretDb(insist: boolean): Promise<FerretDbBuild | un
 
 /** Test files run side by side: one of them builds. A claim of a process that is gone counts for nothing. */
 async function claim(file: string): Promise<boolean> {
-  const claimed = await writeFile(file, String(process.pid), { flag: 'wx' }).then(() => true, () => false);
+  const claimed = await writeFile(file, String(process.pid), { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  );
   const holder = claimed ? process.pid : Number(await readFile(file, 'utf8').catch(() => ''));
   if (holder !== process.pid && holder > 0 && !isAlive(holder)) await rm(file, { force: true });
   return claimed;
@@ -72,7 +80,11 @@ async function build(go: string, binary: string): Promise<void> {
   try {
     await cp(SOURCE, folder, { recursive: true });
     // In the background of everything else, and complete or not there at all.
-    await run('nice', ['-n', '5', go, 'build', '-trimpath', '-buildvcs=false', '-ldflags=-s -w', '-o', 'ferretdb', '.'], { cwd: folder, timeout: BUILD_WITHIN });
+    await run(
+      'nice',
+      ['-n', '5', go, 'build', '-trimpath', '-buildvcs=false', '-ldflags=-s -w', '-o', 'ferretdb', '.'],
+      { cwd: folder, timeout: BUILD_WITHIN },
+    );
     await cp(join(folder, 'ferretdb'), `${binary}.${process.pid}`);
     await rename(`${binary}.${process.pid}`, binary);
   } finally {
@@ -83,7 +95,13 @@ async function build(go: string, binary: string): Promise<void> {
 async function installedGo(): Promise<string | undefined> {
   for (const go of GO_PLACES) {
     // Not there: the next place.
-    if (await run(go, ['version']).then(() => true, () => false)) return go;
+    if (
+      await run(go, ['version']).then(
+        () => true,
+        () => false,
+      )
+    )
+      return go;
   }
   return undefined;
 }

@@ -5,7 +5,8 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { ImportFile } from '../../server/import/import-file.ts';
 
 /** A small event of our own that lies in tests/fixtures in every format: five talks, one of them across midnight. */
-export const harbourPath = (name: string): string => fileURLToPath(new URL(`../fixtures/harbour-days/${name}`, import.meta.url));
+export const harbourPath = (name: string): string =>
+  fileURLToPath(new URL(`../fixtures/harbour-days/${name}`, import.meta.url));
 
 export const harbourFile = (name: string): ImportFile => ({ name, bytes: readFileSync(harbourPath(name)) });
 

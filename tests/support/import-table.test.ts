@@ -38,7 +38,8 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'client/screens/schedule/imports-shell.ts': "import { x } from '../../shell/header.tsx'; export const y = x;",
   'client/screens/schedule/imports-screen.ts': "import { x } from '../talk/talk-card.tsx'; export const y = x;",
   'client/screens/schedule/imports-lazily.ts': "export const y = (): unknown => import('../../platform/http.ts');",
-  'client/screens/schedule/imports-type.ts': "import type { X } from '../../platform/http.ts'; export const y = (x: X): X => x;",
+  'client/screens/schedule/imports-type.ts':
+    "import type { X } from '../../platform/http.ts'; export const y = (x: X): X => x;",
   'client/screens/schedule/passes-on.ts': "export * from '../../platform/http.ts';",
   'client/screens/schedule/has-effect.tsx': "import { useEffect } from 'react'; export const y = useEffect;",
 };
@@ -51,14 +52,19 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'client/platform/allowed.ts': "import { x } from '../../domain/limits/talks.ts'; export const y = x;",
   'client/ui/allowed.ts': "import { x } from '../../domain/limits/talks.ts'; export const y = x;",
   'client/data/allowed.ts': "import { x } from '../platform/http.ts'; export const y = x;",
-  'client/shell/allowed.ts': "import { x } from '../data/talks.ts'; import { z } from '../ui/button.tsx'; export const y = [x, z];",
-  'client/screens/schedule/allowed.ts': "import { x } from '../../data/talks.ts'; import { z } from './board.tsx'; export const y = [x, z];",
+  'client/shell/allowed.ts':
+    "import { x } from '../data/talks.ts'; import { z } from '../ui/button.tsx'; export const y = [x, z];",
+  'client/screens/schedule/allowed.ts':
+    "import { x } from '../../data/talks.ts'; import { z } from './board.tsx'; export const y = [x, z];",
 };
 
 let folder = '';
 let caught: ReadonlyMap<string, readonly string[]> = new Map();
 
-interface Diagnostic { readonly code: string; readonly filename: string }
+interface Diagnostic {
+  readonly code: string;
+  readonly filename: string;
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plenary-lint-'));
@@ -69,11 +75,19 @@ beforeAll(async () => {
     await writeFile(join(folder, path), `${source}\n`);
   }
   const output = await new Promise<string>((resolve) => {
-    execFile(OXLINT, ['--format=json', 'domain', 'server', 'sw', 'client'], { cwd: folder, maxBuffer: 10_000_000 }, (_, stdout) => resolve(stdout));
+    execFile(
+      OXLINT,
+      ['--format=json', 'domain', 'server', 'sw', 'client'],
+      { cwd: folder, maxBuffer: 10_000_000 },
+      (_, stdout) => resolve(stdout),
+    );
   });
   const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(output);
   const restricted = diagnostics.filter(({ code }) => /no-restricted-(imports|globals|properties)/.test(code));
-  caught = Map.groupBy(restricted.map(({ filename }) => filename), (filename) => filename);
+  caught = Map.groupBy(
+    restricted.map(({ filename }) => filename),
+    (filename) => filename,
+  );
 });
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -2,7 +2,11 @@
 import { existsSync } from 'node:fs';
 import { exitOf, start } from '../../server/cli/install.mjs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 const MANAGERS = [
   ['/usr/bin/apt-get', ['apt-get update', 'apt-get install -y --no-install-recommends chromium']],
   ['/usr/bin/dnf', ['dnf install -y chromium']],
@@ -22,7 +26,9 @@ export async function ensureChromium() {
     for (const command of manager[1]) await shell(`${asRoot}${command}`);
   }
   if (isThere()) return;
-  console.error('Chromium is missing and cannot be installed from here: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
+  console.error(
+    'Chromium is missing and cannot be installed from here: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+  );
 }
 
 /** What goes in front of a command to run it as root; undefined where that would ask for a password. */
@@ -31,4 +37,5 @@ async function rootCommand() {
   return (await shell('sudo -n true', 'ignore')) === 0 ? 'sudo -n ' : undefined;
 }
 
-const shell = (command, stdio = 'inherit') => exitOf(start('sh', ['-c', command], { stdio, env: { DEBIAN_FRONTEND: 'noninteractive' } }));
+const shell = (command, stdio = 'inherit') =>
+  exitOf(start('sh', ['-c', command], { stdio, env: { DEBIAN_FRONTEND: 'noninteractive' } }));

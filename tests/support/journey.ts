@@ -23,18 +23,28 @@ export async function startJourney(event: Partial<EventSettings> = {}): Promise<
   let port: number | undefined;
 
   const serve = async (env: ServerProcessOptions['env'] = {}): Promise<ServerProcess> => {
-    const server = await startServerProcess({ dataDir: folder, ...(port ? { port } : {}), env: { EVENT_FILE: settings, ...env } });
+    const server = await startServerProcess({
+      dataDir: folder,
+      ...(port ? { port } : {}),
+      env: { EVENT_FILE: settings, ...env },
+    });
     port = server.port;
     ends.push(() => server.stop());
     return server;
   };
   const device = async (name: string, options: BrowserOptions = {}): Promise<TestBrowser> => {
-    const browser = await openBrowser({ profile: join(folder, `device-${name}`), ...(port ? { origin: `http://localhost:${port}` } : {}), ...options });
+    const browser = await openBrowser({
+      profile: join(folder, `device-${name}`),
+      ...(port ? { origin: `http://localhost:${port}` } : {}),
+      ...options,
+    });
     ends.push(() => browser.close());
     return browser;
   };
   return {
-    folder, serve, device,
+    folder,
+    serve,
+    device,
     [Symbol.asyncDispose]: async () => {
       for (const end of ends.toReversed()) await end().catch(() => undefined); // Closed already, in the course of the story.
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -2,7 +2,11 @@ import type { CDPSession, Page } from 'playwright-core';
 import { scheduleShown } from './visitor.ts';
 
 /** What a page holds; screens that are left behind show in both. */
-export interface Held { readonly nodes: number; readonly listeners: number; readonly heapBytes: number }
+export interface Held {
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly heapBytes: number;
+}
 
 /** From the schedule to a talk and back, to the settings and back. */
 export async function lookAround(page: Page, talk: string): Promise<void> {

@@ -14,14 +14,18 @@ export const LIES = {
   '429': json(429, 'too-many', { 'retry-after': '600' }),
   '500': page(500),
   '502': page(502),
-  'hang': () => undefined,
+  hang: () => undefined,
   'cut mid-JSON': cut,
-  'refused': destroy,
-  'DNS': destroy,
+  refused: destroy,
+  DNS: destroy,
 } satisfies Readonly<Record<string, Lie>>;
 export type LieName = keyof typeof LIES;
 
-type Lie = (incoming: IncomingMessage, answer: ServerResponse, pass: (onAnswer: (reply: IncomingMessage) => void) => void) => void;
+type Lie = (
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  pass: (onAnswer: (reply: IncomingMessage) => void) => void,
+) => void;
 
 export interface LyingProxy {
   readonly origin: string;
@@ -44,7 +48,10 @@ export async function openLyingProxy(targetPort: number): Promise<LyingProxy> {
   const hanging = new Set<Socket>();
   const server = createServer((incoming, answer) => {
     const pass = (onAnswer: (reply: IncomingMessage) => void): void => {
-      const onward = forward({ host: '127.0.0.1', port: targetPort, path: incoming.url, method: incoming.method, headers: incoming.headers }, onAnswer);
+      const onward = forward(
+        { host: '127.0.0.1', port: targetPort, path: incoming.url, method: incoming.method, headers: incoming.headers },
+        onAnswer,
+      );
       onward.on('error', () => answer.destroy());
       answer.on('close', () => onward.destroy());
       incoming.pipe(onward);
@@ -89,11 +96,17 @@ export async function openLyingProxy(targetPort: number): Promise<LyingProxy> {
 }
 
 function page(status: number): Lie {
-  return (_incoming, answer) => answer.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title><h1>Accept the terms of this network</h1>');
+  return (_incoming, answer) =>
+    answer
+      .writeHead(status, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Welcome</title><h1>Accept the terms of this network</h1>');
 }
 
 function json(status: number, code: string, headers: Readonly<Record<string, string>> = {}): Lie {
-  return (_incoming, answer) => answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ code, message: 'Accept the terms of this network' }));
+  return (_incoming, answer) =>
+    answer
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ code, message: 'Accept the terms of this network' }));
 }
 
 /** The server acts and answers; half of what it says arrives. */

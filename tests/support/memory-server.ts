@@ -13,18 +13,35 @@ const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/plenary/memory-s
 
 /** What we use of the package, which is installed only when it is needed. */
 interface MemoryServerPackage {
-  readonly MongoMemoryReplSet: { create(options: { replSet: { count: number } }): Promise<{ getUri(database: string): string; stop(): Promise<unknown> }> };
+  readonly MongoMemoryReplSet: {
+    create(options: {
+      replSet: { count: number };
+    }): Promise<{ getUri(database: string): string; stop(): Promise<unknown> }>;
+  };
 }
 
 /** A mongod that the package downloads where the network allows; undefined where it does not. */
 export async function memoryServer(): Promise<MongoServer | undefined> {
   try {
     await mkdir(FOLDER, { recursive: true });
-    await promisify(execFile)('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', FOLDER, `${PACKAGE}@${VERSION}`]);
+    await promisify(execFile)('npm', [
+      'install',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--prefix',
+      FOLDER,
+      `${PACKAGE}@${VERSION}`,
+    ]);
     const path = createRequire(join(FOLDER, 'package.json')).resolve(PACKAGE);
     const { MongoMemoryReplSet } = (await import(pathToFileURL(path).href)) as MemoryServerPackage;
     const set = await MongoMemoryReplSet.create({ replSet: { count: 1 } });
-    return { name: `a mongod downloaded by ${PACKAGE}`, concurrent: true, uri: (database) => set.getUri(database), stop: async () => void (await set.stop()) };
+    return {
+      name: `a mongod downloaded by ${PACKAGE}`,
+      concurrent: true,
+      uri: (database) => set.getUri(database),
+      stop: async () => void (await set.stop()),
+    };
   } catch (error) {
     note(`${PACKAGE} could not start a mongod: ${String(error).split('\n', 1)[0]}`);
     return undefined;

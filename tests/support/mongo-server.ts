@@ -19,18 +19,21 @@ export interface MongoServer {
   readonly stop: () => Promise<void>;
 }
 
-export const PROVIDE_ONE = 'Set MONGODB_URI, put a mongod or a ferretdb (1.x) on the PATH, install Go (FerretDB is then built once), or let mongodb-memory-server-core download a mongod.';
+export const PROVIDE_ONE =
+  'Set MONGODB_URI, put a mongod or a ferretdb (1.x) on the PATH, install Go (FerretDB is then built once), or let mongodb-memory-server-core download a mongod.';
 
 /**
  * Finds or starts one: MONGODB_URI, a program on the PATH, FerretDB built by Go. Who insists has a build tried again
  * that failed before, and a mongod downloaded.
  */
 export async function findMongoServer({ insist }: { readonly insist: boolean }): Promise<MongoServer | undefined> {
-  return (await givenServer())
-    ?? (onPath('mongod') ? await startMongod() : undefined)
-    ?? (onPath('ferretdb') ? await startFerretDb() : undefined)
-    ?? (await startBuiltFerretDb(insist))
-    ?? (insist ? await memoryServer() : undefined);
+  return (
+    (await givenServer()) ??
+    (onPath('mongod') ? await startMongod() : undefined) ??
+    (onPath('ferretdb') ? await startFerretDb() : undefined) ??
+    (await startBuiltFerretDb(insist)) ??
+    (insist ? await memoryServer() : undefined)
+  );
 }
 
 async function givenServer(): Promise<MongoServer | undefined> {
@@ -48,21 +51,41 @@ async function givenServer(): Promise<MongoServer | undefined> {
 async function startMongod(): Promise<MongoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'plenary-mongod-'));
   const port = await freePort();
-  const child = spawn('mongod', ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'plenary'], { stdio: 'ignore' });
+  const child = spawn(
+    'mongod',
+    ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'plenary'],
+    { stdio: 'ignore' },
+  );
   const client = await new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`).connect();
-  await client.db('admin').command({ replSetInitiate: { _id: 'plenary', members: [{ _id: 0, host: `127.0.0.1:${port}` }] } });
+  await client
+    .db('admin')
+    .command({ replSetInitiate: { _id: 'plenary', members: [{ _id: 0, host: `127.0.0.1:${port}` }] } });
   const { version } = await client.db('admin').command({ buildInfo: 1 });
   await client.close();
   const uri = (database: string): string => `mongodb://127.0.0.1:${port}/${database}?replicaSet=plenary`;
-  return { name: `MongoDB ${String(version)} (mongod on the PATH)`, concurrent: true, uri, stop: () => end(child, folder) };
+  return {
+    name: `MongoDB ${String(version)} (mongod on the PATH)`,
+    concurrent: true,
+    uri,
+    stop: () => end(child, folder),
+  };
 }
 
 async function startFerretDb(): Promise<MongoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'plenary-ferretdb-'));
   const port = await freePort();
-  const options = ['--handler=sqlite', `--sqlite-url=file:${folder}/`, `--state-dir=${folder}`, `--listen-addr=127.0.0.1:${port}`, '--debug-addr=-', '--telemetry=disable'];
+  const options = [
+    '--handler=sqlite',
+    `--sqlite-url=file:${folder}/`,
+    `--state-dir=${folder}`,
+    `--listen-addr=127.0.0.1:${port}`,
+    '--debug-addr=-',
+    '--telemetry=disable',
+  ];
   const child = spawn('ferretdb', options, { stdio: 'ignore' });
-  return ferretDb('FerretDB over SQLite (ferretdb on the PATH)', `mongodb://127.0.0.1:${port}/`, () => end(child, folder));
+  return ferretDb('FerretDB over SQLite (ferretdb on the PATH)', `mongodb://127.0.0.1:${port}/`, () =>
+    end(child, folder),
+  );
 }
 
 async function startBuiltFerretDb(insist: boolean): Promise<MongoServer | undefined> {
@@ -75,8 +98,12 @@ async function startBuiltFerretDb(insist: boolean): Promise<MongoServer | undefi
   return ferretDb(`FerretDB ${built.version} over SQLite, built with Go`, String(address), () => end(child, folder));
 }
 
-const ferretDb = (name: string, address: string, stop: () => Promise<void>): MongoServer =>
-  ({ name, concurrent: false, uri: (database) => address + database, stop });
+const ferretDb = (name: string, address: string, stop: () => Promise<void>): MongoServer => ({
+  name,
+  concurrent: false,
+  uri: (database) => address + database,
+  stop,
+});
 
 async function end(child: ChildProcess, folder: string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {

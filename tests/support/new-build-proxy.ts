@@ -10,21 +10,29 @@ export interface NewBuildProxy {
   close(): Promise<void>;
 }
 
-export async function openNewBuildProxy(targetPort: number, onPicture: (path: string) => void = () => undefined): Promise<NewBuildProxy> {
+export async function openNewBuildProxy(
+  targetPort: number,
+  onPicture: (path: string) => void = () => undefined,
+): Promise<NewBuildProxy> {
   let build = 'first';
-  const page = (): Promise<string> => fetch(`http://127.0.0.1:${targetPort}/index.html`).then((answer) => answer.text());
+  const page = (): Promise<string> =>
+    fetch(`http://127.0.0.1:${targetPort}/index.html`).then((answer) => answer.text());
   const server = createServer((incoming, answer) => {
     if (incoming.url?.startsWith('/uploads/')) onPicture(incoming.url);
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     delete (headers as Record<string, unknown>)['if-none-match']; // The build may have changed where the file has not.
-    const onward = forward({ host: '127.0.0.1', port: targetPort, path: incoming.url, method: incoming.method, headers }, (reply) => {
-      if (incoming.url === '/sw.js') void rewrite(reply, answer, (text) => newWorker(text, build, page));
-      else if (incoming.headers.accept?.includes('text/html') || incoming.url?.startsWith('/index.html')) void rewrite(reply, answer, (text) => newPage(text, build));
-      else {
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
-      }
-    });
+    const onward = forward(
+      { host: '127.0.0.1', port: targetPort, path: incoming.url, method: incoming.method, headers },
+      (reply) => {
+        if (incoming.url === '/sw.js') void rewrite(reply, answer, (text) => newWorker(text, build, page));
+        else if (incoming.headers.accept?.includes('text/html') || incoming.url?.startsWith('/index.html'))
+          void rewrite(reply, answer, (text) => newPage(text, build));
+        else {
+          answer.writeHead(reply.statusCode ?? 502, reply.headers);
+          reply.pipe(answer);
+        }
+      },
+    );
     onward.on('error', () => answer.destroy());
     answer.on('close', () => onward.destroy());
     incoming.pipe(onward);
@@ -32,7 +40,9 @@ export async function openNewBuildProxy(targetPort: number, onPicture: (path: st
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    release: (next) => { build = next; },
+    release: (next) => {
+      build = next;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -40,7 +50,8 @@ export async function openNewBuildProxy(targetPort: number, onPicture: (path: st
   };
 }
 
-const newPage = (text: string, build: string): string => text.replace(/(<meta name="build" content=")\w+/, `$1${build}`);
+const newPage = (text: string, build: string): string =>
+  text.replace(/(<meta name="build" content=")\w+/, `$1${build}`);
 
 /** Another page in the list of files, as a real build would have. */
 async function newWorker(worker: string, build: string, page: () => Promise<string>): Promise<string> {
@@ -49,7 +60,11 @@ async function newWorker(worker: string, build: string, page: () => Promise<stri
   return worker.replace(line, JSON.stringify({ url: 'index.html', revision: build, hash }));
 }
 
-async function rewrite(reply: IncomingMessage, answer: ServerResponse, change: (text: string) => string | Promise<string>): Promise<void> {
+async function rewrite(
+  reply: IncomingMessage,
+  answer: ServerResponse,
+  change: (text: string) => string | Promise<string>,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of reply) chunks.push(chunk as Buffer);
   const body = Buffer.from(await change(Buffer.concat(chunks).toString('utf8')));

@@ -16,7 +16,11 @@ export async function openTestPorts(now = Date.UTC(2027, 5, 1)): Promise<TestPor
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-ports-'));
   const read = readEnv({ DATA_DIR: dataDir });
   if (!read.ok) throw new Error(read.message);
-  const opened = await openPorts(read.env, { now: () => now }, { log: pino({ level: 'silent' }), overrides: {}, publicUrl: '', print: () => {} });
+  const opened = await openPorts(
+    read.env,
+    { now: () => now },
+    { log: pino({ level: 'silent' }), overrides: {}, publicUrl: '', print: () => {} },
+  );
   return {
     ports: opened.ports,
     dataDir,

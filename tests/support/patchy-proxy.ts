@@ -43,13 +43,19 @@ export async function openPatchyProxy(targetPort: number, random: () => number):
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
-      socket.on('error', () => { near.destroy(); far.destroy(); });
+      socket.on('error', () => {
+        near.destroy();
+        far.destroy();
+      });
     }
     near.on('data', (chunk) => far.write(chunk));
     near.on('end', () => far.end());
     far.on('data', (chunk) => {
       if (random() < (weather.answersLost ?? 0)) drop(near, far);
-      else setTimeout(() => { if (!near.destroyed) near.write(chunk); }, weather.delay ?? 0);
+      else
+        setTimeout(() => {
+          if (!near.destroyed) near.write(chunk);
+        }, weather.delay ?? 0);
     });
     far.on('end', () => setTimeout(() => near.end(), weather.delay ?? 0));
   });
@@ -57,7 +63,9 @@ export async function openPatchyProxy(targetPort: number, random: () => number):
 
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    set: (next) => { weather = next; },
+    set: (next) => {
+      weather = next;
+    },
     cut: () => cut,
     close: async () => {
       for (const socket of sockets) socket.destroy();

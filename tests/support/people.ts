@@ -1,31 +1,60 @@
 import type { Person, Role } from '../../domain/people/person.ts';
 
 /** A person of the test world, and how they get in. */
-export interface TestPerson { readonly person: Person; readonly email: string; readonly ticketCode?: string; readonly roles: readonly Role[]; readonly replayAccess?: boolean }
+export interface TestPerson {
+  readonly person: Person;
+  readonly email: string;
+  readonly ticketCode?: string;
+  readonly roles: readonly Role[];
+  readonly replayAccess?: boolean;
+}
 
 /** A person with everything a profile can hold left empty, but for what is given. */
 export function testPerson(given: Pick<Person, 'id' | 'firstName' | 'lastName'> & Partial<Person>): Person {
   return {
-    pictureUrl: null, roles: ['ROLE_ATTENDEE'], isPromoted: false, jobPosition: '', about: '', companyId: null,
-    companyName: '', companyType: '', companyLogoUrl: null, companyDescription: '', geoTraffic: '', focus: [], traffic: [], interested: [], country: '', website: '', twitter: '', facebook: '',
-    isComplete: true, ...given,
+    pictureUrl: null,
+    roles: ['ROLE_ATTENDEE'],
+    isPromoted: false,
+    jobPosition: '',
+    about: '',
+    companyId: null,
+    companyName: '',
+    companyType: '',
+    companyLogoUrl: null,
+    companyDescription: '',
+    geoTraffic: '',
+    focus: [],
+    traffic: [],
+    interested: [],
+    country: '',
+    website: '',
+    twitter: '',
+    facebook: '',
+    isComplete: true,
+    ...given,
   };
 }
 
 /** An attendee. */
 export const ada: TestPerson = {
   person: testPerson({ id: 'ada', firstName: 'Ada', lastName: 'Verne' }),
-  email: 'ada@example.org', ticketCode: '3ABC-1', roles: ['ROLE_ATTENDEE'],
+  email: 'ada@example.org',
+  ticketCode: '3ABC-1',
+  roles: ['ROLE_ATTENDEE'],
 };
 
 /** Another attendee, who gives the keynote. */
 export const grace: TestPerson = {
   person: testPerson({ id: 'grace', firstName: 'Grace', lastName: 'Marlow', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }),
-  email: 'grace@example.org', ticketCode: '4GRC-2', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
+  email: 'grace@example.org',
+  ticketCode: '4GRC-2',
+  roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
 };
 
 /** Runs the event. */
 export const olive: TestPerson = {
   person: testPerson({ id: 'olive', firstName: 'Olive', lastName: 'Hart' }),
-  email: 'olive@example.org', ticketCode: '5RGN-3', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
+  email: 'olive@example.org',
+  ticketCode: '5RGN-3',
+  roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
 };

@@ -16,7 +16,11 @@ export class PlainReporter implements Reporter {
     const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
     const count = (state: string): number => states.filter((other) => other === state).length;
     // A file that cannot even be read has no tests to fail, and an error outside of tests belongs to none.
-    const broken = modules.filter((module) => module.state() === 'failed' && ![...module.children.allTests()].some((test) => test.result().state === 'failed'));
+    const broken = modules.filter(
+      (module) =>
+        module.state() === 'failed' &&
+        ![...module.children.allTests()].some((test) => test.result().state === 'failed'),
+    );
     const skipped = count('skipped') + count('pending');
     const summary = `${count('passed')} passed, ${count('failed') + broken.length + errors.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
     const lines = [...this.#takeNotes(), summary];

@@ -1,7 +1,10 @@
 import { type Device, type Fault, startPushService } from './push-service.ts';
 
 /** What the process of a push service is told: so many more browsers, with what their next requests meet. */
-export interface SubscribeOrder { readonly kind: 'subscribe'; readonly browsers: readonly { readonly faults: readonly Fault[]; readonly isGone: boolean }[] }
+export interface SubscribeOrder {
+  readonly kind: 'subscribe';
+  readonly browsers: readonly { readonly faults: readonly Fault[]; readonly isGone: boolean }[];
+}
 export type PushServiceOrder = SubscribeOrder | { readonly kind: 'report' };
 
 export interface PushServiceReport {
@@ -25,8 +28,11 @@ process.on('message', (order: PushServiceOrder) => {
     devices.push(device);
   }
   const report: PushServiceReport = {
-    subscriptions: devices.map(({ subscription }) => subscription), taken: devices.map(({ taken }) => taken.length), shown: devices.map(({ shown }) => shown.size),
-    requests: service.requests.length, mostAtOnce: service.mostAtOnce(),
+    subscriptions: devices.map(({ subscription }) => subscription),
+    taken: devices.map(({ taken }) => taken.length),
+    shown: devices.map(({ shown }) => shown.size),
+    requests: service.requests.length,
+    mostAtOnce: service.mostAtOnce(),
   };
   process.send?.(report);
 });

@@ -1,4 +1,13 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID, verify, type ECDH } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  verify,
+  type ECDH,
+} from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +18,10 @@ export type Fault = { readonly status: number; readonly headers?: Readonly<Recor
 export interface Device {
   readonly id: string;
   /** As the browser would send it to the server. */
-  readonly subscription: { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+  readonly subscription: {
+    readonly endpoint: string;
+    readonly keys: { readonly p256dh: string; readonly auth: string };
+  };
   /** Met one by one by the next requests. */
   readonly faults: Fault[];
   /** Set to true, it has unsubscribed: 410 from now on. */
@@ -21,7 +33,13 @@ export interface Device {
 }
 
 /** A message as it came out of its encryption. */
-export interface Taken { readonly message: unknown; readonly ttl: number; readonly urgency: string; readonly topic: string; readonly at: number }
+export interface Taken {
+  readonly message: unknown;
+  readonly ttl: number;
+  readonly urgency: string;
+  readonly topic: string;
+  readonly at: number;
+}
 
 export interface PushService extends AsyncDisposable {
   /** For PUSH_HOSTS. */
@@ -54,7 +72,9 @@ export async function startPushService(publicKey?: string): Promise<PushService>
   const server = createServer((request, response) => {
     atOnce += 1;
     mostAtOnce = Math.max(mostAtOnce, atOnce);
-    response.once('close', () => { atOnce -= 1; });
+    response.once('close', () => {
+      atOnce -= 1;
+    });
     void answer(request, response);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -95,7 +115,12 @@ export async function startPushService(publicKey?: string): Promise<PushService>
   };
 
   const service: PushService = {
-    origin, devices, requests, mostAtOnce: () => mostAtOnce, underWay: () => atOnce, onTaken: () => undefined,
+    origin,
+    devices,
+    requests,
+    mostAtOnce: () => mostAtOnce,
+    underWay: () => atOnce,
+    onTaken: () => undefined,
     holdBack() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -106,8 +131,12 @@ export async function startPushService(publicKey?: string): Promise<PushService>
       const [p256dh, auth, id] = [ecdh.generateKeys('base64url'), randomBytes(16), randomUUID()];
       secrets.set(id, { ecdh, auth });
       const device: Device = {
-        id, subscription: { endpoint: `${origin}/send/${id}`, keys: { p256dh, auth: auth.toString('base64url') } },
-        faults: [], isGone: false, taken: [], shown: new Map(),
+        id,
+        subscription: { endpoint: `${origin}/send/${id}`, keys: { p256dh, auth: auth.toString('base64url') } },
+        faults: [],
+        isGone: false,
+        taken: [],
+        shown: new Map(),
       };
       devices.set(id, device);
       return device;
@@ -123,11 +152,20 @@ export async function startPushService(publicKey?: string): Promise<PushService>
 function take(device: Device, { headers }: IncomingMessage, text: string): void {
   const message: unknown = JSON.parse(text);
   const topic = String(headers['topic'] ?? '');
-  device.taken.push({ message, ttl: Number(headers['ttl']), urgency: String(headers['urgency']), topic, at: Date.now() });
+  device.taken.push({
+    message,
+    ttl: Number(headers['ttl']),
+    urgency: String(headers['urgency']),
+    topic,
+    at: Date.now(),
+  });
   device.shown.set(topic || randomUUID(), message);
 }
 
-interface Secrets { readonly ecdh: ECDH; readonly auth: Buffer }
+interface Secrets {
+  readonly ecdh: ECDH;
+  readonly auth: Buffer;
+}
 
 /** RFC 8291 in one record of RFC 8188. */
 function decrypt(body: Buffer, { ecdh, auth }: Secrets): string {
@@ -136,10 +174,15 @@ function decrypt(body: Buffer, { ecdh, auth }: Secrets): string {
   const serverKey = body.subarray(21, 21 + keyLength);
   const record = body.subarray(21 + keyLength);
   if (keyLength !== 65 || record.length > recordSize) throw new Error('not one record under a key of 65 bytes');
-  const derive = (secret: Buffer, from: Buffer, info: string | Buffer, length: number): Buffer => Buffer.from(hkdfSync('sha256', secret, from, info, length));
+  const derive = (secret: Buffer, from: Buffer, info: string | Buffer, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, from, info, length));
   const agreed = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), serverKey]);
   const secret = derive(ecdh.computeSecret(serverKey), auth, agreed, 32);
-  const decipher = createDecipheriv('aes-128-gcm', derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16), derive(secret, salt, 'Content-Encoding: nonce\0', 12));
+  const decipher = createDecipheriv(
+    'aes-128-gcm',
+    derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16),
+    derive(secret, salt, 'Content-Encoding: nonce\0', 12),
+  );
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
   const end = padded.findLastIndex((byte) => byte !== 0);
@@ -148,17 +191,34 @@ function decrypt(body: Buffer, { ecdh, auth }: Secrets): string {
 }
 
 /** Why this request is not one of the server the browser subscribed with (RFC 8292); undefined when it is. */
-function refused({ headers }: IncomingMessage, { origin, publicKey }: { origin: string; publicKey: string | undefined }): string | undefined {
+function refused(
+  { headers }: IncomingMessage,
+  { origin, publicKey }: { origin: string; publicKey: string | undefined },
+): string | undefined {
   if (headers['content-encoding'] !== 'aes128gcm' || headers['ttl'] === undefined) return 'headers missing';
   const [, token = '', key = ''] = /^vapid t=([^,\s]+),\s*k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   if (publicKey !== undefined && key !== publicKey) return 'another key than the subscription was made with';
   const [head = '', body = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
   try {
-    const isSigned = verify('sha256', Buffer.from(`${head}.${body}`), { key: createPublicKey({ format: 'jwk', key: jwk }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${body}`),
+      { key: createPublicKey({ format: 'jwk', key: jwk }), dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
     if (!isSigned) return 'bad signature';
-    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { aud?: unknown; exp?: unknown; sub?: unknown };
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as {
+      aud?: unknown;
+      exp?: unknown;
+      sub?: unknown;
+    };
     if (claims.aud !== origin) return `aud is ${String(claims.aud)}`;
     const left = Number(claims.exp) - Date.now() / 1000;
     if (!(left > 0 && left <= 24 * 3600)) return `exp in ${left} s`;

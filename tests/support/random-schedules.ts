@@ -27,7 +27,13 @@ export const anyEvent: fc.Arbitrary<EventDays> = fc
     const anywhere = inZone(at, zone);
     const change = acrossChange ? anywhere.getTimeZoneTransition('next') : null;
     const first = (change ?? anywhere).toPlainDate().subtract({ days: before });
-    return { zone, firstDay: first.toString(), lastDay: first.add({ days: days - 1 }).toString(), dayLabels: [], dayChange };
+    return {
+      zone,
+      firstDay: first.toString(),
+      lastDay: first.add({ days: days - 1 }).toString(),
+      dayLabels: [],
+      dayChange,
+    };
   });
 
 export interface RandomSchedule {
@@ -37,10 +43,11 @@ export interface RandomSchedule {
   readonly talks: readonly Talk[];
 }
 
-const startMinute = (length: number): fc.Arbitrary<number> => fc.oneof(
-  { arbitrary: fc.integer({ min: 0, max: length / 5 - 1 }).map((five) => five * 5), weight: 4 },
-  fc.integer({ min: 0, max: length - 1 }),
-);
+const startMinute = (length: number): fc.Arbitrary<number> =>
+  fc.oneof(
+    { arbitrary: fc.integer({ min: 0, max: length / 5 - 1 }).map((five) => five * 5), weight: 4 },
+    fc.integer({ min: 0, max: length - 1 }),
+  );
 
 const talkLength = fc.oneof(
   { arbitrary: fc.constantFrom(10, 20, 30, 45, 60, 90), weight: 6 },

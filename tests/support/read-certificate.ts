@@ -10,21 +10,39 @@ export interface ReadCertificate {
 }
 
 /** A sign as it is drawn; 0 is the empty box in every font. */
-interface DrawnSign { readonly originalCharCode: number }
+interface DrawnSign {
+  readonly originalCharCode: number;
+}
 
 export async function readCertificate(pdf: Uint8Array): Promise<ReadCertificate> {
-  const written = [...Buffer.from(pdf).toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, stream = '']) => actualTexts(stream));
+  const written = [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/stream\n([\s\S]*?)\nendstream/g),
+  ].flatMap(([, stream = '']) => actualTexts(stream));
   const document = await getDocumentProxy(pdf);
   const { argsArray } = await (await document.getPage(1)).getOperatorList();
-  const signs = argsArray.flat(2).filter((drawn: unknown): drawn is DrawnSign => typeof drawn === 'object' && drawn !== null && 'originalCharCode' in drawn);
+  const signs = argsArray
+    .flat(2)
+    .filter(
+      (drawn: unknown): drawn is DrawnSign =>
+        typeof drawn === 'object' && drawn !== null && 'originalCharCode' in drawn,
+    );
   if (signs.length === 0) throw new Error('no letter is drawn at all');
-  return { pages: document.numPages, written, missing: signs.filter(({ originalCharCode }) => originalCharCode === 0).length };
+  return {
+    pages: document.numPages,
+    written,
+    missing: signs.filter(({ originalCharCode }) => originalCharCode === 0).length,
+  };
 }
 
 /** What a stream of drawing says it reads as; none in a stream of something else. */
 function actualTexts(stream: string): string[] {
   const drawing = inflated(stream);
-  return [...drawing.matchAll(/\/ActualText (?:\(((?:[^\\)]|\\[\s\S])*)\)|<([0-9a-f]+)>)/gi)].map(([, plain = '', hex]) => decoded(hex === undefined ? Buffer.from(unescaped(plain), 'latin1') : Buffer.from(hex, 'hex')));
+  return [...drawing.matchAll(/\/ActualText (?:\(((?:[^\\)]|\\[\s\S])*)\)|<([0-9a-f]+)>)/gi)].map(
+    ([, plain = '', hex]) =>
+      decoded(hex === undefined ? Buffer.from(unescaped(plain), 'latin1') : Buffer.from(hex, 'hex')),
+  );
 }
 
 function inflated(stream: string): string {
@@ -37,4 +55,7 @@ function inflated(stream: string): string {
 
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 const unescaped = (text: string): string => text.replaceAll(/\\([\s\S])/g, (_, sign: string) => ESCAPED[sign] ?? sign);
-const decoded = (bytes: Buffer): string => (bytes[0] === 0xfe && bytes[1] === 0xff ? new TextDecoder('utf-16be').decode(bytes.subarray(2)) : bytes.toString('latin1'));
+const decoded = (bytes: Buffer): string =>
+  bytes[0] === 0xfe && bytes[1] === 0xff
+    ? new TextDecoder('utf-16be').decode(bytes.subarray(2))
+    : bytes.toString('latin1');

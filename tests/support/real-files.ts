@@ -22,5 +22,9 @@ export function realFile(path: string): ImportFile {
 
 /** Leaves word of how many real files were read, at the end of the tests that read them. */
 export function noteRealFiles(): void {
-  note(isThere ? `${read.size} real schedule files were read.` : `No real schedule files were read: ${FOLDER} is not there.`);
+  note(
+    isThere
+      ? `${read.size} real schedule files were read.`
+      : `No real schedule files were read: ${FOLDER} is not there.`,
+  );
 }

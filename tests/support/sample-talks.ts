@@ -5,9 +5,24 @@ import { instantOf, type Zone } from '../../domain/time.ts';
 /** A talk of 30 minutes on the main stage; say only what the test is about. */
 export function aTalk(fields: Partial<Talk> & Pick<Talk, 'id'>): Talk {
   return {
-    edition: 'live', kind: 'talk', title: `Talk ${fields.id}`, description: '', startsAt: 0, minutes: 30, stageId: 'main', trackId: null,
-    speakers: [], coverUrl: null, offset: 0, showControls: false, hasDiscussion: false, hasNetworkingMixer: false, isFinished: false,
-    cancelled: false, resources: [], ...fields,
+    edition: 'live',
+    kind: 'talk',
+    title: `Talk ${fields.id}`,
+    description: '',
+    startsAt: 0,
+    minutes: 30,
+    stageId: 'main',
+    trackId: null,
+    speakers: [],
+    coverUrl: null,
+    offset: 0,
+    showControls: false,
+    hasDiscussion: false,
+    hasNetworkingMixer: false,
+    isFinished: false,
+    cancelled: false,
+    resources: [],
+    ...fields,
   };
 }
 

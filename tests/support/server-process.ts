@@ -31,7 +31,12 @@ export interface ServerProcessOptions {
 }
 
 /** Resolves when it answers. Rejects with what it printed when it ends instead. */
-export async function startServerProcess({ dataDir, port, env, within = [] }: ServerProcessOptions): Promise<ServerProcess> {
+export async function startServerProcess({
+  dataDir,
+  port,
+  env,
+  within = [],
+}: ServerProcessOptions): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
   const [command, ...args] = [...within, process.execPath, MAIN];
   const child = spawn(command, args, {
@@ -40,11 +45,16 @@ export async function startServerProcess({ dataDir, port, env, within = [] }: Se
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { printed += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
   const url = `http://localhost:${chosen}`;
   await answering(child, url, () => printed);
   return {
-    url, port: chosen, pid: child.pid ?? 0,
+    url,
+    port: chosen,
+    pid: child.pid ?? 0,
     printed: () => printed,
     stop: () => end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
@@ -53,7 +63,8 @@ export async function startServerProcess({ dataDir, port, env, within = [] }: Se
 
 async function answering(child: ChildProcess, url: string, printed: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended at start: ${printed()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended at start: ${printed()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined); // Refused until it listens.
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -89,7 +100,10 @@ export async function freePort(): Promise<number> {
 export async function newestMail(dataDir: string, to: string): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   for (;;) {
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted().toReversed();
+    const names = (await readdir(outbox).catch(() => []))
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
+      .toReversed();
     for (const name of names) {
       const mail = await readFile(join(outbox, name), 'utf8');
       if (mail.includes(to)) return decoded(mail);
@@ -100,4 +114,6 @@ export async function newestMail(dataDir: string, to: string): Promise<string> {
 
 /** Quoted-printable undone, so that a link is one string again. */
 const decoded = (mail: string): string =>
-  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,3 +1,8 @@
 /** A size that was measured, and what it may be; without a limit it is a yes or no. */
-export interface SizeBudget { readonly name: string; readonly measured: string; readonly limit?: string; readonly passed: boolean }
+export interface SizeBudget {
+  readonly name: string;
+  readonly measured: string;
+  readonly limit?: string;
+  readonly passed: boolean;
+}
 export function sizeBudgets(dist: string): Promise<SizeBudget[]>;

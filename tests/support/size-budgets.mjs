@@ -37,13 +37,18 @@ export async function sizeBudgets(dist) {
 
 /** What each screen adds to the critical path. A chunk that several screens share is held to the same limit by itself. */
 async function screenBudgets(dist, manifest, critical) {
-  const screens = Object.keys(manifest).filter((key) => SCREEN.test(key) && manifest[key].isDynamicEntry && !UNBOUNDED.test(key));
+  const screens = Object.keys(manifest).filter(
+    (key) => SCREEN.test(key) && manifest[key].isDynamicEntry && !UNBOUNDED.test(key),
+  );
   const added = new Map(screens.map((key) => [key, closure(manifest, [key]).filter((chunk) => !critical.has(chunk))]));
   const users = (chunk) => screens.filter((key) => added.get(key).includes(chunk)).length;
   const shared = [...new Set([...added.values()].flat())].filter((chunk) => users(chunk) > 1);
   const own = screens.map((key) => [key, added.get(key).filter((chunk) => users(chunk) === 1)]);
-  return Promise.all([...own, ...shared.map((chunk) => [`shared ${manifest[chunk].name}`, [chunk]])].map(async ([name, chunks]) =>
-    budget(name, await gzipped(dist, jsOf(manifest, chunks)), SCREENS[SCREEN.exec(name)?.[1]] ?? SCREEN_JS)));
+  return Promise.all(
+    [...own, ...shared.map((chunk) => [`shared ${manifest[chunk].name}`, [chunk]])].map(async ([name, chunks]) =>
+      budget(name, await gzipped(dist, jsOf(manifest, chunks)), SCREENS[SCREEN.exec(name)?.[1]] ?? SCREEN_JS),
+    ),
+  );
 }
 
 /** These chunks and everything they import at once. */
@@ -56,11 +61,17 @@ function closure(manifest, keys, seen = new Set()) {
   return [...seen];
 }
 
-const jsOf = (manifest, keys) => [...new Set(keys.map((key) => manifest[key].file))].filter((file) => file.endsWith('.js'));
-const cssOf = (manifest, keys) => [...new Set(keys.flatMap((key) => [...(manifest[key].css ?? []), manifest[key].file]))].filter((file) => file.endsWith('.css'));
+const jsOf = (manifest, keys) =>
+  [...new Set(keys.map((key) => manifest[key].file))].filter((file) => file.endsWith('.js'));
+const cssOf = (manifest, keys) =>
+  [...new Set(keys.flatMap((key) => [...(manifest[key].css ?? []), manifest[key].file]))].filter((file) =>
+    file.endsWith('.css'),
+  );
 
 async function gzipped(dist, files) {
-  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(dist, file)), { level: 9 }).length));
+  const sizes = await Promise.all(
+    files.map(async (file) => gzipSync(await readFile(join(dist, file)), { level: 9 }).length),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -70,12 +81,23 @@ const budget = (name, bytes, limit) => ({ name, measured: kib(bytes), limit: kib
 /** By the source maps: what each chunk is made of, whatever its name. A chunk of the bundler's own few lines has no map. */
 async function sourcesByChunk(dist, manifest) {
   const mapped = Object.keys(manifest).filter((key) => existsSync(join(dist, `${manifest[key].file}.map`)));
-  return new Map(await Promise.all(mapped.map(async (key) => [key, JSON.parse(await readFile(join(dist, `${manifest[key].file}.map`), 'utf8')).sources])));
+  return new Map(
+    await Promise.all(
+      mapped.map(async (key) => [
+        key,
+        JSON.parse(await readFile(join(dist, `${manifest[key].file}.map`), 'utf8')).sources,
+      ]),
+    ),
+  );
 }
 
 function lateLibraries(sources) {
   const early = LATE.filter((name) => sources.some((source) => source.includes(`node_modules/${name}/`)));
-  return { name: 'Dexie and RxDB come after the first paint', measured: early.length === 0 ? 'yes' : `no: ${early.join(', ')}`, passed: early.length === 0 };
+  return {
+    name: 'Dexie and RxDB come after the first paint',
+    measured: early.length === 0 ? 'yes' : `no: ${early.join(', ')}`,
+    passed: early.length === 0,
+  };
 }
 
 /** The worker is registered as a classic script, in which import and export are errors. */

@@ -18,7 +18,14 @@ const MEGABYTES = 48;
 /** A file system in memory that only this process sees, and which goes with it. */
 const ownDisk: SmallDisk = {
   name: 'a disk without room',
-  within: (dataDir) => ['unshare', '-rm', 'sh', '-c', `mount -t tmpfs -o size=${MEGABYTES}m tmpfs "$0" && cd "$0" && exec "$@"`, dataDir],
+  within: (dataDir) => [
+    'unshare',
+    '-rm',
+    'sh',
+    '-c',
+    `mount -t tmpfs -o size=${MEGABYTES}m tmpfs "$0" && cd "$0" && exec "$@"`,
+    dataDir,
+  ],
   fill(pid, dataDir) {
     const file = openSync(ballast(pid, dataDir), 'w');
     try {

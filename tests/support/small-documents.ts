@@ -1,11 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** The smallest PDF that readers open. */
-export const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n'
-  + '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000053 00000 n \n0000000102 00000 n \n'
-  + 'trailer<</Size 4/Root 1 0 R>>\nstartxref\n161\n%%EOF\n', 'latin1');
+export const smallPdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000053 00000 n \n0000000102 00000 n \n' +
+    'trailer<</Size 4/Root 1 0 R>>\nstartxref\n161\n%%EOF\n',
+  'latin1',
+);
 
-export interface Member { readonly name: string; readonly text: string | Buffer; /** What its header says of its size, if not the truth. */ readonly claims?: number; readonly flags?: number }
+export interface Member {
+  readonly name: string;
+  readonly text: string | Buffer;
+  /** What its header says of its size, if not the truth. */ readonly claims?: number;
+  readonly flags?: number;
+}
 
 /** A zip of these members, as an honest program writes it, or a lying one. */
 export function zipOf(members: readonly Member[]): Buffer {
@@ -16,7 +24,13 @@ export function zipOf(members: readonly Member[]): Buffer {
     const content = Buffer.from(text as string);
     const packed = deflateRawSync(content);
     const head = Buffer.alloc(26);
-    for (const [value, at] of [[20, 0], [flags, 2], [8, 4], [0x5821, 8]] as const) head.writeUInt16LE(value, at);
+    for (const [value, at] of [
+      [20, 0],
+      [flags, 2],
+      [8, 4],
+      [0x5821, 8],
+    ] as const)
+      head.writeUInt16LE(value, at);
     head.writeUInt32LE(crc32(content), 10);
     head.writeUInt32LE(packed.length, 14);
     head.writeUInt32LE(claims ?? content.length, 18);
@@ -24,7 +38,9 @@ export function zipOf(members: readonly Member[]): Buffer {
     const file = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), head, Buffer.from(name), packed]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([20, 0]), head, place, Buffer.from(name)]));
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([20, 0]), head, place, Buffer.from(name)]),
+    );
     files.push(file);
     offset += file.length;
   }
@@ -44,8 +60,14 @@ export const contentTypes = (part: string, type: string, more = ''): Member => (
   name: '[Content_Types].xml',
   text: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}"/>${more}</Types>`,
 });
-export const wordMembers: readonly Member[] = [contentTypes('word/document.xml', WORD), { name: 'word/document.xml', text: '<document/>' }];
-export const excelMembers: readonly Member[] = [contentTypes('xl/workbook.xml', EXCEL), { name: 'xl/workbook.xml', text: '<workbook/>' }];
+export const wordMembers: readonly Member[] = [
+  contentTypes('word/document.xml', WORD),
+  { name: 'word/document.xml', text: '<document/>' },
+];
+export const excelMembers: readonly Member[] = [
+  contentTypes('xl/workbook.xml', EXCEL),
+  { name: 'xl/workbook.xml', text: '<workbook/>' },
+];
 export const smallDocx = zipOf(wordMembers);
 export const smallXlsx = zipOf(excelMembers);
 

@@ -24,10 +24,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 await using journey = await startJourney({ sessionsPerUser: 20 });
 const server = await journey.serve({ REHEARSE_AT: '2027-05-12T11:22:00Z' });
 for (const shot of SHOTS) {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   const context = await browser.newContext({
-    viewport: { width: shot.width, height: shot.height }, deviceScaleFactor: shot.scale, hasTouch: shot.width < 500, isMobile: shot.width < 500,
-    colorScheme: 'dark' in shot ? 'dark' : 'light', timezoneId: 'UTC', locale: 'en-US',
+    viewport: { width: shot.width, height: shot.height },
+    deviceScaleFactor: shot.scale,
+    hasTouch: shot.width < 500,
+    isMobile: shot.width < 500,
+    colorScheme: 'dark' in shot ? 'dark' : 'light',
+    timezoneId: 'UTC',
+    locale: 'en-US',
   });
   const page = await context.newPage();
   await logInByTicket(page, server.url, demoAccounts.attendee);
@@ -53,6 +61,10 @@ async function show(page: Page, screen: (typeof SHOTS)[number]['screen']): Promi
   await page.goto(`${origin}/app/schedule${screen === 'schedule' ? '' : '?type=My+Schedule'}`);
   await scheduleShown(page);
   if (screen === 'talk') await page.locator('article h3 a').nth(1).click();
-  else await page.getByRole('button', { name: 'Jump to now' }).click({ timeout: 3000 }).catch(() => undefined); // Now may be in view already.
+  else
+    await page
+      .getByRole('button', { name: 'Jump to now' })
+      .click({ timeout: 3000 })
+      .catch(() => undefined); // Now may be in view already.
   await page.waitForTimeout(1500); // Scrolling, fonts and transitions come to rest; a picture has no state to wait for.
 }

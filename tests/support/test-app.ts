@@ -36,9 +36,16 @@ export interface TestAppOptions {
   readonly dataDir?: string;
 }
 
-export interface WorldDocument { readonly scope?: string; readonly c: string; readonly doc: { readonly id: string; readonly [field: string]: unknown } }
+export interface WorldDocument {
+  readonly scope?: string;
+  readonly c: string;
+  readonly doc: { readonly id: string; readonly [field: string]: unknown };
+}
 
-export interface Answer { readonly status: number; readonly body: unknown }
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
 
 export interface TestApp extends AsyncDisposable {
   readonly url: string;
@@ -48,7 +55,13 @@ export interface TestApp extends AsyncDisposable {
   /** Lets the server's clock run on by this many ms. */
   readonly advance: (ms: number) => void;
   /** Calls the API as a person of the world, by a token, or as a stranger; `path` without `/api`. */
-  readonly call: (method: string, path: string, who?: string | { token: string }, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+  readonly call: (
+    method: string,
+    path: string,
+    who?: string | { token: string },
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answer>;
   /** Sends a form with a file, as a person of the world; the file's field is `picture` unless another is named. */
   readonly upload: (path: string, who: string, file: UploadFile) => Promise<Answer>;
   /** The bare answer, with headers. */
@@ -60,7 +73,13 @@ export interface TestApp extends AsyncDisposable {
   readonly stop: () => Promise<void>;
 }
 
-export interface UploadFile { readonly bytes: Buffer; readonly name?: string; readonly type?: string; readonly field?: string; readonly fields?: Readonly<Record<string, string>> }
+export interface UploadFile {
+  readonly bytes: Buffer;
+  readonly name?: string;
+  readonly type?: string;
+  readonly field?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
 
 /** The real server on a socket of its own, with a conference and people to test with. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -71,7 +90,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     send: async (sent) => void outbox.push(sent),
     forget: async (address) => void outbox.splice(0, outbox.length, ...outbox.filter(({ to }) => to !== address)),
   };
-  const server = await startServer(testEnv(dataDir, options.env), { now: () => now, mail, ...(options.logTo && { logTo: options.logTo }), ...(options.watch && { watchStore: options.watch }), ...(options.requestTime && { requestTime: options.requestTime }) });
+  const server = await startServer(testEnv(dataDir, options.env), {
+    now: () => now,
+    mail,
+    ...(options.logTo && { logTo: options.logTo }),
+    ...(options.watch && { watchStore: options.watch }),
+    ...(options.requestTime && { requestTime: options.requestTime }),
+  });
   if (!options.dataDir) await fillWorld(server.ports, options, people);
   const calls = callsTo(server, people);
   const stop = async (): Promise<void> => {
@@ -79,7 +104,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     if (!options.dataDir) await rm(dataDir, { recursive: true });
   };
   return {
-    url: server.url, ports: server.ports, settled: server.settled, outbox, stop, ...calls,
+    url: server.url,
+    ports: server.ports,
+    settled: server.settled,
+    outbox,
+    stop,
+    ...calls,
     advance: (ms) => void (now += ms),
     [Symbol.asyncDispose]: stop,
   };
@@ -91,7 +121,11 @@ function testEnv(dataDir: string, variables: Readonly<Record<string, string>> = 
   return read.env;
 }
 
-async function fillWorld(ports: Ports, { event, talks = [keynote, lunch], documents: more = [], steps = [] }: TestAppOptions, people: readonly TestPerson[]): Promise<void> {
+async function fillWorld(
+  ports: Ports,
+  { event, talks = [keynote, lunch], documents: more = [], steps = [] }: TestAppOptions,
+  people: readonly TestPerson[],
+): Promise<void> {
   const documents: [string, { id?: string | undefined }][] = [
     ['event', { ...conference, ...event }],
     ...[mainStage, sideStage].map((stage): [string, { id: string }] => ['stages', stage]),
@@ -105,18 +139,27 @@ async function fillWorld(ports: Ports, { event, talks = [keynote, lunch], docume
     const addedOps = added.map(({ c, doc }): Op => ({ c, id: doc.id, rev: 'first', doc }));
     await ports.log.append(scope, { mid: 'more-of-the-world', by: 'server', decide: () => ({ ops: addedOps }) });
   }
-  await upsertAccounts(people.map(({ person, ...account }) => ({ personId: person.id, ...account })), ports);
+  await upsertAccounts(
+    people.map(({ person, ...account }) => ({ personId: person.id, ...account })),
+    ports,
+  );
   for (const step of steps) await step(ports);
 }
 
-function callsTo({ url }: RunningServer, people: readonly TestPerson[]): Pick<TestApp, 'call' | 'request' | 'logInAs' | 'upload'> {
+function callsTo(
+  { url }: RunningServer,
+  people: readonly TestPerson[],
+): Pick<TestApp, 'call' | 'request' | 'logInAs' | 'upload'> {
   const tokens = new Map<string, string>();
   const request: TestApp['request'] = (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init });
 
   const logInAs = async (id: string): Promise<string> => {
     const known = people.find(({ person }) => person.id === id);
     if (!known?.ticketCode) throw new Error(`${id} has no ticket in this world`);
-    const answer = await call('POST', '/attendee/login', undefined, { email: known.email, reference: known.ticketCode });
+    const answer = await call('POST', '/attendee/login', undefined, {
+      email: known.email,
+      reference: known.ticketCode,
+    });
     const { token } = v.parse(LoggedIn, answer.body);
     tokens.set(id, token);
     return token;
@@ -138,11 +181,21 @@ function callsTo({ url }: RunningServer, people: readonly TestPerson[]): Pick<Te
     return bodyOf(answer);
   };
 
-  const upload: TestApp['upload'] = async (path, who, { bytes, name = 'picture.png', type = 'image/png', field = 'picture', fields = {} }) => {
+  const upload: TestApp['upload'] = async (
+    path,
+    who,
+    { bytes, name = 'picture.png', type = 'image/png', field = 'picture', fields = {} },
+  ) => {
     const form = new FormData();
     for (const [key, value] of Object.entries(fields)) form.set(key, value);
     form.set(field, new Blob([new Uint8Array(bytes)], { type }), name);
-    return bodyOf(await request(`/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${await tokenOf(who)}` }, body: form }));
+    return bodyOf(
+      await request(`/api${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await tokenOf(who)}` },
+        body: form,
+      }),
+    );
   };
   return { call, request, logInAs, upload };
 }

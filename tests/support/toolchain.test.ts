@@ -11,14 +11,22 @@ test('tests run on the Node that the lockfile brings', () => {
 });
 
 test('Dexie is there once, in the version RxDB is made for', () => {
-  const copies = globSync('node_modules/{,**/node_modules/}dexie/package.json', { cwd: ROOT }).map((path) => `${path} ${json(path).version}`);
+  const copies = globSync('node_modules/{,**/node_modules/}dexie/package.json', { cwd: ROOT }).map(
+    (path) => `${path} ${json(path).version}`,
+  );
   expect(copies).toEqual(['node_modules/dexie/package.json 4.4.2']);
   expect(json('node_modules/rxdb/package.json').dependencies.dexie).toBe('4.4.2');
 });
 
 test('every version is exact', () => {
-  const { dependencies, devDependencies, optionalDependencies }: Record<string, Record<string, string>> = json('package.json');
-  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  const {
+    dependencies,
+    devDependencies,
+    optionalDependencies,
+  }: Record<string, Record<string, string>> = json('package.json');
+  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  );
   expect(loose).toEqual([]);
 });
 

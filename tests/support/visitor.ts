@@ -3,7 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 /** What people do on the screens, in their words: by role and name, never by a test id. */
 
 /** Logs in at the door for ticket holders and waits until the schedule is there. */
-export async function logInByTicket(page: Page, origin: string, ticket: { email: string; ticketCode: string }): Promise<void> {
+export async function logInByTicket(
+  page: Page,
+  origin: string,
+  ticket: { email: string; ticketCode: string },
+): Promise<void> {
   await page.goto(`${origin}/auth/register`);
   await page.getByLabel('Registration email').fill(ticket.email);
   await page.getByLabel('Ticket reference code').fill(ticket.ticketCode);
@@ -42,7 +46,10 @@ export const truthLine = (page: Page): Locator => page.getByTitle(/^(Sync now|Se
 
 /** Waits until the line says that everything is here and nothing waits to be sent. */
 export async function allSent(page: Page): Promise<void> {
-  await truthLine(page).filter({ hasText: /^Updated/, hasNotText: 'waiting' }).first().waitFor({ timeout: 60_000 });
+  await truthLine(page)
+    .filter({ hasText: /^Updated/, hasNotText: 'waiting' })
+    .first()
+    .waitFor({ timeout: 60_000 });
 }
 
 /** Waits until the app can open without a network: its worker controls the page and holds every file. */
@@ -54,11 +61,14 @@ export async function readyForOffline(page: Page): Promise<void> {
 /** Everything this origin keeps on the device, as one text to search in: all databases, caches and local storage. */
 export async function deviceDump(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error ?? new Error('cannot read a database')));
-    });
-    const entries = [localStorage, sessionStorage].map((storage) => Array.from(storage, (_, index) => [storage.key(index), storage.getItem(storage.key(index) ?? '')]));
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('cannot read a database')));
+      });
+    const entries = [localStorage, sessionStorage].map((storage) =>
+      Array.from(storage, (_, index) => [storage.key(index), storage.getItem(storage.key(index) ?? '')]),
+    );
     const parts: string[] = [JSON.stringify(entries)];
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue;

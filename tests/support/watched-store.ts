@@ -5,7 +5,12 @@ import { projections } from '../../server/sync/projections.ts';
 import type { Store, Stored, Table, TableSpec } from '../../server/store/document-store.ts';
 
 /** Something that is stored otherwise than at the last `remember`. */
-export interface StoredChange { readonly where: string; readonly id: string; readonly before: unknown; readonly after: unknown }
+export interface StoredChange {
+  readonly where: string;
+  readonly id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
 
 /** A store that knows what was written since it was told to remember, and can put it back. */
 export interface WatchedStore {
@@ -19,7 +24,8 @@ export interface WatchedStore {
 
 /** What follows from the rest by itself, and must not be put back beside it; and the word that goes round when log-ins end. */
 const follows = (where: string): boolean =>
-  /^(sync[A-Z]\w*|audit|audited|keepers|ended\/ended|tally\/.*)$/.test(where) || projections.some(({ target, collection }) => where === `${target}/${collection}`);
+  /^(sync[A-Z]\w*|audit|audited|keepers|ended\/ended|tally\/.*)$/.test(where) ||
+  projections.some(({ target, collection }) => where === `${target}/${collection}`);
 
 type AnyTable = Table<Stored, string>;
 
@@ -32,20 +38,32 @@ export function watchedStore(): WatchedStore {
   const revisions = new Map<string, string>();
   const watch = (store: Store): Store => {
     inner = store;
-    const log = { ...bound(store.log), append: async (entries: readonly LogEntry[]) => {
-      const outcome = await store.log.append(entries);
-      const committed = outcome.ok ? entries : entries.slice(0, outcome.committed);
-      for (const { s, ops } of committed) for (const { c, id, doc } of ops) documents.now(`${s}/${c}`, id, doc);
-      return outcome;
-    } };
-    return { ...bound(store), kind: store.kind, log, table: async <T extends Stored, I extends string>(spec: TableSpec<T, I>) => {
-      const table = await store.table(spec);
-      tables.set(spec.name, table);
-      return watchedTable(table, (id) => rows.now(spec.name, id, undefined));
-    } };
+    const log = {
+      ...bound(store.log),
+      append: async (entries: readonly LogEntry[]) => {
+        const outcome = await store.log.append(entries);
+        const committed = outcome.ok ? entries : entries.slice(0, outcome.committed);
+        for (const { s, ops } of committed) for (const { c, id, doc } of ops) documents.now(`${s}/${c}`, id, doc);
+        return outcome;
+      },
+    };
+    return {
+      ...bound(store),
+      kind: store.kind,
+      log,
+      table: async <T extends Stored, I extends string>(spec: TableSpec<T, I>) => {
+        const table = await store.table(spec);
+        tables.set(spec.name, table);
+        return watchedTable(table, (id) => rows.now(spec.name, id, undefined));
+      },
+    };
   };
   const changedRows = async (): Promise<StoredChange[]> => {
-    const found = await Promise.all(rows.touched().map(async ({ where, id, before }) => ({ where, id, before, after: await tables.get(where)?.get(id) })));
+    const found = await Promise.all(
+      rows
+        .touched()
+        .map(async ({ where, id, before }) => ({ where, id, before, after: await tables.get(where)?.get(id) })),
+    );
     return found.filter(({ before, after }) => !isDeepStrictEqual(withoutRev(before), withoutRev(after)));
   };
   const remember = async (): Promise<void> => {
@@ -56,17 +74,24 @@ export function watchedStore(): WatchedStore {
     for await (const line of inner.dump()) {
       if (line[0] === 'table') table = line[1];
       else if (line[0] === 'document') rows.was(table, line[1].id, line[1]);
-      else for (const { c, id, doc, rev } of line[1].ops) {
-        documents.was(`${line[1].s}/${c}`, id, doc);
-        revisions.set(`${line[1].s}/${c}/${id}`, rev);
-      }
+      else
+        for (const { c, id, doc, rev } of line[1].ops) {
+          documents.was(`${line[1].s}/${c}`, id, doc);
+          revisions.set(`${line[1].s}/${c}/${id}`, rev);
+        }
     }
   };
   const restore: WatchedStore['restore'] = async ({ log, randomId }) => {
-    for (const { where, id, before } of await changedRows()) await putBack(tables.get(where), id, before as Stored | undefined);
+    for (const { where, id, before } of await changedRows())
+      await putBack(tables.get(where), id, before as Stored | undefined);
     const wrong = documents.changed();
     for (const [scope, changes] of Map.groupBy(wrong, ({ where }) => where.slice(0, where.lastIndexOf('/')))) {
-      const ops = changes.map(({ where, id, before }): Op => ({ c: where.slice(where.lastIndexOf('/') + 1), id, rev: revisions.get(`${where}/${id}`) ?? randomId(9), ...(before === undefined ? { del: true as const } : { doc: before }) }));
+      const ops = changes.map(({ where, id, before }): Op => ({
+        c: where.slice(where.lastIndexOf('/') + 1),
+        id,
+        rev: revisions.get(`${where}/${id}`) ?? randomId(9),
+        ...(before === undefined ? { del: true as const } : { doc: before }),
+      }));
       await log.append(scope, { mid: `put-back:${randomId(12)}`, by: 'server', decide: () => ({ ops }) });
     }
     rows.settle();
@@ -84,24 +109,36 @@ class Touched {
     this.#after.clear();
   }
 
-  was(where: string, id: string, value: unknown): void { placed(this.#before, where).set(id, value); }
+  was(where: string, id: string, value: unknown): void {
+    placed(this.#before, where).set(id, value);
+  }
 
   now(where: string, id: string, value: unknown): void {
     if (!follows(where)) placed(this.#after, where).set(id, value);
   }
 
   touched(): StoredChange[] {
-    return [...this.#after].flatMap(([where, ids]) => [...ids].map(([id, after]) => ({ where, id, before: this.#before.get(where)?.get(id), after })));
+    return [...this.#after].flatMap(([where, ids]) =>
+      [...ids].map(([id, after]) => ({ where, id, before: this.#before.get(where)?.get(id), after })),
+    );
   }
 
-  changed(): StoredChange[] { return this.touched().filter(({ before, after }) => !isDeepStrictEqual(before, after)); }
+  changed(): StoredChange[] {
+    return this.touched().filter(({ before, after }) => !isDeepStrictEqual(before, after));
+  }
 
-  settle(): void { this.#after.clear(); }
+  settle(): void {
+    this.#after.clear();
+  }
 }
 
-const placed = (places: Map<string, Map<string, unknown>>, where: string): Map<string, unknown> => places.getOrInsertComputed(where, () => new Map<string, unknown>());
+const placed = (places: Map<string, Map<string, unknown>>, where: string): Map<string, unknown> =>
+  places.getOrInsertComputed(where, () => new Map<string, unknown>());
 
-function watchedTable<T extends Stored, I extends string>(table: Table<T, I>, touch: (id: string) => void): Table<T, I> {
+function watchedTable<T extends Stored, I extends string>(
+  table: Table<T, I>,
+  touch: (id: string) => void,
+): Table<T, I> {
   const touching = async <R>(id: string, write: Promise<R>): Promise<R> => {
     touch(id);
     return write;
@@ -131,8 +168,12 @@ function withoutRev(row: unknown): unknown {
 export function bound<T extends object>(of: T): T {
   const prototype: unknown = Object.getPrototypeOf(of);
   const names = [...(prototype === Object.prototype ? [] : Object.getOwnPropertyNames(prototype)), ...Object.keys(of)];
-  return Object.fromEntries(names.filter((name) => name !== 'constructor').map((name) => {
-    const value: unknown = Reflect.get(of, name);
-    return [name, typeof value === 'function' ? value.bind(of) : value];
-  })) as T;
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== 'constructor')
+      .map((name) => {
+        const value: unknown = Reflect.get(of, name);
+        return [name, typeof value === 'function' ? value.bind(of) : value];
+      }),
+  ) as T;
 }

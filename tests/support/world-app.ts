@@ -12,7 +12,12 @@ export type Who = (typeof WHO)[number];
 
 /** Their ids in the world; `member` and `other` belong to two companies. */
 export const PERSON_OF: Readonly<Record<Exclude<Who, 'anonymous'>, string>> = {
-  attendee: 'ada', speaker: 'grace', member: 'mira', other: 'theo', replay: 'rhea', admin: 'olive',
+  attendee: 'ada',
+  speaker: 'grace',
+  member: 'mira',
+  other: 'theo',
+  replay: 'rhea',
+  admin: 'olive',
 };
 
 export interface WorldApp extends AsyncDisposable {
@@ -24,13 +29,30 @@ export interface WorldApp extends AsyncDisposable {
 }
 
 /** The whole world in a phase of the event, everybody logged in by mail. */
-export async function startWorldApp(phase: Phase, options: Pick<TestAppOptions, 'requestTime' | 'env' | 'logTo'> = {}): Promise<WorldApp> {
+export async function startWorldApp(
+  phase: Phase,
+  options: Pick<TestAppOptions, 'requestTime' | 'env' | 'logTo'> = {},
+): Promise<WorldApp> {
   const stored = watchedStore();
   const app = await startTestApp({
-    event: { phase, sessionsPerUser: 20 }, people: worldPeople, documents: worldDocuments, steps: worldSteps, watch: stored.watch, ...options,
+    event: { phase, sessionsPerUser: 20 },
+    people: worldPeople,
+    documents: worldDocuments,
+    steps: worldSteps,
+    watch: stored.watch,
+    ...options,
   });
-  const tokens: Record<Who, string | undefined> = { anonymous: undefined, attendee: '', speaker: '', member: '', other: '', replay: '', admin: '' };
-  for (const [who, id] of Object.entries(PERSON_OF)) tokens[who as Who] = (await openSession(id, app.ports, true)).token;
+  const tokens: Record<Who, string | undefined> = {
+    anonymous: undefined,
+    attendee: '',
+    speaker: '',
+    member: '',
+    other: '',
+    replay: '',
+    admin: '',
+  };
+  for (const [who, id] of Object.entries(PERSON_OF))
+    tokens[who as Who] = (await openSession(id, app.ports, true)).token;
   // What a document names that is put back must still be there.
   Object.assign(app.ports.files, { remove: async () => {}, setAside: async () => {} });
   await app.settled();
@@ -45,7 +67,10 @@ export async function startWorldApp(phase: Phase, options: Pick<TestAppOptions, 
 }
 
 /** The path of a call with these parameters in it, and what of the input goes elsewhere. */
-export function addressed(call: Endpoint, input: Readonly<Record<string, unknown>>): { path: string; rest: Record<string, unknown> } {
+export function addressed(
+  call: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input };
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];

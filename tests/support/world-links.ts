@@ -22,5 +22,9 @@ export async function putLinks(ports: Ports): Promise<void> {
 /** A change by an admin, which can be undone: the first entry after those that made the world. */
 export async function putAuditedChange(ports: Ports): Promise<void> {
   const olive = { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false } as const;
-  await editDocument(stagesOf('live'), { actor: olive, id: 'side', change: (stage) => ({ ...(stage ?? { id: 'side', order: 1 }), name: 'Small Stage' }) }, ports);
+  await editDocument(
+    stagesOf('live'),
+    { actor: olive, id: 'side', change: (stage) => ({ ...(stage ?? { id: 'side', order: 1 }), name: 'Small Stage' }) },
+    ports,
+  );
 }

@@ -12,27 +12,83 @@ import type { WorldDocument } from './test-app.ts';
 
 /** A post that is out since the doors opened. */
 const welcomePost: Post = {
-  id: 'welcome', body: '<p>Welcome to the harbour.</p>', createdAt: at('08:00'), scheduleAt: null, publishAt: at('08:00'), pinned: false, vimeoId: null, pictureUrl: null,
+  id: 'welcome',
+  body: '<p>Welcome to the harbour.</p>',
+  createdAt: at('08:00'),
+  scheduleAt: null,
+  publishAt: at('08:00'),
+  pinned: false,
+  vimeoId: null,
+  pictureUrl: null,
 };
 /** A post that waits for the evening. */
-const scheduledPost: Post = { ...welcomePost, id: 'scheduled', body: '<p>The party begins.</p>', scheduleAt: at('20:00'), publishAt: at('20:00') };
+const scheduledPost: Post = {
+  ...welcomePost,
+  id: 'scheduled',
+  body: '<p>The party begins.</p>',
+  scheduleAt: at('20:00'),
+  publishAt: at('20:00'),
+};
 
 /** Sold as long as there are any. */
-export const mug: Perk = { id: 'mug', name: 'A mug', description: 'Of blue enamel.', imageUrl: null, companyId: 'tidewater', stock: 10, url: 'https://tidewater.example.org/mug', order: 0 };
+export const mug: Perk = {
+  id: 'mug',
+  name: 'A mug',
+  description: 'Of blue enamel.',
+  imageUrl: null,
+  companyId: 'tidewater',
+  stock: 10,
+  url: 'https://tidewater.example.org/mug',
+  order: 0,
+};
 
 /** Anybody may enter until the second afternoon. */
-export const camera: Raffle = { id: 'camera', title: 'A camera', description: '', imageUrl: null, closesAt: at('16:00', 2), order: 0, draw: null };
+export const camera: Raffle = {
+  id: 'camera',
+  title: 'A camera',
+  description: '',
+  imageUrl: null,
+  closesAt: at('16:00', 2),
+  order: 0,
+  draw: null,
+};
 /** Drawn when somebody draws it; Grace has entered. */
 const hammock: Raffle = { ...camera, id: 'hammock', title: 'A hammock', closesAt: null, order: 1 };
-const entry = (raffleId: string, userId: string): Entry => ({ id: `${raffleId}:${userId}`, raffleId, userId, number: `${raffleId}-${userId}`, at: at('08:30') });
+const entry = (raffleId: string, userId: string): Entry => ({
+  id: `${raffleId}:${userId}`,
+  raffleId,
+  userId,
+  number: `${raffleId}-${userId}`,
+  at: at('08:30'),
+});
 const inDrawn = [entry('binoculars', 'grace'), entry('binoculars', 'mira')];
 const numbers = inDrawn.map(({ number }) => number);
-const draw = { drawnAt: at('08:45'), seed: 'early', entries: 2, digest: entriesDigest(numbers), winners: drawn(numbers, { seed: 'early', winners: 1 }) };
+const draw = {
+  drawnAt: at('08:45'),
+  seed: 'early',
+  entries: 2,
+  digest: entriesDigest(numbers),
+  winners: drawn(numbers, { seed: 'early', winners: 1 }),
+};
 /** Drawn before breakfast. */
 const binoculars: Raffle = { ...camera, id: 'binoculars', title: 'Binoculars', closesAt: null, order: 2, draw };
 
-export const lighthouse: Sponsorship = { id: 'lighthouse', title: 'Lighthouse Coffee', link: 'https://lighthouse.example.org/', imageUrl: null, order: 0 };
-export const opening: Highlight = { id: 'opening', title: 'The first hour', description: '', thumbnailUrl: null, video: 'https://vimeo.com/76979871', order: 0, published: true };
+export const lighthouse: Sponsorship = {
+  id: 'lighthouse',
+  title: 'Lighthouse Coffee',
+  link: 'https://lighthouse.example.org/',
+  imageUrl: null,
+  order: 0,
+};
+export const opening: Highlight = {
+  id: 'opening',
+  title: 'The first hour',
+  description: '',
+  thumbnailUrl: null,
+  video: 'https://vimeo.com/76979871',
+  order: 0,
+  published: true,
+};
 const closing: Highlight = { ...opening, id: 'closing', title: 'The last hour', order: 1, published: false };
 
 const hidden = (c: string, doc: WorldDocument['doc']): WorldDocument => ({ scope: 'raffles', c, doc });
@@ -53,5 +109,7 @@ export const worldLobby: readonly WorldDocument[] = [
 
 /** A picture for a post that nobody wrote. */
 export async function putUnusedPicture(ports: Ports): Promise<void> {
-  await (await pictureTable(ports)).insert({ id: '/uploads/unused-post-picture-large.webp', rev: 1, postId: '', at: at('08:00') });
+  await (
+    await pictureTable(ports)
+  ).insert({ id: '/uploads/unused-post-picture-large.webp', rev: 1, postId: '', at: at('08:00') });
 }

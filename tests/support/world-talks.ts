@@ -7,7 +7,13 @@ import { smallPdf } from './small-documents.ts';
 import type { WorldDocument } from './test-app.ts';
 
 type Resource = Talk['resources'][number];
-const resource = (id: string, filename: string): Resource => ({ id, filename, size: smallPdf.length, fileType: 'pdf', path: `/api/resources/file/${id}` });
+const resource = (id: string, filename: string): Resource => ({
+  id,
+  filename,
+  size: smallPdf.length,
+  fileType: 'pdf',
+  path: `/api/resources/file/${id}`,
+});
 
 /** What comes with the workshop, and something that may be taken away. */
 export const slides = resource('workshop-slides-01', 'Slides.pdf');
@@ -16,18 +22,41 @@ export const handout = resource('workshop-handout-1', 'Handout.pdf');
 export const replaySlides = resource('replay-slides-0001', 'Slides of the replay.pdf');
 
 /** A talk on the second day with two documents. */
-export const workshop: Talk = testTalk({ id: 'workshop', title: 'Knots by hand', startsAt: at('09:00', 2), minutes: 90, stageId: 'side', resources: [slides, handout] });
+export const workshop: Talk = testTalk({
+  id: 'workshop',
+  title: 'Knots by hand',
+  startsAt: at('09:00', 2),
+  minutes: 90,
+  stageId: 'side',
+  resources: [slides, handout],
+});
 /** A talk that nobody will miss. */
-export const spare: Talk = testTalk({ id: 'spare', title: 'To be announced', startsAt: at('16:00', 2), stageId: 'side', trackId: null });
+export const spare: Talk = testTalk({
+  id: 'spare',
+  title: 'To be announced',
+  startsAt: at('16:00', 2),
+  stageId: 'side',
+  trackId: null,
+});
 
 export const replayStage: Stage = { id: 'replay-main', name: 'Replays', order: 0 };
 export const replayTrack: Track = { id: 'replay-web', name: 'Web', color: '#3366e6', sponsorship: null };
 const replayKeynote: Talk = testTalk({
-  id: 'replay-keynote', edition: 'replay', title: 'What we keep', stageId: 'replay-main', trackId: 'replay-web',
-  showControls: true, resources: [replaySlides],
+  id: 'replay-keynote',
+  edition: 'replay',
+  title: 'What we keep',
+  stageId: 'replay-main',
+  trackId: 'replay-web',
+  showControls: true,
+  resources: [replaySlides],
 });
 const replayStream = { id: 'replay-keynote', videos: { vimeo: 'https://player.vimeo.com/video/76979871' } };
-export const replaySpare: Talk = testTalk({ id: 'replay-spare', edition: 'replay', stageId: 'replay-main', trackId: null });
+export const replaySpare: Talk = testTalk({
+  id: 'replay-spare',
+  edition: 'replay',
+  stageId: 'replay-main',
+  trackId: null,
+});
 
 const attic = (id: string): Stage => ({ id, name: 'Attic', order: 9 });
 const odds = (id: string): Track => ({ id, name: 'Odds', color: '#5b7083', sponsorship: null });

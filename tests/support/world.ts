@@ -15,50 +15,109 @@ import { putDocuments, replaySlides, slides, worldTalks } from './world-talks.ts
 
 /** A member of Tidewater, a super booth. */
 export const mira: TestPerson = {
-  person: testPerson({ id: 'mira', firstName: 'Mira', lastName: 'Stone', companyId: 'tidewater', companyName: 'Tidewater' }),
-  email: 'mira@example.org', ticketCode: '6MRA-4', roles: ['ROLE_ATTENDEE'],
+  person: testPerson({
+    id: 'mira',
+    firstName: 'Mira',
+    lastName: 'Stone',
+    companyId: 'tidewater',
+    companyName: 'Tidewater',
+  }),
+  email: 'mira@example.org',
+  ticketCode: '6MRA-4',
+  roles: ['ROLE_ATTENDEE'],
 };
 
 /** A member of Northwind, a basic booth: of another company than Mira. */
 export const theo: TestPerson = {
-  person: testPerson({ id: 'theo', firstName: 'Theo', lastName: 'Lind', companyId: 'northwind', companyName: 'Northwind' }),
-  email: 'theo@example.org', ticketCode: '7THE-5', roles: ['ROLE_ATTENDEE'],
+  person: testPerson({
+    id: 'theo',
+    firstName: 'Theo',
+    lastName: 'Lind',
+    companyId: 'northwind',
+    companyName: 'Northwind',
+  }),
+  email: 'theo@example.org',
+  ticketCode: '7THE-5',
+  roles: ['ROLE_ATTENDEE'],
 };
 
 /** An attendee who may watch replays. */
 export const rhea: TestPerson = {
   person: testPerson({ id: 'rhea', firstName: 'Rhea', lastName: 'Moss' }),
-  email: 'rhea@example.org', ticketCode: '8RHE-6', roles: ['ROLE_ATTENDEE'], replayAccess: true,
+  email: 'rhea@example.org',
+  ticketCode: '8RHE-6',
+  roles: ['ROLE_ATTENDEE'],
+  replayAccess: true,
 };
 
 /** Ada the attendee, Grace the speaker, Mira and Theo of two companies, Rhea with replays, Olive the admin. */
 export const worldPeople: readonly TestPerson[] = [ada, grace, mira, theo, rhea, olive];
 
 const company = (given: Pick<Company, 'id' | 'name' | 'ticketType' | 'users'>): Company => ({
-  email: `hello@${given.id}.example.org`, country: 'Spain', companyType: 'Network', expertise: ['Native'], description: `What ${given.name} does.`,
-  logoUrl: null, mainColor: '#3366e6', url: `https://${given.id}.example.org/`, twitter: '', facebook: '', focus: ['Gaming'], traffic: ['Email'],
-  geoTraffic: ['EU'], promoVideo: '', priority: false, place: '', ...given,
+  email: `hello@${given.id}.example.org`,
+  country: 'Spain',
+  companyType: 'Network',
+  expertise: ['Native'],
+  description: `What ${given.name} does.`,
+  logoUrl: null,
+  mainColor: '#3366e6',
+  url: `https://${given.id}.example.org/`,
+  twitter: '',
+  facebook: '',
+  focus: ['Gaming'],
+  traffic: ['Email'],
+  geoTraffic: ['EU'],
+  promoVideo: '',
+  priority: false,
+  place: '',
+  ...given,
 });
 export const tidewater = company({ id: 'tidewater', name: 'Tidewater', ticketType: 'super', users: ['mira'] });
 export const northwind = company({ id: 'northwind', name: 'Northwind', ticketType: 'basic', users: ['theo'] });
 
-const chatMessage = (id: string, by: string, seq: number): WorldDocument =>
-  ({ scope: 'room:stage:main', c: 'messages', doc: { id, by, text: `What ${by} said.`, at: 1, seq } });
+const chatMessage = (id: string, by: string, seq: number): WorldDocument => ({
+  scope: 'room:stage:main',
+  c: 'messages',
+  doc: { id, by, text: `What ${by} said.`, at: 1, seq },
+});
 
 const planned = (id: string, state: PlannedNotification['state']): PlannedNotification => ({
-  id, title: `Notice ${id}`, body: 'What there is to say.', link: '/app/schedule', sendAt: at(state === 'sent' ? '08:00' : '18:00'), state,
-  sentAt: state === 'sent' ? at('08:00') : null, pushes: state === 'sent' ? 1 : 0,
+  id,
+  title: `Notice ${id}`,
+  body: 'What there is to say.',
+  link: '/app/schedule',
+  sendAt: at(state === 'sent' ? '08:00' : '18:00'),
+  state,
+  sentAt: state === 'sent' ? at('08:00') : null,
+  pushes: state === 'sent' ? 1 : 0,
 });
 const { sendAt: _sendAt, state: _state, pushes: _pushes, ...welcome } = planned('welcome', 'sent');
 
 const connected = (one: string, other: string, requested: boolean): WorldDocument => ({
-  scope: `u:${one}`, c: 'mine', doc: { id: `connection:${other}`, kind: 'connection', ref: other, value: { hasConnection: true, requested, accepted: true }, changedAt: 1, rev: 'have-connected' },
+  scope: `u:${one}`,
+  c: 'mine',
+  doc: {
+    id: `connection:${other}`,
+    kind: 'connection',
+    ref: other,
+    value: { hasConnection: true, requested, accepted: true },
+    changedAt: 1,
+    rev: 'have-connected',
+  },
 });
 
 /** Two pairs who know each other, so that there is a room that others may not see. */
-const pairs: readonly WorldDocument[] = [['olive', 'rhea'], ['mira', 'theo']].flatMap(([one = '', other = '']) => [
-  connected(one, other, true), connected(other, one, false),
-  { scope: `room:pair:${one}~${other}`, c: 'messages', doc: { id: `between-${one}-and-${other}`, by: one, text: 'Just for you.', at: 1, seq: 1 } },
+const pairs: readonly WorldDocument[] = [
+  ['olive', 'rhea'],
+  ['mira', 'theo'],
+].flatMap(([one = '', other = '']) => [
+  connected(one, other, true),
+  connected(other, one, false),
+  {
+    scope: `room:pair:${one}~${other}`,
+    c: 'messages',
+    doc: { id: `between-${one}-and-${other}`, by: one, text: 'Just for you.', at: 1, seq: 1 },
+  },
 ]);
 
 /** Documents of the log: scope `pub` unless another is named. */
@@ -69,22 +128,47 @@ export const worldDocuments: readonly WorldDocument[] = [
   ...worldTalks,
   ...worldLobby,
   ...worldPeople.map(({ person }): WorldDocument => ({
-    scope: `u:${person.id}`, c: 'mine', doc: { id: 'consent:chat', kind: 'consent', ref: 'chat', value: { consented: true }, changedAt: 1, rev: 'agreed-to-chat' },
+    scope: `u:${person.id}`,
+    c: 'mine',
+    doc: {
+      id: 'consent:chat',
+      kind: 'consent',
+      ref: 'chat',
+      value: { consented: true },
+      changedAt: 1,
+      rev: 'agreed-to-chat',
+    },
   })),
-  ...[planned('doors', 'planned'), planned('lost-property', 'planned'), planned('welcome', 'sent')].map((doc): WorldDocument => ({ scope: 'adm', c: 'notifications', doc })),
+  ...[planned('doors', 'planned'), planned('lost-property', 'planned'), planned('welcome', 'sent')].map(
+    (doc): WorldDocument => ({ scope: 'adm', c: 'notifications', doc }),
+  ),
   { c: 'notifications', doc: welcome },
   chatMessage('ada-to-take-back', 'ada', 1),
   chatMessage('grace-to-report', 'grace', 2),
 ];
 
 /** What stands in tables or files rather than in the log: each step makes its own. */
-export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [putAuditedChange, putLinks, putDocuments, agreeToDownloads, putUnusedPicture];
+export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [
+  putAuditedChange,
+  putLinks,
+  putDocuments,
+  agreeToDownloads,
+  putUnusedPicture,
+];
 
 /** Everybody has agreed to have the slides, and Rhea those of the replay. */
 async function agreeToDownloads(ports: Ports): Promise<void> {
-  for (const { person: { id }, roles, replayAccess = false } of worldPeople) {
+  for (const {
+    person: { id },
+    roles,
+    replayAccess = false,
+  } of worldPeople) {
     for (const resourceId of id === 'rhea' ? [slides.id, replaySlides.id] : [slides.id]) {
-      await writeDownload({ id, roles, companyId: null, replayAccess }, downloadDocument({ resourceId, at: ports.now(), rev: `agreed-to-${resourceId}` }), ports);
+      await writeDownload(
+        { id, roles, companyId: null, replayAccess },
+        downloadDocument({ resourceId, at: ports.now(), rev: `agreed-to-${resourceId}` }),
+        ports,
+      );
     }
   }
 }

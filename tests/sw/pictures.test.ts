@@ -49,7 +49,11 @@ test('a person whose picture cannot be had now is shown by their initials', asyn
   const { page } = browser;
   const gone = '/uploads/a-picture-nobody-has-large.webp';
   const doc = { ...ada.person, pictureUrl: gone };
-  await app.ports.log.append('pub', { mid: 'her-picture', by: 'server', decide: () => ({ ops: [{ c: 'people', id: doc.id, rev: 'pictured', doc }] }) });
+  await app.ports.log.append('pub', {
+    mid: 'her-picture',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'people', id: doc.id, rev: 'pictured', doc }] }),
+  });
   await logInByTicket(page, front.origin, { email: ada.email, ticketCode: ada.ticketCode! });
   await expect.poll(() => asked.includes(gone)).toBe(true);
   const avatar = page.getByRole('banner').locator('[data-size="small"]');
@@ -65,9 +69,13 @@ test('answers of the API are never kept by the worker', async () => {
 
 /** Loads it as an <img> of a fresh page would, past the memory of this one. */
 const picture = (page: Page, path: string): Promise<string> =>
-  page.evaluate((src) => new Promise<string>((resolve) => {
-    const image = new Image();
-    image.addEventListener('load', () => resolve('shown'));
-    image.addEventListener('error', () => resolve('missing'));
-    image.src = src;
-  }), path);
+  page.evaluate(
+    (src) =>
+      new Promise<string>((resolve) => {
+        const image = new Image();
+        image.addEventListener('load', () => resolve('shown'));
+        image.addEventListener('error', () => resolve('missing'));
+        image.src = src;
+      }),
+    path,
+  );

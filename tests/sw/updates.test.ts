@@ -28,7 +28,11 @@ afterEach(async () => {
   await app.stop();
 });
 
-const buildOf = (page: Page): Promise<string | null> => page.locator('meta[name="build"]').getAttribute('content').catch(() => null); // It may be reloading right now.
+const buildOf = (page: Page): Promise<string | null> =>
+  page
+    .locator('meta[name="build"]')
+    .getAttribute('content')
+    .catch(() => null); // It may be reloading right now.
 const prompt = (page: Page) => page.getByText('A new version is ready.');
 
 test('the tab of the first visit moves to a new build like every other, whichever of them lets it in', async () => {
@@ -39,7 +43,12 @@ test('the tab of the first visit moves to a new build like every other, whicheve
   await other.goto(`${network.origin}/privacy`);
   for (const [index, asking] of [page, other].entries()) {
     builds.release(`build${index}`);
-    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()).then(() => undefined));
+    await page.evaluate(() =>
+      navigator.serviceWorker
+        .getRegistration()
+        .then((registration) => registration?.update())
+        .then(() => undefined),
+    );
     await Promise.all([page, other].map((tab) => prompt(tab).waitFor()));
     await asking.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => Promise.all([page, other].map(buildOf))).toEqual([`build${index}`, `build${index}`]);
@@ -50,11 +59,14 @@ test('a page that began with an older build than its worker is offered the newer
   const { page } = browser;
   network.lie('404', ({ url = '' }) => url === '/sw.js');
   await logInByTicket(page, network.origin, ticket);
-  const served = /<meta name="build" content="(\w+)"/.exec(await (await fetch(`${app.url}/index.html`)).text())?.[1] ?? '';
+  const served =
+    /<meta name="build" content="(\w+)"/.exec(await (await fetch(`${app.url}/index.html`)).text())?.[1] ?? '';
   expect(await buildOf(page)).toBe('first');
   builds.release(served);
   network.beHonest();
-  await page.evaluate(() => { window.dispatchEvent(new Event('online')); });
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('online'));
+  });
   await readyForOffline(page);
   app.ports.streams.reopenPerson('ada');
   await prompt(page).waitFor();
@@ -70,16 +82,21 @@ test('an open tab asks for a new build every hour, when it comes to the front, w
   await readyForOffline(page);
   const occasions: readonly [string, () => Promise<unknown> | void][] = [
     ['an hour', () => page.clock.runFor('01:00:01')],
-    ['to the front', async () => {
-      await page.clock.runFor('02:00');
-      await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-    }],
+    [
+      'to the front',
+      async () => {
+        await page.clock.runFor('02:00');
+        await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+      },
+    ],
     ['online', () => page.evaluate(() => void window.dispatchEvent(new Event('online')))],
     ['another build', () => app.ports.streams.reopenPerson('ada')],
   ];
   for (const [name, act] of occasions) {
     // While the browser looks, it takes another wish for the same one: so it is waited for until it has looked.
-    await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined));
+    await page.evaluate(() =>
+      navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined),
+    );
     const before = asked();
     await act();
     await expect.poll(() => asked() > before || name, { timeout: 30_000 }).toBe(true);
@@ -90,40 +107,46 @@ test.each([
   ['a portal’s page', 'text/html', '<h1>Accept the terms of this network</h1>'],
   ['another file', 'text/javascript', 'void 0;'],
   ['half of the file', 'text/javascript', ''],
-])('%s in the cache under the names of the app’s files is put right at the next start, which then needs no network either', async (_what, type, text) => {
-  const { page, context } = browser;
-  await logInByTicket(page, network.origin, ticket);
-  await readyForOffline(page);
-  const titles = await shownTitles(page);
-  const spoilt = await page.evaluate(async (spoil) => {
-    const paths: string[] = [];
-    for (const name of (await caches.keys()).filter((each) => each.includes('precache'))) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const path = new URL(request.url).pathname;
-        const kept = path.endsWith('.js') ? await cache.match(request) : undefined;
-        const half = (await kept?.text())?.slice(0, 100);
-        if (half === undefined) continue;
-        await cache.put(request, new Response(spoil.text || half, { headers: { 'content-type': spoil.type } }));
-        paths.push(path);
-      }
-    }
-    return paths;
-  }, { type, text });
-  expect(spoilt.length).toBeGreaterThan(20);
+])(
+  '%s in the cache under the names of the app’s files is put right at the next start, which then needs no network either',
+  async (_what, type, text) => {
+    const { page, context } = browser;
+    await logInByTicket(page, network.origin, ticket);
+    await readyForOffline(page);
+    const titles = await shownTitles(page);
+    const spoilt = await page.evaluate(
+      async (spoil) => {
+        const paths: string[] = [];
+        for (const name of (await caches.keys()).filter((each) => each.includes('precache'))) {
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) {
+            const path = new URL(request.url).pathname;
+            const kept = path.endsWith('.js') ? await cache.match(request) : undefined;
+            const half = (await kept?.text())?.slice(0, 100);
+            if (half === undefined) continue;
+            await cache.put(request, new Response(spoil.text || half, { headers: { 'content-type': spoil.type } }));
+            paths.push(path);
+          }
+        }
+        return paths;
+      },
+      { type, text },
+    );
+    expect(spoilt.length).toBeGreaterThan(20);
 
-  // The worker is asked anew, as at the next start: what it has compared, it knows.
-  await browser.cdp.send('ServiceWorker.enable');
-  await browser.cdp.send('ServiceWorker.stopAllWorkers');
-  await page.reload();
-  await scheduleShown(page);
-  expect(await shownTitles(page)).toEqual(titles);
-  await context.setOffline(true);
-  await page.reload();
-  await scheduleShown(page);
-  expect(await shownTitles(page)).toEqual(titles);
-  await context.setOffline(false);
-});
+    // The worker is asked anew, as at the next start: what it has compared, it knows.
+    await browser.cdp.send('ServiceWorker.enable');
+    await browser.cdp.send('ServiceWorker.stopAllWorkers');
+    await page.reload();
+    await scheduleShown(page);
+    expect(await shownTitles(page)).toEqual(titles);
+    await context.setOffline(true);
+    await page.reload();
+    await scheduleShown(page);
+    expect(await shownTitles(page)).toEqual(titles);
+    await context.setOffline(false);
+  },
+);
 
 test('an id with a dot opens the app, with a network and without', async () => {
   const { page, context } = browser;

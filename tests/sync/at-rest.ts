@@ -24,7 +24,9 @@ export async function checkAtRest(world: SimWorld): Promise<void> {
 function checkCatalog({ tabs, disk, parts: { name } }: SimDevice, witness: Witness): void {
   const { n } = witness.fold('pub');
   if (tabs.length === 0) witness.violated(`${name} has no tab open`);
-  for (const { catalog: { mirror } } of tabs) {
+  for (const {
+    catalog: { mirror },
+  } of tabs) {
     if (mirror?.n !== n) witness.violated(`${name} stands at ${mirror?.n} of ${n}`);
     if (mirror) witness.looksAt(name, mirror);
   }
@@ -47,17 +49,22 @@ function checkMine({ disk, tabs, leader, parts: { name, person } }: SimDevice, w
   for (const [key, { rev }] of server) {
     if (!disk.fork.has(key.slice('mine/'.length))) witness.violated(`${name} never heard of ${rev}`);
   }
-  for (const { rev } of [...tabs.flatMap(({ mine }) => mine.pending), ...(leader?.waiting ?? [])]) witness.violated(`${name} says for ever that ${rev} is waiting to be sent`);
+  for (const { rev } of [...tabs.flatMap(({ mine }) => mine.pending), ...(leader?.waiting ?? [])])
+    witness.violated(`${name} says for ever that ${rev} is waiting to be sent`);
 }
 
 /** Of everything a person did to a talk that always was there, the last stands, whatever became of the devices. */
 function checkWinners({ witness }: SimWorld): void {
-  const steady = Map.groupBy(witness.taps.filter(({ doc }) => STEADY.includes(doc.ref)), ({ person, doc }) => `${person} ${doc.id}`);
+  const steady = Map.groupBy(
+    witness.taps.filter(({ doc }) => STEADY.includes(doc.ref)),
+    ({ person, doc }) => `${person} ${doc.id}`,
+  );
   for (const taps of steady.values()) {
     const may = winnersAmong(taps);
     const { person, doc } = may[0]!;
     const stored = witness.fold(`u:${person}`).documents.get(`mine/${doc.id}`)?.rev;
-    if (!may.some((tap) => tap.doc.rev === stored)) witness.violated(`${person} last chose ${doc.rev} for ${doc.ref}, and ${stored} stands`);
+    if (!may.some((tap) => tap.doc.rev === stored))
+      witness.violated(`${person} last chose ${doc.rev} for ${doc.ref}, and ${stored} stands`);
   }
 }
 
@@ -87,7 +94,8 @@ function checkCounts(witness: Witness): void {
   const shown = witness.fold('adm').documents;
   for (const talkId of new Set([...kept.keys(), ...[...shown.keys()].map((key) => key.slice('talk-counts/'.length))])) {
     const count = (shown.get(`talk-counts/${talkId}`)?.doc as { kept: number } | undefined)?.kept ?? 0;
-    if (count !== (kept.get(talkId) ?? 0)) witness.violated(`${kept.get(talkId) ?? 0} people keep ${talkId}, and organisers see ${count}`);
+    if (count !== (kept.get(talkId) ?? 0))
+      witness.violated(`${kept.get(talkId) ?? 0} people keep ${talkId}, and organisers see ${count}`);
   }
 }
 
@@ -98,6 +106,7 @@ async function checkServer({ time, witness, disk }: SimWorld, server: SimServer)
   for (const scope of disk.scopes()) {
     const { n, sum } = await time.runUntil(server.ports.log.state(scope));
     const fold = witness.fold(scope);
-    if (n !== fold.n || textOf(sum) !== textOf(fold.sum)) witness.violated(`a server holds ${scope} as ${n}: ${textOf(sum)}, not as ${fold.n}: ${textOf(fold.sum)}`);
+    if (n !== fold.n || textOf(sum) !== textOf(fold.sum))
+      witness.violated(`a server holds ${scope} as ${n}: ${textOf(sum)}, not as ${fold.n}: ${textOf(fold.sum)}`);
   }
 }

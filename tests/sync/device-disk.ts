@@ -4,7 +4,10 @@ import type { MirrorStore } from '../../client/platform/mirror-store.ts';
 import type { Segment } from '../../domain/sync/protocol.ts';
 
 /** A document as RxDB keeps it: with the device's clock at the write, by which it later finds what to send. */
-export interface ForkRow { readonly doc: MineDocument; readonly writtenAt: number }
+export interface ForkRow {
+  readonly doc: MineDocument;
+  readonly writtenAt: number;
+}
 
 /** What a device keeps between starts, shared by its tabs. */
 export class DeviceDisk {
@@ -42,16 +45,23 @@ export function mirrorStore(disk: DeviceDisk, read: DiskOperation, write: DiskOp
   return {
     read: () => read(() => storedMirror(disk)),
     position: () => read(() => disk.mirror?.position),
-    replace: ({ position, segments }) => write(() => { disk.mirror = { position, segments: new Map(segments.map(asText)) }; }),
-    update: (position, segments) => write(() => {
-      if (disk.mirror?.position.generation !== position.generation) return false;
-      disk.mirror = { position, segments: new Map([...disk.mirror.segments, ...segments.map(asText)]) };
-      return true;
-    }),
+    replace: ({ position, segments }) =>
+      write(() => {
+        disk.mirror = { position, segments: new Map(segments.map(asText)) };
+      }),
+    update: (position, segments) =>
+      write(() => {
+        if (disk.mirror?.position.generation !== position.generation) return false;
+        disk.mirror = { position, segments: new Map([...disk.mirror.segments, ...segments.map(asText)]) };
+        return true;
+      }),
   };
 }
 
 export const storedMirror = ({ mirror }: DeviceDisk): StoredMirror | undefined =>
-  mirror && { position: mirror.position, segments: [...mirror.segments.values()].map((text) => JSON.parse(text) as Segment) };
+  mirror && {
+    position: mirror.position,
+    segments: [...mirror.segments.values()].map((text) => JSON.parse(text) as Segment),
+  };
 
 const asText = (segment: Segment): [string, string] => [segment.key, JSON.stringify(segment)];

@@ -28,7 +28,9 @@ test('without the order of materialised rows a late repeat brings old documents 
 test('without the check of positions a device skips changes', async () => {
   const engine = CatalogEngine.prototype as unknown as { follows: (page: { to?: number }) => boolean };
   const { follows } = engine;
-  engine.follows = function hasty(this: CatalogEngine, page) { return (page.to ?? Infinity) > (this.mirror?.n ?? 0); };
+  engine.follows = function hasty(this: CatalogEngine, page) {
+    return (page.to ?? Infinity) > (this.mirror?.n ?? 0);
+  };
   try {
     expect(await firstHarm(ALL_GUARDS, /has not applied everything/)).toBeDefined();
   } finally {
@@ -53,7 +55,9 @@ test('H4: after a clock was set back, changes are never sent', async () => {
 });
 
 test('believing whoever answers loses changes, log-ins and the time', async () => {
-  expect(await firstHarm(without('onlyOurAnswers'), /is off by|was acknowledged|logged out by somebody|nobody was told/)).toBeDefined();
+  expect(
+    await firstHarm(without('onlyOurAnswers'), /is off by|was acknowledged|logged out by somebody|nobody was told/),
+  ).toBeDefined();
 });
 
 test('a call that nobody gives up stops everything behind it', async () => {

@@ -29,11 +29,17 @@ export interface KillReport {
   readonly faults: readonly string[];
 }
 
-interface Write { readonly personId: string; readonly document: MineDocument }
+interface Write {
+  readonly personId: string;
+  readonly document: MineDocument;
+}
 
 const PEOPLE = 25;
 const people = Array.from({ length: PEOPLE }, (_, i): TestPerson => ({
-  person: testPerson({ id: `guest-${i}`, firstName: 'Guest', lastName: String(i) }), email: `guest-${i}@example.org`, ticketCode: `3GST-${i}`, roles: ['ROLE_ATTENDEE'],
+  person: testPerson({ id: `guest-${i}`, firstName: 'Guest', lastName: String(i) }),
+  email: `guest-${i}@example.org`,
+  ticketCode: `3GST-${i}`,
+  roles: ['ROLE_ATTENDEE'],
 }));
 
 /**
@@ -46,28 +52,36 @@ export async function killRounds({ dataDir, kills, writes, killAt, onRound }: Ki
   let server = await start();
   const tokens = new Map<string, string>();
   for (const person of people) tokens.set(person.person.id, await logInByTicket(server.url, person));
-  const push = async (personId: string, documents: readonly MineDocument[]): Promise<readonly MineDocument[]> => pushDocuments(server.url, tokens.get(personId) ?? '', documents);
+  const push = async (personId: string, documents: readonly MineDocument[]): Promise<readonly MineDocument[]> =>
+    pushDocuments(server.url, tokens.get(personId) ?? '', documents);
   const acknowledged: Write[] = [];
   const unanswered: Write[] = [];
   const restarts: number[] = [];
   const faults: string[] = [];
-  const report = (): KillReport => ({ acknowledged: acknowledged.length, unanswered: unanswered.length, restarts, faults });
+  const report = (): KillReport => ({
+    acknowledged: acknowledged.length,
+    unanswered: unanswered.length,
+    restarts,
+    faults,
+  });
 
   for (let round = 0; round < kills; round += 1) {
     const killed = Promise.withResolvers<void>();
     let answers = 0;
-    await Promise.all(writesOf(round, writes).map(async (write) => {
-      const answer = await push(write.personId, [write.document]).catch((error: Error) => error);
-      if (answer instanceof Error) {
-        unanswered.push(write);
-        if (answer.message.includes(' answered ')) faults.push(answer.message);
-        return;
-      }
-      if (answer.length > 0) faults.push(`round ${round}: ${write.document.rev} was turned down`);
-      acknowledged.push(write);
-      answers += 1;
-      if (answers === killAt(round)) killed.resolve(server.kill());
-    }));
+    await Promise.all(
+      writesOf(round, writes).map(async (write) => {
+        const answer = await push(write.personId, [write.document]).catch((error: Error) => error);
+        if (answer instanceof Error) {
+          unanswered.push(write);
+          if (answer.message.includes(' answered ')) faults.push(answer.message);
+          return;
+        }
+        if (answer.length > 0) faults.push(`round ${round}: ${write.document.rev} was turned down`);
+        acknowledged.push(write);
+        answers += 1;
+        if (answers === killAt(round)) killed.resolve(server.kill());
+      }),
+    );
     if (answers < killAt(round)) killed.resolve(server.kill());
     await killed.promise;
     const before = performance.now();
@@ -76,17 +90,30 @@ export async function killRounds({ dataDir, kills, writes, killAt, onRound }: Ki
     onRound?.(report(), round);
   }
 
-  const heldNow = async (): Promise<Map<string, readonly string[]>> => new Map(await Promise.all(people.map(async ({ person: { id } }): Promise<[string, readonly string[]]> =>
-    [id, (await heldBy(server.url, tokens.get(id) ?? '', id)).revisions])));
+  const heldNow = async (): Promise<Map<string, readonly string[]>> =>
+    new Map(
+      await Promise.all(
+        people.map(async ({ person: { id } }): Promise<[string, readonly string[]]> => [
+          id,
+          (await heldBy(server.url, tokens.get(id) ?? '', id)).revisions,
+        ]),
+      ),
+    );
   const held = await heldNow();
-  for (const { personId, document } of acknowledged) if (!held.get(personId)?.includes(document.rev)) faults.push(`${document.rev} was acknowledged and is lost`);
+  for (const { personId, document } of acknowledged)
+    if (!held.get(personId)?.includes(document.rev)) faults.push(`${document.rev} was acknowledged and is lost`);
   for (const [personId, mine] of Map.groupBy(unanswered, (write) => write.personId)) {
-    for (let i = 0; i < mine.length; i += PUSH_ROWS_MAX) await push(personId, mine.slice(i, i + PUSH_ROWS_MAX).map(({ document }) => document));
+    for (let i = 0; i < mine.length; i += PUSH_ROWS_MAX)
+      await push(
+        personId,
+        mine.slice(i, i + PUSH_ROWS_MAX).map(({ document }) => document),
+      );
   }
   const sent = Map.groupBy([...acknowledged, ...unanswered], ({ personId }) => personId);
   for (const [personId, revisions] of await heldNow()) {
     const wanted = (sent.get(personId) ?? []).map(({ document }) => document.rev).toSorted();
-    if (JSON.stringify(revisions) !== JSON.stringify(wanted)) faults.push(`${personId} sent ${wanted.length} changes, and ${revisions.length} stand in the log`);
+    if (JSON.stringify(revisions) !== JSON.stringify(wanted))
+      faults.push(`${personId} sent ${wanted.length} changes, and ${revisions.length} stand in the log`);
   }
   await server.stop();
   return report();
@@ -96,7 +123,12 @@ export async function killRounds({ dataDir, kills, writes, killAt, onRound }: Ki
 function writesOf(round: number, writes: number): Write[] {
   return Array.from({ length: writes }, (_, i) => {
     const number = round * writes + i;
-    const change = { talkId: talkId(Math.floor(number / PEOPLE)), kept: true, changedAt: Date.now(), rev: `revision-${round}-${i}` };
+    const change = {
+      talkId: talkId(Math.floor(number / PEOPLE)),
+      kept: true,
+      changedAt: Date.now(),
+      rev: `revision-${round}-${i}`,
+    };
     return { personId: `guest-${number % PEOPLE}`, document: agendaDocument(change) };
   });
 }
@@ -107,8 +139,16 @@ async function prepareHall(dataDir: string, talks: number): Promise<void> {
   await using app = await startTestApp({ dataDir });
   const documents = [
     { c: 'event', id: 'event', rev: 'first', doc: conference },
-    ...Array.from({ length: talks }, (_, i) => ({ c: 'talks', id: talkId(i), rev: 'first', doc: testTalk({ id: talkId(i) }) })),
+    ...Array.from({ length: talks }, (_, i) => ({
+      c: 'talks',
+      id: talkId(i),
+      rev: 'first',
+      doc: testTalk({ id: talkId(i) }),
+    })),
   ];
   await app.ports.log.append('pub', { mid: 'the-hall', by: 'server', decide: () => ({ ops: documents }) });
-  await upsertAccounts(people.map(({ person, ...account }) => ({ personId: person.id, ...account })), app.ports);
+  await upsertAccounts(
+    people.map(({ person, ...account }) => ({ personId: person.id, ...account })),
+    app.ports,
+  );
 }

@@ -1,5 +1,11 @@
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
-import { type AppendOutcome, Duplicate, type Page, type PageQuery, type Stored } from '../../server/store/document-store.ts';
+import {
+  type AppendOutcome,
+  Duplicate,
+  type Page,
+  type PageQuery,
+  type Stored,
+} from '../../server/store/document-store.ts';
 
 /** What can be switched off to see the simulator notice. */
 export interface StoreGuards {
@@ -41,7 +47,8 @@ export class MemoryDisk {
     for (const [committed, entry] of entries.entries()) {
       const log = this.#logs.get(entry.s) ?? [];
       this.#logs.set(entry.s, log);
-      if (this.guards.mutationIndex && log.some(({ mid }) => mid === entry.mid)) return { ok: false, committed, met: 'mutation' };
+      if (this.guards.mutationIndex && log.some(({ mid }) => mid === entry.mid))
+        return { ok: false, committed, met: 'mutation' };
       const place = log.findLastIndex(({ n }) => n <= entry.n) + 1;
       if (log[place - 1]?.n === entry.n) return { ok: false, committed, met: 'position' };
       log.splice(place, 0, JSON.parse(JSON.stringify(entry)) as LogEntry);
@@ -61,7 +68,10 @@ export class MemoryDisk {
   }
 
   truncate(scope: Scope, before: number): void {
-    this.#logs.set(scope, this.entries(scope).filter(({ n }) => n >= before));
+    this.#logs.set(
+      scope,
+      this.entries(scope).filter(({ n }) => n >= before),
+    );
   }
 
   get(table: string, id: string): Stored | undefined {
@@ -87,7 +97,9 @@ export class MemoryDisk {
   find(table: string, fields: readonly string[], { equals, after, limit }: PageQuery): Page<Stored> {
     const last = fields.at(-1)!;
     const all = [...this.#rows(table).values()] as (Stored & Record<string, unknown>)[];
-    const rows = all.filter((row) => equals.every((key, index) => row[fields[index]!] === key)).toSorted((a, b) => Number(a[last]) - Number(b[last]));
+    const rows = all
+      .filter((row) => equals.every((key, index) => row[fields[index]!] === key))
+      .toSorted((a, b) => Number(a[last]) - Number(b[last]));
     const from = Number(after ?? 0);
     const documents = rows.slice(from, from + limit);
     return from + limit < rows.length ? { documents, next: String(from + limit) } : { documents };

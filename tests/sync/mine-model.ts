@@ -67,11 +67,17 @@ export class MineModel {
     this.#pacer = createPacer(parts.sleep, parts.random);
     const { wire, onAcknowledged, guards } = parts;
     this.#exchange = new MineExchange({
-      wire, onAcknowledged, pacer: this.#pacer, noted: () => this.#noted,
+      wire,
+      onAcknowledged,
+      pacer: this.#pacer,
+      noted: () => this.#noted,
       turns: guards.takeTurns ? createTurns() : NO_TURNS,
-      onActivity: () => undefined, onRefused: () => undefined,
+      onActivity: () => undefined,
+      onRefused: () => undefined,
       onLater: () => undefined,
-      onLog: (logId) => { this.#log = logId; },
+      onLog: (logId) => {
+        this.#log = logId;
+      },
     });
   }
 
@@ -79,8 +85,11 @@ export class MineModel {
     const { disk, operation, guards, onAcknowledged } = this.#parts;
     this.#pulled = await operation(() => disk.pulled);
     for (const [id, { rev }] of disk.assumed) if (!this.#exchange.heard.has(id)) onAcknowledged(id, rev);
-    const unsent = await operation(() => [...disk.fork].filter(([id, row]) => this.#isUnsent(id, row)
-      && (guards.touchUnsent || row.writtenAt > disk.sentUpTo)).map(([id]) => id));
+    const unsent = await operation(() =>
+      [...disk.fork]
+        .filter(([id, row]) => this.#isUnsent(id, row) && (guards.touchUnsent || row.writtenAt > disk.sentUpTo))
+        .map(([id]) => id),
+    );
     for (const id of unsent) this.noticed(id);
     this.resync();
   }
@@ -127,13 +136,17 @@ export class MineModel {
 
   async #send(ids: readonly string[]): Promise<void> {
     const { disk, operation, guards } = this.#parts;
-    const rows = await operation(() => ids.flatMap((id) => disk.fork.get(id) ?? []).filter((row) => this.#isUnsent(row.doc.id, row)));
+    const rows = await operation(() =>
+      ids.flatMap((id) => disk.fork.get(id) ?? []).filter((row) => this.#isUnsent(row.doc.id, row)),
+    );
     if (rows.length === 0) return;
     const documents = await this.#exchange.push(rows.map(({ doc }) => ({ newDocumentState: doc })));
     // Stopped meanwhile: what it knew is forgotten or in other hands.
     if (this.#isStopped) return;
     const logId = this.#log;
-    await operation(() => { disk.log ??= logId; });
+    await operation(() => {
+      disk.log ??= logId;
+    });
     if (!guards.refusalsAreAnswers && documents.some(({ refusal }) => refusal)) throw new Error('Turned down');
     await this.#parts.replicationWrite(() => this.#settle(rows, documents));
     await this.#hears(logId);
@@ -142,11 +155,16 @@ export class MineModel {
   /** On another log everything is opened anew; true when it is. */
   async #hears(logId: string): Promise<boolean> {
     const { disk, operation, onBroken } = this.#parts;
-    if (disk.log === undefined) await operation(() => { disk.log = logId; });
+    if (disk.log === undefined)
+      await operation(() => {
+        disk.log = logId;
+      });
     if (disk.log === logId) return false;
     this.stop();
     await operation(() => disk.forget());
-    await operation(() => { disk.log = logId; });
+    await operation(() => {
+      disk.log = logId;
+    });
     onBroken();
     return true;
   }
@@ -204,7 +222,9 @@ export class MineModel {
       }
     }
     this.#pulled = checkpoint;
-    await operation(() => { if (!this.#isStopped) disk.pulled = checkpoint; });
+    await operation(() => {
+      if (!this.#isStopped) disk.pulled = checkpoint;
+    });
     return documents.length >= PAGE;
   }
 

@@ -24,7 +24,12 @@ export class Organiser {
       testTalk({ id: 'wobbly' }),
       testTalk({ id: 'lunch', kind: 'break', stageId: null, startsAt: at('12:00') }),
     ];
-    const people = ['ada', 'grace'].map((id): Op => ({ c: 'people', id, rev: 'first', doc: testPerson({ id, firstName: id, lastName: 'Keel' }) }));
+    const people = ['ada', 'grace'].map((id): Op => ({
+      c: 'people',
+      id,
+      rev: 'first',
+      doc: testPerson({ id, firstName: id, lastName: 'Keel' }),
+    }));
     return this.#append(() => [...talks.map((talk) => talkOp(talk, 'first')), ...people]);
   }
 
@@ -33,9 +38,12 @@ export class Organiser {
     const roll = random();
     const minutes = 30 + random.below(60);
     if (roll < 0.5) return this.#append((rev) => [talkOp(testTalk({ id: random.pick(STEADY), minutes }), rev)]);
-    if (roll < 0.7) return this.#append((rev) => [talkOp(testTalk({ id: 'wobbly', cancelled: random.chance(0.5) }), rev)]);
+    if (roll < 0.7)
+      return this.#append((rev) => [talkOp(testTalk({ id: 'wobbly', cancelled: random.chance(0.5) }), rev)]);
     if (roll < 0.8) return this.#append((rev) => [{ c: 'stages', id: `stage-${random.below(4)}`, rev, del: true }]);
-    return this.#append((rev) => [0, 1].map((): Op => stageOp({ id: `stage-${random.below(4)}`, name: `Stage ${minutes}`, order: minutes }, rev)));
+    return this.#append((rev) =>
+      [0, 1].map((): Op => stageOp({ id: `stage-${random.below(4)}`, name: `Stage ${minutes}`, order: minutes }, rev)),
+    );
   }
 
   async #append(opsFor: (rev: string) => readonly Op[]): Promise<void> {

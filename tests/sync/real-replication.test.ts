@@ -35,7 +35,11 @@ beforeAll(async () => {
   const log = await openSyncLog({ store, now: Date.now, randomId });
   ports = { store, log, now: Date.now, randomId, attempts: { take: () => 0 } } as unknown as Ports; // A person's documents need nothing else.
   const talks = [...TALKS.filter((id) => id !== 'lunch').map((id) => testTalk({ id })), lunch];
-  await log.append('pub', { mid: 'talks', by: 'server', decide: () => ({ ops: talks.map((doc) => ({ c: 'talks', id: doc.id, rev: 'first', doc })) }) });
+  await log.append('pub', {
+    mid: 'talks',
+    by: 'server',
+    decide: () => ({ ops: talks.map((doc) => ({ c: 'talks', id: doc.id, rev: 'first', doc })) }),
+  });
 });
 
 afterAll(async () => {
@@ -57,15 +61,21 @@ class PatchyWire implements Pick<SyncWire, 'push' | 'pull'> {
   }
 
   // What was sent is slow to be answered and what is asked for is slow to be asked, so that they cross (H2).
-  push: SyncWire['push'] = (rows) => this.#over({ there: 5, back: 60 }, async () => ({
-    documents: await pushMine(this.#actor, rows.map(({ newDocumentState }) => ({ ...newDocumentState })), ports),
-    logId: ports.log.logId,
-  }));
+  push: SyncWire['push'] = (rows) =>
+    this.#over({ there: 5, back: 60 }, async () => ({
+      documents: await pushMine(
+        this.#actor,
+        rows.map(({ newDocumentState }) => ({ ...newDocumentState })),
+        ports,
+      ),
+      logId: ports.log.logId,
+    }));
 
-  pull: SyncWire['pull'] = (after, limit) => this.#over({ there: 40, back: 5 }, async () => {
-    const state = await ports.log.state(personScope(this.#actor.id));
-    return pullMine(state, ports.log.logId, { logId: after?.logId, after: after?.n ?? 0, limit });
-  });
+  pull: SyncWire['pull'] = (after, limit) =>
+    this.#over({ there: 40, back: 5 }, async () => {
+      const state = await ports.log.state(personScope(this.#actor.id));
+      return pullMine(state, ports.log.logId, { logId: after?.logId, after: after?.n ?? 0, limit });
+    });
 
   async #over<T>(upTo: { there: number; back: number }, work: () => Promise<T>): Promise<Result<T>> {
     await this.#delay(upTo.there);
@@ -105,8 +115,15 @@ class RealDevice {
 
   async start(): Promise<void> {
     this.#replication = await startReplication({
-      collection: this.#database.collection, undecided: this.#database.undecided, wire: this.wire, random: this.#random, sleep: () => sleep(5),
-      onAcknowledged: () => undefined, onActivity: () => undefined, onRefused: () => undefined, onLog: () => undefined,
+      collection: this.#database.collection,
+      undecided: this.#database.undecided,
+      wire: this.wire,
+      random: this.#random,
+      sleep: () => sleep(5),
+      onAcknowledged: () => undefined,
+      onActivity: () => undefined,
+      onRefused: () => undefined,
+      onLog: () => undefined,
     });
   }
 
@@ -142,7 +159,11 @@ class RealDevice {
 /** The same person at a third place, over a good network. */
 async function tapElsewhere(actor: Actor, random: Random, talkId = random.pick(TALKS)): Promise<void> {
   const changedAt = Date.now();
-  await pushMine(actor, [{ ...agendaDocument({ talkId, kept: random.chance(0.6), changedAt, rev: `elsewhere-${randomId(9)}` }) }], ports);
+  await pushMine(
+    actor,
+    [{ ...agendaDocument({ talkId, kept: random.chance(0.6), changedAt, rev: `elsewhere-${randomId(9)}` }) }],
+    ports,
+  );
 }
 
 async function step(actor: Actor, devices: readonly RealDevice[], random: Random): Promise<void> {
@@ -178,7 +199,9 @@ async function differences(seed: number): Promise<string[]> {
   const random = seededRandom(seed);
   const person = `person-${seed}`;
   const actor: Actor = { id: person, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false };
-  const devices = ['phone', 'laptop'].map((kind) => new RealDevice(`${kind}-${seed}`, new PatchyWire(actor, random), random));
+  const devices = ['phone', 'laptop'].map(
+    (kind) => new RealDevice(`${kind}-${seed}`, new PatchyWire(actor, random), random),
+  );
   for (const device of devices) await device.open();
   // Notice of what happened comes late, and sometimes not at all.
   const stopListening = ports.log.subscribe(({ s }) => {
@@ -200,11 +223,15 @@ async function differences(seed: number): Promise<string[]> {
   return wrong;
 }
 
-test(`RxDB itself ends as the server on every device, whatever the network does (${SEEDS} seeds)`, { timeout: 10_000 * SEEDS }, async () => {
-  const wrong: string[] = [];
-  for (let from = 1; from <= SEEDS; from += AT_ONCE) {
-    const seeds = Array.from({ length: AT_ONCE }, (_, index) => from + index);
-    wrong.push(...(await Promise.all(seeds.map(differences))).flat());
-  }
-  expect(wrong).toEqual([]);
-});
+test(
+  `RxDB itself ends as the server on every device, whatever the network does (${SEEDS} seeds)`,
+  { timeout: 10_000 * SEEDS },
+  async () => {
+    const wrong: string[] = [];
+    for (let from = 1; from <= SEEDS; from += AT_ONCE) {
+      const seeds = Array.from({ length: AT_ONCE }, (_, index) => from + index);
+      wrong.push(...(await Promise.all(seeds.map(differences))).flat());
+    }
+    expect(wrong).toEqual([]);
+  },
+);

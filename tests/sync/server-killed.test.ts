@@ -16,12 +16,19 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 test('a server killed in the middle of 500 writes, ten times, loses none it acknowledged and doubles none sent again', async () => {
   // Some way into the answers, another one each time; the others are under way or not yet taken.
-  const { acknowledged, unanswered, restarts, faults } = await killRounds({ dataDir, kills: KILLS, writes: WRITES, killAt: (round) => 10 + round * 40 });
+  const { acknowledged, unanswered, restarts, faults } = await killRounds({
+    dataDir,
+    kills: KILLS,
+    writes: WRITES,
+    killAt: (round) => 10 + round * 40,
+  });
   expect(faults).toEqual([]);
   expect(acknowledged).toBeGreaterThan(KILLS * 10);
   expect(unanswered).toBeGreaterThan(KILLS * 10);
   const sorted = restarts.toSorted((a, b) => a - b);
-  note(`The server was killed ${KILLS} times during ${WRITES} writes: ${acknowledged} acknowledged, 0 lost; back after ${Math.round(sorted[KILLS / 2]!)} ms (slowest ${Math.round(sorted.at(-1)!)} ms).`);
+  note(
+    `The server was killed ${KILLS} times during ${WRITES} writes: ${acknowledged} acknowledged, 0 lost; back after ${Math.round(sorted[KILLS / 2]!)} ms (slowest ${Math.round(sorted.at(-1)!)} ms).`,
+  );
   // The middle one: a single start may meet a machine that is busy with other tests.
   expect(sorted[KILLS / 2]).toBeLessThan(3_000);
 });

@@ -42,7 +42,10 @@ export class SimBody {
   }
 }
 
-export interface SimHead { readonly status: number; readonly headers: Readonly<Record<string, string>> }
+export interface SimHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** What a page gets from `fetch`, as far as the app ever looks at it. */
 export function simAnswer({ status, headers }: SimHead, body: SimBody | string): Response {
@@ -79,4 +82,5 @@ function decoded(body: SimBody): { read(): Promise<ReadableStreamReadResult<stri
   };
 }
 
-const textOf = async (body: SimBody | string): Promise<string> => (typeof body === 'string' ? body : Promise.reject(new TypeError('A stream has no end')));
+const textOf = async (body: SimBody | string): Promise<string> =>
+  typeof body === 'string' ? body : Promise.reject(new TypeError('A stream has no end'));

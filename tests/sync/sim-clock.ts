@@ -4,7 +4,9 @@ import type { ClockReading } from '../../domain/clock/server-offset.ts';
 import type { Instant } from '../../domain/time.ts';
 
 /** What is kept of the clock for the next start of any tab. */
-export interface ClockShelf { saved: SavedClock | undefined }
+export interface ClockShelf {
+  saved: SavedClock | undefined;
+}
 
 /** One page's idea of the server's time, from a clock of its own that may be wrong: what client/platform/clock-watch.ts does with domain/clock. */
 export class SimClock {
@@ -38,7 +40,12 @@ export class SimClock {
     const sent = this.#read();
     const answer = await time();
     if (!answer) return;
-    this.#state = takeExchange(this.#state, { sent, serverReceived: answer.t1, serverSent: answer.t2, got: this.#read() });
+    this.#state = takeExchange(this.#state, {
+      sent,
+      serverReceived: answer.t1,
+      serverSent: answer.t2,
+      got: this.#read(),
+    });
     this.check();
   }
 }

@@ -95,7 +95,10 @@ export class SimDevice {
     this.#tabs = this.#tabs.filter((other) => other !== tab);
     if (this.#leader === tab) this.#leader = undefined;
     if (this.#tabs.length > 0) time.after(random() * 50, () => this.#pass());
-    else time.after(200 + random() * 3000, () => { if (this.#tabs.length === 0) this.open(); });
+    else
+      time.after(200 + random() * 3000, () => {
+        if (this.#tabs.length === 0) this.open();
+      });
   }
 
   /** The browser dies with all its tabs. */
@@ -145,24 +148,37 @@ export class SimDevice {
   /** Something was put into the journal: the other tabs look whether it stays there. */
   journalled(): void {
     if (!this.parts.guards.leftIsTaken) return;
-    for (const tab of this.#tabs) this.parts.time.after(LEFT_AFTER, () => { if (!tab.isDead) tab.mine.takeLeftOver(); });
+    for (const tab of this.#tabs)
+      this.parts.time.after(LEFT_AFTER, () => {
+        if (!tab.isDead) tab.mine.takeLeftOver();
+      });
   }
 
   /** The leading tab tells the others what the stream brought. */
   ops(from: SimTab, page: LogPage): void {
-    this.#tell((tab) => { if (tab !== from) tab.catalog.feed(page); });
+    this.#tell((tab) => {
+      if (tab !== from) tab.catalog.feed(page);
+    });
   }
 
   /** … and where it stands itself, which it may have found out without. */
   stands(from: SimTab, at: { readonly logId: string; readonly n: number }): void {
     if (!this.parts.guards.leaderSays) return;
-    this.#tell((tab) => { if (tab !== from) void tab.catalog.stands(at); });
+    this.#tell((tab) => {
+      if (tab !== from) void tab.catalog.stands(at);
+    });
   }
 
   /** What the person really did, and when. */
   tapped(doc: MineDocument, claim: number | undefined): void {
     const { witness, person, name, serverNow } = this.parts;
-    witness.tapped({ person, device: name, doc, at: serverNow(), isSure: this.parts.lag !== undefined || claim !== undefined });
+    witness.tapped({
+      person,
+      device: name,
+      doc,
+      at: serverNow(),
+      isSure: this.parts.lag !== undefined || claim !== undefined,
+    });
   }
 
   /** Everything in localStorage is one synchronous step, on the storage of this device. */
@@ -179,6 +195,9 @@ export class SimDevice {
 
   #tell(what: (tab: SimTab) => void): void {
     const { time, random } = this.parts;
-    for (const tab of this.#tabs) time.after(random() * 20, () => { if (!tab.isDead) what(tab); });
+    for (const tab of this.#tabs)
+      time.after(random() * 20, () => {
+        if (!tab.isDead) what(tab);
+      });
   }
 }

@@ -69,7 +69,9 @@ export class SimNetwork {
     if (answer.body instanceof SimResponse) return this.#streamed(answer.body, answer, socket);
     if (random.chance(faults().dropAnswer)) throw new TypeError('The answer was lost');
     if (random.chance(faults().serverError)) return simAnswer({ status: 503, headers: {} }, '{}');
-    const body = random.chance(faults().cutAnswer) ? answer.body.slice(0, random.below(answer.body.length)) : answer.body;
+    const body = random.chance(faults().cutAnswer)
+      ? answer.body.slice(0, random.below(answer.body.length))
+      : answer.body;
     return simAnswer(answer, body);
   }
 
@@ -119,11 +121,14 @@ export class SimNetwork {
       source.destroy();
     };
     body.onCancel = () => source.destroy();
-    source.connect((piece) => void time.after(latency, () => {
-      if (isSilent && time.now >= silentFrom) return;
-      if (piece) body.push(piece);
-      else finish();
-    }));
+    source.connect(
+      (piece) =>
+        void time.after(latency, () => {
+          if (isSilent && time.now >= silentFrom) return;
+          if (piece) body.push(piece);
+          else finish();
+        }),
+    );
     if (dies && !isSilent) time.after(silentFrom - time.now, () => finish(new TypeError('Cut')));
     socket.onClose(() => finish(new TypeError('Cut')));
     return simAnswer(answer, body);

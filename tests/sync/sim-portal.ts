@@ -6,12 +6,22 @@ const STATUSES = [200, 200, 204, 400, 401, 403, 404, 408, 410, 413, 422, 426, 42
 const PAGE = '<!doctype html><title>Welcome</title><p>Accept the terms of this wifi.</p>';
 /** Also what the server itself could have said, word for word. */
 const BODIES = [
-  PAGE, PAGE, '', '{}', '{"documents":[],"logId":"first-log"}', '{"code":"not-logged-in","message":"Please log in"}',
-  '{"code":"invalid","message":"No"}', '{"code":"gone","message":"Reload"}', '{"t1":1,"t2":1}',
+  PAGE,
+  PAGE,
+  '',
+  '{}',
+  '{"documents":[],"logId":"first-log"}',
+  '{"code":"not-logged-in","message":"Please log in"}',
+  '{"code":"invalid","message":"No"}',
+  '{"code":"gone","message":"Reload"}',
+  '{"t1":1,"t2":1}',
 ];
 
 /** Somebody else's answer in the server's name. */
 export const notOurs = (random: Random): { readonly head: SimHead; readonly body: string } => ({
-  head: { status: random.pick(STATUSES), headers: { 'content-type': 'text/html', 'x-server-time': '1', ...(random.chance(0.2) && { 'retry-after': '5' }) } },
+  head: {
+    status: random.pick(STATUSES),
+    headers: { 'content-type': 'text/html', 'x-server-time': '1', ...(random.chance(0.2) && { 'retry-after': '5' }) },
+  },
   body: random.pick(BODIES),
 });

@@ -40,10 +40,17 @@ export interface SimServerParts extends ConnectionParts {
 
 /** Only what is under test is mounted; the frame around the calls has tests of its own, over real HTTP. */
 const routes = [...syncEndpoints, ...agendaEndpoints].map((call) => ({
-  call, pattern: new RegExp(`^/api${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  call,
+  pattern: new RegExp(`^/api${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 
-const STATUS: Partial<Record<Refusal['code'], number>> = { 'not-logged-in': 401, 'logged-in-elsewhere': 401, 'not-found': 404, 'gone': 410, 'update-needed': 426 };
+const STATUS: Partial<Record<Refusal['code'], number>> = {
+  'not-logged-in': 401,
+  'logged-in-elsewhere': 401,
+  'not-found': 404,
+  gone: 410,
+  'update-needed': 426,
+};
 
 /** One process of the server: the real log, streams and calls, over a store that fails, until it dies. */
 export class SimServer {
@@ -71,12 +78,20 @@ export class SimServer {
   async start(): Promise<void> {
     const { random, now } = this.#parts;
     const timers = this.#timers();
-    const randomId = (bytes = 16): string => Array.from({ length: bytes }, () => random.below(36).toString(36)).join('');
+    const randomId = (bytes = 16): string =>
+      Array.from({ length: bytes }, () => random.below(36).toString(36)).join('');
     try {
       const log = await openSyncLog({ store: this.#connection, now, randomId, timers });
       const streams = openStreams({ log, now, timers });
       // Sync reads nothing else of what is outside.
-      this.#ports = { store: this.#connection, log, streams, now, randomId, attempts: memoryAttempts(now) } as unknown as Ports;
+      this.#ports = {
+        store: this.#connection,
+        log,
+        streams,
+        now,
+        randomId,
+        attempts: memoryAttempts(now),
+      } as unknown as Ports;
     } catch {
       this.kill(); // A start that fails is repeated by whoever runs the server.
     }
@@ -102,26 +117,51 @@ export class SimServer {
   }
 
   async #handle(request: SimRequest): Promise<SimAnswer> {
-    const headers = { [OUR_ANSWER_HEADER]: '1', [SERVER_TIME_HEADER]: String(this.#parts.now()), 'content-type': 'application/json' };
+    const headers = {
+      [OUR_ANSWER_HEADER]: '1',
+      [SERVER_TIME_HEADER]: String(this.#parts.now()),
+      'content-type': 'application/json',
+    };
     try {
       return await this.#answer(request, headers);
     } catch (error) {
-      if (error instanceof Refused) return { status: STATUS[error.refusal.code] ?? 422, headers, body: JSON.stringify(error.refusal) };
+      if (error instanceof Refused)
+        return { status: STATUS[error.refusal.code] ?? 422, headers, body: JSON.stringify(error.refusal) };
       return { status: 500, headers, body: '{}' }; // The store did not answer, which is what the frame says then.
     }
   }
 
-  async #answer({ method, path, body, headers, caller }: SimRequest, answerHeaders: Record<string, string>): Promise<SimAnswer> {
+  async #answer(
+    { method, path, body, headers, caller }: SimRequest,
+    answerHeaders: Record<string, string>,
+  ): Promise<SimAnswer> {
     const url = new URL(path, 'http://sim');
-    const route = routes.find(({ call, pattern }) => call.method === method.toLowerCase() && pattern.test(url.pathname))!;
+    const route = routes.find(
+      ({ call, pattern }) => call.method === method.toLowerCase() && pattern.test(url.pathname),
+    )!;
     if ('code' in caller && route.call.access !== 'anyone') throw new Refused(caller);
     const params = route.pattern.exec(url.pathname)!.groups ?? {};
-    const decoded = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
-    const input = v.parse(route.call.input, { ...(body as object), ...Object.fromEntries(url.searchParams), ...decoded });
-    const { actor, session } = 'code' in caller ? {} as { actor: Actor; session: CallSession } : caller;
+    const decoded = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+    const input = v.parse(route.call.input, {
+      ...(body as object),
+      ...Object.fromEntries(url.searchParams),
+      ...decoded,
+    });
+    const { actor, session } = 'code' in caller ? ({} as { actor: Actor; session: CallSession }) : caller;
     const handle: Endpoint['handle'] = route.call.handle;
-    const answer = await handle({ actor, session, input, ports: this.ports, address: () => 'sim', file: { name: '', bytes: Buffer.alloc(0) }, header: (name) => headers[name] });
-    if (!isReply(answer)) return { status: 200, headers: answerHeaders, body: JSON.stringify(v.parse(route.call.output, answer)) };
+    const answer = await handle({
+      actor,
+      session,
+      input,
+      ports: this.ports,
+      address: () => 'sim',
+      file: { name: '', bytes: Buffer.alloc(0) },
+      header: (name) => headers[name],
+    });
+    if (!isReply(answer))
+      return { status: 200, headers: answerHeaders, body: JSON.stringify(v.parse(route.call.output, answer)) };
     const sent = { ...answerHeaders, ...answer.headers };
     if (!answer.attach) return { status: answer.status, headers: sent, body: answer.body?.toString() ?? '' };
     const response = new SimResponse();
@@ -133,7 +173,9 @@ export class SimServer {
 
   #timers(): Timers {
     const { time } = this.#parts;
-    const alive = (work: () => void) => () => { if (!this.isDead) work(); };
+    const alive = (work: () => void) => () => {
+      if (!this.isDead) work();
+    };
     return { after: (ms, work) => time.after(ms, alive(work)), every: (ms, work) => time.every(ms, alive(work)) };
   }
 }

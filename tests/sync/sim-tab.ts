@@ -41,7 +41,10 @@ export class SimTab {
   constructor(device: SimDevice) {
     this.#device = device;
     const { random, serverNow, lag } = device.parts;
-    this.clock = lag === undefined ? new SimClock(() => ({ monotonic: serverNow(), wall: device.wallClock() }), device.clock) : undefined;
+    this.clock =
+      lag === undefined
+        ? new SimClock(() => ({ monotonic: serverNow(), wall: device.wallClock() }), device.clock)
+        : undefined;
     this.#http = createHttp({
       fetch: (path, init) => this.#fetch(path, init),
       token: () => Promise.resolve(device.parts.token()),
@@ -53,7 +56,12 @@ export class SimTab {
     this.#wire = this.#watched(syncWire(this.#http));
     this.catalog = this.#createCatalog();
     this.#stream = this.#createStream();
-    this.mine = new TabMine({ device, operation: this.#operation(() => 0), now: () => this.now, claim: () => this.clock?.claim });
+    this.mine = new TabMine({
+      device,
+      operation: this.#operation(() => 0),
+      now: () => this.now,
+      claim: () => this.clock?.claim,
+    });
   }
 
   /** The server's time, as this page believes it. */
@@ -121,11 +129,20 @@ export class SimTab {
     this.cut();
   }
 
-  readonly #timers: Timers = { after: (ms, act) => this.#device.parts.time.after(ms, () => { if (!this.isDead) act(); }) };
+  readonly #timers: Timers = {
+    after: (ms, act) =>
+      this.#device.parts.time.after(ms, () => {
+        if (!this.isDead) act();
+      }),
+  };
 
   #createCatalog(): CatalogSync {
     const { witness, name, faults } = this.#device.parts;
-    const store = mirrorStore(this.#device.disk, this.#operation(() => 0), this.#operation(() => faults().fullDisk));
+    const store = mirrorStore(
+      this.#device.disk,
+      this.#operation(() => 0),
+      this.#operation(() => faults().fullDisk),
+    );
     return new CatalogSync({
       database: { ...store, name: 'catalog', onLost: () => undefined, close: () => undefined },
       wire: this.#wire,
@@ -134,7 +151,10 @@ export class SimTab {
       onMismatch: () => witness.violated(`${name} differs from the digest`),
       // Who leads says where it stands after each look.
       onOutcome: () => this.#sayWhere(),
-      onLoading: () => undefined, onStored: () => undefined, onFull: () => undefined, onEvicted: () => undefined,
+      onLoading: () => undefined,
+      onStored: () => undefined,
+      onFull: () => undefined,
+      onEvicted: () => undefined,
     });
   }
 
@@ -231,7 +251,8 @@ export class SimTab {
 
   /** An answer of the server's that does not fit the clock: the clock is asked for again, as client/platform/clock-watch.ts does. */
   #noticeTime(sent: number): void {
-    if (this.clock && (this.clock.claim === undefined || this.now - sent < -SECOND || this.now - sent > 30 * SECOND)) void this.#askTime();
+    if (this.clock && (this.clock.claim === undefined || this.now - sent < -SECOND || this.now - sent > 30 * SECOND))
+      void this.#askTime();
   }
 
   async #askTime(): Promise<void> {
@@ -243,7 +264,11 @@ export class SimTab {
         const answer = await this.#http.call({ path: '/time', output: TimeAnswer });
         return answer.ok ? answer.value : undefined;
       });
-      this.#device.parts.witness.reads(this.#device.parts.name, { shown: this.now, claim: this.clock.claim, now: this.#device.parts.serverNow() });
+      this.#device.parts.witness.reads(this.#device.parts.name, {
+        shown: this.now,
+        claim: this.clock.claim,
+        now: this.#device.parts.serverNow(),
+      });
     }
     this.#isAsking = false;
   }
@@ -252,8 +277,10 @@ export class SimTab {
     const { network, caller } = this.#device.parts;
     if (!this.#device.isOnline) throw new TypeError('Offline');
     const request = {
-      method: init.method ?? 'GET', path, headers: init.headers as Record<string, string>,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) as unknown : {},
+      method: init.method ?? 'GET',
+      path,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : {},
     };
     const socket = new SimSocket();
     this.#sockets.add(socket);
@@ -270,4 +297,6 @@ export class SimTab {
 }
 
 /** As if nobody ever gave up a call. */
-const withoutEnd = (timers: Timers): Timers => ({ after: (ms, act) => (ms >= CALL_SILENCE ? () => undefined : timers.after(ms, act)) });
+const withoutEnd = (timers: Timers): Timers => ({
+  after: (ms, act) => (ms >= CALL_SILENCE ? () => undefined : timers.after(ms, act)),
+});

@@ -20,8 +20,18 @@ import { Witness } from './witness.ts';
 export interface Guards extends StoreGuards, NetworkGuards, DeviceGuards {}
 
 export const ALL_GUARDS: Guards = {
-  mutationIndex: true, materialiseInOrder: true, stopAtFailedWrite: true, takeTurns: true, refusalsAreAnswers: true, touchUnsent: true,
-  onlyOurAnswers: true, leaderSays: true, callsEnd: true, settledByOthers: true, leftIsTaken: true, owedIsKept: true,
+  mutationIndex: true,
+  materialiseInOrder: true,
+  stopAtFailedWrite: true,
+  takeTurns: true,
+  refusalsAreAnswers: true,
+  touchUnsent: true,
+  onlyOurAnswers: true,
+  leaderSays: true,
+  callsEnd: true,
+  settledByOthers: true,
+  leftIsTaken: true,
+  owedIsKept: true,
 };
 
 /** Kept and dropped at will: `lunch` is a break, `ghost` is no talk, `wobbly` comes and goes. */
@@ -31,13 +41,42 @@ const EPOCH = 1_800_000_000_000;
 const SESSIONS = 'sessions';
 const LOGGED_OUT = refusal('not-logged-in', 'Log in again');
 
-const sessionRow = (id: string, userId: string, now: Instant): Session => ({ id, rev: 1, userId, state: 'live', createdAt: now, seenAt: now, expiresAt: now + SESSION_LIFE });
-const isLive = (session: Session | undefined, now: Instant): boolean => session?.state === 'live' && now < session.expiresAt;
+const sessionRow = (id: string, userId: string, now: Instant): Session => ({
+  id,
+  rev: 1,
+  userId,
+  state: 'live',
+  createdAt: now,
+  seenAt: now,
+  expiresAt: now + SESSION_LIFE,
+});
+const isLive = (session: Session | undefined, now: Instant): boolean =>
+  session?.state === 'live' && now < session.expiresAt;
 
 const CALM_STORE = { crash: 0, lostAnswer: 0, slowWrite: 0, missedWakeUp: 0.2 };
 const WILD_STORE = { crash: 0.002, lostAnswer: 0.01, slowWrite: 0.02, missedWakeUp: 0.3 };
-const CALM_NETWORK = { dropRequest: 0, dropAnswer: 0, duplicate: 0, serverError: 0, cutAnswer: 0, notOurs: 0, hang: 0, delay: 100, deadStream: 0 };
-const WILD_NETWORK = { dropRequest: 0.08, dropAnswer: 0.08, duplicate: 0.05, serverError: 0.03, cutAnswer: 0.03, notOurs: 0.03, hang: 0.02, delay: 1500, deadStream: 0.3 };
+const CALM_NETWORK = {
+  dropRequest: 0,
+  dropAnswer: 0,
+  duplicate: 0,
+  serverError: 0,
+  cutAnswer: 0,
+  notOurs: 0,
+  hang: 0,
+  delay: 100,
+  deadStream: 0,
+};
+const WILD_NETWORK = {
+  dropRequest: 0.08,
+  dropAnswer: 0.08,
+  duplicate: 0.05,
+  serverError: 0.03,
+  cutAnswer: 0.03,
+  notOurs: 0.03,
+  hang: 0.02,
+  delay: 1500,
+  deadStream: 0.3,
+};
 
 /** One run of everything: three servers on one store, a few people's devices, an organiser, and whatever can go wrong. */
 export class Simulation implements SimWorld {
@@ -87,15 +126,19 @@ export class Simulation implements SimWorld {
 
   startServer(): SimServer {
     const server: SimServer = new SimServer({
-      disk: this.disk, time: this.time, random: this.random, now: () => this.now,
+      disk: this.disk,
+      time: this.time,
+      random: this.random,
+      now: () => this.now,
       faults: () => (this.#calm ? CALM_STORE : WILD_STORE),
       onCrash: () => {
         this.witness.saw('a server dies');
         this.time.after(50 + this.random() * 500, () => this.#replace(server));
       },
-      onAppended: (scope) => this.time.after(this.random() * 500, () => {
-        for (const other of this.servers) if (other !== server) other.wake(scope);
-      }),
+      onAppended: (scope) =>
+        this.time.after(this.random() * 500, () => {
+          for (const other of this.servers) if (other !== server) other.wake(scope);
+        }),
     });
     void server.start();
     return server;
@@ -121,12 +164,22 @@ export class Simulation implements SimWorld {
     const person = index % 2 === 0 ? 'ada' : 'grace';
     const name = `${person}-${index}`;
     const network = new SimNetwork({
-      time: this.time, random: this.random, witness: this.witness, guards: this.#guards, servers: () => this.servers,
+      time: this.time,
+      random: this.random,
+      witness: this.witness,
+      guards: this.#guards,
+      servers: () => this.servers,
       faults: () => (this.#calm ? CALM_NETWORK : WILD_NETWORK),
     });
     this.#logIn(name, person);
     return new SimDevice({
-      name, person, network, time: this.time, random: this.random, witness: this.witness, guards: this.#guards,
+      name,
+      person,
+      network,
+      time: this.time,
+      random: this.random,
+      witness: this.witness,
+      guards: this.#guards,
       faults: () => (this.#calm ? { crash: 0, fullDisk: 0 } : { crash: 0.002, fullDisk: 0.03 }),
       caller: () => this.#caller(name, person),
       token: () => this.#tokens.get(name)!,
@@ -157,14 +210,18 @@ export class Simulation implements SimWorld {
   #caller(name: string, person: string): { actor: Actor; session: CallSession } | Refusal {
     const id = this.#tokens.get(name)!;
     const session = this.disk.get(SESSIONS, id) as Session | undefined;
-    if (!isLive(session, this.now)) return session ? this.#ended.get(id) ?? LOGGED_OUT : LOGGED_OUT;
-    return { session: { id, userId: person }, actor: { id: person, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false } };
+    if (!isLive(session, this.now)) return session ? (this.#ended.get(id) ?? LOGGED_OUT) : LOGGED_OUT;
+    return {
+      session: { id, userId: person },
+      actor: { id: person, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false },
+    };
   }
 
   /** Whoever says so, a log-in that stands must not be given up. */
   #loggedOut(name: string, person: string, token: string): void {
     if (this.#tokens.get(name) !== token || !this.devices.some((device) => device.parts.name === name)) return;
-    if (isLive(this.disk.get(SESSIONS, token) as Session | undefined, this.now)) return this.witness.violated(`${name} was logged out by somebody who is not the server`);
+    if (isLive(this.disk.get(SESSIONS, token) as Session | undefined, this.now))
+      return this.witness.violated(`${name} was logged out by somebody who is not the server`);
     this.time.after(1000 + this.random() * 2000, () => {
       if (this.#tokens.get(name) === token) this.#logIn(name, person);
     });
@@ -224,7 +281,9 @@ export class Simulation implements SimWorld {
     this.disk.put(SESSIONS, { ...session, state: 'ended' } as Session);
     this.witness.saw('a log-in ends');
     this.#ended.set(id, this.random.chance(0.5) ? LOGGED_OUT : refusal('logged-in-elsewhere', 'Log in again'));
-    this.servers.find(({ isUp }) => isUp)?.ports.streams.endSession(id, { code: 'not-logged-in', message: 'Log in again' });
+    this.servers
+      .find(({ isUp }) => isUp)
+      ?.ports.streams.endSession(id, { code: 'not-logged-in', message: 'Log in again' });
   }
 
   /** Asleep: gone from the network, while its clock goes on or stands still by hours. */
@@ -238,7 +297,9 @@ export class Simulation implements SimWorld {
   #elsewhere({ parts: { network } }: SimDevice): void {
     const kind = this.random.chance(0.5) ? 'isPortal' : 'isSlow';
     network[kind] = true;
-    this.time.after(this.random() * 20_000, () => { network[kind] = false; });
+    this.time.after(this.random() * 20_000, () => {
+      network[kind] = false;
+    });
   }
 
   async #between(): Promise<void> {
@@ -253,7 +314,13 @@ export class Simulation implements SimWorld {
   async #aMonthPasses(): Promise<void> {
     this.#passed += LOG_KEEP + 1000;
     const up = this.servers.filter(({ isUp }) => isUp);
-    await this.#settled(Promise.all(this.disk.scopes().map((scope) => this.random.pick(up).ports.log.truncate(scope, this.witness.countedUpTo(scope)))));
+    await this.#settled(
+      Promise.all(
+        this.disk
+          .scopes()
+          .map((scope) => this.random.pick(up).ports.log.truncate(scope, this.witness.countedUpTo(scope))),
+      ),
+    );
   }
 
   /** The store of some time ago, as another log. */
@@ -264,7 +331,10 @@ export class Simulation implements SimWorld {
     this.disk = backup;
     const row: MetaRow = { id: LOG_ROW, rev: 1, logId: 'restored-log' };
     backup.put(metaTable.name, row);
-    this.witness.startOver(row.logId, backup.scopes().flatMap((scope) => backup.entries(scope)));
+    this.witness.startOver(
+      row.logId,
+      backup.scopes().flatMap((scope) => backup.entries(scope)),
+    );
     backup.onEntry = (entry) => this.witness.entry(entry);
     for (const server of this.servers) server.kill();
     await this.time.run(this.time.now + 3000);

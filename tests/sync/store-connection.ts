@@ -1,5 +1,12 @@
 import type { Scope } from '../../domain/sync/log.ts';
-import { Duplicate, type LogStore, type Store, type Stored, type Table, type TableSpec } from '../../server/store/document-store.ts';
+import {
+  Duplicate,
+  type LogStore,
+  type Store,
+  type Stored,
+  type Table,
+  type TableSpec,
+} from '../../server/store/document-store.ts';
 import type { MemoryDisk } from './memory-disk.ts';
 import type { Random } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';

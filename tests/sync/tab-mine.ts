@@ -103,7 +103,9 @@ export class TabMine {
   async #handOver(): Promise<void> {
     const { device, operation } = this.#parts;
     for (const doc of device.parts.guards.owedIsKept ? device.local(() => this.#owed.entries()) : []) {
-      await operation(() => { if (!device.disk.fork.has(doc.id)) this.#write(doc); });
+      await operation(() => {
+        if (!device.disk.fork.has(doc.id)) this.#write(doc);
+      });
     }
     for (const doc of this.#entries()) await this.#hand(doc);
   }

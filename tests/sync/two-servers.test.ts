@@ -18,7 +18,11 @@ import { testTalk } from '../support/conference.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const mongo = await findMongoServer({ insist: false });
-note(mongo ? `Two server processes ran on one ${mongo.name}.` : 'Two server processes on one MongoDB were not tried: there is no server for them.');
+note(
+  mongo
+    ? `Two server processes ran on one ${mongo.name}.`
+    : 'Two server processes on one MongoDB were not tried: there is no server for them.',
+);
 
 const folders: string[] = [];
 const freshFolder = async (): Promise<string> => {
@@ -31,46 +35,66 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-test.runIf(mongo)('two servers on one database are one server to the people: one log, whichever they reach', async () => {
-  const env = { MONGODB_URI: mongo!.uri(`servers${process.pid}`), DEMO: 'off' };
-  {
-    await using app = await startTestApp({ dataDir: await freshFolder(), env });
-    await upsertAccounts([{ personId: 'ada', email: ada.email, ticketCode: ada.ticketCode!, roles: ada.roles }], app.ports);
-    const talks = [...Array.from({ length: 12 }, (_, i) => `talk-${i}`), 'talk-last'].map((id) => ({ c: 'talks', id, rev: 'first', doc: testTalk({ id }) }));
-    await app.ports.log.append('pub', { mid: 'talks', by: 'server', decide: () => ({ ops: talks }) });
-  }
-  const first = await startServerProcess({ dataDir: await freshFolder(), env });
-  const second = await startServerProcess({ dataDir: await freshFolder(), env });
-  const token = await logInByTicket(first.url, ada);
+test.runIf(mongo)(
+  'two servers on one database are one server to the people: one log, whichever they reach',
+  async () => {
+    const env = { MONGODB_URI: mongo!.uri(`servers${process.pid}`), DEMO: 'off' };
+    {
+      await using app = await startTestApp({ dataDir: await freshFolder(), env });
+      await upsertAccounts(
+        [{ personId: 'ada', email: ada.email, ticketCode: ada.ticketCode!, roles: ada.roles }],
+        app.ports,
+      );
+      const talks = [...Array.from({ length: 12 }, (_, i) => `talk-${i}`), 'talk-last'].map((id) => ({
+        c: 'talks',
+        id,
+        rev: 'first',
+        doc: testTalk({ id }),
+      }));
+      await app.ports.log.append('pub', { mid: 'talks', by: 'server', decide: () => ({ ops: talks }) });
+    }
+    const first = await startServerProcess({ dataDir: await freshFolder(), env });
+    const second = await startServerProcess({ dataDir: await freshFolder(), env });
+    const token = await logInByTicket(first.url, ada);
 
-  const written: string[] = [];
-  for (let i = 0; i < 12; i += 1) {
-    const rev = `revision-${i}`;
-    const change = agendaDocument({ talkId: `talk-${i}`, kept: false, changedAt: Date.now(), rev });
-    // Told by either server, and told again by the other, as a device does that lost the answer.
-    const [asked, other] = i % 2 ? [first, second] : [second, first];
-    expect(await pushDocuments(asked.url, token, [change])).toEqual([]);
-    expect(await pushDocuments(other.url, token, [change])).toEqual([]);
-    written.push(rev);
-  }
-  const held = await heldBy(first.url, token, 'ada');
-  expect(held.revisions).toEqual(written.toSorted());
-  expect(held.digest.n).toBe(written.length);
-  expect(await heldBy(second.url, token, 'ada')).toEqual(held);
+    const written: string[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const rev = `revision-${i}`;
+      const change = agendaDocument({ talkId: `talk-${i}`, kept: false, changedAt: Date.now(), rev });
+      // Told by either server, and told again by the other, as a device does that lost the answer.
+      const [asked, other] = i % 2 ? [first, second] : [second, first];
+      expect(await pushDocuments(asked.url, token, [change])).toEqual([]);
+      expect(await pushDocuments(other.url, token, [change])).toEqual([]);
+      written.push(rev);
+    }
+    const held = await heldBy(first.url, token, 'ada');
+    expect(held.revisions).toEqual(written.toSorted());
+    expect(held.digest.n).toBe(written.length);
+    expect(await heldBy(second.url, token, 'ada')).toEqual(held);
 
-  // One of them ends; what it acknowledged is on the other, which goes on.
-  await first.kill();
-  const last = agendaDocument({ talkId: 'talk-last', kept: false, changedAt: Date.now(), rev: 'revision-last' });
-  expect(await pushDocuments(second.url, token, [last])).toEqual([]);
-  expect((await heldBy(second.url, token, 'ada')).revisions).toEqual([...written, 'revision-last'].toSorted());
-  expect(await second.stop()).toBe(0);
-});
+    // One of them ends; what it acknowledged is on the other, which goes on.
+    await first.kill();
+    const last = agendaDocument({ talkId: 'talk-last', kept: false, changedAt: Date.now(), rev: 'revision-last' });
+    expect(await pushDocuments(second.url, token, [last])).toEqual([]);
+    expect((await heldBy(second.url, token, 'ada')).revisions).toEqual([...written, 'revision-last'].toSorted());
+    expect(await second.stop()).toBe(0);
+  },
+);
 
 /** One call to one of the servers; the body if it is JSON. */
-async function ask(server: ServerProcess, path: string, token: string, { method = 'GET', body, key }: { method?: string; body?: unknown; key?: string } = {}): Promise<{ status: number; body: unknown }> {
+async function ask(
+  server: ServerProcess,
+  path: string,
+  token: string,
+  { method = 'GET', body, key }: { method?: string; body?: unknown; key?: string } = {},
+): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(`${server.url}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -80,7 +104,9 @@ async function ask(server: ServerProcess, path: string, token: string, { method 
 /** A stream that is open, and what it said once it is closed. */
 async function openStream(server: ServerProcess, token: string): Promise<{ closed: Promise<string> }> {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const answer = await fetch(`${server.url}/api/sync/stream`, { headers: { authorization: `Bearer ${token}`, [PROTOCOL_HEADER]: String(PROTOCOL_VERSION) } });
+  const answer = await fetch(`${server.url}/api/sync/stream`, {
+    headers: { authorization: `Bearer ${token}`, [PROTOCOL_HEADER]: String(PROTOCOL_VERSION) },
+  });
   const closed = (async () => {
     let said = '';
     for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
@@ -93,7 +119,8 @@ async function openStream(server: ServerProcess, token: string): Promise<{ close
   return { closed };
 }
 
-const within = <T>(ms: number, promise: Promise<T>): Promise<T | 'too late'> => Promise.race([promise, sleep(ms, 'too late' as const)]);
+const within = <T>(ms: number, promise: Promise<T>): Promise<T | 'too late'> =>
+  Promise.race([promise, sleep(ms, 'too late' as const)]);
 
 test.runIf(mongo)('what is done at one of two servers holds at the other', async () => {
   const env = { MONGODB_URI: mongo!.uri(`acts${process.pid}`), DEMO: 'off' };
@@ -103,17 +130,30 @@ test.runIf(mongo)('what is done at one of two servers holds at the other', async
   const [one, other] = [await freshFolder(), await freshFolder()];
   await mkdir(join(one, 'uploads'));
   await symlink(join(one, 'uploads'), join(other, 'uploads'));
-  const [first, second] = await Promise.all([startServerProcess({ dataDir: one, env }), startServerProcess({ dataDir: other, env })]);
+  const [first, second] = await Promise.all([
+    startServerProcess({ dataDir: one, env }),
+    startServerProcess({ dataDir: other, env }),
+  ]);
   const admin = await logInByTicket(first.url, olive);
 
   // Both clocks tick over what is due, and it comes out once.
   const soon = new Date(Date.now() + 2000).toISOString();
-  const post = await ask(first, '/posts', admin, { method: 'POST', body: { body: '<p>At last.</p>', schedule_at: soon } });
-  const notice = await ask(second, '/push-notifications', admin, { method: 'POST', body: { title: 'At last', send_at: soon } });
+  const post = await ask(first, '/posts', admin, {
+    method: 'POST',
+    body: { body: '<p>At last.</p>', schedule_at: soon },
+  });
+  const notice = await ask(second, '/push-notifications', admin, {
+    method: 'POST',
+    body: { title: 'At last', send_at: soon },
+  });
   expect([post.status, notice.status]).toEqual([201, 201]);
 
   // A key that was used at one is used at the other.
-  const offer = { method: 'POST', body: { title: 'Harbour Bank', link: 'https://bank.example.org/' }, key: 'once-whoever-is-asked' };
+  const offer = {
+    method: 'POST',
+    body: { title: 'Harbour Bank', link: 'https://bank.example.org/' },
+    key: 'once-whoever-is-asked',
+  };
   const made = await ask(first, '/sponsorships', admin, offer);
   expect(made.status).toBe(201);
   expect(await ask(second, '/sponsorships', admin, offer)).toEqual(made);
@@ -122,7 +162,15 @@ test.runIf(mongo)('what is done at one of two servers holds at the other', async
   // A picture that was taken by one is served by the other.
   const form = new FormData();
   form.set('picture', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'me.png');
-  expect((await fetch(`${first.url}/api/profile/picture`, { method: 'POST', headers: { authorization: `Bearer ${admin}` }, body: form })).ok).toBe(true);
+  expect(
+    (
+      await fetch(`${first.url}/api/profile/picture`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin}` },
+        body: form,
+      })
+    ).ok,
+  ).toBe(true);
   const { profile_picture_url: url } = (await ask(second, '/profile', admin)).body as { profile_picture_url: string };
   const picture = await fetch(second.url + new URL(url).pathname);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -133,17 +181,29 @@ test.runIf(mongo)('what is done at one of two servers holds at the other', async
   expect((await ask(first, '/attendee/logout', ofAda, { method: 'POST' })).status).toBe(204);
   expect(await within(5000, stream.closed)).toContain('event: ended');
   expect((await ask(second, '/profile', ofAda)).status).toBe(401);
-  expect((await ask(first, '/admin/update-user/grace', admin, { method: 'PATCH', body: { roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] } })).status).toBe(200);
+  expect(
+    (
+      await ask(first, '/admin/update-user/grace', admin, {
+        method: 'PATCH',
+        body: { roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] },
+      })
+    ).status,
+  ).toBe(200);
   expect(await within(5000, streamOfGrace.closed)).toContain('event: ended');
   const again = await logInByTicket(second.url, ada);
   expect((await ask(second, '/profile', again)).status).toBe(200);
-  expect((await ask(first, '/admin/update-user/ada', admin, { method: 'PATCH', body: { disabled: true } })).status).toBe(200);
+  expect(
+    (await ask(first, '/admin/update-user/ada', admin, { method: 'PATCH', body: { disabled: true } })).status,
+  ).toBe(200);
   expect((await ask(second, '/profile', again)).status).toBe(401);
 
   const ids = [post, notice].map(({ body }) => (body as { id: string }).id);
   const outs = async (): Promise<string[]> => {
     const { ops } = v.parse(LogAnswer, await callServer(second.url, `/sync/log/pub?logId=${logId}&after=0`, admin));
-    return ops.filter(({ c, id }) => ['posts', 'notifications'].includes(c) && ids.includes(id)).map(({ id }) => id).toSorted();
+    return ops
+      .filter(({ c, id }) => ['posts', 'notifications'].includes(c) && ids.includes(id))
+      .map(({ id }) => id)
+      .toSorted();
   };
   const { logId } = v.parse(DigestAnswer, await callServer(second.url, '/sync/digest/pub', admin));
   await expect.poll(outs, { timeout: 8000 }).toEqual(ids.toSorted());

@@ -1,6 +1,11 @@
 import type { Timers } from '../../server/sync/timers.ts';
 
-interface Due { readonly at: number; readonly order: number; readonly work: () => void; off: boolean }
+interface Due {
+  readonly at: number;
+  readonly order: number;
+  readonly work: () => void;
+  off: boolean;
+}
 
 /** Time in which nothing takes any: it jumps to whatever is due next, once all that is under way stands still. */
 export class VirtualTime implements Timers {
@@ -21,12 +26,19 @@ export class VirtualTime implements Timers {
   after(ms: number, work: () => void): () => void {
     const due: Due = { at: this.#now + Math.max(0, ms), order: (this.#order += 1), work, off: false };
     this.#push(due);
-    return () => { due.off = true; };
+    return () => {
+      due.off = true;
+    };
   }
 
   every(ms: number, work: () => void): () => void {
     let stop = (): void => undefined;
-    const again = (): void => { stop = this.after(ms, () => { again(); work(); }); };
+    const again = (): void => {
+      stop = this.after(ms, () => {
+        again();
+        work();
+      });
+    };
     again();
     return () => stop();
   }
@@ -51,7 +63,9 @@ export class VirtualTime implements Timers {
   /** Lets time pass until this is done. */
   async runUntil<T>(work: Promise<T>): Promise<T> {
     const done = { is: false };
-    const ended = work.finally(() => { done.is = true; });
+    const ended = work.finally(() => {
+      done.is = true;
+    });
     while (!done.is) await this.run(this.#now + 100);
     return ended;
   }
@@ -91,10 +105,11 @@ const earlier = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.
 const loopRound = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** As `loopRound` for work that is promises only: those end before the next tick. Where somebody gave way to the event loop, it comes round. */
-export const tick = (): Promise<void> => new Promise((resolve) => {
-  const look = (): void => {
-    if (process.getActiveResourcesInfo().includes('Immediate')) setImmediate(look);
-    else resolve();
-  };
-  process.nextTick(look);
-});
+export const tick = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (process.getActiveResourcesInfo().includes('Immediate')) setImmediate(look);
+      else resolve();
+    };
+    process.nextTick(look);
+  });

@@ -5,7 +5,12 @@ import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Mirror } from '../../client/platform/mirror.ts';
 
-interface Fold { n: number; sum: DigestSum; readonly documents: Map<string, { readonly rev: string; readonly doc: unknown }>; readonly sums: Map<number, string> }
+interface Fold {
+  n: number;
+  sum: DigestSum;
+  readonly documents: Map<string, { readonly rev: string; readonly doc: unknown }>;
+  readonly sums: Map<number, string>;
+}
 
 /** A change a person made and the device took for good, at `at` by the server's clock. */
 export interface Tap {
@@ -18,12 +23,27 @@ export interface Tap {
 }
 
 /** What a page shows for the time, by how much it says that may be off, and the server's clock. */
-export interface Reading { readonly shown: Instant; readonly claim: number | undefined; readonly now: Instant }
+export interface Reading {
+  readonly shown: Instant;
+  readonly claim: number | undefined;
+  readonly now: Instant;
+}
 
 /** What a run is for; a simulation in which one of these never comes about proves less than it says. */
 export const EVENTS = [
-  'a stream brings something', 'a second tab follows', 'a tap before the database is open', 'a tap in a tab that does not lead', 'a change is acknowledged',
-  'somebody else answers', 'a call never ends', 'an answer takes seconds', 'a clock is set', 'a page asks for the time', 'a log-in ends', 'a disk is full', 'a server dies',
+  'a stream brings something',
+  'a second tab follows',
+  'a tap before the database is open',
+  'a tap in a tab that does not lead',
+  'a change is acknowledged',
+  'somebody else answers',
+  'a call never ends',
+  'an answer takes seconds',
+  'a clock is set',
+  'a page asks for the time',
+  'a log-in ends',
+  'a disk is full',
+  'a server dies',
 ] as const;
 export type Happening = (typeof EVENTS)[number];
 
@@ -59,7 +79,8 @@ export class Witness {
 
   /** A page that says it knows the time must not be off by more than it says. */
   reads(device: string, { shown, claim, now }: Reading): void {
-    if (claim !== undefined && Math.abs(shown - now) > claim + 1) this.violated(`${device} is off by ${Math.round(shown - now)} ms and claims ${Math.round(claim)}`);
+    if (claim !== undefined && Math.abs(shown - now) > claim + 1)
+      this.violated(`${device} is off by ${Math.round(shown - now)} ms and claims ${Math.round(claim)}`);
   }
 
   entry(entry: LogEntry): void {
@@ -84,7 +105,12 @@ export class Witness {
   }
 
   fold(scope: Scope): Fold {
-    const fold = this.#folds.get(scope) ?? { n: 0, sum: EMPTY_SUM, documents: new Map(), sums: new Map([[0, textOf(EMPTY_SUM)]]) };
+    const fold = this.#folds.get(scope) ?? {
+      n: 0,
+      sum: EMPTY_SUM,
+      documents: new Map(),
+      sums: new Map([[0, textOf(EMPTY_SUM)]]),
+    };
     this.#folds.set(scope, fold);
     return fold;
   }
@@ -114,9 +140,14 @@ export class Witness {
     if (expected === undefined || expected === `${count} ${xor}`) return;
     const living = this.fold('pub').documents;
     const then = this.#documentsAt(mirror.n);
-    const held = new Map([...mirror.collections()].flatMap((c) => mirror.all(c).map(({ id, rev }) => [`${c}/${id}`, rev])));
-    const differing = [...new Set([...then.keys(), ...held.keys()])].filter((key) => held.get(key) !== then.get(key) && (held.has(key) || living.has(key)));
-    if (differing.length > 0) this.violated(`${device} stands at ${mirror.n} and has not applied everything: ${differing.join(', ')}`);
+    const held = new Map(
+      [...mirror.collections()].flatMap((c) => mirror.all(c).map(({ id, rev }) => [`${c}/${id}`, rev])),
+    );
+    const differing = [...new Set([...then.keys(), ...held.keys()])].filter(
+      (key) => held.get(key) !== then.get(key) && (held.has(key) || living.has(key)),
+    );
+    if (differing.length > 0)
+      this.violated(`${device} stands at ${mirror.n} and has not applied everything: ${differing.join(', ')}`);
   }
 
   /** The revision of each document at a position. */
@@ -149,7 +180,8 @@ export class Witness {
 
   /** Nothing that was acknowledged may go missing later. */
   checkAcknowledged(): void {
-    for (const key of this.#acknowledged) if (!this.#mids.has(key)) this.violated(`${key} was acknowledged and is gone`);
+    for (const key of this.#acknowledged)
+      if (!this.#mids.has(key)) this.violated(`${key} was acknowledged and is gone`);
   }
 }
 

@@ -21,12 +21,21 @@ interface CheckMailPanelProps {
 export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPanelProps) {
   return (
     <div className={styles.panel}>
-      <Hero title="Check your email" hint={<>We wrote to <strong>{email}</strong></>} />
+      <Hero
+        title="Check your email"
+        hint={
+          <>
+            We wrote to <strong>{email}</strong>
+          </>
+        }
+      />
       <ErrorBox tone="ok">{texts.checkEmailToLogin}</ErrorBox>
       <CodeForm request={request} />
       <div className={styles.row}>
         <ResendButton onAgain={onAgain} />
-        <Button kind="quiet" onClick={onBack}>Use another address</Button>
+        <Button kind="quiet" onClick={onBack}>
+          Use another address
+        </Button>
       </div>
     </div>
   );
@@ -36,5 +45,9 @@ export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPan
 function ResendButton({ onAgain }: { readonly onAgain: () => void }) {
   const [sentAt] = useState(serverNow);
   const left = Math.ceil((sentAt + RESEND_AFTER - useNow(SECOND)) / SECOND);
-  return <Button onClick={onAgain} disabled={left > 0}>{left > 0 ? `Send again in ${left} s` : 'Send again'}</Button>;
+  return (
+    <Button onClick={onAgain} disabled={left > 0}>
+      {left > 0 ? `Send again in ${left} s` : 'Send again'}
+    </Button>
+  );
 }

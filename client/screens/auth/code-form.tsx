@@ -24,7 +24,13 @@ export function CodeForm({ request }: CodeFormProps) {
     return problems.length > 0 ? problems.map(({ message }) => ({ field: 'code', message })) : problems;
   };
   return (
-    <Form schema={CodeFormValues} defaultValues={{ code: '' }} onSubmit={verify} onUnsaved={holdUpdates} className={styles.form}>
+    <Form
+      schema={CodeFormValues}
+      defaultValues={{ code: '' }}
+      onSubmit={verify}
+      onUnsaved={holdUpdates}
+      className={styles.form}
+    >
       {({ busy }) => (
         <>
           <TextField
@@ -36,7 +42,9 @@ export function CodeForm({ request }: CodeFormProps) {
             look="code"
             tidy={(text) => text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)}
           />
-          <Button type="submit" kind="solid" wide busy={busy} disabled={!online}>Log in</Button>
+          <Button type="submit" kind="solid" wide busy={busy} disabled={!online}>
+            Log in
+          </Button>
         </>
       )}
     </Form>

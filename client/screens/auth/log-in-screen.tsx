@@ -31,7 +31,14 @@ export function LogInScreen() {
     return undefined;
   };
   if (asked) {
-    return <CheckMailPanel key={asked.request} {...asked} onAgain={() => void ask(asked.email)} onBack={() => setAsked(undefined)} />;
+    return (
+      <CheckMailPanel
+        key={asked.request}
+        {...asked}
+        onAgain={() => void ask(asked.email)}
+        onBack={() => setAsked(undefined)}
+      />
+    );
   }
   return <AskForMail onAsk={ask} />;
 }
@@ -47,18 +54,45 @@ function AskForMail({ onAsk }: AskForMailProps) {
   return (
     <>
       <Hero title="Log in" hint="We mail you a link and a code. There is no password." />
-      <Form schema={LogInForm} defaultValues={{ email: '' }} onSubmit={({ email }) => onAsk(email)} onUnsaved={holdUpdates} className={styles.form}>
+      <Form
+        schema={LogInForm}
+        defaultValues={{ email: '' }}
+        onSubmit={({ email }) => onAsk(email)}
+        onUnsaved={holdUpdates}
+        className={styles.form}
+      >
         {({ busy }) => (
           <>
-            <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" placeholder="you@example.org" />
-            <Button type="submit" kind="solid" wide busy={busy} disabled={!online}>Email me a link</Button>
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              placeholder="you@example.org"
+            />
+            <Button type="submit" kind="solid" wide busy={busy} disabled={!online}>
+              Email me a link
+            </Button>
             {online ? null : <output className={styles.reason}>You need a connection to log in</output>}
           </>
         )}
       </Form>
       <ul className={styles.ways}>
-        <li>Have a ticket code? <Link className={styles.link} to="/auth/register">Register with it</Link></li>
-        {ticketUrl ? <li>No ticket yet? <a className={styles.link} href={ticketUrl} target="_blank" rel="noreferrer">Buy a ticket</a></li> : null}
+        <li>
+          Have a ticket code?{' '}
+          <Link className={styles.link} to="/auth/register">
+            Register with it
+          </Link>
+        </li>
+        {ticketUrl ? (
+          <li>
+            No ticket yet?{' '}
+            <a className={styles.link} href={ticketUrl} target="_blank" rel="noreferrer">
+              Buy a ticket
+            </a>
+          </li>
+        ) : null}
       </ul>
     </>
   );

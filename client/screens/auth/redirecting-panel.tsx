@@ -17,8 +17,17 @@ export function RedirectingPanel() {
   return (
     <div className={styles.panel}>
       <Hero title="You are in" />
-      <ErrorBox tone="ok"><p>{texts.redirectingToLogin} <span className="num" aria-hidden>in {left} s</span></p></ErrorBox>
-      <LinkButton kind="solid" wide to="/auth/login">Go now</LinkButton>
+      <ErrorBox tone="ok">
+        <p>
+          {texts.redirectingToLogin}{' '}
+          <span className="num" aria-hidden>
+            in {left} s
+          </span>
+        </p>
+      </ErrorBox>
+      <LinkButton kind="solid" wide to="/auth/login">
+        Go now
+      </LinkButton>
     </div>
   );
 }

@@ -32,10 +32,23 @@ function Register({ given }: { readonly given: LinkContents }) {
   return (
     <>
       <Hero title="Register" hint="With the email and the code of your ticket." />
-      <Form schema={TicketLogIn} defaultValues={{ email: given.email ?? '', reference: given.reference ?? '' }} onSubmit={enter} onUnsaved={holdUpdates} className={styles.form}>
+      <Form
+        schema={TicketLogIn}
+        defaultValues={{ email: given.email ?? '', reference: given.reference ?? '' }}
+        onSubmit={enter}
+        onUnsaved={holdUpdates}
+        className={styles.form}
+      >
         {({ busy }) => (
           <>
-            <TextField name="email" label="Registration email" type="email" inputMode="email" autoComplete="email" disabled={given.email !== undefined} />
+            <TextField
+              name="email"
+              label="Registration email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              disabled={given.email !== undefined}
+            />
             <TextField
               name="reference"
               label="Ticket reference code"
@@ -46,12 +59,19 @@ function Register({ given }: { readonly given: LinkContents }) {
               tidy={tidyTicketCode}
               disabled={given.reference !== undefined}
             />
-            <Button type="submit" kind="solid" wide busy={busy} disabled={!online}>Log in</Button>
+            <Button type="submit" kind="solid" wide busy={busy} disabled={!online}>
+              Log in
+            </Button>
             {online ? null : <output className={styles.reason}>You need a connection to log in</output>}
           </>
         )}
       </Form>
-      <p>Registered before? <Link className={styles.link} to="/auth/login">Log in by email</Link></p>
+      <p>
+        Registered before?{' '}
+        <Link className={styles.link} to="/auth/login">
+          Log in by email
+        </Link>
+      </p>
     </>
   );
 }

@@ -29,7 +29,13 @@ function Verify({ token }: { readonly token: string }) {
     const { code, message } = answer.refusal;
     const isNoGood = NO_GOOD.includes(code);
     setStep(isNoGood ? 'failed' : 'ready');
-    toastError(isNoGood ? texts.linkInvalidToast : code === 'network' ? 'The server did not answer. Your link is still good, try again.' : message);
+    toastError(
+      isNoGood
+        ? texts.linkInvalidToast
+        : code === 'network'
+          ? 'The server did not answer. Your link is still good, try again.'
+          : message,
+    );
   };
   if (step === 'failed') return <InvalidLink />;
   if (step === 'verifying') return <Verifying />;
@@ -41,9 +47,14 @@ function Ready({ onLogIn }: { readonly onLogIn: () => void }) {
   return (
     <div className={styles.panel}>
       <Hero title="Welcome back" hint="You opened the link of your log-in mail." />
-      <Button kind="solid" wide onClick={onLogIn} disabled={!online}>Log in</Button>
+      <Button kind="solid" wide onClick={onLogIn} disabled={!online}>
+        Log in
+      </Button>
       {online ? null : <output className={styles.reason}>You need a connection to log in</output>}
-      <p>This logs you in on this device. Where you are logged in now, you will be logged out; what you saved there is not lost.</p>
+      <p>
+        This logs you in on this device. Where you are logged in now, you will be logged out; what you saved there is
+        not lost.
+      </p>
     </div>
   );
 }
@@ -51,13 +62,18 @@ function Ready({ onLogIn }: { readonly onLogIn: () => void }) {
 const Verifying = () => (
   <div className={styles.panel}>
     <Hero title="Logging you in" />
-    <output className={styles.waiting}><span className={styles.spinner} aria-hidden />Checking your link…</output>
+    <output className={styles.waiting}>
+      <span className={styles.spinner} aria-hidden />
+      Checking your link…
+    </output>
   </div>
 );
 
 const InvalidLink = () => (
   <div className={styles.panel}>
     <Hero title={texts.linkInvalid} hint={texts.linkExpired} />
-    <LinkButton kind="solid" wide to="/auth/login">Request a new one</LinkButton>
+    <LinkButton kind="solid" wide to="/auth/login">
+      Request a new one
+    </LinkButton>
   </div>
 );

@@ -10,8 +10,8 @@ export function PrivacyScreen() {
       <Hero title="Privacy Policy" hint={`How ${event} treats what it knows about you.`} />
       <p>
         {event} runs this app on a server of its own organisers. They decide what it is used for and they answer for it;
-        no advertising network, no analytics company and no social network has a part in it. This page says what is kept,
-        where, for how long, and what you can do about it.
+        no advertising network, no analytics company and no social network has a part in it. This page says what is
+        kept, where, for how long, and what you can do about it.
       </p>
       <WhatIsKept />
       <WhereItIs />
@@ -25,13 +25,31 @@ const WhatIsKept = () => (
   <>
     <h2>What is kept</h2>
     <ul>
-      <li><strong>Who you are:</strong> the name and email address you registered with, your ticket code in a form that can be checked but not read back, and your role at the event.</li>
-      <li><strong>What you tell others:</strong> whatever you write into your profile. Leave a field empty and it is not shown. Your email address is never part of your profile.</li>
-      <li><strong>What you keep:</strong> the talks on your schedule, so that they are the same on every device you log in on.</li>
-      <li><strong>Where you are logged in:</strong> when each log-in began and when it was last used, so that it can be ended.</li>
-      <li><strong>What the server notes to stay well:</strong> the time, address and result of each request, for a short while, to find faults and stop abuse.</li>
+      <li>
+        <strong>Who you are:</strong> the name and email address you registered with, your ticket code in a form that
+        can be checked but not read back, and your role at the event.
+      </li>
+      <li>
+        <strong>What you tell others:</strong> whatever you write into your profile. Leave a field empty and it is not
+        shown. Your email address is never part of your profile.
+      </li>
+      <li>
+        <strong>What you keep:</strong> the talks on your schedule, so that they are the same on every device you log in
+        on.
+      </li>
+      <li>
+        <strong>Where you are logged in:</strong> when each log-in began and when it was last used, so that it can be
+        ended.
+      </li>
+      <li>
+        <strong>What the server notes to stay well:</strong> the time, address and result of each request, for a short
+        while, to find faults and stop abuse.
+      </li>
     </ul>
-    <p>There are no cookies for tracking, and no fonts, pictures or scripts are fetched from other companies when you open the app.</p>
+    <p>
+      There are no cookies for tracking, and no fonts, pictures or scripts are fetched from other companies when you
+      open the app.
+    </p>
   </>
 );
 
@@ -40,9 +58,9 @@ const WhereItIs = () => (
     <h2>On your device</h2>
     <p>
       So that the programme opens without a network, the app keeps a copy of it in your browser: talks, speakers, your
-      schedule, and how you like to see them. <Link to="/app/settings">Settings</Link> shows how much that is. Logging out removes it. If
-      you log out with changes that could not be sent yet, you are asked whether they are to wait on the device, sealed,
-      or be thrown away.
+      schedule, and how you like to see them. <Link to="/app/settings">Settings</Link> shows how much that is. Logging
+      out removes it. If you log out with changes that could not be sent yet, you are asked whether they are to wait on
+      the device, sealed, or be thrown away.
     </p>
     <h2>How long</h2>
     <p>
@@ -57,11 +75,23 @@ const WhoSeesIt = () => (
   <>
     <h2>Who sees it</h2>
     <ul>
-      <li><strong>Other people at the event</strong> see your profile as you wrote it, and nothing else.</li>
-      <li><strong>Nobody else</strong> sees which talks you keep. Speakers and exhibitors are not told.</li>
-      <li><strong>The organisers</strong> can read what is on their server, as the keepers of any server can.</li>
-      <li><strong>Video services</strong> learn that you watch when, and only when, you press play on a talk they carry. Their own terms hold then.</li>
-      <li><strong>Your browser&rsquo;s maker</strong> carries notifications if you switch them on; their text is encrypted on the way.</li>
+      <li>
+        <strong>Other people at the event</strong> see your profile as you wrote it, and nothing else.
+      </li>
+      <li>
+        <strong>Nobody else</strong> sees which talks you keep. Speakers and exhibitors are not told.
+      </li>
+      <li>
+        <strong>The organisers</strong> can read what is on their server, as the keepers of any server can.
+      </li>
+      <li>
+        <strong>Video services</strong> learn that you watch when, and only when, you press play on a talk they carry.
+        Their own terms hold then.
+      </li>
+      <li>
+        <strong>Your browser&rsquo;s maker</strong> carries notifications if you switch them on; their text is encrypted
+        on the way.
+      </li>
     </ul>
   </>
 );
@@ -70,9 +100,9 @@ const YourRights = () => (
   <>
     <h2>What you can do</h2>
     <p>
-      Ask the organisers for a copy of what they keep about you, have it put right, have it deleted, or object to a use of
-      it. They answer within a month. You may also turn to the data protection authority where you live. How to reach the
-      organisers stands in the mail that brought you your ticket.
+      Ask the organisers for a copy of what they keep about you, have it put right, have it deleted, or object to a use
+      of it. They answer within a month. You may also turn to the data protection authority where you live. How to reach
+      the organisers stands in the mail that brought you your ticket.
     </p>
   </>
 );

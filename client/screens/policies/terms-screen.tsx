@@ -25,7 +25,10 @@ const YourAccess = () => (
     <h2>Your access</h2>
     <ul>
       <li>A ticket is for one person. The log-in that comes with it is yours and is not to be shared, lent or sold.</li>
-      <li>Log-in links and codes are as good as a key: do not forward them. If one has gone astray, ask for a new one; the old one then no longer opens anything.</li>
+      <li>
+        Log-in links and codes are as good as a key: do not forward them. If one has gone astray, ask for a new one; the
+        old one then no longer opens anything.
+      </li>
       <li>Logging in on another device may log you out on the first. Nothing you saved is lost by it.</li>
       <li>The organisers may end the access of somebody who breaks these terms. They say why, and listen.</li>
     </ul>
@@ -36,9 +39,9 @@ const Conduct = () => (
   <>
     <h2>How we treat each other</h2>
     <p>
-      Be kind, be honest about who you are, and take no for an answer. Harassment, hate, threats and unwanted advertising
-      have no place here, on stage, in the hall or in this app. If something happens to you, tell the organisers; they act
-      on it and keep your confidence.
+      Be kind, be honest about who you are, and take no for an answer. Harassment, hate, threats and unwanted
+      advertising have no place here, on stage, in the hall or in this app. If something happens to you, tell the
+      organisers; they act on it and keep your confidence.
     </p>
     <p>
       What you write must be yours to write. Do not take from the directory what others did not give you: no copying of
@@ -51,9 +54,9 @@ const Programme = () => (
   <>
     <h2>The programme</h2>
     <p>
-      Talks move, speakers fall ill, stages change. The app shows the newest state it could get, and how old that is; when
-      a talk on your schedule changes, it is marked. The organisers take care that it is right, but an hour on a screen is
-      a plan and not a promise.
+      Talks move, speakers fall ill, stages change. The app shows the newest state it could get, and how old that is;
+      when a talk on your schedule changes, it is marked. The organisers take care that it is right, but an hour on a
+      screen is a plan and not a promise.
     </p>
     <p>
       Talks, slides and recordings belong to those who made them. Watch them, learn from them, quote them fairly; to
@@ -72,8 +75,9 @@ const Liability = () => (
     </p>
     <h2>Changes and questions</h2>
     <p>
-      If these terms change before the event is over, you are told before the change holds. How your data is treated stands in
-      the <Link to="/privacy">Privacy Policy</Link>. Questions go to the organisers, by answering the mail that brought you your ticket.
+      If these terms change before the event is over, you are told before the change holds. How your data is treated
+      stands in the <Link to="/privacy">Privacy Policy</Link>. Questions go to the organisers, by answering the mail
+      that brought you your ticket.
     </p>
   </>
 );

@@ -12,8 +12,14 @@ export type AgendaEntry =
 /** The day in order of time. What is cancelled takes no time, so it makes neither conflicts nor gaps smaller. */
 export function agendaEntries(talks: readonly Talk[], day: ConferenceDay): AgendaEntry[] {
   const standing = talks.filter((talk) => !talk.cancelled);
-  const slots = agendaSlots(standing).map((slot): AgendaEntry => ({ kind: 'slot', at: slot[0]?.startsAt ?? 0, talks: slot }));
-  const cancelled = talks.filter((talk) => talk.cancelled).map((talk): AgendaEntry => ({ kind: 'cancelled', at: talk.startsAt, talks: [talk] }));
+  const slots = agendaSlots(standing).map((slot): AgendaEntry => ({
+    kind: 'slot',
+    at: slot[0]?.startsAt ?? 0,
+    talks: slot,
+  }));
+  const cancelled = talks
+    .filter((talk) => talk.cancelled)
+    .map((talk): AgendaEntry => ({ kind: 'cancelled', at: talk.startsAt, talks: [talk] }));
   const free = freeGaps(standing, day).map((gap): AgendaEntry => ({ kind: 'free', at: gap.from, ...gap }));
   return [...slots, ...cancelled, ...free].toSorted((a, b) => a.at - b.at);
 }

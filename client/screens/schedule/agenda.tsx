@@ -37,9 +37,13 @@ export function Agenda({ talks, day, isToday, facts, onNowPosition }: AgendaProp
       {entries.map((entry, index) => (
         <Fragment key={`${entry.kind} ${entry.at}`}>
           {index === nowAt ? <NowLine zone={facts.zone} onPosition={onNowPosition} /> : null}
-          {entry.kind === 'free'
-            ? <p className={styles.free}>Free <time>{timeRange(entry.from, entry.to, facts.zone)}</time></p>
-            : <AgendaSlot entry={entry} day={day} facts={facts} />}
+          {entry.kind === 'free' ? (
+            <p className={styles.free}>
+              Free <time>{timeRange(entry.from, entry.to, facts.zone)}</time>
+            </p>
+          ) : (
+            <AgendaSlot entry={entry} day={day} facts={facts} />
+          )}
         </Fragment>
       ))}
     </div>
@@ -58,7 +62,9 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
     <div className={styles.slot}>
       <SlotTime at={entry.at} day={day} zone={facts.zone} />
       <div className={styles.talks} data-conflict={isConflict}>
-        {isConflict ? <p className={styles.choose}>{entry.talks.length} talks at the same time. Which one will you go to?</p> : null}
+        {isConflict ? (
+          <p className={styles.choose}>{entry.talks.length} talks at the same time. Which one will you go to?</p>
+        ) : null}
         {entry.talks.map((talk) => (
           <TalkCard key={talk.id} {...factsOf(talk, facts)}>
             {isConflict ? <KeepThis talk={talk} /> : null}
@@ -72,7 +78,9 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
 function KeepThis({ talk }: { readonly talk: Talk }) {
   return (
     <div className={styles.keepThis}>
-      <Button size="small" aria-label={`Keep this: ${talk.title}`} onClick={() => void keepInstead(talk)}>Keep this</Button>
+      <Button size="small" aria-label={`Keep this: ${talk.title}`} onClick={() => void keepInstead(talk)}>
+        Keep this
+      </Button>
     </div>
   );
 }

@@ -7,5 +7,9 @@ import { Button } from '../../ui/button.tsx';
 export function AllToCalendar({ kept }: { readonly kept: ReadonlySet<string> }) {
   const talks = useTalks();
   const save = () => void downloadCalendar(talks.filter((talk) => kept.has(talk.id)));
-  return <Button size="small" icon={<CalendarPlus size={16} aria-hidden />} onClick={save}>Add all to calendar</Button>;
+  return (
+    <Button size="small" icon={<CalendarPlus size={16} aria-hidden />} onClick={save}>
+      Add all to calendar
+    </Button>
+  );
 }

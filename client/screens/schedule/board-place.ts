@@ -5,13 +5,15 @@ import type { GridPlacement } from '../../../domain/talks/schedule-grid.ts';
 const FIRST_LINE = 2;
 
 /** Where something stands on the board, for the grid's style; the list takes no notice of it. */
-export const onBoard = ({ column, row, rows, lane, lanes }: GridPlacement): CSSProperties => ({
-  '--row-place': rowLines(row, rows),
-  '--column-place': column === null ? `${FIRST_LINE} / -1` : `${column + FIRST_LINE}`,
-  '--lane': lane,
-  '--lanes': lanes,
-}) as CSSProperties;
+export const onBoard = ({ column, row, rows, lane, lanes }: GridPlacement): CSSProperties =>
+  ({
+    '--row-place': rowLines(row, rows),
+    '--column-place': column === null ? `${FIRST_LINE} / -1` : `${column + FIRST_LINE}`,
+    '--lane': lane,
+    '--lanes': lanes,
+  }) as CSSProperties;
 
-export const onRow = (row: number, rows = 1): CSSProperties => ({ '--row-place': rowLines(row, rows) }) as CSSProperties;
+export const onRow = (row: number, rows = 1): CSSProperties =>
+  ({ '--row-place': rowLines(row, rows) }) as CSSProperties;
 
 const rowLines = (row: number, rows: number): string => `${row + FIRST_LINE} / span ${rows}`;

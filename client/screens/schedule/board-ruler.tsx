@@ -15,7 +15,9 @@ interface BoardRulerProps {
 export function BoardRuler({ grid, day, zone }: BoardRulerProps) {
   return (
     <>
-      {grid.slots.map(({ at, row }) => <div key={at} className={styles.rule} aria-hidden style={onRow(row)} />)}
+      {grid.slots.map(({ at, row }) => (
+        <div key={at} className={styles.rule} aria-hidden style={onRow(row)} />
+      ))}
       {grid.gaps.map((gap) => (
         <p key={gap.from} className={styles.gap} aria-hidden style={onRow(gap.row, gap.rows)}>
           <span>{timeRange(gap.from, gap.to, zone)}</span>

@@ -27,12 +27,14 @@ export function BoardSlots({ grid, day, facts, nowLine }: BoardSlotsProps) {
   const rest = grid.placements.length - drawn;
   return (
     <>
-      {slots.filter(({ before }) => before < drawn).map((slot, index) => (
-        <Fragment key={slot.at}>
-          {index === upcoming ? nowLine : null}
-          <Slot slot={slot} day={day} facts={facts} />
-        </Fragment>
-      ))}
+      {slots
+        .filter(({ before }) => before < drawn)
+        .map((slot, index) => (
+          <Fragment key={slot.at}>
+            {index === upcoming ? nowLine : null}
+            <Slot slot={slot} day={day} facts={facts} />
+          </Fragment>
+        ))}
       {upcoming === -1 ? nowLine : null}
       {rest > 0 ? <div className={styles.rest} style={{ '--rest': rest } as CSSProperties} aria-hidden /> : null}
     </>
@@ -66,9 +68,13 @@ const Slot = memo(function Slot({ slot, day, facts }: SlotProps) {
   return (
     <div className={styles.slot}>
       <SlotTime at={slot.at} day={day} zone={facts.zone} row={slot.placements[0]?.row} />
-      {slot.placements.map((placement) => placement.talk.kind === 'talk'
-        ? <TalkCard key={placement.talk.id} {...factsOf(placement.talk, facts)} placement={placement} />
-        : <BreakEntry key={placement.talk.id} placement={placement} facts={facts} />)}
+      {slot.placements.map((placement) =>
+        placement.talk.kind === 'talk' ? (
+          <TalkCard key={placement.talk.id} {...factsOf(placement.talk, facts)} placement={placement} />
+        ) : (
+          <BreakEntry key={placement.talk.id} placement={placement} facts={facts} />
+        ),
+      )}
     </div>
   );
 });

@@ -40,7 +40,11 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: BoardProp
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.programme} style={boardStyle(grid)} onKeyDown={moveFocus}>
       <StageHeads ref={heads} columns={grid.columns} onTurn={(direction) => turnPage(scroller.current, direction)} />
-      <div className={styles.scroller} ref={scroller} onScroll={(event) => trackHeads(heads.current, event.currentTarget)}>
+      <div
+        className={styles.scroller}
+        ref={scroller}
+        onScroll={(event) => trackHeads(heads.current, event.currentTarget)}
+      >
         <div className={styles.board}>
           <BoardRuler grid={grid} zone={zone} day={day} />
           <BoardSlots
@@ -59,15 +63,15 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: BoardProp
 
 /** Most of a page, so that the last stage seen before is seen again. */
 function turnPage(scroller: HTMLElement | null, direction: -1 | 1): void {
-  scroller?.scrollBy({ left: scroller.clientWidth * .75 * direction, behavior: scrollMotion() });
+  scroller?.scrollBy({ left: scroller.clientWidth * 0.75 * direction, behavior: scrollMotion() });
 }
 
 const boardStyle = ({ rows, columns }: ScheduleGrid): CSSProperties =>
   ({
-  '--rows': rows,
-  '--columns': columns.map(columnWidth).join(' '),
-  '--lanes-in-all': columns.reduce((sum, { lanes }) => sum + lanes, 0),
-}) as CSSProperties;
+    '--rows': rows,
+    '--columns': columns.map(columnWidth).join(' '),
+    '--lanes-in-all': columns.reduce((sum, { lanes }) => sum + lanes, 0),
+  }) as CSSProperties;
 
 /** A stage on which talks run side by side is wider, so that each stays readable. */
 const columnWidth = ({ lanes }: GridColumn): string => `minmax(calc(var(--column) * ${lanes}), ${lanes}fr)`;

@@ -18,8 +18,7 @@ export function BreakEntry({ placement, facts }: BreakEntryProps) {
     <p className={styles.break} style={onBoard(placement)}>
       <span className={styles.breakLabel}>
         {talk.title}
-        {stage ? <span className={styles.breakStage}> · {stage.name}</span> : null}
-        {' '}
+        {stage ? <span className={styles.breakStage}> · {stage.name}</span> : null}{' '}
         <time className={styles.breakTime}>{timeRange(talk.startsAt, endsAt(talk), facts.zone)}</time>
       </span>
     </p>

@@ -47,7 +47,13 @@ export function factsOf(talk: Talk, facts: CardFacts): Omit<TalkCardProps, 'plac
     track: facts.tracks.get(talk.trackId ?? ''),
     stage: facts.stages.get(talk.stageId ?? '')?.name ?? '',
     kept: facts.kept.has(talk.id),
-    overlaps: facts.overlaps.get(talk.id)?.map((other) => other.title).join(', '),
-    change: change && change.kind !== 'cancelled' ? changeSentence(change, facts.zone, [...facts.stages.values()]) : undefined,
+    overlaps: facts.overlaps
+      .get(talk.id)
+      ?.map((other) => other.title)
+      .join(', '),
+    change:
+      change && change.kind !== 'cancelled'
+        ? changeSentence(change, facts.zone, [...facts.stages.values()])
+        : undefined,
   };
 }

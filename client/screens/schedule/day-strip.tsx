@@ -32,11 +32,20 @@ export function DayStrip({ days, shown, today, counts }: DayStripProps) {
         >
           <span className={styles.label}>
             {day.label}
-            {day === today ? <span className={styles.today}><span className="vh">, today</span></span> : null}
+            {day === today ? (
+              <span className={styles.today}>
+                <span className="vh">, today</span>
+              </span>
+            ) : null}
           </span>
           <small>
             {shortDate(day)}
-            {counts ? <span className={styles.count}><span className="vh">, talks: </span>{counts[day.index]}</span> : null}
+            {counts ? (
+              <span className={styles.count}>
+                <span className="vh">, talks: </span>
+                {counts[day.index]}
+              </span>
+            ) : null}
           </small>
         </Link>
       ))}

@@ -14,7 +14,14 @@ export function EmptySchedule() {
   const narrow = useNarrow();
   if (isFiltered(search)) {
     return (
-      <Empty icon={<CalendarSearch size={28} />} action={<Button kind="solid" onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}>
+      <Empty
+        icon={<CalendarSearch size={28} />}
+        action={
+          <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        }
+      >
         {texts.noTalksFound}
       </Empty>
     );
@@ -23,7 +30,16 @@ export function EmptySchedule() {
     return (
       <Empty
         icon={<CalendarHeart size={28} />}
-        action={<LinkButton kind="solid" to="/app/schedule" search={(before) => ({ ...before, type: 'Schedule' })} resetScroll={false}>Browse the schedule</LinkButton>}
+        action={
+          <LinkButton
+            kind="solid"
+            to="/app/schedule"
+            search={(before) => ({ ...before, type: 'Schedule' })}
+            resetScroll={false}
+          >
+            Browse the schedule
+          </LinkButton>
+        }
       >
         {texts.noAgenda}
       </Empty>

@@ -18,14 +18,27 @@ export function FilterChips({ tracks, stages }: FilterChipsProps) {
   return (
     <>
       {chosenOf(tracks, track).map(({ value, label, tint, count }) => (
-        <RemovableChip key={value} label={`${label} ${count}`} tint={tint} onRemove={() => narrow({ track: without(track, value) })} />
+        <RemovableChip
+          key={value}
+          label={`${label} ${count}`}
+          tint={tint}
+          onRemove={() => narrow({ track: without(track, value) })}
+        />
       ))}
       {chosenOf(stages, stage).map(({ value, label, count }) => (
-        <RemovableChip key={value} label={`${label} ${count}`} onRemove={() => narrow({ stage: without(stage, value) })} />
+        <RemovableChip
+          key={value}
+          label={`${label} ${count}`}
+          onRemove={() => narrow({ stage: without(stage, value) })}
+        />
       ))}
       {qa ? <RemovableChip label="Only with Q&A" onRemove={() => narrow({ qa: undefined })} /> : null}
       {ended ? <RemovableChip label="Ended talks hidden" onRemove={() => narrow({ ended: undefined })} /> : null}
-      {filterCount(search) > 1 ? <Button kind="quiet" size="small" onClick={() => narrow(NO_FILTERS)}>Clear filters</Button> : null}
+      {filterCount(search) > 1 ? (
+        <Button kind="quiet" size="small" onClick={() => narrow(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -27,17 +27,35 @@ export function FiltersSheet({ open, onClose, tracks, stages, count }: FiltersSh
       foot={
         <>
           <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>
-          <div className={styles.show}><Button kind="solid" wide onClick={onClose}>{count === 1 ? 'Show 1 talk' : `Show ${count} talks`}</Button></div>
+          <div className={styles.show}>
+            <Button kind="solid" wide onClick={onClose}>
+              {count === 1 ? 'Show 1 talk' : `Show ${count} talks`}
+            </Button>
+          </div>
         </>
       }
     >
       <div className={styles.groups}>
         <div>
-          <Switch on={qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>Only with Q&amp;A</Switch>
-          <Switch on={ended === 'hide'} onChange={(on) => narrow({ ended: on ? 'hide' : undefined })}>Hide ended talks</Switch>
+          <Switch on={qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>
+            Only with Q&amp;A
+          </Switch>
+          <Switch on={ended === 'hide'} onChange={(on) => narrow({ ended: on ? 'hide' : undefined })}>
+            Hide ended talks
+          </Switch>
         </div>
-        <Checklist legend="Tracks" options={tracks} chosen={track} onChange={(chosen) => narrow({ track: someOf(chosen) })} />
-        <Checklist legend="Stages" options={stages} chosen={stage} onChange={(chosen) => narrow({ stage: someOf(chosen) })} />
+        <Checklist
+          legend="Tracks"
+          options={tracks}
+          chosen={track}
+          onChange={(chosen) => narrow({ track: someOf(chosen) })}
+        />
+        <Checklist
+          legend="Stages"
+          options={stages}
+          chosen={stage}
+          onChange={(chosen) => narrow({ stage: someOf(chosen) })}
+        />
       </div>
     </Sheet>
   );

@@ -19,8 +19,12 @@ export interface TalkChoice {
 
 /** In order of start. A cancelled talk is told only to those who keep it. */
 export function chosenTalks({ index, kept, filters, now }: TalkChoice): Talk[] {
-  return searchTalks(index, filters.q ?? '').filter((talk) =>
-    (kept ? kept.has(talk.id) : !talk.cancelled) && passes(talk, filters) && !(filters.ended && talkMoment(talk, now) === 'ended'));
+  return searchTalks(index, filters.q ?? '').filter(
+    (talk) =>
+      (kept ? kept.has(talk.id) : !talk.cancelled) &&
+      passes(talk, filters) &&
+      !(filters.ended && talkMoment(talk, now) === 'ended'),
+  );
 }
 
 function passes(talk: Talk, { track, stage, qa }: ScheduleFilters): boolean {
@@ -32,7 +36,9 @@ const isAmong = (id: string | null, ids: readonly string[] | undefined): boolean
 
 /** Breaks fill the whole day's grid, but are nobody's search result (spec 2). */
 export function withBreaks(chosen: readonly Talk[], all: readonly Talk[], filters: ScheduleFilters): Talk[] {
-  return isFiltered(filters) ? [...chosen] : [...chosen, ...all.filter((talk) => talk.kind !== 'talk' && !talk.cancelled)];
+  return isFiltered(filters)
+    ? [...chosen]
+    : [...chosen, ...all.filter((talk) => talk.kind !== 'talk' && !talk.cancelled)];
 }
 
 /** How many of the talks each day has. */

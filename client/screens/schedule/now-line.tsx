@@ -17,15 +17,23 @@ interface NowLineProps {
 
 /** How late it is, between what has begun and what has not. */
 export function NowLine({ zone, onPosition, grid }: NowLineProps) {
-  const place = useAtNow(STATUS_REFRESH, (now) => (grid ? nowRow(grid, now)?.toFixed(2) ?? '' : '0'));
+  const place = useAtNow(STATUS_REFRESH, (now) => (grid ? (nowRow(grid, now)?.toFixed(2) ?? '') : '0'));
   const time = useAtNow(STATUS_REFRESH, (now) => clockTime(now, zone));
   // A new function would be a new observer every time the line moves.
   const watch = useCallback((line: HTMLElement | null) => watchNowLine(line, onPosition), [onPosition]);
   if (place === '') return null;
   const row = Math.floor(Number(place));
   return (
-    <p ref={watch} tabIndex={-1} className={styles.now} style={{ ...onRow(row), '--within': Number(place) - row } as CSSProperties}>
-      <span className={styles.time}><span className="vh">It is now </span><time>{time}</time></span>
+    <p
+      ref={watch}
+      tabIndex={-1}
+      className={styles.now}
+      style={{ ...onRow(row), '--within': Number(place) - row } as CSSProperties}
+    >
+      <span className={styles.time}>
+        <span className="vh">It is now </span>
+        <time>{time}</time>
+      </span>
     </p>
   );
 }

@@ -13,19 +13,28 @@ const ENDLESS = 1_000_000;
  * Says where the line is for as long as it is there; made for `ref`. Each edge of the screen is watched for
  * itself: a leap across the whole screen passes both, where one observer of the screen would have seen nothing.
  */
-export function watchNowLine(line: HTMLElement | null, tell: (position: NowPosition) => void): (() => void) | undefined {
+export function watchNowLine(
+  line: HTMLElement | null,
+  tell: (position: NowPosition) => void,
+): (() => void) | undefined {
   if (!line) return undefined;
   line.id = NOW_LINE_ID;
   const within = { upper: true, lower: true };
   const observe = (edge: keyof typeof within, rootMargin: string): IntersectionObserver => {
-    const observer = new IntersectionObserver((entries) => {
-      within[edge] = entries.at(-1)?.isIntersecting ?? true;
-      tell(within.upper && within.lower ? 'here' : within.upper ? 'below' : 'above');
-    }, { rootMargin });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        within[edge] = entries.at(-1)?.isIntersecting ?? true;
+        tell(within.upper && within.lower ? 'here' : within.upper ? 'below' : 'above');
+      },
+      { rootMargin },
+    );
     observer.observe(line);
     return observer;
   };
-  const observers = [observe('upper', `-${COVERED.above}px 0px ${ENDLESS}px`), observe('lower', `${ENDLESS}px 0px -${COVERED.below}px`)];
+  const observers = [
+    observe('upper', `-${COVERED.above}px 0px ${ENDLESS}px`),
+    observe('lower', `${ENDLESS}px 0px -${COVERED.below}px`),
+  ];
   return () => {
     for (const observer of observers) observer.disconnect();
     tell('gone');
@@ -53,10 +62,15 @@ function keepInMiddle(line: HTMLElement): void {
   const taken = new AbortController();
   const { signal } = taken;
   setTimeout(() => taken.abort(), TO_REST);
-  for (const input of ['wheel', 'touchstart', 'keydown']) window.addEventListener(input, () => taken.abort(), { signal, passive: true });
-  window.addEventListener('scrollend', () => {
-    const off = Math.abs(line.getBoundingClientRect().top - window.innerHeight / 2);
-    if (off < NEARLY) taken.abort();
-    else line.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  }, { signal });
+  for (const input of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(input, () => taken.abort(), { signal, passive: true });
+  window.addEventListener(
+    'scrollend',
+    () => {
+      const off = Math.abs(line.getBoundingClientRect().top - window.innerHeight / 2);
+      if (off < NEARLY) taken.abort();
+      else line.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    },
+    { signal },
+  );
 }

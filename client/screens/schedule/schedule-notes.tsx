@@ -32,11 +32,28 @@ export function ScheduleNotes({ day, talks, facts, zone, tracks, stages }: Sched
   return (
     <div className={styles.notes}>
       {/* The one live region of the screen: how much is left after each search, filter and change of day. */}
-      <output className={isFiltered(search) ? styles.count : 'vh'}>{words}<span className="vh"> on {day.label}</span></output>
-      {filterCount(search) > 0 ? <Suspense><FilterChips tracks={tracks} stages={stages} /></Suspense> : null}
+      <output className={isFiltered(search) ? styles.count : 'vh'}>
+        {words}
+        <span className="vh"> on {day.label}</span>
+      </output>
+      {filterCount(search) > 0 ? (
+        <Suspense>
+          <FilterChips tracks={tracks} stages={stages} />
+        </Suspense>
+      ) : null}
       <ChangeNote talks={talks} facts={facts} />
-      {search.type === 'My Schedule' && facts.kept.size > 0 ? <Suspense><AllToCalendar kept={facts.kept} /></Suspense> : null}
-      {zone.differ ? <div className={styles.zone}><Suspense><ZoneSwitch shown={zone} at={day.startsAt} /></Suspense></div> : null}
+      {search.type === 'My Schedule' && facts.kept.size > 0 ? (
+        <Suspense>
+          <AllToCalendar kept={facts.kept} />
+        </Suspense>
+      ) : null}
+      {zone.differ ? (
+        <div className={styles.zone}>
+          <Suspense>
+            <ZoneSwitch shown={zone} at={day.startsAt} />
+          </Suspense>
+        </div>
+      ) : null}
     </div>
   );
 }

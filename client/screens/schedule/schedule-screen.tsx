@@ -34,7 +34,15 @@ export function ScheduleScreen() {
   return (
     <>
       <Hero title="Schedule" hint={texts.scheduleHint} />
-      {day && !nothingYet ? <Schedule day={day} {...listed} /> : state === 'ready' ? <Suspense><NoSchedule /></Suspense> : <ScheduleSkeleton />}
+      {day && !nothingYet ? (
+        <Schedule day={day} {...listed} />
+      ) : state === 'ready' ? (
+        <Suspense>
+          <NoSchedule />
+        </Suspense>
+      ) : (
+        <ScheduleSkeleton />
+      )}
     </>
   );
 }
@@ -54,23 +62,48 @@ function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
   const list = { day, isToday: day === today, facts, onNowPosition: setNowAt };
   return (
     <>
-      {nowAt === 'gone' ? null : <button type="button" className="vh" aria-keyshortcuts="n" onClick={goToNow}>Skip to now</button>}
+      {nowAt === 'gone' ? null : (
+        <button type="button" className="vh" aria-keyshortcuts="n" onClick={goToNow}>
+          Skip to now
+        </button>
+      )}
       <div className={styles.page}>
         <div className={styles.screen} ref={collapseOnScroll}>
           <div className={styles.controls}>
             <div className={styles.days}>
-              <DayStrip days={days} shown={day} today={today} counts={isMine || isFiltered(search) ? counts : undefined} />
+              <DayStrip
+                days={days}
+                shown={day}
+                today={today}
+                counts={isMine || isFiltered(search) ? counts : undefined}
+              />
             </div>
             <ScheduleTools tracks={tracks} onFilters={() => setFiltering(true)} />
           </div>
           <ScheduleNotes day={day} talks={talks} facts={facts} zone={zone} tracks={tracks} stages={stages} />
           <Suspense fallback={<ScheduleSkeleton />}>
-            {talks.length === 0 ? <EmptySchedule /> : isMine ? <Agenda talks={talks} {...list} /> : <Board entries={entries} {...list} />}
+            {talks.length === 0 ? (
+              <EmptySchedule />
+            ) : isMine ? (
+              <Agenda talks={talks} {...list} />
+            ) : (
+              <Board entries={entries} {...list} />
+            )}
           </Suspense>
         </div>
       </div>
-      <Suspense><FiltersSheet open={filtering} onClose={() => setFiltering(false)} tracks={tracks} stages={stages} count={talks.length} /></Suspense>
-      <Suspense><JumpToNow position={nowAt} /></Suspense>
+      <Suspense>
+        <FiltersSheet
+          open={filtering}
+          onClose={() => setFiltering(false)}
+          tracks={tracks}
+          stages={stages}
+          count={talks.length}
+        />
+      </Suspense>
+      <Suspense>
+        <JumpToNow position={nowAt} />
+      </Suspense>
     </>
   );
 }

@@ -7,7 +7,13 @@ export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
 // The router reads `?q=2026` as a number, and a hand-written `?track=web` as one word; both are meant as text.
 const Text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 const Ids = v.pipe(
-  v.union([v.array(Text), v.pipe(Text, v.transform((id) => [id]))]),
+  v.union([
+    v.array(Text),
+    v.pipe(
+      Text,
+      v.transform((id) => [id]),
+    ),
+  ]),
   v.transform((ids) => [...new Set(ids)].filter((id) => id !== '')),
 );
 
@@ -34,7 +40,13 @@ export type ScheduleSearch = v.InferOutput<typeof ScheduleSearch>;
 /** The part of the address that narrows down what is listed. */
 export type ScheduleFilters = Pick<ScheduleSearch, 'q' | 'track' | 'stage' | 'qa' | 'ended'>;
 
-export const NO_FILTERS = { q: undefined, track: undefined, stage: undefined, qa: undefined, ended: undefined } as const;
+export const NO_FILTERS = {
+  q: undefined,
+  track: undefined,
+  stage: undefined,
+  qa: undefined,
+  ended: undefined,
+} as const;
 
 /** How many filters are in force, the search not counted: it is seen in its own field. */
 export function filterCount({ track = [], stage = [], qa, ended }: ScheduleFilters): number {

@@ -8,7 +8,9 @@ export function ScheduleSkeleton() {
       <output className="vh">Loading the schedule</output>
       <Skeleton height="3rem" />
       <div className={styles.cards}>
-        {HEIGHTS.map((height, index) => <Skeleton key={index} height={`${height}rem`} />)}
+        {HEIGHTS.map((height, index) => (
+          <Skeleton key={index} height={`${height}rem`} />
+        ))}
       </div>
     </div>
   );

@@ -34,17 +34,32 @@ export function ScheduleTools({ tracks, onFilters }: ScheduleToolsProps) {
   };
   return (
     <div className={styles.tools} data-searching={searching}>
-      <div className={styles.kind}><ScheduleKinds shown={search.type ?? 'Schedule'} /></div>
+      <div className={styles.kind}>
+        <ScheduleKinds shown={search.type ?? 'Schedule'} />
+      </div>
       <div className={styles.search} ref={field}>
-        <SearchField label="Search talks" value={search.q ?? ''} onSearch={(q) => narrow({ q: q === '' ? undefined : q })} />
+        <SearchField
+          label="Search talks"
+          value={search.q ?? ''}
+          onSearch={(q) => narrow({ q: q === '' ? undefined : q })}
+        />
       </div>
       <div className={styles.searchToggle}>
-        {searching
-          ? <Button kind="quiet" size="small" onClick={toggleSearch}>Cancel</Button>
-          : <IconButton label="Search" icon={<Search size={20} aria-hidden />} onClick={toggleSearch} />}
+        {searching ? (
+          <Button kind="quiet" size="small" onClick={toggleSearch}>
+            Cancel
+          </Button>
+        ) : (
+          <IconButton label="Search" icon={<Search size={20} aria-hidden />} onClick={toggleSearch} />
+        )}
       </div>
       <div className={styles.tracks}>
-        <ChoiceDropdown label="Tracks" options={tracks} chosen={search.track ?? []} onChange={(chosen) => narrow({ track: someOf(chosen) })} />
+        <ChoiceDropdown
+          label="Tracks"
+          options={tracks}
+          chosen={search.track ?? []}
+          onChange={(chosen) => narrow({ track: someOf(chosen) })}
+        />
       </div>
       <Button icon={<SlidersHorizontal size={16} aria-hidden />} onClick={onFilters}>
         <span className={styles.filters}>Filters</span>

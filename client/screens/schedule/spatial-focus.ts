@@ -2,7 +2,12 @@ import type { KeyboardEvent } from 'react';
 
 type Direction = 'up' | 'down' | 'left' | 'right';
 
-const DIRECTIONS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 
 /** How much a card beside the way counts as farther than one on it. */
 const OFF_COURSE = 3;

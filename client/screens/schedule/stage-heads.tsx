@@ -19,12 +19,24 @@ export function StageHeads({ columns, ref, onTurn }: StageHeadsProps) {
       <div className={styles.headRow} ref={ref}>
         <span />
         {columns.map(({ stage }) => (
-          <span key={stage?.id ?? ''} className={styles.head} title={stage?.name}>{stage?.name ?? 'Elsewhere'}</span>
+          <span key={stage?.id ?? ''} className={styles.head} title={stage?.name}>
+            {stage?.name ?? 'Elsewhere'}
+          </span>
         ))}
       </div>
       <div className={styles.more}>
-        <IconButton label="Stages to the left" tabIndex={-1} icon={<ChevronLeft size={18} aria-hidden />} onClick={() => onTurn(-1)} />
-        <IconButton label="Stages to the right" tabIndex={-1} icon={<ChevronRight size={18} aria-hidden />} onClick={() => onTurn(1)} />
+        <IconButton
+          label="Stages to the left"
+          tabIndex={-1}
+          icon={<ChevronLeft size={18} aria-hidden />}
+          onClick={() => onTurn(-1)}
+        />
+        <IconButton
+          label="Stages to the right"
+          tabIndex={-1}
+          icon={<ChevronRight size={18} aria-hidden />}
+          onClick={() => onTurn(1)}
+        />
       </div>
     </div>
   );

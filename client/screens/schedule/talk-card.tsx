@@ -50,12 +50,16 @@ export const TalkCard = memo(function TalkCard({ talk, track, kept, placement, c
     >
       <CardMeta talk={talk} track={track} state={state} {...facts} />
       <h3 className={styles.title} id={titleId}>
-        <Link className={styles.link} to="/app/talk/$id" params={{ id: talk.id }} preload="intent">{talk.title}</Link>
+        <Link className={styles.link} to="/app/talk/$id" params={{ id: talk.id }} preload="intent">
+          {talk.title}
+        </Link>
       </h3>
       {facts.change ? <p className={styles.change}>{facts.change}</p> : null}
       <CardFoot talk={talk} stage={facts.stage} state={name} />
       {children}
-      <div className={styles.keep}><KeepButton talk={talk} kept={kept} /></div>
+      <div className={styles.keep}>
+        <KeepButton talk={talk} kept={kept} />
+      </div>
     </article>
   );
 });
@@ -97,7 +101,12 @@ function CardFoot({ talk, stage, state }: FootProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.who}>
-        {stage ? <span className={styles.stage}>{stage}{speakers ? ' · ' : ''}</span> : null}
+        {stage ? (
+          <span className={styles.stage}>
+            {stage}
+            {speakers ? ' · ' : ''}
+          </span>
+        ) : null}
         {speakers}
       </p>
       {state === 'ended' ? <span className={styles.ended}>Ended</span> : null}
@@ -109,7 +118,13 @@ function CardFoot({ talk, stage, state }: FootProps) {
 /** The title leads to the same page, so this one need not be a second stop for the keyboard. */
 function WatchLink({ talk }: { readonly talk: Talk }) {
   return (
-    <Link className={styles.watch} to="/app/talk/$id" params={{ id: talk.id }} tabIndex={-1} aria-label={`${texts.watchTalk}: ${talk.title}`}>
+    <Link
+      className={styles.watch}
+      to="/app/talk/$id"
+      params={{ id: talk.id }}
+      tabIndex={-1}
+      aria-label={`${texts.watchTalk}: ${talk.title}`}
+    >
       {texts.watchTalk}
     </Link>
   );
@@ -123,7 +138,11 @@ function cardSize(length: number): 'tiny' | 'short' | 'medium' | 'tall' | 'long'
   return length < 60 ? 'tall' : 'long';
 }
 
-function cardStyle(colour: string | undefined, progress: string | undefined, placement: GridPlacement | undefined): CSSProperties {
+function cardStyle(
+  colour: string | undefined,
+  progress: string | undefined,
+  placement: GridPlacement | undefined,
+): CSSProperties {
   return {
     '--tint': colour ?? NO_TRACK,
     ...(progress === undefined ? {} : { '--progress': `${progress}%` }),

@@ -40,7 +40,13 @@ export function useSchedule(): ListedSchedule {
     const filters = { q, track, stage, qa, ended };
     const chosen = chosenTalks({ index, kept, filters, now });
     const entries = day ? talksOn(withBreaks(chosen, all, filters), day) : [];
-    return { day, today, talks: entries.filter((talk) => talk.kind === 'talk'), entries, counts: countsByDay(chosen, days) };
+    return {
+      day,
+      today,
+      talks: entries.filter((talk) => talk.kind === 'talk'),
+      entries,
+      counts: countsByDay(chosen, days),
+    };
   }, [all, index, kept, now, day, days, today, q, track, stage, qa, ended]);
 }
 

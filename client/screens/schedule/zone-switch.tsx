@@ -38,4 +38,3 @@ export function ZoneSwitch({ shown, at }: ZoneSwitchProps) {
     </Segmented>
   );
 }
-

@@ -15,13 +15,29 @@ export function AboutSection() {
   const update = useUpdateReady();
   return (
     <Section title="About">
-      <Setting label="Clock" detail={source === 'server' ? 'Set by the event’s server.' : 'By your device, until the server has been heard from.'}>
-        <time className={styles.number}>{clockTime(now, zone)} {zoneAbbreviation(zone, now)}</time>
+      <Setting
+        label="Clock"
+        detail={
+          source === 'server' ? 'Set by the event’s server.' : 'By your device, until the server has been heard from.'
+        }
+      >
+        <time className={styles.number}>
+          {clockTime(now, zone)} {zoneAbbreviation(zone, now)}
+        </time>
       </Setting>
       <Setting label="Version" detail={update ? 'A newer one is on this device.' : 'This is the newest.'}>
-        {update ? <Button size="small" onClick={acceptUpdate}>Reload</Button> : <span className={styles.number}>{__APP_VERSION__}</span>}
+        {update ? (
+          <Button size="small" onClick={acceptUpdate}>
+            Reload
+          </Button>
+        ) : (
+          <span className={styles.number}>{__APP_VERSION__}</span>
+        )}
       </Setting>
-      <p className={styles.links}><Link to="/privacy">Privacy Policy</Link><Link to="/terms">Terms and Conditions</Link></p>
+      <p className={styles.links}>
+        <Link to="/privacy">Privacy Policy</Link>
+        <Link to="/terms">Terms and Conditions</Link>
+      </p>
     </Section>
   );
 }

@@ -16,10 +16,17 @@ export function AccountSection() {
   return (
     <Section title="You">
       <Setting
-        label={<span className={styles.me}><Avatar name={me.name} pictureUrl={person?.pictureUrl} />{me.name}</span>}
+        label={
+          <span className={styles.me}>
+            <Avatar name={me.name} pictureUrl={person?.pictureUrl} />
+            {me.name}
+          </span>
+        }
         detail="Logging out removes the data of this event from this device."
       >
-        <Button kind="danger" onClick={() => (unsent > 0 ? setAsking(true) : void logOut('none'))}>Log out</Button>
+        <Button kind="danger" onClick={() => (unsent > 0 ? setAsking(true) : void logOut('none'))}>
+          Log out
+        </Button>
       </Setting>
       <UnsentSheet
         open={asking}

@@ -14,11 +14,24 @@ export function LookSection() {
   const { conference, local, differ } = useShownZone();
   return (
     <Section title="Look and feel">
-      <Setting label="Theme" detail="Device follows your system, day and night."><ThemeChoice value={theme} onChange={setTheme} /></Setting>
-      <Setting label="Times" detail={differ ? 'By the clock on the wall there, or by yours.' : 'Your clock and the conference’s read the same.'}>
+      <Setting label="Theme" detail="Device follows your system, day and night.">
+        <ThemeChoice value={theme} onChange={setTheme} />
+      </Setting>
+      <Setting
+        label="Times"
+        detail={
+          differ ? 'By the clock on the wall there, or by yours.' : 'Your clock and the conference’s read the same.'
+        }
+      >
         {differ ? <ZoneChoice value={zone} onChange={setZone} conference={conference} local={local} at={now} /> : null}
       </Setting>
-      <Switch on={shortcuts} onChange={setShortcuts} detail="Press ? for the list. Switch off if you use dictation or press keys by accident.">Single-key shortcuts</Switch>
+      <Switch
+        on={shortcuts}
+        onChange={setShortcuts}
+        detail="Press ? for the list. Switch off if you use dictation or press keys by accident."
+      >
+        Single-key shortcuts
+      </Switch>
     </Section>
   );
 }

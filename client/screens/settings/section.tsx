@@ -26,7 +26,10 @@ interface SettingProps {
 export function Setting({ label, detail, children }: SettingProps) {
   return (
     <div className={styles.setting}>
-      <div className={styles.label}>{label}{detail ? <p className={styles.detail}>{detail}</p> : null}</div>
+      <div className={styles.label}>
+        {label}
+        {detail ? <p className={styles.detail}>{detail}</p> : null}
+      </div>
       {children}
     </div>
   );

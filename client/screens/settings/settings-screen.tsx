@@ -9,7 +9,9 @@ import { StorageSection } from './storage-section.tsx';
 export function SettingsScreen() {
   return (
     <div className={styles.page}>
-      <div><Hero title="Settings" hint="They hold on this device only." /></div>
+      <div>
+        <Hero title="Settings" hint="They hold on this device only." />
+      </div>
       <LookSection />
       <StorageSection />
       <AccountSection />

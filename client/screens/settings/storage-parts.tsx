@@ -19,12 +19,17 @@ export function StorageParts() {
   if (!stored) return <Skeleton height="8rem" />;
   return (
     <dl className={styles.parts}>
-      {NAMES.map(([collection, name]) => <Part key={collection} name={name} count={stored.get(collection) ?? 0} />)}
+      {NAMES.map(([collection, name]) => (
+        <Part key={collection} name={name} count={stored.get(collection) ?? 0} />
+      ))}
       <Part name="On My Schedule" count={kept} />
     </dl>
   );
 }
 
 const Part = ({ name, count }: { readonly name: string; readonly count: number }) => (
-  <div className={styles.part}><dt>{name}</dt><dd>{count.toLocaleString('en')}</dd></div>
+  <div className={styles.part}>
+    <dt>{name}</dt>
+    <dd>{count.toLocaleString('en')}</dd>
+  </div>
 );

@@ -17,16 +17,32 @@ export function StorageSection() {
   const { waiting } = useSyncState();
   return (
     <Section title="Data on this device">
-      <Setting label="Storage used" detail={use ? `of ${byteSize(use.quota)} the browser allows` : 'This browser does not tell.'}>
+      <Setting
+        label="Storage used"
+        detail={use ? `of ${byteSize(use.quota)} the browser allows` : 'This browser does not tell.'}
+      >
         <span className={styles.number}>{use ? byteSize(use.used) : '–'}</span>
       </Setting>
-      {use ? <meter className={styles.meter} min={0} max={use.quota} value={use.used} aria-label="Storage used" /> : null}
-      <Suspense fallback={<Skeleton height="8rem" />}><StorageParts /></Suspense>
+      {use ? (
+        <meter className={styles.meter} min={0} max={use.quota} value={use.used} aria-label="Storage used" />
+      ) : null}
+      <Suspense fallback={<Skeleton height="8rem" />}>
+        <StorageParts />
+      </Suspense>
       <Setting label="Waiting to be sent" detail="Changes you made that the server does not have yet.">
         <span className={styles.number}>{waiting}</span>
       </Setting>
-      <Setting label="Kept for good" detail="Without this promise the browser may clear the data when the device runs full.">
-        {use?.persisted ? <Chip tone="ok">Yes</Chip> : <Button size="small" onClick={() => void ask()}>Ask the browser</Button>}
+      <Setting
+        label="Kept for good"
+        detail="Without this promise the browser may clear the data when the device runs full."
+      >
+        {use?.persisted ? (
+          <Chip tone="ok">Yes</Chip>
+        ) : (
+          <Button size="small" onClick={() => void ask()}>
+            Ask the browser
+          </Button>
+        )}
       </Setting>
     </Section>
   );
@@ -34,5 +50,9 @@ export function StorageSection() {
 
 async function ask(): Promise<void> {
   const granted = await askPersist();
-  toast(granted ? 'Your data stays on this device' : 'The browser said no for now. It often agrees once the app is installed.');
+  toast(
+    granted
+      ? 'Your data stays on this device'
+      : 'The browser said no for now. It often agrees once the app is installed.',
+  );
 }

@@ -12,21 +12,34 @@ import { shareTargets } from './share-targets.ts';
 export function ShareButton({ talk }: { readonly talk: Talk }) {
   const link = shareLink(location.origin, talk.id);
   if (sharesByItself()) {
-    return <Button icon={<Share2 size={18} aria-hidden />} onClick={() => share(talk.title, link)}>Share</Button>;
+    return (
+      <Button icon={<Share2 size={18} aria-hidden />} onClick={() => share(talk.title, link)}>
+        Share
+      </Button>
+    );
   }
   return (
     <Popover label="Share this talk" renderTrigger={shareTrigger}>
       <MenuList>
-        {shareTargets(link, talk.title).map(({ name, href }) => <MenuAnchor key={name} href={href}>{name}</MenuAnchor>)}
+        {shareTargets(link, talk.title).map(({ name, href }) => (
+          <MenuAnchor key={name} href={href}>
+            {name}
+          </MenuAnchor>
+        ))}
         <MenuRule />
-        <MenuButton icon={<Link2 size={18} aria-hidden />} onClick={() => copy(link)}>Copy link</MenuButton>
+        <MenuButton icon={<Link2 size={18} aria-hidden />} onClick={() => copy(link)}>
+          Copy link
+        </MenuButton>
       </MenuList>
     </Popover>
   );
 }
 
 const shareTrigger = (attributes: PopoverTrigger) => (
-  <button type="button" {...attributes} {...buttonLook({})}><Share2 size={18} aria-hidden />Share</button>
+  <button type="button" {...attributes} {...buttonLook({})}>
+    <Share2 size={18} aria-hidden />
+    Share
+  </button>
 );
 
 const sharesByItself = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
@@ -35,5 +48,8 @@ const sharesByItself = (): boolean => 'share' in navigator && matchMedia('(point
 const share = (title: string, url: string): void => void navigator.share({ title, url }).catch(() => undefined);
 
 function copy(link: string): void {
-  navigator.clipboard.writeText(link).then(() => toast('Link copied'), () => toast(`This browser does not let the link be copied: ${link}`));
+  navigator.clipboard.writeText(link).then(
+    () => toast('Link copied'),
+    () => toast(`This browser does not let the link be copied: ${link}`),
+  );
 }

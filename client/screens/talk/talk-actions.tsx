@@ -16,7 +16,7 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
   const kept = useKeptTalks();
   const talks = useTalks();
   const isKept = kept.has(talk.id);
-  const overlaps = isKept ? overlapsAmong(talks.filter(({ id }) => kept.has(id))).get(talk.id) ?? [] : [];
+  const overlaps = isKept ? (overlapsAmong(talks.filter(({ id }) => kept.has(id))).get(talk.id) ?? []) : [];
   return (
     <>
       <div className={styles.actions}>
@@ -30,11 +30,16 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
             {isKept ? 'In My Schedule' : 'Add to My Schedule'}
           </Button>
         </span>
-        <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => void downloadCalendar([talk])}>Add to calendar</Button>
+        <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => void downloadCalendar([talk])}>
+          Add to calendar
+        </Button>
         <ShareButton talk={talk} />
       </div>
       {overlaps.length > 0 ? (
-        <p className={styles.clash}><TriangleAlert size={16} aria-hidden />Overlaps {overlaps.map(({ title }) => title).join(', ')}</p>
+        <p className={styles.clash}>
+          <TriangleAlert size={16} aria-hidden />
+          Overlaps {overlaps.map(({ title }) => title).join(', ')}
+        </p>
       ) : null}
     </>
   );

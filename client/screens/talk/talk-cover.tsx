@@ -57,7 +57,11 @@ function Ahead({ talk }: { readonly talk: Talk }) {
     <>
       <p className={styles.kicker}>Starts in</p>
       <p className={styles.countdown}>
-        <Countdown left={talk.startsAt - now} label="" note={source === 'device' ? 'by your device clock' : undefined} />
+        <Countdown
+          left={talk.startsAt - now}
+          label=""
+          note={source === 'device' ? 'by your device clock' : undefined}
+        />
       </p>
     </>
   );
@@ -69,7 +73,9 @@ function JustFinished({ talk }: { readonly talk: Talk }) {
   return (
     <>
       <p className={styles.kicker}>{next.title}</p>
-      <Link className={styles.next} to="/app/talk/$id" params={{ id: next.id }}>{texts.goToNextTalk}</Link>
+      <Link className={styles.next} to="/app/talk/$id" params={{ id: next.id }}>
+        {texts.goToNextTalk}
+      </Link>
     </>
   );
 }

@@ -27,15 +27,37 @@ export function TalkFacts({ talk, stage, track }: TalkFactsProps) {
       <li>
         <Clock size={16} aria-hidden />
         <time dateTime={new Date(talk.startsAt).toISOString()}>
-          {day ? `${day.label}, ` : ''}{calendarDate(talk.startsAt, zone)}, {timeRange(talk.startsAt, end, zone)}
+          {day ? `${day.label}, ` : ''}
+          {calendarDate(talk.startsAt, zone)}, {timeRange(talk.startsAt, end, zone)}
           {differ ? ` ${zoneAbbreviation(zone, talk.startsAt)}` : ''}
         </time>
       </li>
-      {stage ? <li><MapPin size={16} aria-hidden />{stage.name}</li> : null}
-      {track ? <li><Chip tint={track.color}>{track.name}</Chip></li> : null}
-      {talk.hasDiscussion ? <li><Chip>Q&amp;A</Chip></li> : null}
-      {talk.hasNetworkingMixer ? <li><Chip>Networking mixer</Chip></li> : null}
-      {track?.sponsorship ? <li><Sponsor {...track.sponsorship} /></li> : null}
+      {stage ? (
+        <li>
+          <MapPin size={16} aria-hidden />
+          {stage.name}
+        </li>
+      ) : null}
+      {track ? (
+        <li>
+          <Chip tint={track.color}>{track.name}</Chip>
+        </li>
+      ) : null}
+      {talk.hasDiscussion ? (
+        <li>
+          <Chip>Q&amp;A</Chip>
+        </li>
+      ) : null}
+      {talk.hasNetworkingMixer ? (
+        <li>
+          <Chip>Networking mixer</Chip>
+        </li>
+      ) : null}
+      {track?.sponsorship ? (
+        <li>
+          <Sponsor {...track.sponsorship} />
+        </li>
+      ) : null}
     </ul>
   );
 }

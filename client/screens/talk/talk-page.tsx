@@ -27,7 +27,10 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
   return (
     <div className={styles.page}>
       <article className={styles.main}>
-        <Link className={styles.back} to="/app/schedule"><ArrowLeft size={16} aria-hidden />Schedule</Link>
+        <Link className={styles.back} to="/app/schedule">
+          <ArrowLeft size={16} aria-hidden />
+          Schedule
+        </Link>
         <TalkCover talk={talk} stage={stage} track={track} />
         <Hero title={talk.title} />
         <ChangeMark talk={talk} zone={zone} />
@@ -43,11 +46,16 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
 }
 
 function Description({ text }: { readonly text: string }) {
-  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '');
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
   if (paragraphs.length === 0) return null;
   return (
     <section className={styles.description} aria-label="About this talk">
-      {paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
     </section>
   );
 }

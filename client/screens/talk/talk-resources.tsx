@@ -11,13 +11,21 @@ export function TalkResources({ resources }: { readonly resources: readonly Reso
   if (resources.length === 0) return null;
   return (
     <section aria-labelledby="resources">
-      <h2 className={styles.heading} id="resources">Resources</h2>
+      <h2 className={styles.heading} id="resources">
+        Resources
+      </h2>
       <ul className={styles.list}>
         {resources.map((resource) => (
           <li key={resource.id} className={styles.file}>
-            {resource.fileType.startsWith('xls') ? <FileSpreadsheet size={20} aria-hidden /> : <FileText size={20} aria-hidden />}
+            {resource.fileType.startsWith('xls') ? (
+              <FileSpreadsheet size={20} aria-hidden />
+            ) : (
+              <FileText size={20} aria-hidden />
+            )}
             <span className={styles.name}>{resource.filename}</span>
-            <span className={styles.size}>{resource.fileType.toUpperCase()} · {byteSize(resource.size)}</span>
+            <span className={styles.size}>
+              {resource.fileType.toUpperCase()} · {byteSize(resource.size)}
+            </span>
           </li>
         ))}
       </ul>

@@ -19,7 +19,14 @@ export function TalkScreen() {
   return (
     <>
       <Hero title="No such talk" />
-      <Empty icon={<CalendarX size={28} />} action={<LinkButton kind="solid" to="/app/schedule">Browse the schedule</LinkButton>}>
+      <Empty
+        icon={<CalendarX size={28} />}
+        action={
+          <LinkButton kind="solid" to="/app/schedule">
+            Browse the schedule
+          </LinkButton>
+        }
+      >
         This talk is not in the schedule. The link may be old, or the talk was taken out.
       </Empty>
     </>

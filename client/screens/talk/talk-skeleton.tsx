@@ -7,7 +7,9 @@ export function TalkSkeleton() {
     <div className={styles.page} aria-busy>
       <output className="vh">Loading the talk</output>
       <div className={styles.main}>
-        <div className={styles.cover}><Skeleton height="100%" /></div>
+        <div className={styles.cover}>
+          <Skeleton height="100%" />
+        </div>
         <Skeleton height="2.5rem" width="70%" />
         <Skeleton height="8rem" />
       </div>

@@ -10,9 +10,13 @@ export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
   if (talk.speakers.length === 0) return null;
   return (
     <section aria-labelledby="speakers">
-      <h2 className={styles.heading} id="speakers">{talk.speakers.length === 1 ? 'Speaker' : 'Speakers'}</h2>
+      <h2 className={styles.heading} id="speakers">
+        {talk.speakers.length === 1 ? 'Speaker' : 'Speakers'}
+      </h2>
       <ul className={styles.list}>
-        {talk.speakers.map((speaker) => <SpeakerCard key={speaker.id} speaker={speaker} />)}
+        {talk.speakers.map((speaker) => (
+          <SpeakerCard key={speaker.id} speaker={speaker} />
+        ))}
       </ul>
     </section>
   );
@@ -35,7 +39,12 @@ function SpeakerCard({ speaker }: { readonly speaker: TalkSpeaker }) {
   );
 }
 
-const VerifiedTick = () => <><BadgeCheck className={styles.tick} size={16} aria-hidden /><span className="vh"> verified</span></>;
+const VerifiedTick = () => (
+  <>
+    <BadgeCheck className={styles.tick} size={16} aria-hidden />
+    <span className="vh"> verified</span>
+  </>
+);
 
 function SpeakerDetails({ person }: { readonly person: Person }) {
   const work = [person.jobPosition, person.companyName].filter((part) => part !== '').join(' · ');

@@ -16,11 +16,24 @@ export function UpNext({ current }: { readonly current: Talk }) {
   const talks = useTalks();
   const { zone } = useShownZone();
   const now = useNow(CURRENT_TALKS_REFRESH);
-  const next = upNext(talks.filter((talk) => talk.id !== current.id), now);
+  const next = upNext(
+    talks.filter((talk) => talk.id !== current.id),
+    now,
+  );
   return (
     <aside className={styles.aside} aria-labelledby="up-next">
-      <h2 className={styles.heading} id="up-next">Up next</h2>
-      {next.length === 0 ? <p className={styles.none}>{texts.noUpNext}</p> : <ol className={styles.list}>{next.map((talk) => <NextTalk key={talk.id} talk={talk} zone={zone} />)}</ol>}
+      <h2 className={styles.heading} id="up-next">
+        Up next
+      </h2>
+      {next.length === 0 ? (
+        <p className={styles.none}>{texts.noUpNext}</p>
+      ) : (
+        <ol className={styles.list}>
+          {next.map((talk) => (
+            <NextTalk key={talk.id} talk={talk} zone={zone} />
+          ))}
+        </ol>
+      )}
     </aside>
   );
 }
@@ -35,8 +48,15 @@ function NextTalk({ talk, zone }: NextTalkProps) {
   const track = useTracks().find(({ id }) => id === talk.trackId);
   return (
     <li className={styles.talk} {...tinted(track?.color ?? '#868e96')}>
-      <p className={styles.meta}><time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>{stage ? ` · ${stage.name}` : ''}</p>
-      <h3 className={styles.title}><Link className={styles.link} to="/app/talk/$id" params={{ id: talk.id }}>{talk.title}</Link></h3>
+      <p className={styles.meta}>
+        <time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>
+        {stage ? ` · ${stage.name}` : ''}
+      </p>
+      <h3 className={styles.title}>
+        <Link className={styles.link} to="/app/talk/$id" params={{ id: talk.id }}>
+          {talk.title}
+        </Link>
+      </h3>
     </li>
   );
 }

@@ -28,13 +28,17 @@ const readSchedule = endpoint({
   handle: ({ actor, ports }) => {
     const videos = videoSources(actor);
     // Somebody may speak in any of the talks, and then sees its videos where organisers have them.
-    return keptReply(`schedule:${actor.id}:${videos.key}`, [mineOf(actor.id), ...talkSources('live'), ...videos.sources, streams], {
-      log: ports.log,
-      make: async () => {
-        const data = await shownTalks(await keptTalks(actor, ports), { viewer: actor, ports });
-        return json({ data, pagination: { page: 1, total: data.length, count: data.length } });
+    return keptReply(
+      `schedule:${actor.id}:${videos.key}`,
+      [mineOf(actor.id), ...talkSources('live'), ...videos.sources, streams],
+      {
+        log: ports.log,
+        make: async () => {
+          const data = await shownTalks(await keptTalks(actor, ports), { viewer: actor, ports });
+          return json({ data, pagination: { page: 1, total: data.length, count: data.length } });
+        },
       },
-    });
+    );
   },
 });
 
@@ -47,7 +51,8 @@ const keepTalk = endpoint({
   input: v.object({ talkId: TalkId }),
   example: { talkId: 'keynote' },
   output: MineDocument,
-  handle: ({ actor, input, ports, header }) => change(actor, { ...input, kept: true, key: header('idempotency-key') }, ports),
+  handle: ({ actor, input, ports, header }) =>
+    change(actor, { ...input, kept: true, key: header('idempotency-key') }, ports),
 });
 
 const dropTalk = endpoint({
@@ -59,12 +64,17 @@ const dropTalk = endpoint({
   input: v.object({ talkId: TalkId }),
   example: { talkId: 'keynote' },
   output: MineDocument,
-  handle: ({ actor, input, ports, header }) => change(actor, { ...input, kept: false, key: header('idempotency-key') }, ports),
+  handle: ({ actor, input, ports, header }) =>
+    change(actor, { ...input, kept: false, key: header('idempotency-key') }, ports),
 });
 
 export const agendaEndpoints = [readSchedule, keepTalk, dropTalk];
 
-interface Choice { readonly talkId: string; readonly kept: boolean; readonly key: string | undefined }
+interface Choice {
+  readonly talkId: string;
+  readonly kept: boolean;
+  readonly key: string | undefined;
+}
 
 async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports): Promise<MineDocument> {
   const rev = key === undefined ? ports.randomId(12) : revOf(key, ports);
@@ -73,7 +83,8 @@ async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports)
 
 /** The key is the revision, or stands for it where it is longer than one. */
 function revOf(key: string, { keyedHash }: Ports): string {
-  if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX) refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
+  if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX)
+    refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
   return v.safeParse(MineDocument.entries.rev, key).success ? key : keyedHash(`agenda:${key}`);
 }
 

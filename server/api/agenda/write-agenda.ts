@@ -12,9 +12,13 @@ export async function writeAgenda(actor: Actor, document: MineDocument, ports: P
   const value = v.safeParse(AgendaValue, document.value);
   if (!value.success) return refuse('invalid', 'A talk is either kept or not');
   const talk = await findTalk(document.ref, ports);
-  return writeMine(actor, { ...document, value: value.output }, {
-    ports,
-    isGone: talk === undefined,
-    rule: (before) => agendaRefusal(value.output, talk, keepsTalk(before)),
-  });
+  return writeMine(
+    actor,
+    { ...document, value: value.output },
+    {
+      ports,
+      isGone: talk === undefined,
+      rule: (before) => agendaRefusal(value.output, talk, keepsTalk(before)),
+    },
+  );
 }

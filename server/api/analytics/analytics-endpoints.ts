@@ -32,12 +32,19 @@ const collect = endpoint({
   method: 'post',
   path: '/adw-pubsub',
   access: 'anyone',
-  summary: 'Takes a batch of page views, video views, downloads and log-ins that a device counted, each once. `signature` is `<user id>.<HMAC-SHA256>`: of the JSON of `messages` without blanks, under the key of GET /analytics/key, as base64url.',
+  summary:
+    'Takes a batch of page views, video views, downloads and log-ins that a device counted, each once. `signature` is `<user id>.<HMAC-SHA256>`: of the JSON of `messages` without blanks, under the key of GET /analytics/key, as base64url.',
   input: v.object({
-    messages: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(ANALYTICS_BATCH_MAX, `At most ${ANALYTICS_BATCH_MAX} messages at once`)),
+    messages: v.pipe(
+      v.array(v.unknown()),
+      v.minLength(1),
+      v.maxLength(ANALYTICS_BATCH_MAX, `At most ${ANALYTICS_BATCH_MAX} messages at once`),
+    ),
     signature: v.optional(v.pipe(v.string(), v.maxLength(300))),
   }),
-  example: { messages: [{ uuid: 'page-view-0001', type: 'page-view', at: '2027-07-12T06:59:00Z', path: '/app/schedule' }] },
+  example: {
+    messages: [{ uuid: 'page-view-0001', type: 'page-view', at: '2027-07-12T06:59:00Z', path: '/app/schedule' }],
+  },
   refuses: ['not-allowed'],
   output: v.object({ accepted: v.number(), data: v.array(MessageAnswer) }),
   handle: async ({ actor, input: { messages, signature }, ports }) => {

@@ -31,25 +31,41 @@ const EVENTS: TableSpec<EventRow, Index> = {
 
 export const eventTable = (ports: Pick<Ports, 'store'>): Promise<Table<EventRow, Index>> => ports.store.table(EVENTS);
 
-export interface Happened { readonly uuid: string; readonly type: EventType; readonly thing: string; readonly personId: string; readonly at: Instant }
+export interface Happened {
+  readonly uuid: string;
+  readonly type: EventType;
+  readonly thing: string;
+  readonly personId: string;
+  readonly at: Instant;
+}
 
 /** False when it is known already. */
 export async function keepEvent({ uuid, type, thing, personId, at }: Happened, ports: Ports): Promise<boolean> {
   const day = inZone(at, ports.event().zone).toPlainDate().toString();
-  const row: EventRow = { id: `${personId}:${uuid}`, rev: 1, type, thing, day, personId, at, expiresAt: at + ANALYTICS_LIFE };
+  const row: EventRow = {
+    id: `${personId}:${uuid}`,
+    rev: 1,
+    type,
+    thing,
+    day,
+    personId,
+    at,
+    expiresAt: at + ANALYTICS_LIFE,
+  };
   return insertNew(await eventTable(ports), row);
 }
 
 /** How many more events of this person are counted. */
 export const roomForEvents = async (personId: string, ports: Pick<Ports, 'store'>): Promise<number> =>
-  Math.max(0, EVENTS_PER_PERSON_MAX - await (await eventTable(ports)).count('byPerson', [personId]));
+  Math.max(0, EVENTS_PER_PERSON_MAX - (await (await eventTable(ports)).count('byPerson', [personId])));
 
 /** Counts a log-in after its answer has gone out. */
 export function recordLogIn(personId: string, ports: Ports): void {
   const at = ports.now();
   const uuid = ports.randomId(12);
   ports.later('counting a log-in', async () => {
-    if (await roomForEvents(personId, ports) > 0) await keepEvent({ uuid, type: 'login', thing: '', personId, at }, ports);
+    if ((await roomForEvents(personId, ports)) > 0)
+      await keepEvent({ uuid, type: 'login', thing: '', personId, at }, ports);
   });
 }
 
@@ -60,7 +76,11 @@ export async function* eventsOf(personId: string, ports: Pick<Ports, 'store'>): 
   const events = await eventTable(ports);
   let after: string | undefined;
   do {
-    const page = await events.find('byPerson', { equals: [personId], limit: STEP, ...(after !== undefined && { after }) });
+    const page = await events.find('byPerson', {
+      equals: [personId],
+      limit: STEP,
+      ...(after !== undefined && { after }),
+    });
     yield* page.documents;
     await setImmediate(); // The embedded store answers at once: without this nobody else would get their turn.
     after = page.next;

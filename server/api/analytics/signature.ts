@@ -3,12 +3,18 @@ import { signedText } from '../../../domain/analytics/analytics.ts';
 import type { Ports } from '../../ports.ts';
 
 /** A person's own key for their messages. It can do nothing else, so a device may keep it when the log-in is over. */
-export const analyticsKey = (personId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string => keyedHash(`analytics:${personId}`);
+export const analyticsKey = (personId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
+  keyedHash(`analytics:${personId}`);
 
-export const sign = (messages: readonly unknown[], key: string): string => createHmac('sha256', key).update(signedText(messages)).digest('base64url');
+export const sign = (messages: readonly unknown[], key: string): string =>
+  createHmac('sha256', key).update(signedText(messages)).digest('base64url');
 
 /** Whose signature it is: `<person id>.<HMAC-SHA256 of the messages>`; undefined if it is nobody's. */
-export function signerOf(messages: readonly unknown[], signature: string, ports: Pick<Ports, 'keyedHash'>): string | undefined {
+export function signerOf(
+  messages: readonly unknown[],
+  signature: string,
+  ports: Pick<Ports, 'keyedHash'>,
+): string | undefined {
   const dot = signature.lastIndexOf('.');
   const [personId, given] = [signature.slice(0, Math.max(dot, 0)), Buffer.from(signature.slice(dot + 1))];
   const wanted = Buffer.from(sign(messages, analyticsKey(personId, ports)));

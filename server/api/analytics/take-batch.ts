@@ -20,7 +20,8 @@ export const MessageAnswer = v.object({
 type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 /** Counts what is good in a batch, whatever else is in it; answers in the order of the batch. */
-export const takeBatch = (messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> => perPerson(actor.id, () => taken(messages, actor, ports));
+export const takeBatch = (messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> =>
+  perPerson(actor.id, () => taken(messages, actor, ports));
 
 /** One batch after another, so that the room there is for a person's events is taken once. */
 const perPerson = onePerKey();
@@ -29,14 +30,21 @@ async function taken(messages: readonly unknown[], actor: Actor, ports: Ports): 
   const room = { left: await roomForEvents(actor.id, ports) };
   const answers = new Map<number, MessageAnswer>();
   const views: { readonly index: number; readonly message: AnalyticsMessage }[] = [];
-  await Promise.all(messages.map(async (sent, index) => {
-    const read = v.safeParse(AnalyticsMessage, sent, { abortPipeEarly: true });
-    if (!read.success) answers.set(index, { uuid: uuidOf(sent), ...refusedAs(inWords(read.issues[0]).message) });
-    else if (read.output.type === 'video-view') views.push({ index, message: read.output });
-    else answers.set(index, room.left-- > 0 ? await take(read.output, actor, ports) : { uuid: read.output.uuid, ...refusedAs(ENOUGH) });
-  }));
+  await Promise.all(
+    messages.map(async (sent, index) => {
+      const read = v.safeParse(AnalyticsMessage, sent, { abortPipeEarly: true });
+      if (!read.success) answers.set(index, { uuid: uuidOf(sent), ...refusedAs(inWords(read.issues[0]).message) });
+      else if (read.output.type === 'video-view') views.push({ index, message: read.output });
+      else
+        answers.set(
+          index,
+          room.left-- > 0 ? await take(read.output, actor, ports) : { uuid: read.output.uuid, ...refusedAs(ENOUGH) },
+        );
+    }),
+  );
   // Time watched adds up in the order it was watched, whatever the order it comes in.
-  for (const { index, message } of views.toSorted((a, b) => a.message.at - b.message.at)) answers.set(index, await take(message, actor, ports));
+  for (const { index, message } of views.toSorted((a, b) => a.message.at - b.message.at))
+    answers.set(index, await take(message, actor, ports));
   return messages.map((_, index) => answers.get(index) ?? { uuid: null, ...refusedAs('Not taken') });
 }
 
@@ -53,17 +61,27 @@ async function take(message: AnalyticsMessage, actor: Actor, ports: Ports): Prom
   const at = Math.min(message.at, ports.now());
   if (isTooLate(at, ports.now())) return { uuid, ...refusedAs('This was too long ago') };
   if (message.type === 'video-view') return { uuid, ...(await takeView({ ...message, at }, actor, ports)) };
-  if (message.type === 'download' && !(await findResource(message.resource_id, actor, ports))) return { uuid, ...refusedAs(NO_RESOURCE) };
+  if (message.type === 'download' && !(await findResource(message.resource_id, actor, ports)))
+    return { uuid, ...refusedAs(NO_RESOURCE) };
   const isNew = await keepEvent({ uuid, personId: actor.id, at, ...rowOf(message) }, ports);
   return { uuid, status: isNew ? 'counted' : 'repeated' };
 }
 
-function rowOf(message: Exclude<AnalyticsMessage, VideoView>): { readonly type: 'page-view' | 'download' | 'login-told'; readonly thing: string } {
+function rowOf(message: Exclude<AnalyticsMessage, VideoView>): {
+  readonly type: 'page-view' | 'download' | 'login-told';
+  readonly thing: string;
+} {
   if (message.type === 'page-view') return { type: 'page-view', thing: screenOf(message.path) };
-  return message.type === 'download' ? { type: 'download', thing: message.resource_id } : { type: 'login-told', thing: '' };
+  return message.type === 'download'
+    ? { type: 'download', thing: message.resource_id }
+    : { type: 'login-told', thing: '' };
 }
 
-async function takeView({ uuid, talk_id: talkId, seconds, at }: VideoView, actor: Actor, ports: Ports): Promise<Omit<MessageAnswer, 'uuid'>> {
+async function takeView(
+  { uuid, talk_id: talkId, seconds, at }: VideoView,
+  actor: Actor,
+  ports: Ports,
+): Promise<Omit<MessageAnswer, 'uuid'>> {
   const talks = await Promise.all(editionsFor(actor).map((edition) => findDocument(talksOf(edition), talkId, ports)));
   if (talks.every((talk) => talk === undefined)) return refusedAs('This talk is not on the schedule');
   const written = await writeView({ personId: actor.id, talkId, at, seconds, uuid }, ports);

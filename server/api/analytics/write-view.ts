@@ -7,7 +7,13 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { findMine, MINE } from '../../sync/write-mine.ts';
 
-export interface View { readonly personId: string; readonly talkId: string; readonly at: Instant; readonly seconds: number | undefined; readonly uuid: string }
+export interface View {
+  readonly personId: string;
+  readonly talkId: string;
+  readonly at: Instant;
+  readonly seconds: number | undefined;
+  readonly uuid: string;
+}
 
 /**
  * The one way in for time spent watching a talk: adds to the person's `view` document, each message once. Not
@@ -15,7 +21,11 @@ export interface View { readonly personId: string; readonly talkId: string; read
  */
 export async function writeView(view: View, ports: Pick<Ports, 'log' | 'now'>): Promise<'counted' | 'known'> {
   const { personId, uuid } = view;
-  const appended = await ports.log.append(personScope(personId), { mid: `view:${uuid}`, by: personId, decide: (state) => decide(state, view, ports.now()) });
+  const appended = await ports.log.append(personScope(personId), {
+    mid: `view:${uuid}`,
+    by: personId,
+    decide: (state) => decide(state, view, ports.now()),
+  });
   if (!appended.ok) throw new Refused(appended.refused);
   return appended.repeated ? 'known' : 'counted';
 }

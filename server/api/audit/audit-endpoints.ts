@@ -23,9 +23,17 @@ const listAudit = endpoint({
     await followLog(ports);
     const audit = await auditTable(ports);
     const limit = input.count ?? input.limit ?? PAGE_SIZE;
-    const { documents, next } = await audit.find('byTime', { equals: [], limit, reverse: true, ...(input.startCursor && { after: input.startCursor }) });
+    const { documents, next } = await audit.find('byTime', {
+      equals: [],
+      limit,
+      reverse: true,
+      ...(input.startCursor && { after: input.startCursor }),
+    });
     const total = await audit.count('byTime', []);
-    return { data: documents.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })), pagination: { page: 1, total, count: documents.length, ...(next && { nextCursor: next }) } };
+    return {
+      data: documents.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+      pagination: { page: 1, total, count: documents.length, ...(next && { nextCursor: next }) },
+    };
   },
 });
 

@@ -7,7 +7,9 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { keepEntry } from './audit-store.ts';
 
 /** How far the log of a scope has been read for the audit. `id` is the scope. */
-interface Followed extends Stored { readonly n: number }
+interface Followed extends Stored {
+  readonly n: number;
+}
 const FOLLOWED: TableSpec<Followed, never> = { name: 'audited', indexes: {} };
 const Body = v.nullable(v.record(v.string(), v.unknown()));
 /** What `editScope` leaves in the entries of admins. */
@@ -24,7 +26,10 @@ type FollowPorts = Pick<Ports, 'store'>;
  */
 export async function followLog(ports: FollowPorts): Promise<void> {
   const followed = await ports.store.table(FOLLOWED);
-  for (const scope of AUDITED_SCOPES) while (await followOn(scope, followed, ports)) { /* another page */ }
+  for (const scope of AUDITED_SCOPES)
+    while (await followOn(scope, followed, ports)) {
+      /* another page */
+    }
 }
 
 /** Reads one page; false at the end. */
@@ -46,6 +51,12 @@ async function keepIfAudited(entry: LogEntry, ports: FollowPorts): Promise<void>
 }
 
 function auditEntry({ s, n, at, by, ops }: LogEntry, before: v.InferOutput<typeof Before>['before']): AuditEntry {
-  const changes = ops.map(({ c, id, rev, doc }, index): AuditedChange => ({ collection: c, id, rev, before: before[index] ?? null, after: v.parse(Body, doc ?? null) }));
+  const changes = ops.map(({ c, id, rev, doc }, index): AuditedChange => ({
+    collection: c,
+    id,
+    rev,
+    before: before[index] ?? null,
+    after: v.parse(Body, doc ?? null),
+  }));
   return { id: `${s}:${n}`, at, by, scope: s, note: '', changes };
 }

@@ -16,7 +16,8 @@ export async function forgetInAudit({ personId, ports }: Erasing): Promise<void>
     const page = await rows.find('byTime', { equals: [], limit: PAGE, ...(after !== undefined && { after }) });
     for (const row of page.documents) {
       const theirs = row.changes.filter((change) => isOf(change, row, personId));
-      for (const file of theirs.flatMap(({ before, after: then }) => [...filesNamed(before), ...filesNamed(then)])) await ports.files.remove(file);
+      for (const file of theirs.flatMap(({ before, after: then }) => [...filesNamed(before), ...filesNamed(then)]))
+        await ports.files.remove(file);
       // Entries are never changed otherwise.
       if (theirs.length > 0 || row.scope === personScope(personId)) await rows.replace(blanked(row, personId), row.rev);
     }
@@ -24,9 +25,12 @@ export async function forgetInAudit({ personId, ports }: Erasing): Promise<void>
   } while (after !== undefined);
 }
 
-const isOf = ({ id }: AuditedChange, { scope }: AuditRow, personId: string): boolean => id === personId || scope === personScope(personId);
+const isOf = ({ id }: AuditedChange, { scope }: AuditRow, personId: string): boolean =>
+  id === personId || scope === personScope(personId);
 
 const blanked = (row: AuditRow, personId: string): AuditRow => ({
   ...row,
-  changes: row.changes.map((change) => (isOf(change, row, personId) ? { ...change, before: null, after: null } : change)),
+  changes: row.changes.map((change) =>
+    isOf(change, row, personId) ? { ...change, before: null, after: null } : change,
+  ),
 });

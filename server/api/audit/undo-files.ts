@@ -18,7 +18,8 @@ function filesLost({ before, after }: AuditedChange): string[] {
 }
 
 /** The files that a change brought. */
-const filesGained = ({ before, after, ...rest }: AuditedChange): string[] => filesLost({ ...rest, before: after, after: before });
+const filesGained = ({ before, after, ...rest }: AuditedChange): string[] =>
+  filesLost({ ...rest, before: after, after: before });
 
 /** Of the files that came or went with an entry, those are there that something names now, and the others are set aside, so that undoing can be undone. */
 export async function settleFiles({ changes }: AuditEntry, { log, files, now }: Ports): Promise<void> {

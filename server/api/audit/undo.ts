@@ -16,7 +16,8 @@ import { bringFilesBack, settleFiles } from './undo-files.ts';
 /** Puts back what an entry replaced, with its files, if nothing of it has been changed since. The undoing is an entry of its own. */
 export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
   if (entry.scope === 'accounts') return undoAccounts(entry, actor, ports);
-  if (!AUDITED_SCOPES.includes(entry.scope)) refuse('conflict', 'This change cannot be undone here. Change it back by hand.');
+  if (!AUDITED_SCOPES.includes(entry.scope))
+    refuse('conflict', 'This change cannot be undone here. Change it back by hand.');
   const refused = entry.changes.map(undoRefusal).find((refusal) => refusal !== undefined);
   if (refused) throw new Refused(refused);
   try {
@@ -27,20 +28,30 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   }
   // Whoever is back in their company, or out of it, may read other scopes.
   for (const { collection, id } of entry.changes) if (collection === 'people') ports.streams.reopenPerson(id);
-  for (const type of TICKET_TYPE_NAMES) if (entry.changes.some(({ collection, id }) => collection === ticketTypes.name && id === type)) await reopenHolders(type, ports);
+  for (const type of TICKET_TYPE_NAMES)
+    if (entry.changes.some(({ collection, id }) => collection === ticketTypes.name && id === type))
+      await reopenHolders(type, ports);
 }
 
 /** Why a change stays that has consequences beside its document. */
-const undoRefusal = ({ collection, before, after }: AuditedChange): Refusal | undefined => (collection === raffles.name ? undrawRefusal(before, after) : undefined);
+const undoRefusal = ({ collection, before, after }: AuditedChange): Refusal | undefined =>
+  collection === raffles.name ? undrawRefusal(before, after) : undefined;
 
-const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<string> => editScope(scope, {
-  actor,
-  decide: (state) => changes.map((change): Wanted => {
-    const { collection: c, id, rev, before, after } = change;
-    const held = state.get(c, id);
-    if (after === null ? held !== undefined : held?.rev !== rev) refuse('conflict', 'This has been changed again since, so it cannot be undone');
-    const stranded = strandedRefusal(change, state);
-    if (stranded) throw new Refused(stranded);
-    return { c, id, doc: before };
-  }),
-}, ports);
+const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<string> =>
+  editScope(
+    scope,
+    {
+      actor,
+      decide: (state) =>
+        changes.map((change): Wanted => {
+          const { collection: c, id, rev, before, after } = change;
+          const held = state.get(c, id);
+          if (after === null ? held !== undefined : held?.rev !== rev)
+            refuse('conflict', 'This has been changed again since, so it cannot be undone');
+          const stranded = strandedRefusal(change, state);
+          if (stranded) throw new Refused(stranded);
+          return { c, id, doc: before };
+        }),
+    },
+    ports,
+  );

@@ -16,7 +16,11 @@ import { endFeed, feedOwner, renewFeed } from './feed-store.ts';
 
 const TYPE = 'text/calendar; charset=utf-8';
 /** As it stands in an address: the token, and an ending that some programs want to see. */
-const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}(?:\.ics)?$/, 'Not the address of a calendar'), v.transform((token) => token.slice(0, 43)));
+const Token = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}(?:\.ics)?$/, 'Not the address of a calendar'),
+  v.transform((token) => token.slice(0, 43)),
+);
 
 /**
  * Calendar programs send no headers, so this address is the key itself: random, kept as a hash, for this one
@@ -30,7 +34,9 @@ const openFeed = endpoint({
   input: v.object({}),
   output: v.object({ url: v.string() }),
   status: 201,
-  handle: async ({ actor, ports }) => ({ url: `${ports.publicUrl}/api/calendar/feed/${await renewFeed(actor.id, ports)}.ics` }),
+  handle: async ({ actor, ports }) => ({
+    url: `${ports.publicUrl}/api/calendar/feed/${await renewFeed(actor.id, ports)}.ics`,
+  }),
 });
 
 const closeFeed = endpoint({
@@ -70,7 +76,8 @@ const readEvent = endpoint({
   method: 'get',
   path: '/calendar/event',
   access: 'anyone',
-  summary: 'The whole event as a calendar, breaks and cancelled talks among it; to subscribe to where the programme is public.',
+  summary:
+    'The whole event as a calendar, breaks and cancelled talks among it; to subscribe to where the programme is public.',
   input: v.object({}),
   output: v.never(),
   produces: 'text/calendar',
@@ -79,7 +86,10 @@ const readEvent = endpoint({
     const { phase, name } = ports.event();
     programmeOnly(actor, ports);
     if (!isOpenTo(actor, phase)) return refuse('not-allowed', formTexts.opensWithEvent);
-    return keptReply('calendar', SOURCES, { log: ports.log, make: async () => calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports) });
+    return keptReply('calendar', SOURCES, {
+      log: ports.log,
+      make: async () => calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports),
+    });
   },
 });
 
@@ -90,7 +100,11 @@ async function calendar(talks: readonly Talk[], name: string, ports: Ports): Pro
   const state = await ports.log.state('pub');
   const entries = talks.map((talk) => entryOf(talk, state, ports));
   const text = await ports.calendarText({ name, zone: ports.event().zone, madeAt: ports.now(), entries });
-  return bytes(Buffer.from(text), { 'content-type': TYPE, 'content-disposition': 'inline; filename="schedule.ics"', 'content-security-policy': "sandbox; default-src 'none'" });
+  return bytes(Buffer.from(text), {
+    'content-type': TYPE,
+    'content-disposition': 'inline; filename="schedule.ics"',
+    'content-security-policy': "sandbox; default-src 'none'",
+  });
 }
 
 function entryOf(talk: Talk, state: ScopeState, { event, publicUrl }: Ports): CalendarEntry {

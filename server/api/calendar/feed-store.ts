@@ -6,9 +6,15 @@ import { insertNew } from '../../store/insert-new.ts';
 import { findAccount } from '../people/account-store.ts';
 
 /** One person's calendar address. `id` is the person's; of the token in the address only its SHA-256 is here. */
-export interface Feed extends Stored { readonly tokenHash: string; readonly createdAt: Instant }
+export interface Feed extends Stored {
+  readonly tokenHash: string;
+  readonly createdAt: Instant;
+}
 
-const FEEDS: TableSpec<Feed, 'byToken'> = { name: 'calendarFeeds', indexes: { byToken: { fields: ['tokenHash'], unique: true } } };
+const FEEDS: TableSpec<Feed, 'byToken'> = {
+  name: 'calendarFeeds',
+  indexes: { byToken: { fields: ['tokenHash'], unique: true } },
+};
 
 const feedTable = (ports: Pick<Ports, 'store'>): Promise<Table<Feed, 'byToken'>> => ports.store.table(FEEDS);
 
@@ -22,7 +28,10 @@ export async function renewFeed(personId: string, ports: Ports): Promise<string>
   for (;;) {
     const before = await feeds.get(personId);
     // Whoever else renews it at this moment made room, or took it: look again.
-    if (before ? await feeds.replace({ ...before, ...fresh, rev: before.rev }, before.rev) : await insertNew(feeds, fresh)) return token;
+    if (
+      before ? await feeds.replace({ ...before, ...fresh, rev: before.rev }, before.rev) : await insertNew(feeds, fresh)
+    )
+      return token;
   }
 }
 
@@ -32,7 +41,9 @@ export async function endFeed(personId: string, ports: Pick<Ports, 'store'>): Pr
 
 /** Whose calendar this address is, as long as they may log in. */
 export async function feedOwner(token: string, ports: Ports): Promise<string | undefined> {
-  const { documents: [feed] } = await (await feedTable(ports)).find('byToken', { equals: [hashOf(token)], limit: 1 });
-  const account = feed && await findAccount(feed.id, ports);
+  const {
+    documents: [feed],
+  } = await (await feedTable(ports)).find('byToken', { equals: [hashOf(token)], limit: 1 });
+  const account = feed && (await findAccount(feed.id, ports));
   return account && !account.disabled ? account.id : undefined;
 }

@@ -16,13 +16,16 @@ const credentials = endpoint({
   method: 'post',
   path: '/attendee/chat/credentials',
   access: 'logged-in',
-  summary: 'Your rooms in the chat, and whether you have agreed to its rules. The bearer token is good for the chat, too.',
+  summary:
+    'Your rooms in the chat, and whether you have agreed to its rules. The bearer token is good for the chat, too.',
   closedInOnboarding: true,
   input: v.object({}),
   example: {},
   output: v.object({ user_id: v.string(), hasConsented: v.boolean(), rooms: v.array(RoomView) }),
   handle: async ({ actor, ports }) => ({
-    user_id: actor.id, hasConsented: await hasConsented(actor.id, ports), rooms: await roomsFor(actor, ports),
+    user_id: actor.id,
+    hasConsented: await hasConsented(actor.id, ports),
+    rooms: await roomsFor(actor, ports),
   }),
 });
 
@@ -46,7 +49,8 @@ const block = endpoint({
   method: 'post',
   path: '/chats/blocks/:userId',
   access: 'logged-in',
-  summary: 'Blocks a person: neither of you can write to the other, and what they write elsewhere is marked for you alone.',
+  summary:
+    'Blocks a person: neither of you can write to the other, and what they write elsewhere is marked for you alone.',
   input: v.object({ userId: v.string() }),
   example: { userId: 'theo' },
   output: Blocked,

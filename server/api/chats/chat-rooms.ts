@@ -27,12 +27,20 @@ export const RoomView = v.object({
 });
 type RoomView = v.InferOutput<typeof RoomView>;
 
-const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({ ...room, scope: roomScope(room.id), user_id: null, last_seq: null, last_at: null });
+const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
+  ...room,
+  scope: roomScope(room.id),
+  user_id: null,
+  last_seq: null,
+  last_at: null,
+});
 
 /** Every room somebody may be in: stages by their order, talks with discussion by start, connected people by name. */
 export async function roomsFor(actor: Actor, ports: Ports): Promise<RoomView[]> {
   const stages = (await allDocuments(stagesOf('live'), ports)).toSorted(byOrder);
-  const talks = (await allDocuments(talksOf('live'), ports)).filter((talk) => talk.hasDiscussion && takesPlace(talk)).toSorted(byStart);
+  const talks = (await allDocuments(talksOf('live'), ports))
+    .filter((talk) => talk.hasDiscussion && takesPlace(talk))
+    .toSorted(byStart);
   return [
     ...stages.map(({ id, name }) => plainRoom({ id: stageRoom(id), kind: 'stage', name })),
     ...talks.map(({ id, title }) => plainRoom({ id: talkRoom(id), kind: 'talk', name: title })),
@@ -42,12 +50,20 @@ export async function roomsFor(actor: Actor, ports: Ports): Promise<RoomView[]> 
 
 async function pairRooms(actor: Actor, ports: Ports): Promise<RoomView[]> {
   const told = inScope(heard, personScope(actor.id));
-  const rooms = await Promise.all((await connectedWith(actor.id, ports)).map(async (otherId): Promise<RoomView[]> => {
-    const other = await findDocument(people, otherId, ports);
-    const id = pairRoom(actor.id, otherId);
-    const last = await findDocument(told, id, ports);
-    if (!other) return []; // Has left.
-    return [{ ...plainRoom({ id, kind: 'pair', name: personName(other) }), user_id: otherId, ...(last && { last_seq: last.seq, last_at: new Date(last.at).toISOString() }) }];
-  }));
+  const rooms = await Promise.all(
+    (await connectedWith(actor.id, ports)).map(async (otherId): Promise<RoomView[]> => {
+      const other = await findDocument(people, otherId, ports);
+      const id = pairRoom(actor.id, otherId);
+      const last = await findDocument(told, id, ports);
+      if (!other) return []; // Has left.
+      return [
+        {
+          ...plainRoom({ id, kind: 'pair', name: personName(other) }),
+          user_id: otherId,
+          ...(last && { last_seq: last.seq, last_at: new Date(last.at).toISOString() }),
+        },
+      ];
+    }),
+  );
   return rooms.flat().toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }

@@ -40,4 +40,5 @@ async function findPairRoom(actor: Actor, id: string, ports: Ports): Promise<Roo
 }
 
 /** Whether this person may read the scope of this room: asked for each call, since connections come and go. */
-export const mayReadRoom = async (actor: Actor, room: string, ports: Ports): Promise<boolean> => (await findRoom(actor, room, ports)) !== undefined;
+export const mayReadRoom = async (actor: Actor, room: string, ports: Ports): Promise<boolean> =>
+  (await findRoom(actor, room, ports)) !== undefined;

@@ -21,31 +21,43 @@ const mid = ({ ports }: Erasing): string => `erase:${ports.randomId(12)}`;
 async function forgetInRoom(room: string, erasing: Erasing): Promise<void> {
   const { name, parse } = messagesOf(room);
   await erasing.ports.log.append(roomScope(room), {
-    mid: mid(erasing), by: erasing.actor.id,
+    mid: mid(erasing),
+    by: erasing.actor.id,
     decide: (state) => ({
-      ops: state.all(name).filter((held) => parse(held).by === erasing.personId).map(({ id, rev }): Op => ({ c: name, id, rev: `${rev}-`, del: true })),
+      ops: state
+        .all(name)
+        .filter((held) => parse(held).by === erasing.personId)
+        .map(({ id, rev }): Op => ({ c: name, id, rev: `${rev}-`, del: true })),
     }),
   });
 }
 
 async function forgetHeard(otherId: string, erasing: Erasing): Promise<void> {
   await erasing.ports.log.append(personScope(otherId), {
-    mid: mid(erasing), by: erasing.actor.id,
+    mid: mid(erasing),
+    by: erasing.actor.id,
     decide: (state) => ({
-      ops: state.all(HEARD).filter(({ doc }) => isWith(doc, erasing.personId)).map(({ id, rev }): Op => ({ c: HEARD, id, rev: `${rev}-`, del: true })),
+      ops: state
+        .all(HEARD)
+        .filter(({ doc }) => isWith(doc, erasing.personId))
+        .map(({ id, rev }): Op => ({ c: HEARD, id, rev: `${rev}-`, del: true })),
     }),
   });
 }
 /** Where a person's own scope keeps how far others have written (chat-rooms.ts). */
 const HEARD = 'chats';
-const isWith = (doc: unknown, personId: string): boolean => typeof doc === 'object' && doc !== null && 'with' in doc && doc.with === personId;
+const isWith = (doc: unknown, personId: string): boolean =>
+  typeof doc === 'object' && doc !== null && 'with' in doc && doc.with === personId;
 
 async function forgetReports(erasing: Erasing): Promise<void> {
   const { personId, actor, ports } = erasing;
   await ports.log.append(chatReports.scope, {
-    mid: mid(erasing), by: actor.id,
+    mid: mid(erasing),
+    by: actor.id,
     decide(state) {
-      const about = state.all(chatReports.name).filter((held) => [chatReports.parse(held).author, chatReports.parse(held).reporter].includes(personId));
+      const about = state
+        .all(chatReports.name)
+        .filter((held) => [chatReports.parse(held).author, chatReports.parse(held).reporter].includes(personId));
       return { ops: about.map(({ id, rev }): Op => ({ c: chatReports.name, id, rev: `${rev}-`, del: true })) };
     },
   });

@@ -48,9 +48,14 @@ const sendMessage = endpoint({
   status: 201,
   handle: async ({ actor, input, ports }) => {
     const id = input.id ?? ports.randomId(12);
-    await writeMessage(actor, ownDocument('message', id, { value: { room: input.roomId, text: input.text }, ports }), ports);
+    await writeMessage(
+      actor,
+      ownDocument('message', id, { value: { room: input.roomId, text: input.text }, ports }),
+      ports,
+    );
     // Unless an organiser was quicker.
-    const message = (await findDocument(messagesOf(input.roomId), id, ports)) ?? refuse('gone', 'This message was deleted');
+    const message =
+      (await findDocument(messagesOf(input.roomId), id, ports)) ?? refuse('gone', 'This message was deleted');
     return messageView(message, input.roomId, new Set());
   },
 });
@@ -67,8 +72,10 @@ const deleteMessage = endpoint({
   output: v.null(),
   status: 204,
   handle: async ({ actor, input: { roomId: room, messageId }, ports }) => {
-    const message = (await seenMessage(actor, { room, messageId }, ports)) ?? refuse('not-found', 'There is no such message');
-    if (message.by === actor.id) await writeMessage(actor, ownDocument('message', messageId, { value: { room, deleted: true }, ports }), ports);
+    const message =
+      (await seenMessage(actor, { room, messageId }, ports)) ?? refuse('not-found', 'There is no such message');
+    if (message.by === actor.id)
+      await writeMessage(actor, ownDocument('message', messageId, { value: { room, deleted: true }, ports }), ports);
     else if (await mayModerate(actor, { room, messageId }, ports)) await moderate(actor, { room, messageId }, ports);
     else refuse('not-allowed', 'Only who wrote a message, or an organiser, may delete it');
     return null;
@@ -95,6 +102,9 @@ export const messageEndpoints = [listMessages, sendMessage, deleteMessage, repor
 /** The message, if the caller can see it: in a room of theirs, or as an organiser by a report. One's own stays one's own anywhere. */
 async function seenMessage(actor: Actor, place: MessageInRoom, ports: Ports): Promise<ChatMessage | undefined> {
   const message = await findDocument(messagesOf(place.room), place.messageId, ports);
-  const isSeen = message?.by === actor.id || (await mayReadRoom(actor, place.room, ports)) || (await mayModerate(actor, place, ports));
+  const isSeen =
+    message?.by === actor.id ||
+    (await mayReadRoom(actor, place.room, ports)) ||
+    (await mayModerate(actor, place, ports));
   return isSeen ? message : undefined;
 }

@@ -7,7 +7,10 @@ import { keepEntry } from '../audit/audit-store.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
 import { mayReadRoom } from './find-room.ts';
 
-export interface MessageInRoom { readonly room: string; readonly messageId: string }
+export interface MessageInRoom {
+  readonly room: string;
+  readonly messageId: string;
+}
 
 /**
  * Whether somebody may take away what another wrote. Organisers may, in rooms they can read; in a room of two
@@ -16,7 +19,9 @@ export interface MessageInRoom { readonly room: string; readonly messageId: stri
 export async function mayModerate(actor: Actor, { room, messageId }: MessageInRoom, ports: Ports): Promise<boolean> {
   if (!isAdmin(actor)) return false;
   if (await mayReadRoom(actor, room, ports)) return true;
-  return (await allDocuments(chatReports, ports)).some((report) => report.room === room && report.messageId === messageId);
+  return (await allDocuments(chatReports, ports)).some(
+    (report) => report.room === room && report.messageId === messageId,
+  );
 }
 
 /** What the entry says it took away. */
@@ -31,11 +36,16 @@ export async function moderate(actor: Actor, { room, messageId }: MessageInRoom,
     by: actor.id,
     decide(state) {
       const held = state.get(name, messageId);
-      return held ? { ops: [{ c: name, id: messageId, rev, del: true }], res: { message: held.doc } } : { refused: refusal('not-found', 'There is no such message') };
+      return held
+        ? { ops: [{ c: name, id: messageId, rev, del: true }], res: { message: held.doc } }
+        : { refused: refusal('not-found', 'There is no such message') };
     },
   });
   if (!appended.ok) throw new Refused(appended.refused);
   const before = v.parse(Removed, appended.res).message;
   const changes = [{ collection: name, id: messageId, rev, before, after: null }];
-  await keepEntry({ id: `${scope}:${appended.n}`, at: ports.now(), by: actor.id, scope, note: 'deleted a message', changes }, ports);
+  await keepEntry(
+    { id: `${scope}:${appended.n}`, at: ports.now(), by: actor.id, scope, note: 'deleted a message', changes },
+    ports,
+  );
 }

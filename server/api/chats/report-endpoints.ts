@@ -6,7 +6,14 @@ import { allDocuments } from '../../sync/documents.ts';
 import { chatReports } from './chat-store.ts';
 
 const ReportView = v.object({
-  id: v.string(), room: v.string(), message_id: v.string(), text: v.string(), author_id: v.string(), reporter_id: v.string(), reason: v.string(), created_at: v.string(),
+  id: v.string(),
+  room: v.string(),
+  message_id: v.string(),
+  text: v.string(),
+  author_id: v.string(),
+  reporter_id: v.string(),
+  reason: v.string(),
+  created_at: v.string(),
 });
 
 const listReports = endpoint({
@@ -25,6 +32,22 @@ const listReports = endpoint({
 
 export const reportEndpoints = [listReports];
 
-const view = ({ id, room, messageId, text, author, reporter, reason, at }: ChatReport): v.InferOutput<typeof ReportView> => ({
-  id, room, message_id: messageId, text, author_id: author, reporter_id: reporter, reason, created_at: new Date(at).toISOString(),
+const view = ({
+  id,
+  room,
+  messageId,
+  text,
+  author,
+  reporter,
+  reason,
+  at,
+}: ChatReport): v.InferOutput<typeof ReportView> => ({
+  id,
+  room,
+  message_id: messageId,
+  text,
+  author_id: author,
+  reporter_id: reporter,
+  reason,
+  created_at: new Date(at).toISOString(),
 });

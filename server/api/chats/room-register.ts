@@ -5,7 +5,9 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
 /** A room in which something was said. Rooms come and go with stages, talks and connections; this says where to look for what was said. */
-interface UsedRoom extends Stored { readonly room: string }
+interface UsedRoom extends Stored {
+  readonly room: string;
+}
 
 const USED_ROOMS: TableSpec<UsedRoom, 'byRoom'> = { name: 'chatRooms', indexes: { byRoom: { fields: ['room'] } } };
 type StorePorts = Pick<Ports, 'store'>;

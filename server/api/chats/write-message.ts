@@ -29,7 +29,8 @@ export async function writeMessage(actor: Actor, document: MineDocument, ports: 
   const refused = messageRefusal(before, value);
   if (refused) throw new Refused(refused);
   if (before && mergeMine(before, document) === before) return before;
-  if (!value.deleted) await say({ actor, room: await writableRoom(actor, value.room, ports), id: document.ref, text: value.text }, ports);
+  if (!value.deleted)
+    await say({ actor, room: await writableRoom(actor, value.room, ports), id: document.ref, text: value.text }, ports);
   try {
     return await writeMine(actor, { ...document, value }, { ports, rule: (now) => messageRefusal(now, value) });
   } finally {
@@ -46,7 +47,10 @@ function parsedValue(document: MineDocument): MessageValue {
 
 async function writableRoom(actor: Actor, roomId: string, ports: Ports): Promise<Room> {
   const room = (await findRoom(actor, roomId, ports)) ?? refuse('not-found', 'There is no such room');
-  const refused = speakRefusal({ hasConsented: await hasConsented(actor.id, ports), blocks: await blocksIn(room, actor, ports) });
+  const refused = speakRefusal({
+    hasConsented: await hasConsented(actor.id, ports),
+    blocks: await blocksIn(room, actor, ports),
+  });
   if (refused) throw new Refused(refused);
   return room;
 }
@@ -57,7 +61,12 @@ async function blocksIn({ partner }: Room, actor: Actor, ports: Ports): Promise<
   return (await hasBlocked(partner.id, actor.id, ports)) ? 'they' : 'nobody';
 }
 
-interface Saying { readonly actor: Actor; readonly room: Room; readonly id: string; readonly text: string }
+interface Saying {
+  readonly actor: Actor;
+  readonly room: Room;
+  readonly id: string;
+  readonly text: string;
+}
 
 async function say({ actor, room, id, text }: Saying, ports: Ports): Promise<void> {
   await holdToBudget(actor, { room, id, ports });
@@ -72,7 +81,10 @@ async function say({ actor, room, id, text }: Saying, ports: Ports): Promise<voi
 }
 
 /** A repeat is not one message more. */
-async function holdToBudget(actor: Actor, { room, id, ports }: { room: Room; id: string; ports: Ports }): Promise<void> {
+async function holdToBudget(
+  actor: Actor,
+  { room, id, ports }: { room: Room; id: string; ports: Ports },
+): Promise<void> {
   if ((await ports.log.state(roomScope(room.id))).get('messages', id)) return;
   const wait = ports.attempts.take(actor.id, CHAT_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'You are writing very fast. Please wait a moment.');
@@ -81,22 +93,37 @@ async function holdToBudget(actor: Actor, { room, id, ports }: { room: Room; id:
 function decideMessage(state: ScopeState, message: ChatMessage): Decision {
   const { name, parse } = messagesOf('');
   const held = state.get(name, message.id);
-  if (held) return parse(held).by === message.by ? { ops: [] } : { refused: refusal('conflict', 'This message id is taken') };
+  if (held)
+    return parse(held).by === message.by ? { ops: [] } : { refused: refusal('conflict', 'This message id is taken') };
   const all = state.all(name);
-  const oldest = all.length < CHAT_ROOM_MESSAGES_MAX ? undefined : all.reduce((first, other) => (other.n < first.n ? other : first));
+  const oldest =
+    all.length < CHAT_ROOM_MESSAGES_MAX ? undefined : all.reduce((first, other) => (other.n < first.n ? other : first));
   const leaving: Op[] = oldest ? [{ c: name, id: oldest.id, rev: message.id, del: true }] : [];
   return { ops: [{ c: name, id: message.id, rev: message.id, doc: message }, ...leaving] };
 }
 
-interface Heard { readonly actor: Actor; readonly room: Room; readonly id: string; readonly seq: number }
+interface Heard {
+  readonly actor: Actor;
+  readonly room: Room;
+  readonly id: string;
+  readonly seq: number;
+}
 
 /** Says in the other one's own scope that there is something to read, so that no stream has to carry rooms for two. */
 async function tell(personId: string, { actor, room, id, seq }: Heard, ports: Ports): Promise<void> {
   const doc = { id: room.id, with: actor.id, seq, at: ports.now() };
-  await ports.log.append(personScope(personId), { mid: `heard:${actor.id}:${id}`, by: actor.id, decide: () => ({ ops: [{ c: 'chats', id: room.id, rev: id, doc }] }) });
+  await ports.log.append(personScope(personId), {
+    mid: `heard:${actor.id}:${id}`,
+    by: actor.id,
+    decide: () => ({ ops: [{ c: 'chats', id: room.id, rev: id, doc }] }),
+  });
 }
 
-async function takeBack(actor: Actor, room: string, { id, ports }: { readonly id: string; readonly ports: Ports }): Promise<void> {
+async function takeBack(
+  actor: Actor,
+  room: string,
+  { id, ports }: { readonly id: string; readonly ports: Ports },
+): Promise<void> {
   const { name, parse } = messagesOf(room);
   await ports.log.append(roomScope(room), {
     mid: `unsay:${actor.id}:${id}`,

@@ -18,15 +18,27 @@ export async function writeReport(actor: Actor, document: MineDocument, ports: P
   if (!message) return refuse('not-found', 'There is no such message');
   if (message.by === actor.id) refuse('invalid', 'This message is your own. You can delete it.');
   await tellOrganisers(message, { actor, room, reason, ports });
-  return writeMine(actor, { ...document, value }, {
-    ports,
-    rule: (before) => (before ? refusal('conflict', 'You have reported this message already') : undefined),
-  });
+  return writeMine(
+    actor,
+    { ...document, value },
+    {
+      ports,
+      rule: (before) => (before ? refusal('conflict', 'You have reported this message already') : undefined),
+    },
+  );
 }
 
-interface Telling { readonly actor: Actor; readonly room: string; readonly reason: string; readonly ports: Ports }
+interface Telling {
+  readonly actor: Actor;
+  readonly room: string;
+  readonly reason: string;
+  readonly ports: Ports;
+}
 
-async function tellOrganisers({ id: messageId, by, text }: ChatMessage, { actor, room, reason, ports }: Telling): Promise<void> {
+async function tellOrganisers(
+  { id: messageId, by, text }: ChatMessage,
+  { actor, room, reason, ports }: Telling,
+): Promise<void> {
   const id = `${messageId}~${actor.id}`;
   const doc: ChatReport = { id, room, messageId, text, author: by, reporter: actor.id, reason, at: ports.now() };
   const { scope, name } = chatReports;

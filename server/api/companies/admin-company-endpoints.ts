@@ -29,7 +29,14 @@ const AdminFields = {
   ticket_type: v.optional(TicketTypeName),
   priority: v.optional(v.boolean()),
   /** Where the booth stands is for organisers to say: a member does not move it. */
-  place: v.optional(v.pipe(v.string(), v.trim(), v.check((text) => text.isWellFormed(), 'This text is broken'), v.maxLength(COMPANY_TEXT_MAX, formTexts.tooLong))),
+  place: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => text.isWellFormed(), 'This text is broken'),
+      v.maxLength(COMPANY_TEXT_MAX, formTexts.tooLong),
+    ),
+  ),
   users: v.optional(v.pipe(v.array(thingId), v.maxLength(COMPANY_USERS_MAX))),
 } as const;
 const AdminInput = v.object(AdminFields);
@@ -44,12 +51,24 @@ const createCompany = endpoint({
   status: 201,
   input: AdminInput,
   example: {
-    name: 'Lanternworks', email: 'hello@lanternworks.example.org', location: 'Spain', type: 'Agency', bio: 'We light the way.',
-    website: 'https://lanternworks.example.org/', ticket_type: 'premium',
+    name: 'Lanternworks',
+    email: 'hello@lanternworks.example.org',
+    location: 'Spain',
+    type: 'Agency',
+    bio: 'We light the way.',
+    website: 'https://lanternworks.example.org/',
+    ticket_type: 'premium',
   },
   output: RevisedCompany,
   handle: async ({ actor, input, ports }) => {
-    const { name = '', email = '', location = input.country ?? '', type = input.company_type ?? '', bio = input.description ?? '', website = input.url ?? '' } = input;
+    const {
+      name = '',
+      email = '',
+      location = input.country ?? '',
+      type = input.company_type ?? '',
+      bio = input.description ?? '',
+      website = input.url ?? '',
+    } = input;
     const form = companyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
     const users = await knownPeople(input.users ?? [], ports);
     const id = ports.randomId(9);
@@ -72,7 +91,10 @@ const editCompany = endpoint({
   handle: async ({ actor, input, ports, header }) => {
     const fields = { ...companyForm(input, actor, ports), ...adminFields(input) };
     const users = input.users && (await knownPeople(input.users, ports));
-    const company = await writeCompany({ actor, id: input.id, change: () => fields, ifMatch: header('if-match') }, ports);
+    const company = await writeCompany(
+      { actor, id: input.id, change: () => fields, ifMatch: header('if-match') },
+      ports,
+    );
     if (users) await setMembers(actor, { company, users }, ports);
     return readBooth(input.id, actor, ports);
   },
@@ -96,18 +118,22 @@ const removeCompany = endpoint({
     const ifMatch = header('if-match');
     const seen = await seenBooth(id, ifMatch, ports);
     let pictures: (string | null)[] = [];
-    await changeMembers(actor, (state) => {
-      const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
-      staleUnless(ifMatch && seen.company.rev, held.rev);
-      const members = documentsIn(state, people).filter(({ companyId }) => companyId === id);
-      const given = documentsIn(state, perks).filter(({ companyId }) => companyId === id);
-      pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
-      return [
-        { c: companies.name, id, doc: null },
-        ...given.map((perk): Wanted => ({ c: perks.name, id: perk.id, doc: null })),
-        ...members.map((person): Wanted => ({ c: people.name, id: person.id, doc: { ...person, companyId: null } })),
-      ];
-    }, ports);
+    await changeMembers(
+      actor,
+      (state) => {
+        const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
+        staleUnless(ifMatch && seen.company.rev, held.rev);
+        const members = documentsIn(state, people).filter(({ companyId }) => companyId === id);
+        const given = documentsIn(state, perks).filter(({ companyId }) => companyId === id);
+        pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
+        return [
+          { c: companies.name, id, doc: null },
+          ...given.map((perk): Wanted => ({ c: perks.name, id: perk.id, doc: null })),
+          ...members.map((person): Wanted => ({ c: people.name, id: person.id, doc: { ...person, companyId: null } })),
+        ];
+      },
+      ports,
+    );
     for (const url of pictures) await letGoOfPicture(url, actor, ports);
     return null;
   },
@@ -131,7 +157,11 @@ const uploadLogo = endpoint({
 
 export const adminCompanyEndpoints = [createCompany, editCompany, removeCompany, uploadLogo];
 
-const adminFields = ({ ticket_type: ticketType, priority, place }: AdminInput): Partial<Pick<Company, 'ticketType' | 'priority' | 'place'>> => ({
+const adminFields = ({
+  ticket_type: ticketType,
+  priority,
+  place,
+}: AdminInput): Partial<Pick<Company, 'ticketType' | 'priority' | 'place'>> => ({
   ...(ticketType !== undefined && { ticketType }),
   ...(priority !== undefined && { priority }),
   ...(place !== undefined && { place }),
@@ -139,11 +169,18 @@ const adminFields = ({ ticket_type: ticketType, priority, place }: AdminInput): 
 
 /** Somebody unknown stops an edit before it begins. */
 async function knownPeople(ids: readonly string[], ports: Ports): Promise<readonly string[]> {
-  for (const id of ids) if (!(await findDocument(people, id, ports))) refuse('invalid', formTexts.invalidForm, [{ field: 'users', message: 'There is no such person' }]);
+  for (const id of ids)
+    if (!(await findDocument(people, id, ports)))
+      refuse('invalid', formTexts.invalidForm, [{ field: 'users', message: 'There is no such person' }]);
   return ids;
 }
 
-async function setMembers(actor: Actor, { company, users }: { company: Company; users: readonly string[] }, ports: Ports): Promise<void> {
-  for (const personId of company.users.filter((id) => !users.includes(id))) await endMembership(actor, { personId, companyId: company.id }, ports);
+async function setMembers(
+  actor: Actor,
+  { company, users }: { company: Company; users: readonly string[] },
+  ports: Ports,
+): Promise<void> {
+  for (const personId of company.users.filter((id) => !users.includes(id)))
+    await endMembership(actor, { personId, companyId: company.id }, ports);
   for (const personId of users) await setMembership(actor, { personId, companyId: company.id }, ports);
 }

@@ -15,11 +15,16 @@ const NOTHING: BoothParts = { focus: [], promoVideo: '' };
 const parts = collection('', 'booth', BoothParts);
 const partsOf = (companyId: string): Collection<BoothParts> => inScope(parts, companyScope(companyId));
 
-export const findParts = async (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> => (await findRevisedParts(companyId, ports))?.document;
-const findRevisedParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<Revised<BoothParts> | undefined> => findRevised(partsOf(companyId), PARTS, ports);
+export const findParts = async (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> =>
+  (await findRevisedParts(companyId, ports))?.document;
+const findRevisedParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<Revised<BoothParts> | undefined> =>
+  findRevised(partsOf(companyId), PARTS, ports);
 
 /** A booth as it is stored, each half with its revision. */
-export interface SeenBooth { readonly company: Revised<Company>; readonly parts: Revised<BoothParts> | undefined }
+export interface SeenBooth {
+  readonly company: Revised<Company>;
+  readonly parts: Revised<BoothParts> | undefined;
+}
 
 export async function findBooth(companyId: string, ports: Pick<Ports, 'log'>): Promise<SeenBooth | undefined> {
   const company = await findRevised(companies, companyId, ports);
@@ -32,18 +37,33 @@ export const boothRevision = (seen: SeenBooth): string => contentRev([seen.compa
 export async function keepParts(actor: Actor, company: Company, ports: Ports): Promise<void> {
   const { id, focus, promoVideo } = company;
   let held = NOTHING;
-  await editDocument(partsOf(id), {
-    actor, id: PARTS,
-    change: (before) => {
-      held = before ?? NOTHING;
-      return before === undefined && focus.length === 0 && promoVideo === '' ? null : { focus, promoVideo };
+  await editDocument(
+    partsOf(id),
+    {
+      actor,
+      id: PARTS,
+      change: (before) => {
+        held = before ?? NOTHING;
+        return before === undefined && focus.length === 0 && promoVideo === '' ? null : { focus, promoVideo };
+      },
     },
-  }, ports);
+    ports,
+  );
   const [before, after] = [hiddenOf(company, held), hiddenOf(company, { focus, promoVideo })];
   if (!isAdmin(actor) || isDeepStrictEqual(before, after)) return;
   // What the booth shows is audited with the booth itself; nobody follows this scope for what it hides.
-  await recordChange({ by: actor.id, scope: companyScope(id), note: '', changes: [{ collection: 'booth', id: PARTS, rev: '', before, after }] }, ports);
+  await recordChange(
+    {
+      by: actor.id,
+      scope: companyScope(id),
+      note: '',
+      changes: [{ collection: 'booth', id: PARTS, rev: '', before, after }],
+    },
+    ports,
+  );
 }
 
-const hiddenOf = ({ ticketType }: Company, { focus, promoVideo }: BoothParts): Partial<BoothParts> =>
-  ({ ...(ticketType === 'basic' && { focus }), ...(ticketType !== 'super' && { promoVideo }) });
+const hiddenOf = ({ ticketType }: Company, { focus, promoVideo }: BoothParts): Partial<BoothParts> => ({
+  ...(ticketType === 'basic' && { focus }),
+  ...(ticketType !== 'super' && { promoVideo }),
+});

@@ -38,9 +38,14 @@ const readUsers = endpoint({
   output: pageSchema(PersonView),
   handle: async ({ actor, input, ports }) => {
     const { users } = await getCompany(input.id, ports);
-    const everybody = (await Promise.all(users.map((id) => findDocument(people, id, ports)))).filter((person) => person !== undefined);
+    const everybody = (await Promise.all(users.map((id) => findDocument(people, id, ports)))).filter(
+      (person) => person !== undefined,
+    );
     const members = await ofRole(everybody, input.role || undefined, { viewer: actor, ports });
-    const { data, pagination } = pageOf(members.toSorted((a, b) => personName(a).localeCompare(personName(b), 'en')), input);
+    const { data, pagination } = pageOf(
+      members.toSorted((a, b) => personName(a).localeCompare(personName(b), 'en')),
+      input,
+    );
     return { data: await Promise.all(data.map((person) => personView(person, actor, ports))), pagination };
   },
 });
@@ -57,7 +62,10 @@ const editOwn = endpoint({
   input: v.object(CompanyFields),
   example: { bio: 'Traffic that comes back.', website: 'https://tidewater.example.org/' },
   output: RevisedCompany,
-  current: { output: RevisedCompany, show: async ({ actor, ports }) => readBooth((await getOwnCompany(actor, undefined, ports)).id, actor, ports) },
+  current: {
+    output: RevisedCompany,
+    show: async ({ actor, ports }) => readBooth((await getOwnCompany(actor, undefined, ports)).id, actor, ports),
+  },
   refuses: ['not-found'],
   handle: async ({ actor, input, ports, header }) => {
     const { id } = await getOwnCompany(actor, undefined, ports);

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
-import { checkCompanyForm, COMPANY_FORM_FIELDS, type CompanyForm, type CompanyFormField, type CompanyRules } from '../../../domain/companies/company-form.ts';
+import {
+  checkCompanyForm,
+  COMPANY_FORM_FIELDS,
+  type CompanyForm,
+  type CompanyFormField,
+  type CompanyRules,
+} from '../../../domain/companies/company-form.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { CHOICES_MAX } from '../../../domain/limits/fields.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
@@ -13,22 +19,50 @@ const list = v.optional(v.pipe(v.array(v.string()), v.maxLength(CHOICES_MAX, for
 
 /** The fields of a booth under the names of spec 3: those of the company, and those of its form where they differ. */
 export const CompanyFields = {
-  name: text, email: text, country: text, location: text, company_type: text, type: text, description: text, bio: text, expertise: list,
-  focus: list, traffic: list, geoTraffic: list, url: text, website: text, facebook: text, twitter: text, main_color: text, promo_video: text,
+  name: text,
+  email: text,
+  country: text,
+  location: text,
+  company_type: text,
+  type: text,
+  description: text,
+  bio: text,
+  expertise: list,
+  focus: list,
+  traffic: list,
+  geoTraffic: list,
+  url: text,
+  website: text,
+  facebook: text,
+  twitter: text,
+  main_color: text,
+  promo_video: text,
 } as const;
 const Fields = v.object(CompanyFields);
 type Fields = v.InferOutput<typeof Fields>;
 
 /** The name of the form comes last and wins. */
 const NAMES: Readonly<Record<CompanyFormField, readonly (keyof Fields)[]>> = {
-  name: ['name'], email: ['email'], country: ['country', 'location'], companyType: ['company_type', 'type'], description: ['description', 'bio'],
-  expertise: ['expertise'], focus: ['focus'], traffic: ['traffic'], geoTraffic: ['geoTraffic'], url: ['url', 'website'], facebook: ['facebook'],
-  twitter: ['twitter'], mainColor: ['main_color'], promoVideo: ['promo_video'],
+  name: ['name'],
+  email: ['email'],
+  country: ['country', 'location'],
+  companyType: ['company_type', 'type'],
+  description: ['description', 'bio'],
+  expertise: ['expertise'],
+  focus: ['focus'],
+  traffic: ['traffic'],
+  geoTraffic: ['geoTraffic'],
+  url: ['url', 'website'],
+  facebook: ['facebook'],
+  twitter: ['twitter'],
+  mainColor: ['main_color'],
+  promoVideo: ['promo_video'],
 };
 
 /** What was sent of the form, fit to be stored; refuses with every field that is not, under the name it came by. */
 export function companyForm(sent: Fields, actor: Actor, ports: Pick<Ports, 'event'>): Partial<CompanyForm> {
-  const nameOf = (field: CompanyFormField): keyof Fields | undefined => NAMES[field].findLast((name) => sent[name] !== undefined);
+  const nameOf = (field: CompanyFormField): keyof Fields | undefined =>
+    NAMES[field].findLast((name) => sent[name] !== undefined);
   const values = COMPANY_FORM_FIELDS.flatMap((field) => {
     const name = nameOf(field);
     return name === undefined ? [] : [[field, sent[name]] as const];

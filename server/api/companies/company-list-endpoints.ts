@@ -33,7 +33,8 @@ const readAll = endpoint({
   input: v.object({}),
   example: {},
   output: CompanyPage,
-  handle: ({ ports }) => keptReply('companies', [companies, perks], { log: ports.log, make: async () => json(await everyCompany(ports)) }),
+  handle: ({ ports }) =>
+    keptReply('companies', [companies, perks], { log: ports.log, make: async () => json(await everyCompany(ports)) }),
 });
 
 /**
@@ -65,20 +66,31 @@ const readCompanies = endpoint({
     const isRecommended = input.component === 'recommended' || input.isLobby === true;
     const visitor = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
     const list = isRecommended ? recommendCompanies(found, visitor) : found;
-    return shown(pageOf(list, input, isRecommended ? RECOMMENDED_COMPANIES_FETCHED : PAGE_SIZE), await companyViewer(ports));
+    return shown(
+      pageOf(list, input, isRecommended ? RECOMMENDED_COMPANIES_FETCHED : PAGE_SIZE),
+      await companyViewer(ports),
+    );
   },
 });
 
 /** `/company/all` before `/company/:id`, which would take it for an id. */
 export const companyListEndpoints = [readAll, readCompanies];
 
-const directories = new WeakMap<SyncLog, { readonly companies: readonly Company[]; readonly sorted: CompanyDirectory }>();
+const directories = new WeakMap<
+  SyncLog,
+  { readonly companies: readonly Company[]; readonly sorted: CompanyDirectory }
+>();
 
 /** Sorted anew only when a company has changed: each is the same object as long as it has not. */
 async function directory(ports: Pick<Ports, 'log'>): Promise<CompanyDirectory> {
   const all = await allDocuments(companies, ports);
   const known = directories.get(ports.log);
-  if (known && all.length === known.companies.length && all.every((company, index) => company === known.companies[index])) return known.sorted;
+  if (
+    known &&
+    all.length === known.companies.length &&
+    all.every((company, index) => company === known.companies[index])
+  )
+    return known.sorted;
   const sorted = companyDirectory(all);
   directories.set(ports.log, { companies: all, sorted });
   return sorted;

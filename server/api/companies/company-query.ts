@@ -7,7 +7,13 @@ import { flag, several } from '../../http/query-fields.ts';
 /** What the list of companies may be asked for. More of a search than SEARCH_TEXT_MAX is not looked at. */
 export const CompanyQuery = v.object({
   ...PageFields,
-  search: v.optional(v.pipe(v.string(), v.transform((text) => text.slice(0, SEARCH_TEXT_MAX))), ''),
+  search: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, SEARCH_TEXT_MAX)),
+    ),
+    '',
+  ),
   component: v.optional(v.pipe(v.string(), v.maxLength(OWN_CHOICE_MAX)), ''),
   isLobby: flag,
   onlybooths: flag,

@@ -49,7 +49,11 @@ type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
 export const RevisedCompany = v.object({ ...CompanyView.entries, rev: v.string() });
 
 /** One company to one person. Who may edit a booth sees it whole, to edit it. */
-export async function readBooth(id: string, viewer: Actor, ports: ViewPorts): Promise<v.InferOutput<typeof RevisedCompany>> {
+export async function readBooth(
+  id: string,
+  viewer: Actor,
+  ports: ViewPorts,
+): Promise<v.InferOutput<typeof RevisedCompany>> {
   const seen = (await findBooth(id, ports)) ?? refuse('not-found', formTexts.companyMissing);
   const company = seen.company.document;
   const visible = mayRunCompany(viewer, id) ? wholeBooth(company, seen.parts?.document) : shownBooth(company);
@@ -57,7 +61,10 @@ export async function readBooth(id: string, viewer: Actor, ports: ViewPorts): Pr
 }
 
 /** What an editor of a booth who comes too late is shown. */
-export const currentBooth = { output: RevisedCompany, show: ({ actor, input: { id }, ports }: ShownCall) => readBooth(id, actor, ports) };
+export const currentBooth = {
+  output: RevisedCompany,
+  show: ({ actor, input: { id }, ports }: ShownCall) => readBooth(id, actor, ports),
+};
 
 /** Shows any number of companies as every visitor sees them. */
 export async function companyViewer(ports: ViewPorts): Promise<(company: Company) => CompanyView> {

@@ -11,21 +11,36 @@ import { writeCompany } from './write-company.ts';
 type Edits = FieldEdits['fields'];
 
 /** A booth edited on a device, field by field; what is no field of its form is not looked at. Returns the edits that came too late. */
-export async function editBooth(actor: Actor, { id, fields }: { readonly id: string; readonly fields: Edits }, ports: Ports): Promise<Edits> {
+export async function editBooth(
+  actor: Actor,
+  { id, fields }: { readonly id: string; readonly fields: Edits },
+  ports: Ports,
+): Promise<Edits> {
   if (!mayRunCompany(actor, id)) return refuse('not-found', formTexts.companyMissing);
-  const edits = Object.fromEntries(COMPANY_FORM_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])));
-  const checked = checkCompanyForm(Object.fromEntries(Object.entries(edits).map(([field, edit]) => [field, edit.v])), companyRules(actor, ports));
+  const edits = Object.fromEntries(
+    COMPANY_FORM_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])),
+  );
+  const checked = checkCompanyForm(
+    Object.fromEntries(Object.entries(edits).map(([field, edit]) => [field, edit.v])),
+    companyRules(actor, ports),
+  );
   if (!checked.ok) return refuse('invalid', formTexts.invalidForm, checked.problems);
   // From here on each `v` is what the schema of its field made of it.
-  const tidied = Object.fromEntries(Object.entries(edits).map(([field, edit]) => [field, { ...edit, v: checked.form[field as keyof CompanyForm] }]));
+  const tidied = Object.fromEntries(
+    Object.entries(edits).map(([field, edit]) => [field, { ...edit, v: checked.form[field as keyof CompanyForm] }]),
+  );
   let lost: Edits = {};
-  await writeCompany({
-    actor, id,
-    change(company) {
-      const merged = mergeFields(tidied, company);
-      lost = merged.lost;
-      return merged.standing;
+  await writeCompany(
+    {
+      actor,
+      id,
+      change(company) {
+        const merged = mergeFields(tidied, company);
+        lost = merged.lost;
+        return merged.standing;
+      },
     },
-  }, ports);
+    ports,
+  );
   return lost;
 }

@@ -19,7 +19,11 @@ export const getCompany = async (id: string, ports: Pick<Ports, 'log'>): Promise
  * The company whose own affairs a call is about: the one named, else the caller's. Of another company's leads and
  * members not even their being there is told: it is answered as one that does not exist.
  */
-export async function getOwnCompany(actor: Actor, named: string | undefined, ports: Pick<Ports, 'log'>): Promise<Company> {
+export async function getOwnCompany(
+  actor: Actor,
+  named: string | undefined,
+  ports: Pick<Ports, 'log'>,
+): Promise<Company> {
   const id = named ?? actor.companyId ?? refuse('not-allowed', formTexts.membersOnly);
   if (!mayRunCompany(actor, id)) return refuse('not-found', formTexts.companyMissing);
   return getCompany(id, ports);

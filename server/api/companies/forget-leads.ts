@@ -16,6 +16,10 @@ export async function forgetLeads(actor: Actor, personId: string, ports: Ports):
   const all = await allDocuments(companies, ports);
   for (const companyId of new Set([...cards.map(({ ref }) => ref), ...all.map(({ id }) => id)])) {
     if (!(await findDocument(leadsOf(companyId), personId, ports))) continue;
-    await editScope(companyScope(companyId), { actor: { ...actor, roles: [] }, decide: () => [{ c: leadsOf(companyId).name, id: personId, doc: null }] }, ports);
+    await editScope(
+      companyScope(companyId),
+      { actor: { ...actor, roles: [] }, decide: () => [{ c: leadsOf(companyId).name, id: personId, doc: null }] },
+      ports,
+    );
   }
 }

@@ -30,7 +30,10 @@ export const leadCsvEndpoint = endpoint({
   },
 });
 
-const HEADERS = { 'content-type': 'text/csv; charset=utf-8; header=present', 'content-disposition': 'attachment; filename="leads.csv"' };
+const HEADERS = {
+  'content-type': 'text/csv; charset=utf-8; header=present',
+  'content-disposition': 'attachment; filename="leads.csv"',
+};
 
 /** Each part is made when the reader has taken the one before. */
 async function* parts(companyId: string, ports: Ports): AsyncGenerator<string> {
@@ -38,6 +41,9 @@ async function* parts(companyId: string, ports: Ports): AsyncGenerator<string> {
   const event = ports.event();
   yield BYTE_ORDER_MARK + leadCsvHeader;
   for (let from = 0; from < leads.length; from += CSV_ROWS_AT_ONCE) {
-    yield leads.slice(from, from + CSV_ROWS_AT_ONCE).map((lead) => leadCsvRow(lead, event)).join('');
+    yield leads
+      .slice(from, from + CSV_ROWS_AT_ONCE)
+      .map((lead) => leadCsvRow(lead, event))
+      .join('');
   }
 }

@@ -29,7 +29,18 @@ const sendCard = endpoint({
   handle: async ({ actor, input: { companyId }, ports }) => {
     const company = await getCompany(companyId, ports);
     const rev = ports.randomId(12);
-    const card = await writeCard(actor, { id: mineId('card', companyId), kind: 'card', ref: companyId, value: { sent: true }, changedAt: ports.now(), rev }, ports);
+    const card = await writeCard(
+      actor,
+      {
+        id: mineId('card', companyId),
+        kind: 'card',
+        ref: companyId,
+        value: { sent: true },
+        changedAt: ports.now(),
+        rev,
+      },
+      ports,
+    );
     const lead = await findDocument(leadsOf(companyId), actor.id, ports);
     if (card.rev !== rev || !lead) return refuse('conflict', formTexts.cardAlreadySent);
     return { ...leadView(lead), message: cardReceived(company.name) };

@@ -31,12 +31,18 @@ export const leadStatsEndpoint = endpoint({
   output: v.object({ total: v.number(), data: v.array(CompanyLeads) }),
   handle: async ({ actor, input, ports }) => {
     const named = input.company_id ?? input.companyId;
-    const data = named === undefined && isAdmin(actor) ? await allTotals(ports) : [await ofCompany(await getOwnCompany(actor, named, ports), ports)];
+    const data =
+      named === undefined && isAdmin(actor)
+        ? await allTotals(ports)
+        : [await ofCompany(await getOwnCompany(actor, named, ports), ports)];
     return { total: data.reduce((sum, { total }) => sum + total, 0), data };
   },
 });
 
-async function ofCompany({ id, name }: { readonly id: string; readonly name: string }, ports: Ports): Promise<CompanyLeads> {
+async function ofCompany(
+  { id, name }: { readonly id: string; readonly name: string },
+  ports: Ports,
+): Promise<CompanyLeads> {
   const leads = await allDocuments(leadsOf(id), ports);
   return { company_id: id, company: name, total: leads.length, days: leadsPerDay(leads, ports.event().zone) };
 }
@@ -46,7 +52,9 @@ async function allTotals(ports: Ports): Promise<CompanyLeads[]> {
   return (await allDocuments(leadCountDocuments, ports))
     .flatMap(({ companyId, leads }) => {
       const name = names.get(companyId);
-      return name === undefined || leads === 0 ? [] : [{ company_id: companyId, company: name, total: leads, days: [] }];
+      return name === undefined || leads === 0
+        ? []
+        : [{ company_id: companyId, company: name, total: leads, days: [] }];
     })
     .toSorted((a, b) => b.total - a.total || (a.company < b.company ? -1 : 1));
 }

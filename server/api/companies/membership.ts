@@ -23,29 +23,53 @@ export async function setMembership(actor: Actor, membership: Membership, ports:
 }
 
 /** Ends the membership in this company; somebody who does not belong to it is refused as not found. */
-export async function endMembership(actor: Actor, { personId, companyId, ifMatch }: { readonly personId: string; readonly companyId: string; /** The revision of the company that the editor saw. */ readonly ifMatch?: string | undefined }, ports: Ports): Promise<void> {
-  await changeMembers(actor, (state) => {
-    const held = state.get(companies.name, companyId);
-    staleUnless(ifMatch, held?.rev);
-    if (!held || !companies.parse(held).users.includes(personId)) refuse('not-found', formTexts.memberMissing);
-    return membershipChanges(state, { personId, companyId: null });
-  }, ports);
+export async function endMembership(
+  actor: Actor,
+  {
+    personId,
+    companyId,
+    ifMatch,
+  }: {
+    readonly personId: string;
+    readonly companyId: string;
+    /** The revision of the company that the editor saw. */ readonly ifMatch?: string | undefined;
+  },
+  ports: Ports,
+): Promise<void> {
+  await changeMembers(
+    actor,
+    (state) => {
+      const held = state.get(companies.name, companyId);
+      staleUnless(ifMatch, held?.rev);
+      if (!held || !companies.parse(held).users.includes(personId)) refuse('not-found', formTexts.memberMissing);
+      return membershipChanges(state, { personId, companyId: null });
+    },
+    ports,
+  );
 }
 
 /**
  * Changes `pub` in one entry. Whoever belongs elsewhere afterwards may read other scopes (`co:`), so their streams
  * are opened anew.
  */
-export async function changeMembers(actor: Actor, decide: (state: ScopeState) => readonly Wanted[], ports: Ports): Promise<void> {
+export async function changeMembers(
+  actor: Actor,
+  decide: (state: ScopeState) => readonly Wanted[],
+  ports: Ports,
+): Promise<void> {
   let moved: string[] = [];
-  await editScope('pub', {
-    actor,
-    decide(state) {
-      const wanted = decide(state);
-      moved = wanted.filter((change) => isMove(state, change)).map(({ id }) => id);
-      return wanted;
+  await editScope(
+    'pub',
+    {
+      actor,
+      decide(state) {
+        const wanted = decide(state);
+        moved = wanted.filter((change) => isMove(state, change)).map(({ id }) => id);
+        return wanted;
+      },
     },
-  }, ports);
+    ports,
+  );
   for (const personId of moved) ports.streams.reopenPerson(personId);
 }
 
@@ -57,13 +81,25 @@ export function membershipChanges(state: ScopeState, { personId, companyId }: Me
   const booths = documentsIn(state, companies);
   return [
     ...(person ? [{ c: people.name, id: personId, doc: { ...people.parse(person), companyId } }] : []),
-    ...booths.filter((booth) => booth.users.includes(personId) && booth.id !== companyId)
-      .map((booth) => withUsers(booth, booth.users.filter((id) => id !== personId))),
-    ...booths.filter((booth) => booth.id === companyId && !booth.users.includes(personId)).map((booth) => withUsers(booth, [...booth.users, personId])),
+    ...booths
+      .filter((booth) => booth.users.includes(personId) && booth.id !== companyId)
+      .map((booth) =>
+        withUsers(
+          booth,
+          booth.users.filter((id) => id !== personId),
+        ),
+      ),
+    ...booths
+      .filter((booth) => booth.id === companyId && !booth.users.includes(personId))
+      .map((booth) => withUsers(booth, [...booth.users, personId])),
   ];
 }
 
-const withUsers = (booth: Company, users: string[]): Wanted => ({ c: companies.name, id: booth.id, doc: { ...booth, users } });
+const withUsers = (booth: Company, users: string[]): Wanted => ({
+  c: companies.name,
+  id: booth.id,
+  doc: { ...booth, users },
+});
 
 /** Whether this puts a person who is there into another company, or into none. */
 export function isMove(state: ScopeState, { c, id, doc }: Wanted): boolean {

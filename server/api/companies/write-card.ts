@@ -25,7 +25,11 @@ export async function writeCard(actor: Actor, document: MineDocument, ports: Por
   if (refused) throw new Refused(refused);
   const lead = await handOver(actor, document.ref, ports);
   // All cards of one lead carry its time, so that of many sent at once the first stands.
-  return writeMine(actor, { ...document, value: { sent: true }, changedAt: lead.sentAt }, { ports, rule: () => undefined });
+  return writeMine(
+    actor,
+    { ...document, value: { sent: true }, changedAt: lead.sentAt },
+    { ports, rule: () => undefined },
+  );
 }
 
 async function handOver(actor: Actor, companyId: string, ports: Ports): Promise<Lead> {
@@ -34,7 +38,9 @@ async function handOver(actor: Actor, companyId: string, ports: Ports): Promise<
   const appended = await ports.log.append(companyScope(companyId), {
     mid: `card:${companyId}:${actor.id}`,
     by: actor.id,
-    decide: (state) => ({ ops: state.get(name, lead.id) ? [] : [{ c: name, id: lead.id, rev: ports.randomId(9), doc: lead }] }),
+    decide: (state) => ({
+      ops: state.get(name, lead.id) ? [] : [{ c: name, id: lead.id, rev: ports.randomId(9), doc: lead }],
+    }),
   });
   if (!appended.ok) throw new Refused(appended.refused);
   return (await findDocument(leadsOf(companyId), lead.id, ports)) ?? lead;
@@ -44,7 +50,15 @@ async function newLead(actor: Actor, companyId: string, ports: Ports): Promise<L
   const person = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
   const account = await findAccount(actor.id, ports);
   return {
-    id: actor.id, companyId, sentAt: ports.now(), firstName: person.firstName, lastName: person.lastName, email: account?.address ?? '',
-    jobPosition: person.jobPosition, companyName: person.companyName, country: person.country, website: person.website,
+    id: actor.id,
+    companyId,
+    sentAt: ports.now(),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: account?.address ?? '',
+    jobPosition: person.jobPosition,
+    companyName: person.companyName,
+    country: person.country,
+    website: person.website,
   };
 }

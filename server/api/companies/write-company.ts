@@ -24,7 +24,8 @@ export interface CompanyEdit {
  * The one way into a booth, for its members and for admins, by REST and by sync. Returns it whole, as it is stored
  * afterwards. What visitors may not see is kept first, in the company's own scope, so that no crash loses it.
  */
-export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<Company> => perBooth(edit.id, () => written(edit, ports));
+export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<Company> =>
+  perBooth(edit.id, () => written(edit, ports));
 
 /** One editor after another: the halves of a booth are two documents. */
 const perBooth = onePerKey();
@@ -37,38 +38,62 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
     return { ...whole, ...change(whole) };
   };
   const planned = edited(seen.company.document);
-  const named = (after: Company, before: Company, state: ScopeState): Company => underOwnName(after, before, { what: 'company', documents: companies, state });
+  const named = (after: Company, before: Company, state: ScopeState): Company =>
+    underOwnName(after, before, { what: 'company', documents: companies, state });
   named(planned, seen.company.document, await ports.log.state(companies.scope));
   await keepParts(actor, planned, ports);
-  const after = await editDocument(companies, { actor, id, ifMatch: ifMatch && seen.company.rev, change: (before = noCompany(), state) => shownBooth(named(edited(before), before, state)) }, ports);
+  const after = await editDocument(
+    companies,
+    {
+      actor,
+      id,
+      ifMatch: ifMatch && seen.company.rev,
+      change: (before = noCompany(), state) => shownBooth(named(edited(before), before, state)),
+    },
+    ports,
+  );
   return wholeBooth(after ?? noCompany(), planned);
 }
 
 export async function addCompany(actor: Actor, company: Company, ports: Ports): Promise<void> {
-  const named = (state: ScopeState): Company => underOwnName(company, undefined, { what: 'company', documents: companies, state });
+  const named = (state: ScopeState): Company =>
+    underOwnName(company, undefined, { what: 'company', documents: companies, state });
   named(await ports.log.state(companies.scope));
   await keepParts(actor, company, ports);
   await editDocument(companies, { actor, id: company.id, change: (_, state) => shownBooth(named(state)) }, ports);
 }
 
 /** The booth as it is, if it is as the editor saw it who sent If-Match. */
-export async function seenBooth(id: string, ifMatch: string | undefined, ports: Pick<Ports, 'log'>): Promise<SeenBooth> {
+export async function seenBooth(
+  id: string,
+  ifMatch: string | undefined,
+  ports: Pick<Ports, 'log'>,
+): Promise<SeenBooth> {
   const seen = (await findBooth(id, ports)) ?? noCompany();
   staleUnless(ifMatch, boothRevision(seen));
   return seen;
 }
 
 /** Puts a logo up and lets go of the one before. */
-export async function writeLogo(actor: Actor, { company, file }: { company: Company; file: UploadedFile }, ports: Ports): Promise<Company> {
+export async function writeLogo(
+  actor: Actor,
+  { company, file }: { company: Company; file: UploadedFile },
+  ports: Ports,
+): Promise<Company> {
   const logoUrl = await storePicture(file, ports);
   let replaced: string | null = null;
-  const after = await editDocument(companies, {
-    actor, id: company.id,
-    change: (before) => {
-      replaced = before?.logoUrl ?? null;
-      return before ? { ...before, logoUrl } : null;
+  const after = await editDocument(
+    companies,
+    {
+      actor,
+      id: company.id,
+      change: (before) => {
+        replaced = before?.logoUrl ?? null;
+        return before ? { ...before, logoUrl } : null;
+      },
     },
-  }, ports);
+    ports,
+  );
   if (after) await letGoOfPicture(replaced, actor, ports);
   else await removePicture(logoUrl, ports);
   return after ?? noCompany();

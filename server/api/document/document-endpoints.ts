@@ -8,7 +8,12 @@ import { documentPage } from './document-page.ts';
 /** The version of the calls, not of the program: it grows when a caller would notice. */
 const API_VERSION = '1';
 
-interface Made { readonly title: string; readonly publicUrl: string; readonly document: OpenApiDocument; readonly page: Buffer }
+interface Made {
+  readonly title: string;
+  readonly publicUrl: string;
+  readonly document: OpenApiDocument;
+  readonly page: Buffer;
+}
 
 /** The calls that describe all calls, themselves included. */
 export function documentEndpoints(calls: () => readonly Endpoint[]): readonly Endpoint[] {

@@ -21,28 +21,42 @@ function arrayNotation({ items }: JsonObject, depth: number): string {
 function objectNotation(schema: JsonObject, depth: number): string {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   const indent = '  '.repeat(depth + 1);
-  const fields = Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).map(([name, field]) =>
-    `${indent}${/^[\w$]+$/.test(name) ? name : JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${schemaNotation(field, depth + 1)}${limits(field)}`);
-  if (isObject(schema['additionalProperties'])) fields.push(`${indent}[name]: ${schemaNotation(schema['additionalProperties'], depth + 1)}`);
+  const fields = Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).map(
+    ([name, field]) =>
+      `${indent}${/^[\w$]+$/.test(name) ? name : JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${schemaNotation(field, depth + 1)}${limits(field)}`,
+  );
+  if (isObject(schema['additionalProperties']))
+    fields.push(`${indent}[name]: ${schemaNotation(schema['additionalProperties'], depth + 1)}`);
   return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${'  '.repeat(depth)}}`;
 }
 
 type Say = (field: JsonObject) => string | undefined;
 
 /** A range of whole numbers as people say it: `1 to 20 items`, `up to 1 item`. */
-const range = (least: string, most: string, noun = ''): Say => (field) => {
-  const [from, to] = [field[least], field[most]].map((end) => (typeof end === 'number' && !isEndless(end) ? end : undefined));
-  const of = (count: number): string => (noun === '' ? `${count}` : `${count} ${noun}${count === 1 ? '' : 's'}`);
-  if (from !== undefined && to !== undefined) return from === to ? of(from) : `${from} to ${of(to)}`;
-  if (to !== undefined) return `up to ${of(to)}`;
-  return from === undefined ? undefined : `at least ${of(from)}`;
-};
+const range =
+  (least: string, most: string, noun = ''): Say =>
+  (field) => {
+    const [from, to] = [field[least], field[most]].map((end) =>
+      typeof end === 'number' && !isEndless(end) ? end : undefined,
+    );
+    const of = (count: number): string => (noun === '' ? `${count}` : `${count} ${noun}${count === 1 ? '' : 's'}`);
+    if (from !== undefined && to !== undefined) return from === to ? of(from) : `${from} to ${of(to)}`;
+    if (to !== undefined) return `up to ${of(to)}`;
+    return from === undefined ? undefined : `at least ${of(from)}`;
+  };
 
-const text = (key: string, say = (value: string) => value): Say => (field) => (typeof field[key] === 'string' ? say(field[key]) : undefined);
+const text =
+  (key: string, say = (value: string) => value): Say =>
+  (field) =>
+    typeof field[key] === 'string' ? say(field[key]) : undefined;
 
 const LIMITS: readonly Say[] = [
-  text('format'), range('minLength', 'maxLength', 'character'), range('minItems', 'maxItems', 'item'), range('minimum', 'maximum'),
-  text('pattern', (value) => `like /${value}/`), text('description'),
+  text('format'),
+  range('minLength', 'maxLength', 'character'),
+  range('minItems', 'maxItems', 'item'),
+  range('minimum', 'maximum'),
+  text('pattern', (value) => `like /${value}/`),
+  text('description'),
 ];
 
 function limits(field: unknown): string {

@@ -22,7 +22,8 @@ export interface ImportOptions extends Partial<Pick<ImportContext, 'replace'>> {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-const DEMO_ENDS = 'The log-ins of the demo end with it; whoever ADMIN_EMAIL names in the environment is admin, with a link by mail.';
+const DEMO_ENDS =
+  'The log-ins of the demo end with it; whoever ADMIN_EMAIL names in the environment is admin, with a link by mail.';
 
 /** What an import did, or with `dryRun` would do. */
 export interface ImportReport {
@@ -41,7 +42,11 @@ export interface ImportReport {
  * it is at that moment, so another writer in between is met, not overwritten; and since every entry is the
  * next step of the same comparison, an import that was cut off is finished by running it again.
  */
-export async function applyImport(imported: ImportedEvent, ports: Ports, options: ImportOptions = {}): Promise<ImportReport | Refusal> {
+export async function applyImport(
+  imported: ImportedEvent,
+  ports: Ports,
+  options: ImportOptions = {},
+): Promise<ImportReport | Refusal> {
   const seen = await contextOf(imported, options, ports);
   const shown = catalogOf(await ports.log.state('pub'));
   const plan = eventDiff(imported, shown, seen);
@@ -63,21 +68,41 @@ export async function applyImport(imported: ImportedEvent, ports: Ports, options
   const refused = await appendAll(imported, { context, onProgress }, ports);
   if (refused) return refused;
   const accounts = await importAccounts(imported, { personIds, onProgress }, ports);
-  return { ...report, notes: [...notes, ...accounts.notes], accountsAdded: accounts.added, accountsChanged: accounts.changed };
+  return {
+    ...report,
+    notes: [...notes, ...accounts.notes],
+    accountsAdded: accounts.added,
+    accountsChanged: accounts.changed,
+  };
 }
 
-const contextOf = async (imported: ImportedEvent, { replace = false }: ImportOptions, ports: Ports): Promise<ImportContext> =>
-  ({ ...(await knownAccounts(imported, ports)), booths: await knownBooths(imported, ports), replace, fixed: ports.fixedSettings });
+const contextOf = async (
+  imported: ImportedEvent,
+  { replace = false }: ImportOptions,
+  ports: Ports,
+): Promise<ImportContext> => ({
+  ...(await knownAccounts(imported, ports)),
+  booths: await knownBooths(imported, ports),
+  replace,
+  fixed: ports.fixedSettings,
+});
 
 function personIdsOf(imported: ImportedEvent, context: ImportContext, pub: ScopeState): EventDiff['personIds'] {
   const diff = eventDiff(imported, catalogOf(pub), context);
   return 'code' in diff ? new Map() : diff.personIds;
 }
 
-interface AppendNeeds { readonly context: ImportContext; readonly onProgress: (step: number) => void }
+interface AppendNeeds {
+  readonly context: ImportContext;
+  readonly onProgress: (step: number) => void;
+}
 
 /** Whoever belongs to another company afterwards may read other scopes, so their streams are opened anew. */
-async function appendAll(imported: ImportedEvent, { context, onProgress }: AppendNeeds, ports: Ports): Promise<Refusal | undefined> {
+async function appendAll(
+  imported: ImportedEvent,
+  { context, onProgress }: AppendNeeds,
+  ports: Ports,
+): Promise<Refusal | undefined> {
   for (;;) {
     let rest = 0;
     let written = 0;
@@ -90,7 +115,9 @@ async function appendAll(imported: ImportedEvent, { context, onProgress }: Appen
         if ('code' in diff) return { refused: diff };
         const ops = firstEntry(diff);
         written = ops.length;
-        moved = ops.filter(({ c, id, doc }) => isMove(state, { c, id, doc: isObject(doc) ? doc : null })).map(({ id }) => id);
+        moved = ops
+          .filter(({ c, id, doc }) => isMove(state, { c, id, doc: isObject(doc) ? doc : null }))
+          .map(({ id }) => id);
         rest = diff.ops.length - ops.length;
         return { ops };
       },

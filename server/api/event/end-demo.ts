@@ -18,7 +18,13 @@ import { closeUnproved } from '../sessions/session-store.ts';
 
 /** What the import that follows brings to its own state by itself; and numbers, which are counted from what people do. */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
-  'event', 'stages', 'tracks', 'talks', 'people', 'companies', ...projections.map(({ collection }) => collection),
+  'event',
+  'stages',
+  'tracks',
+  'talks',
+  'people',
+  'companies',
+  ...projections.map(({ collection }) => collection),
 ]);
 /** Documents taken away at a time. */
 const STEP = 200;
@@ -56,13 +62,18 @@ async function keepBare({ id }: Account, ports: Ports): Promise<void> {
 async function removeFiles(scopes: readonly Scope[], kept: string | undefined, { log, files }: Ports): Promise<void> {
   for (const scope of scopes) {
     const state = await log.state(scope);
-    const held = state.collections().flatMap((c) => state.all(c)).filter(({ id }) => id !== kept);
+    const held = state
+      .collections()
+      .flatMap((c) => state.all(c))
+      .filter(({ id }) => id !== kept);
     for (const name of new Set(held.flatMap(({ doc }) => filesNamed(doc)))) await files.remove(name);
   }
 }
 
 async function clear(scope: Scope, left: ReadonlySet<string>, ports: Ports): Promise<void> {
-  while (await clearSome(scope, left, ports)) { /* another step */ }
+  while (await clearSome(scope, left, ports)) {
+    /* another step */
+  }
 }
 
 /** Whether there is more. */
@@ -72,7 +83,10 @@ async function clearSome(scope: Scope, left: ReadonlySet<string>, { log, randomI
     mid: `demo-ends:${randomId(12)}`,
     by: 'server',
     decide(state) {
-      const all = state.collections().filter((c) => !left.has(c)).flatMap((c) => state.all(c).map(({ id }) => ({ c, id, rev: `ended:${state.n}`, del: true as const })));
+      const all = state
+        .collections()
+        .filter((c) => !left.has(c))
+        .flatMap((c) => state.all(c).map(({ id }) => ({ c, id, rev: `ended:${state.n}`, del: true as const })));
       count = all.length;
       return { ops: all.slice(0, STEP) };
     },

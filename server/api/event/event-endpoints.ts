@@ -17,7 +17,8 @@ const readChoices = endpoint({
   method: 'get',
   path: '/event/choices',
   access: 'logged-in',
-  summary: 'What forms offer and how much they take, as this event has it: choice lists, vocabulary of exhibitors, days with their labels, limits.',
+  summary:
+    'What forms offer and how much they take, as this event has it: choice lists, vocabulary of exhibitors, days with their labels, limits.',
   input: v.object({}),
   output: ChoicesInForce,
   handle: ({ ports }) => choicesInForce(ports.event()),

@@ -10,8 +10,14 @@ import { type AccountEntry, upsertAccounts } from '../people/accounts.ts';
 const AT_ONCE = 100;
 
 /** Who can log in already: whom no import may take away, and who an imported person with a mail address is. */
-export async function knownAccounts(imported: ImportedEvent, ports: Ports): Promise<Pick<ImportContext, 'accounts' | 'known' | 'frozen'>> {
-  const people = (await ports.log.state('pub')).all('people').map((held) => held.id).filter(isImportedPerson);
+export async function knownAccounts(
+  imported: ImportedEvent,
+  ports: Ports,
+): Promise<Pick<ImportContext, 'accounts' | 'known' | 'frozen'>> {
+  const people = (await ports.log.state('pub'))
+    .all('people')
+    .map((held) => held.id)
+    .filter(isImportedPerson);
   const accounts = await accountTable(ports);
   const present = new Set<string>();
   const frozen = new Set<string>();
@@ -36,7 +42,11 @@ async function accountOf(email: string, ports: Ports): Promise<Account | undefin
   return documents[0];
 }
 
-export interface AccountsMade { readonly added: number; readonly changed: number; readonly notes: readonly ImportNote[] }
+export interface AccountsMade {
+  readonly added: number;
+  readonly changed: number;
+  readonly notes: readonly ImportNote[];
+}
 
 interface AccountNeeds {
   readonly personIds: ReadonlyMap<string, string>;
@@ -44,12 +54,19 @@ interface AccountNeeds {
 }
 
 /** Makes the people with a mail address able to log in, but for those whose tickets are kept from imports. Safe to repeat. */
-export async function importAccounts(imported: ImportedEvent, { personIds, onProgress }: AccountNeeds, ports: Ports): Promise<AccountsMade> {
+export async function importAccounts(
+  imported: ImportedEvent,
+  { personIds, onProgress }: AccountNeeds,
+  ports: Ports,
+): Promise<AccountsMade> {
   const made = { added: 0, changed: 0, notes: [] as ImportNote[] };
   const rows = imported.people.filter((person) => person.email !== undefined);
   for (const some of chunks(rows)) {
     const entries = await Promise.all(some.map((person) => accountEntry(person, { imported, personIds }, ports)));
-    const { added, changed, taken } = await upsertAccounts(entries.filter((entry) => entry !== undefined), ports);
+    const { added, changed, taken } = await upsertAccounts(
+      entries.filter((entry) => entry !== undefined),
+      ports,
+    );
     made.added += added;
     made.changed += changed;
     made.notes.push(...taken.map(({ email }) => takenNote(email, some)));

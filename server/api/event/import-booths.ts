@@ -10,7 +10,10 @@ import { findParts, keepParts } from '../companies/booth-parts.ts';
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
 
 /** What the booths of the source's companies hide as yet. */
-export async function knownBooths(imported: ImportedEvent, ports: Pick<Ports, 'log'>): Promise<ReadonlyMap<string, BoothParts>> {
+export async function knownBooths(
+  imported: ImportedEvent,
+  ports: Pick<Ports, 'log'>,
+): Promise<ReadonlyMap<string, BoothParts>> {
   const { companies } = catalogOf(await ports.log.state('pub'));
   const booths = new Map<string, BoothParts>();
   for (const id of new Set(placeIds('company', imported.companies, companies).values())) {

@@ -13,9 +13,15 @@ export interface ImportRequest extends ImportOptions {
 }
 
 /** Reads files and applies them: what the command line does, in its own process or in the running server's. */
-export async function importFiles({ files, zone, ...options }: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
+export async function importFiles(
+  { files, zone, ...options }: ImportRequest,
+  ports: Ports,
+): Promise<ImportReport | Refusal> {
   const runningZone = await zoneOfRealEvent(ports);
-  const imported = readImport(files, { ...(zone === undefined ? {} : { zone }), ...(runningZone === undefined ? {} : { runningZone }) });
+  const imported = readImport(files, {
+    ...(zone === undefined ? {} : { zone }),
+    ...(runningZone === undefined ? {} : { runningZone }),
+  });
   return 'code' in imported ? imported : applyImport(imported, ports, options);
 }
 

@@ -25,7 +25,11 @@ const readJson = endpoint({
     programmeOnly(actor, ports);
     return keptReply('schedule.json', SOURCES, {
       log: ports.log,
-      make: async () => bytes(Buffer.from(scheduleJson(await frabExport(ports))), attachment('schedule.json', 'application/json; charset=utf-8')),
+      make: async () =>
+        bytes(
+          Buffer.from(scheduleJson(await frabExport(ports))),
+          attachment('schedule.json', 'application/json; charset=utf-8'),
+        ),
     });
   },
 });
@@ -43,7 +47,11 @@ const readXml = endpoint({
     programmeOnly(actor, ports);
     return keptReply('schedule.xml', SOURCES, {
       log: ports.log,
-      make: async () => bytes(Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))), attachment('schedule.xml', 'application/xml; charset=utf-8')),
+      make: async () =>
+        bytes(
+          Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))),
+          attachment('schedule.xml', 'application/xml; charset=utf-8'),
+        ),
     });
   },
 });

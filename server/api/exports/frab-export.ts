@@ -53,7 +53,13 @@ export interface ExportedTalk {
   readonly persons: readonly ExportedPerson[];
 }
 
-export interface ExportedPerson { readonly person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'about'>; readonly guid: string; readonly name: string; readonly picture: string; readonly isSpeaker: boolean }
+export interface ExportedPerson {
+  readonly person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'about'>;
+  readonly guid: string;
+  readonly name: string;
+  readonly picture: string;
+  readonly isSpeaker: boolean;
+}
 
 export async function frabExport(ports: Ports): Promise<FrabExport> {
   const event = ports.event();
@@ -61,28 +67,55 @@ export async function frabExport(ports: Ports): Promise<FrabExport> {
   const tracks = (await allDocuments(tracksOf('live'), ports)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const talks = (await allDocuments(talksOf('live'), ports)).toSorted(byStart);
   const speaking = new Set(talks.flatMap((talk) => talk.speakers.map(({ id }) => id)));
-  const speakers = (await allDocuments(people, ports)).filter(({ id }) => speaking.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((person) => exportedPerson(person, ports));
+  const speakers = (await allDocuments(people, ports))
+    .filter(({ id }) => speaking.has(id))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((person) => exportedPerson(person, ports));
   const exported = talks.map((talk) => exportedTalk(talk, { event, stages, tracks, speakers, ports }));
   return {
-    version: String((await ports.log.state('pub')).n), baseUrl: ports.publicUrl, event, stages, tracks, people: speakers,
-    acronym: event.name.toLowerCase().normalize('NFKD').replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'event',
+    version: String((await ports.log.state('pub')).n),
+    baseUrl: ports.publicUrl,
+    event,
+    stages,
+    tracks,
+    people: speakers,
+    acronym:
+      event.name
+        .toLowerCase()
+        .normalize('NFKD')
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-+|-+$/g, '') || 'event',
     days: daysOf(exported, stages, event),
   };
 }
 
 const exportedPerson = (person: Person, ports: Ports): ExportedPerson => ({
-  person, guid: stableGuid('person', person.id), name: personName(person), picture: absolute(person.pictureUrl, ports) ?? '', isSpeaker: person.roles.includes('ROLE_SPEAKER'),
+  person,
+  guid: stableGuid('person', person.id),
+  name: personName(person),
+  picture: absolute(person.pictureUrl, ports) ?? '',
+  isSpeaker: person.roles.includes('ROLE_SPEAKER'),
 });
 
-interface Around { readonly event: EventSettings; readonly stages: readonly Stage[]; readonly tracks: readonly Track[]; readonly speakers: readonly ExportedPerson[]; readonly ports: Ports }
+interface Around {
+  readonly event: EventSettings;
+  readonly stages: readonly Stage[];
+  readonly tracks: readonly Track[];
+  readonly speakers: readonly ExportedPerson[];
+  readonly ports: Ports;
+}
 
 function exportedTalk(talk: Talk, { event: { zone }, stages, tracks, speakers, ports }: Around): ExportedTalk {
   const known = new Map(speakers.map((speaker) => [speaker.person.id, speaker]));
   return {
-    talk, guid: stableGuid('talk', talk.id), number: hash53(`talk\n${talk.id}`),
+    talk,
+    guid: stableGuid('talk', talk.id),
+    number: hash53(`talk\n${talk.id}`),
     room: stages.find(({ id }) => id === talk.stageId)?.name ?? '',
     track: tracks.find(({ id }) => id === talk.trackId)?.name ?? '',
-    date: withOffset(talk.startsAt, zone), end: withOffset(endsAt(talk), zone), start: wallTime(talk.startsAt, zone).slice(11),
+    date: withOffset(talk.startsAt, zone),
+    end: withOffset(endsAt(talk), zone),
+    start: wallTime(talk.startsAt, zone).slice(11),
     duration: [Math.floor(talk.minutes / 60), talk.minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
     url: `${ports.publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
     cover: absolute(talk.coverUrl, ports) ?? '',
@@ -92,13 +125,19 @@ function exportedTalk(talk: Talk, { event: { zone }, stages, tracks, speakers, p
 
 const withOffset = (at: Instant, zone: Zone): string => inZone(at, zone).toString({ timeZoneName: 'never' });
 
-function daysOf(talks: readonly ExportedTalk[], stages: readonly Stage[], { zone, dayChange }: EventSettings): ExportedDay[] {
+function daysOf(
+  talks: readonly ExportedTalk[],
+  stages: readonly Stage[],
+  { zone, dayChange }: EventSettings,
+): ExportedDay[] {
   const byDate = Map.groupBy(talks, ({ talk }) => dayOfWall(wallTime(talk.startsAt, zone), dayChange));
   const bound = (date: IsoDate): string => withOffset(instantOf(`${date}T${dayChange}`, zone), zone);
   const names = ['', ...stages.map(({ name }) => name)];
-  return [...byDate].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, there], index) => {
-    const rooms = Map.groupBy(there, ({ room }) => room);
-    const sorted = [...rooms].toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
-    return { index: index + 1, date, start: bound(date), end: bound(dayAfter(date)), rooms: new Map(sorted) };
-  });
+  return [...byDate]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, there], index) => {
+      const rooms = Map.groupBy(there, ({ room }) => room);
+      const sorted = [...rooms].toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
+      return { index: index + 1, date, start: bound(date), end: bound(dayAfter(date)), rooms: new Map(sorted) };
+    });
 }

@@ -5,34 +5,71 @@ import { frabState, frabType, ownEvent, ownTalk } from './own-block.ts';
 /** frab's and c3voc's schedule.json, version 1: talks by day and room. */
 export function scheduleJson(schedule: FrabExport): string {
   const { version, baseUrl, event, acronym, stages, tracks, days } = schedule;
-  return JSON.stringify({
-    $schema: 'https://c3voc.de/schedule/schema.json',
-    generator: { name: 'Plenary', version: '1' },
-    schedule: {
-      version, base_url: baseUrl,
-      conference: {
-        acronym, title: event.name, start: event.firstDay, end: event.lastDay, daysCount: days.length, timeslot_duration: '00:05',
-        time_zone_name: event.zone, venue: event.location, url: baseUrl,
-        rooms: stages.map(({ id, name }) => ({ name, slug: id, guid: stableGuid('stage', id) })),
-        tracks: tracks.map(({ id, name, color }) => ({ name, slug: id, color })),
-        days: days.map(dayJson),
-        plenary: ownEvent(schedule),
+  return JSON.stringify(
+    {
+      $schema: 'https://c3voc.de/schedule/schema.json',
+      generator: { name: 'Plenary', version: '1' },
+      schedule: {
+        version,
+        base_url: baseUrl,
+        conference: {
+          acronym,
+          title: event.name,
+          start: event.firstDay,
+          end: event.lastDay,
+          daysCount: days.length,
+          timeslot_duration: '00:05',
+          time_zone_name: event.zone,
+          venue: event.location,
+          url: baseUrl,
+          rooms: stages.map(({ id, name }) => ({ name, slug: id, guid: stableGuid('stage', id) })),
+          tracks: tracks.map(({ id, name, color }) => ({ name, slug: id, color })),
+          days: days.map(dayJson),
+          plenary: ownEvent(schedule),
+        },
       },
     },
-  }, null, 1);
+    null,
+    1,
+  );
 }
 
 const dayJson = ({ index, date, start, end, rooms }: ExportedDay): object => ({
-  index, date, day_start: start, day_end: end,
+  index,
+  date,
+  day_start: start,
+  day_end: end,
   rooms: Object.fromEntries([...rooms].map(([room, talks]) => [room, talks.map(talkJson)])),
 });
 
 const talkJson = (exported: ExportedTalk): object => {
   const { talk, guid, number, room, track, date, start, duration, url, cover, persons } = exported;
   return {
-    guid, id: number, date, start, duration, room, slug: talk.id, url, title: talk.title, subtitle: '', track: track || null, type: frabType(exported),
-    language: '', abstract: '', description: talk.description, logo: cover || null, state: frabState(exported), links: [], attachments: [],
-    persons: persons.map(({ guid: personGuid, name, person, picture }) => ({ guid: personGuid, public_name: name, biography: person.about, avatar: picture || null })),
+    guid,
+    id: number,
+    date,
+    start,
+    duration,
+    room,
+    slug: talk.id,
+    url,
+    title: talk.title,
+    subtitle: '',
+    track: track || null,
+    type: frabType(exported),
+    language: '',
+    abstract: '',
+    description: talk.description,
+    logo: cover || null,
+    state: frabState(exported),
+    links: [],
+    attachments: [],
+    persons: persons.map(({ guid: personGuid, name, person, picture }) => ({
+      guid: personGuid,
+      public_name: name,
+      biography: person.about,
+      avatar: picture || null,
+    })),
     plenary: ownTalk(exported),
   };
 };

@@ -7,32 +7,68 @@ import { frabState, frabType, ownEvent, ownTalk } from './own-block.ts';
 export function scheduleXml(schedule: FrabExport): XmlTree {
   const { version, baseUrl, event, acronym, stages, tracks, days } = schedule;
   const { stages: ownStages, tracks: ownTracks, people, ...settings } = ownEvent(schedule);
-  return { schedule: {
-    generator: { '@name': 'Plenary', '@version': '1' },
-    version,
-    conference: {
-      acronym, title: event.name, start: event.firstDay, end: event.lastDay, days: String(days.length), timeslot_duration: '00:05',
-      base_url: baseUrl, time_zone_name: event.zone, venue: event.location,
-      track: tracks.map(({ id, name, color }) => attributes({ name, slug: id, color })),
-      plenary: { ...attributes(settings), stage: ownStages.map(attributes), track: ownTracks.map(attributes), person: people.map(attributes) },
+  return {
+    schedule: {
+      generator: { '@name': 'Plenary', '@version': '1' },
+      version,
+      conference: {
+        acronym,
+        title: event.name,
+        start: event.firstDay,
+        end: event.lastDay,
+        days: String(days.length),
+        timeslot_duration: '00:05',
+        base_url: baseUrl,
+        time_zone_name: event.zone,
+        venue: event.location,
+        track: tracks.map(({ id, name, color }) => attributes({ name, slug: id, color })),
+        plenary: {
+          ...attributes(settings),
+          stage: ownStages.map(attributes),
+          track: ownTracks.map(attributes),
+          person: people.map(attributes),
+        },
+      },
+      day: days.map((day) => dayXml(day, new Map(stages.map(({ id, name }) => [name, id])))),
     },
-    day: days.map((day) => dayXml(day, new Map(stages.map(({ id, name }) => [name, id])))),
-  } };
+  };
 }
 
-const attributes = (values: Readonly<Record<string, string>>): XmlTree => Object.fromEntries(Object.entries(values).map(([name, value]) => [`@${name}`, value]));
+const attributes = (values: Readonly<Record<string, string>>): XmlTree =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`@${name}`, value]));
 
 const dayXml = ({ index, date, start, end, rooms }: ExportedDay, ids: ReadonlyMap<string, string>): XmlTree => ({
-  '@index': String(index), '@date': date, '@start': start, '@end': end,
-  room: [...rooms].map(([name, talks]) => ({ '@name': name, '@guid': stableGuid('stage', ids.get(name) ?? ''), event: talks.map(talkXml) })),
+  '@index': String(index),
+  '@date': date,
+  '@start': start,
+  '@end': end,
+  room: [...rooms].map(([name, talks]) => ({
+    '@name': name,
+    '@guid': stableGuid('stage', ids.get(name) ?? ''),
+    event: talks.map(talkXml),
+  })),
 });
 
 const talkXml = (exported: ExportedTalk): XmlTree => {
   const { talk, guid, number, room, track, date, start, duration, url, cover, persons } = exported;
   return {
-    '@guid': guid, '@id': String(number),
-    date, start, duration, room, slug: talk.id, url, title: talk.title, subtitle: '', track, type: frabType(exported), language: '',
-    abstract: '', description: talk.description, logo: cover, status: frabState(exported),
+    '@guid': guid,
+    '@id': String(number),
+    date,
+    start,
+    duration,
+    room,
+    slug: talk.id,
+    url,
+    title: talk.title,
+    subtitle: '',
+    track,
+    type: frabType(exported),
+    language: '',
+    abstract: '',
+    description: talk.description,
+    logo: cover,
+    status: frabState(exported),
     persons: { person: persons.map(({ guid: personGuid, name }) => ({ '@guid': personGuid, '#text': name })) },
     plenary: attributes(ownTalk(exported)),
   };

@@ -43,7 +43,8 @@ const listAll = endpoint({
 /** What an editor who comes too late is shown. */
 const current = {
   output: HighlightView,
-  show: async ({ input: { id }, ports }: ShownCall) => highlightView(withRev((await findDrafted(highlights, id, ports)) ?? gone()), ports),
+  show: async ({ input: { id }, ports }: ShownCall) =>
+    highlightView(withRev((await findDrafted(highlights, id, ports)) ?? gone()), ports),
 };
 
 /** Until it is `published` only organisers see it. */
@@ -57,7 +58,15 @@ const addHighlight = endpoint({
   output: HighlightView,
   status: 201,
   handle: async ({ actor, input: { title, description, video, order, published }, ports }) => {
-    const highlight: Highlight = { id: ports.randomId(12), title, description, thumbnailUrl: null, video, order, published };
+    const highlight: Highlight = {
+      id: ports.randomId(12),
+      title,
+      description,
+      thumbnailUrl: null,
+      video,
+      order,
+      published,
+    };
     return highlightView((await edit({ actor, id: highlight.id, change: () => highlight }, ports)) ?? gone(), ports);
   },
 });
@@ -76,8 +85,11 @@ const editHighlight = endpoint({
       const before = given ?? gone();
       return {
         ...before,
-        title: title ?? before.title, description: description ?? before.description, video: video ?? before.video,
-        order: order ?? before.order, published: published ?? before.published,
+        title: title ?? before.title,
+        description: description ?? before.description,
+        video: video ?? before.video,
+        order: order ?? before.order,
+        published: published ?? before.published,
       };
     };
     return highlightView((await edit({ actor, id, ifMatch: header('if-match'), change }, ports)) ?? gone(), ports);
@@ -131,11 +143,21 @@ const storeThumbnail = endpoint({
   },
 });
 
-export const highlightEndpoints = [listHighlights, listAll, addHighlight, editHighlight, deleteHighlight, storeThumbnail];
+export const highlightEndpoints = [
+  listHighlights,
+  listAll,
+  addHighlight,
+  editHighlight,
+  deleteHighlight,
+  storeThumbnail,
+];
 
 const gone = (): never => refuse('not-found', 'This highlight is gone');
 
-async function edit(change: Omit<DraftEdit<Highlight>, 'waits'>, ports: Ports): Promise<WithRev<Highlight> | undefined> {
+async function edit(
+  change: Omit<DraftEdit<Highlight>, 'waits'>,
+  ports: Ports,
+): Promise<WithRev<Highlight> | undefined> {
   const edited = await editDrafted(highlights, { ...change, waits: ({ published }) => !published }, ports);
   return edited && withRev(edited);
 }

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { thingId } from '../../../domain/fields.ts';
-import { NotificationForm, NotificationPatch, notificationRefusal, onItsWay, type PlannedNotification } from '../../../domain/notifications/notification.ts';
+import {
+  NotificationForm,
+  NotificationPatch,
+  notificationRefusal,
+  onItsWay,
+  type PlannedNotification,
+} from '../../../domain/notifications/notification.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
@@ -23,18 +29,24 @@ const listPlanned = endpoint({
   output: pageSchema(PlannedView),
   example: { page: 1 },
   handle: async ({ input, ports }) => {
-    const all = (await allRevised(plannedNotifications, ports)).toSorted((a, b) => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1));
+    const all = (await allRevised(plannedNotifications, ports)).toSorted(
+      (a, b) => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1),
+    );
     const { data, pagination } = pageOf(all, input);
     return { data: await Promise.all(data.map((notification) => plannedView(notification, ports))), pagination };
   },
 });
 
-const shownPlanned = (found: Revised<PlannedNotification> | undefined, ports: Ports): Promise<v.InferOutput<typeof PlannedView>> => plannedView(withRev(found ?? notFound()), ports);
+const shownPlanned = (
+  found: Revised<PlannedNotification> | undefined,
+  ports: Ports,
+): Promise<v.InferOutput<typeof PlannedView>> => plannedView(withRev(found ?? notFound()), ports);
 
 /** What an editor who comes too late is shown. */
 const current = {
   output: PlannedView,
-  show: async ({ input: { id }, ports }: ShownCall) => shownPlanned(await findRevised(plannedNotifications, id, ports), ports),
+  show: async ({ input: { id }, ports }: ShownCall) =>
+    shownPlanned(await findRevised(plannedNotifications, id, ports), ports),
 };
 
 /** Without `send_at`, or with one that has passed, its time is now: it goes out within a second. */
@@ -46,17 +58,37 @@ const planNotification = endpoint({
   input: NotificationForm,
   output: PlannedView,
   status: 201,
-  example: { title: 'Doors are open', body: 'Coffee is in the foyer.', link: '/app/schedule', send_at: '2027-07-12T06:30:00Z' },
+  example: {
+    title: 'Doors are open',
+    body: 'Coffee is in the foyer.',
+    link: '/app/schedule',
+    send_at: '2027-07-12T06:30:00Z',
+  },
   handle: async ({ actor, input, ports }) => {
     const { title, body, link, send_at: sendAt = 0 } = input;
-    const planned: PlannedNotification = { id: ports.randomId(9), title, body, link, sendAt: Math.max(sendAt, ports.now()), state: 'planned', sentAt: null, pushes: 0 };
-    return shownPlanned(await editRevised(plannedNotifications, { actor, id: planned.id, change: () => planned }, ports), ports);
+    const planned: PlannedNotification = {
+      id: ports.randomId(9),
+      title,
+      body,
+      link,
+      sendAt: Math.max(sendAt, ports.now()),
+      state: 'planned',
+      sentAt: null,
+      pushes: 0,
+    };
+    return shownPlanned(
+      await editRevised(plannedNotifications, { actor, id: planned.id, change: () => planned }, ports),
+      ports,
+    );
   },
 });
 
 /** What has passed is now; what has been sent keeps its time. */
-const plannedTime = ({ sendAt, sentAt }: PlannedNotification, { send_at }: NotificationPatch, { now }: Pick<Ports, 'now'>): Instant =>
-  send_at === undefined || sentAt !== null ? sendAt : Math.max(send_at, now());
+const plannedTime = (
+  { sendAt, sentAt }: PlannedNotification,
+  { send_at }: NotificationPatch,
+  { now }: Pick<Ports, 'now'>,
+): Instant => (send_at === undefined || sentAt !== null ? sendAt : Math.max(send_at, now()));
 
 /** What has been sent shows its new words in the lists, also on devices that have it, but is not pushed again. */
 const changeNotification = endpoint({
@@ -70,14 +102,26 @@ const changeNotification = endpoint({
   example: { id: 'doors', title: 'Doors open at eight' },
   handle: async ({ actor, input, ports, header }) => {
     const { id, title, body, link } = input;
-    const changed = await editRevised(plannedNotifications, {
-      actor, id, ifMatch: header('if-match'),
-      change: (before = notFound()) => {
-        const refused = notificationRefusal(before, input);
-        if (refused) throw new Refused(refused);
-        return { ...before, title: title ?? before.title, body: body ?? before.body, link: link ?? before.link, sendAt: plannedTime(before, input, ports) };
+    const changed = await editRevised(
+      plannedNotifications,
+      {
+        actor,
+        id,
+        ifMatch: header('if-match'),
+        change: (before = notFound()) => {
+          const refused = notificationRefusal(before, input);
+          if (refused) throw new Refused(refused);
+          return {
+            ...before,
+            title: title ?? before.title,
+            body: body ?? before.body,
+            link: link ?? before.link,
+            sendAt: plannedTime(before, input, ports),
+          };
+        },
       },
-    }, ports);
+      ports,
+    );
     await showNotifications(ports);
     return shownPlanned(changed, ports);
   },
@@ -95,7 +139,11 @@ const removeNotification = endpoint({
   example: { id: 'lost-property' },
   handle: async ({ actor, input: { id }, ports, header }) => {
     const before = (await findDocument(plannedNotifications, id, ports)) ?? notFound();
-    await editDocument(plannedNotifications, { actor, id, ifMatch: header('if-match'), change: (held) => (held ? null : notFound()) }, ports);
+    await editDocument(
+      plannedNotifications,
+      { actor, id, ifMatch: header('if-match'), change: (held) => (held ? null : notFound()) },
+      ports,
+    );
     await showNotifications(ports);
     await withdrawPushes(pushKey(id, before.pushes), ports);
     return null;
@@ -112,10 +160,20 @@ const forcePush = endpoint({
   output: PlannedView,
   example: { id: 'welcome' },
   handle: async ({ actor, input: { id }, ports }) => {
-    const changed = await editRevised(plannedNotifications, { actor, id, change: (before = notFound()) => onItsWay(before, ports.now()) }, ports);
+    const changed = await editRevised(
+      plannedNotifications,
+      { actor, id, change: (before = notFound()) => onItsWay(before, ports.now()) },
+      ports,
+    );
     await showNotifications(ports);
     return shownPlanned(changed, ports);
   },
 });
 
-export const adminNotificationEndpoints = [listPlanned, planNotification, changeNotification, removeNotification, forcePush];
+export const adminNotificationEndpoints = [
+  listPlanned,
+  planNotification,
+  changeNotification,
+  removeNotification,
+  forcePush,
+];

@@ -33,7 +33,11 @@ export async function* keepersOf(talkId: string, ports: StorePorts): AsyncGenera
   const keepers = await keeperTable(ports);
   let after: string | undefined;
   do {
-    const page = await keepers.find('byTalk', { equals: [talkId, 1], limit: TOLD_AT_ONCE, ...(after !== undefined && { after }) });
+    const page = await keepers.find('byTalk', {
+      equals: [talkId, 1],
+      limit: TOLD_AT_ONCE,
+      ...(after !== undefined && { after }),
+    });
     yield page.documents;
     after = page.next;
   } while (after !== undefined);
@@ -61,7 +65,15 @@ function choices({ s, n, ops }: LogEntry): Choice[] {
   return ops.flatMap(({ c, id, doc, del = false }): Choice[] => {
     if (c !== MINE || !id.startsWith(AGENDA)) return [];
     const document = v.safeParse(MineDocument, doc);
-    return [{ talkId: id.slice(AGENDA.length), personId, kept: document.success && keepsTalk(document.output) ? 1 : 0, n, isErased: del }];
+    return [
+      {
+        talkId: id.slice(AGENDA.length),
+        personId,
+        kept: document.success && keepsTalk(document.output) ? 1 : 0,
+        n,
+        isErased: del,
+      },
+    ];
   });
 }
 

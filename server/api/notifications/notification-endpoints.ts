@@ -27,12 +27,17 @@ const listNotifications = endpoint({
   output: pageSchema(NotificationView),
   example: { count: 5 },
   handle: async ({ actor, input, ports }) => {
-    const list = [...(await allDocuments(notifications, ports)), ...(await allDocuments(noticesOf(actor.id), ports))].toSorted(byNewest);
+    const list = [
+      ...(await allDocuments(notifications, ports)),
+      ...(await allDocuments(noticesOf(actor.id), ports)),
+    ].toSorted(byNewest);
     const read = new Set((await allDocuments(mineOf(actor.id), ports)).filter(isRead).map(({ id }) => id));
     const { after, startCursor = after, ...page } = input;
     const isFirstLoad = page.page === undefined && startCursor === undefined;
     const size = isFirstLoad ? NOTIFICATIONS_FIRST_LOAD : NOTIFICATIONS_PER_PAGE;
-    return shown(pageOf(list, { ...page, startCursor }, size), (notification) => notificationView(notification, !read.has(readId(notification.id))));
+    return shown(pageOf(list, { ...page, startCursor }, size), (notification) =>
+      notificationView(notification, !read.has(readId(notification.id))),
+    );
   },
 });
 
@@ -48,7 +53,11 @@ const readNotification = endpoint({
   example: { id: 'welcome' },
   handle: async ({ actor, input: { id }, ports }) => {
     const notification = await findNotification(id, actor, ports);
-    await writeRead(actor, { id: readId(id), kind: 'read', ref: id, value: { read: true }, changedAt: JUST_NOW, rev: ports.randomId(12) }, ports);
+    await writeRead(
+      actor,
+      { id: readId(id), kind: 'read', ref: id, value: { read: true }, changedAt: JUST_NOW, rev: ports.randomId(12) },
+      ports,
+    );
     return notificationView(notification, false);
   },
 });

@@ -22,10 +22,15 @@ export interface Telling {
 }
 
 /** Puts a notice into a person's list and sends it to their devices. Safe to repeat after it was cut off. */
-export async function tellPerson(personId: string, { id, notice, tag, urgency, usefulUntil }: Telling, ports: Ports): Promise<void> {
+export async function tellPerson(
+  personId: string,
+  { id, notice, tag, urgency, usefulUntil }: Telling,
+  ports: Ports,
+): Promise<void> {
   const notices = noticesOf(personId);
   await ports.log.append(personScope(personId), {
-    mid: `notice:${id}`, by: 'server',
+    mid: `notice:${id}`,
+    by: 'server',
     decide: (state) => {
       const doc = state.get(notices.name, id) ? undefined : notice(state);
       return { ops: doc ? [{ c: notices.name, id, rev: `notice:${doc.sentAt}`, doc }] : [] };
@@ -34,5 +39,9 @@ export async function tellPerson(personId: string, { id, notice, tag, urgency, u
   const told = await findDocument(notices, id, ports);
   if (!told) return;
   const message = { title: told.title, body: told.body, navigate: pushedLink(told.link, ports), tag, renotify: false };
-  await queuePushes({ key: id, message, usefulUntil, urgency }, (await subscriptionsOf(personId, ports)).filter((subscription) => listens(subscription, ports)), ports);
+  await queuePushes(
+    { key: id, message, usefulUntil, urgency },
+    (await subscriptionsOf(personId, ports)).filter((subscription) => listens(subscription, ports)),
+    ports,
+  );
 }

@@ -29,7 +29,12 @@ const GONE = 'gone';
 const live = talksOf('live');
 /** What became a break is no talk any more: nobody can keep it. */
 const isTalk = (held: HeldDocument): boolean => readable(held, live)?.kind === 'talk';
-const put = (told: ToldTalk): Op => ({ c: toldTalks.name, id: told.id, rev: `${told.seen}:${told.since ?? ''}`, doc: told });
+const put = (told: ToldTalk): Op => ({
+  c: toldTalks.name,
+  id: told.id,
+  rev: `${told.seen}:${told.since ?? ''}`,
+  doc: told,
+});
 
 /** Which talks look otherwise than they were told, and since when. One that is new was never told of otherwise. */
 export function noticed(told: ScopeState, catalog: ScopeState, now: Instant): Op[] {
@@ -41,7 +46,9 @@ export function noticed(told: ScopeState, catalog: ScopeState, now: Instant): Op
     if (known?.seen === held.rev) return [];
     const gist = talkGist(live.parse(held));
     if (!known) return [put({ id: held.id, gist, seen: held.rev, since: null })];
-    return [put({ ...known, seen: held.rev, since: isDeepStrictEqual(gist, known.gist) ? null : (known.since ?? now) })];
+    return [
+      put({ ...known, seen: held.rev, since: isDeepStrictEqual(gist, known.gist) ? null : (known.since ?? now) }),
+    ];
   });
   const gone = documentsIn(told, toldTalks).filter(({ id, seen: last }) => !ids.has(id) && last !== GONE);
   return [...seen, ...gone.map((known) => put({ ...known, seen: GONE, since: known.since ?? now }))];
@@ -54,12 +61,18 @@ export function gathered(told: ScopeState, catalog: ScopeState, now: Instant): O
   if (!waiting.some(({ since }) => since !== null && (since + CHANGES_GATHERED <= now || since > now))) return [];
   const looked = waiting.map((known) => {
     const held = catalog.get(live.name, known.id);
-    return held && isTalk(held) ? { known, seen: held.rev, after: talkGist(live.parse(held)) } : { known, seen: GONE, after: null };
+    return held && isTalk(held)
+      ? { known, seen: held.rev, after: talkGist(live.parse(held)) }
+      : { known, seen: GONE, after: null };
   });
-  const changes = looked.map(({ known, after }): ToldChange => ({ talkId: known.id, before: known.gist, after })).filter((change) => isTold(change, now));
+  const changes = looked
+    .map(({ known, after }): ToldChange => ({ talkId: known.id, before: known.gist, after }))
+    .filter((change) => isTold(change, now));
   const batch: ChangeBatch = { id: `changes:${told.n + 1}`, changes };
   return [
-    ...looked.map(({ known, seen, after }) => put({ id: known.id, gist: after ?? cancelled(known.gist), seen, since: null })),
+    ...looked.map(({ known, seen, after }) =>
+      put({ id: known.id, gist: after ?? cancelled(known.gist), seen, since: null }),
+    ),
     ...(changes.length > 0 ? [{ c: changeBatches.name, id: batch.id, rev: 'made', doc: batch }] : []),
   ];
 }

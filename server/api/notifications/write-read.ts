@@ -18,4 +18,6 @@ export async function writeRead(actor: Actor, document: MineDocument, ports: Por
 
 /** Of the organisers, or told to this person alone. */
 export const findNotification = async (id: string, actor: Actor, ports: Ports): Promise<Notification | Notice> =>
-  (await findDocument(notifications, id, ports)) ?? (await findDocument(noticesOf(actor.id), id, ports)) ?? refuse('not-found', 'There is no such notification');
+  (await findDocument(notifications, id, ports)) ??
+  (await findDocument(noticesOf(actor.id), id, ports)) ??
+  refuse('not-found', 'There is no such notification');

@@ -39,7 +39,13 @@ export interface Account extends Stored {
 
 /** What an account has that nobody has said anything else of. Rows of the first release lack these. */
 export const BLANK_ACCOUNT = {
-  password: '', disabled: false, connectionLimit: null, ticketType: '', deactivateSync: false, invitedAt: null, codeFailures: 0,
+  password: '',
+  disabled: false,
+  connectionLimit: null,
+  ticketType: '',
+  deactivateSync: false,
+  invitedAt: null,
+  codeFailures: 0,
 } as const satisfies Partial<Account>;
 
 const ACCOUNTS: TableSpec<Account, 'byEmail'> = {
@@ -68,7 +74,8 @@ export async function accountTable(ports: Pick<Ports, 'store'>): Promise<Table<A
 }
 
 const SAID_LATER = Object.keys(BLANK_ACCOUNT);
-const whole = (row: Account): Account => (SAID_LATER.every((field) => field in row) ? row : { ...BLANK_ACCOUNT, ...row });
+const whole = (row: Account): Account =>
+  SAID_LATER.every((field) => field in row) ? row : { ...BLANK_ACCOUNT, ...row };
 
 export async function findAccount(id: string, ports: Ports): Promise<Account | undefined> {
   const row = await (await ports.store.table(ACCOUNTS)).get(id); // With every call: without the rest of the table around it.

@@ -22,7 +22,11 @@ export interface AccountEntry {
 }
 
 /** `taken`: entries left out because their address already belongs to somebody else. */
-export interface UpsertedAccounts { readonly added: number; readonly changed: number; readonly taken: readonly AccountEntry[] }
+export interface UpsertedAccounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly taken: readonly AccountEntry[];
+}
 
 /** How many are sealed at once: half of libuv's threads, as the store's writes wait for the others. */
 const AT_ONCE = 2;
@@ -94,5 +98,9 @@ async function endOldWaysIn(before: Account, after: Account, ports: Ports): Prom
 }
 
 const isSame = (a: Account, b: Account): boolean =>
-  a.email === b.email && a.address === b.address && a.ticket === b.ticket && a.isDemo === b.isDemo
-  && a.replayAccess === b.replayAccess && a.roles.join() === b.roles.join();
+  a.email === b.email &&
+  a.address === b.address &&
+  a.ticket === b.ticket &&
+  a.isDemo === b.isDemo &&
+  a.replayAccess === b.replayAccess &&
+  a.roles.join() === b.roles.join();

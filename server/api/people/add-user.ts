@@ -40,19 +40,39 @@ async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Accou
   const checked = checkProfile({ first_name: '', last_name: '', ...user.fields }, { isAdmin: true });
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
   const account = await newAccount(user, ports);
-  await editDocument(people, {
-    actor, id: account.id,
-    change: (before) => before ?? { ...blankPerson(account.id), roles: publicRoles(user.roles), isPromoted: user.isPromoted },
-  }, ports);
+  await editDocument(
+    people,
+    {
+      actor,
+      id: account.id,
+      change: (before) =>
+        before ?? { ...blankPerson(account.id), roles: publicRoles(user.roles), isPromoted: user.isPromoted },
+    },
+    ports,
+  );
   await writeProfile(actor, { personId: account.id, fields: user.fields }, ports);
   await recordAdded(actor, account, ports);
   return account;
 }
 
 /** Somebody who was only shown, such as a speaker of the schedule, can log in from now on. */
-export async function addAccountTo(actor: Actor, { person, changes }: { readonly person: Person; readonly changes: UserChanges }, ports: Ports): Promise<Account> {
-  const { email = '', roles = [...person.roles], replayAccess = false, disabled = false, connection_limit = null } = changes;
-  const account = { ...blankAccount(person.id, { email, roles, replayAccess }), disabled, connectionLimit: connection_limit };
+export async function addAccountTo(
+  actor: Actor,
+  { person, changes }: { readonly person: Person; readonly changes: UserChanges },
+  ports: Ports,
+): Promise<Account> {
+  const {
+    email = '',
+    roles = [...person.roles],
+    replayAccess = false,
+    disabled = false,
+    connection_limit = null,
+  } = changes;
+  const account = {
+    ...blankAccount(person.id, { email, roles, replayAccess }),
+    disabled,
+    connectionLimit: connection_limit,
+  };
   if (!(await insertNew(await accountTable(ports), account))) addressTaken();
   await showRoles(actor, account, ports);
   await recordAdded(actor, account, ports);
@@ -60,10 +80,30 @@ export async function addAccountTo(actor: Actor, { person, changes }: { readonly
 }
 
 const recordAdded = (actor: Actor, { id, address, roles, replayAccess }: Account, ports: Ports): Promise<void> =>
-  recordChange({ by: actor.id, scope: 'accounts', note: 'added', changes: [{ collection: 'accounts', id, rev: '', before: null, after: { address, roles, replayAccess } }] }, ports);
+  recordChange(
+    {
+      by: actor.id,
+      scope: 'accounts',
+      note: 'added',
+      changes: [{ collection: 'accounts', id, rev: '', before: null, after: { address, roles, replayAccess } }],
+    },
+    ports,
+  );
 
-export const blankAccount = (id: string, { email, roles, replayAccess }: Pick<AddedUser, 'email' | 'roles' | 'replayAccess'>): Account => ({
-  ...BLANK_ACCOUNT, id, rev: 1, email: emailKey(email), address: email.trim(), roles, replayAccess, ticket: '', ticketFailures: 0, isDemo: false,
+export const blankAccount = (
+  id: string,
+  { email, roles, replayAccess }: Pick<AddedUser, 'email' | 'roles' | 'replayAccess'>,
+): Account => ({
+  ...BLANK_ACCOUNT,
+  id,
+  rev: 1,
+  email: emailKey(email),
+  address: email.trim(),
+  roles,
+  replayAccess,
+  ticket: '',
+  ticketFailures: 0,
+  isDemo: false,
 });
 
 async function newAccount(user: AddedUser, ports: Ports): Promise<Account> {

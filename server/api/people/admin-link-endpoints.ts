@@ -19,7 +19,8 @@ const resendInvitation = endpoint({
   status: 202,
   handle: async ({ actor, input, ports }) => {
     const account = await reachableAccount(input.id, ports);
-    if (account.password !== '') refuse('conflict', 'This person has a password already. Send the link to set a new one instead.');
+    if (account.password !== '')
+      refuse('conflict', 'This person has a password already. Send the link to set a new one instead.');
     await invite(account, ports);
     await recordAct(actor, { account, note: 'mailed an invitation' }, ports);
     return { message: `The invitation is on its way to ${account.address}` };
@@ -49,7 +50,8 @@ const forgottenLink = endpoint({
   method: 'get',
   path: '/admin/users/:id/forgot-password-link',
   access: 'admin',
-  summary: 'A link to set a new password, to hand to the person. It stands in the audit, and the person is told by mail.',
+  summary:
+    'A link to set a new password, to hand to the person. It stands in the audit, and the person is told by mail.',
   input: ById,
   output: v.object({ link: v.string(), expires_at: v.string() }),
   example: { id: 'ada' },

@@ -17,7 +17,11 @@ const changePicture = endpoint({
   current: currentUser,
   handle: async ({ actor, input: { id }, file, ports, header }) => {
     const seen = await seenWith(header('if-match'), id, ports);
-    await putPersonPicture(actor, { personId: id, field: 'profile_picture_url', file, ifMatch: seen?.person.rev }, ports);
+    await putPersonPicture(
+      actor,
+      { personId: id, field: 'profile_picture_url', file, ifMatch: seen?.person.rev },
+      ports,
+    );
     return readUser(id, actor, ports);
   },
 });

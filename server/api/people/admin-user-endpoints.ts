@@ -21,13 +21,18 @@ import { invite } from './invitations.ts';
 import { seenWith } from './seen-user.ts';
 import { knownCompany, updateUser } from './update-user.ts';
 
-const ListInput = v.object({ ...PageFields, ...UserFilter.entries, search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))) });
+const ListInput = v.object({
+  ...PageFields,
+  ...UserFilter.entries,
+  search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))),
+});
 
 const listUsers = endpoint({
   method: 'get',
   path: '/admin/users',
   access: 'admin',
-  summary: 'Everybody of the event by name, with how they get in; `search` looks for words of name, job and company, and for the beginning of a mail address; `role`, `ticket` (a type or none), `state` and `company` narrow it down.',
+  summary:
+    'Everybody of the event by name, with how they get in; `search` looks for words of name, job and company, and for the beginning of a mail address; `role`, `ticket` (a type or none), `state` and `company` narrow it down.',
   input: ListInput,
   output: pageSchema(AdminUserView),
   example: { page: 1, count: 20, search: 'ada' },
@@ -44,7 +49,7 @@ const listSpeakers = endpoint({
   output: pageSchema(AdminUserView),
   example: { search: 'grace' },
   handle: async ({ actor, input, ports }) => {
-    const talks = [...await allDocuments(talksOf('live'), ports), ...await allDocuments(talksOf('replay'), ports)];
+    const talks = [...(await allDocuments(talksOf('live'), ports)), ...(await allDocuments(talksOf('replay'), ports))];
     const speaking = new Set(talks.flatMap(({ speakers }) => speakers.map(({ id }) => id)));
     return userPage((person) => isVerified(person) || speaking.has(person.id), input, { viewer: actor, ports });
   },
@@ -73,11 +78,18 @@ const createUser = endpoint({
   status: 201,
   handle: async ({ actor, input, ports }) => {
     await knownCompany(input.company_id, ports);
-    if (input.ticket_type !== null) await admitTicket({ type: input.ticket_type, companyId: input.company_id, confirm: input.confirm }, ports);
+    if (input.ticket_type !== null)
+      await admitTicket({ type: input.ticket_type, companyId: input.company_id, confirm: input.confirm }, ports);
     const { email, roles, replayAccess, isPromoted } = input;
-    const account = await addUser(actor, { email, roles, replayAccess, isPromoted, fields: profileFieldsOf(input) }, ports);
-    if (input.ticket_type !== null) await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
-    else if (input.company_id !== null) await setMembership(actor, { personId: account.id, companyId: input.company_id }, ports);
+    const account = await addUser(
+      actor,
+      { email, roles, replayAccess, isPromoted, fields: profileFieldsOf(input) },
+      ports,
+    );
+    if (input.ticket_type !== null)
+      await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
+    else if (input.company_id !== null)
+      await setMembership(actor, { personId: account.id, companyId: input.company_id }, ports);
     if (input.send_invitation) await invite(account, ports);
     return readUser(account.id, actor, ports);
   },
@@ -91,7 +103,8 @@ const changeUser = endpoint({
   method: 'patch',
   path: '/admin/update-user/:id',
   access: 'admin',
-  summary: 'Changes a person: profile, mail address, roles, promotion, replay access, company, connection limit; `disabled` shuts them out.',
+  summary:
+    'Changes a person: profile, mail address, roles, promotion, replay access, company, connection limit; `disabled` shuts them out.',
   input: v.object({ ...UserChanges.entries, id: v.string() }),
   output: AdminUserView,
   example: { id: 'grace', isPromoted: true },
@@ -106,14 +119,19 @@ const limitConnections = endpoint({
   method: 'patch',
   path: '/admin/users/:id/connection-limit',
   access: 'admin',
-  summary: 'Sets how many people somebody may be connected with or have asked; null for as many as their ticket or the product allows.',
+  summary:
+    'Sets how many people somebody may be connected with or have asked; null for as many as their ticket or the product allows.',
   input: v.object({ id: v.string(), connection_limit: ConnectionLimit }),
   output: AdminUserView,
   example: { id: 'ada', connection_limit: 25 },
   current: currentUser,
   handle: async ({ actor, input, ports, header }) => {
     const seen = await seenWith(header('if-match'), input.id, ports);
-    await changeAccount(actor, { id: input.id, edit: { connectionLimit: input.connection_limit }, seen: seen?.account }, ports);
+    await changeAccount(
+      actor,
+      { id: input.id, edit: { connectionLimit: input.connection_limit }, seen: seen?.account },
+      ports,
+    );
     return readUser(input.id, actor, ports);
   },
 });
@@ -122,7 +140,8 @@ const deleteUser = endpoint({
   method: 'delete',
   path: '/admin/users/:id',
   access: 'admin',
-  summary: 'Erases a person and everything about them, at once and for good: nothing brings them back. Nobody erases themselves here.',
+  summary:
+    'Erases a person and everything about them, at once and for good: nothing brings them back. Nobody erases themselves here.',
   input: v.object({ id: v.string() }),
   output: v.null(),
   example: { id: 'theo' },
@@ -136,4 +155,14 @@ const deleteUser = endpoint({
   },
 });
 
-export const adminUserEndpoints = [listUsers, listSpeakers, readOne, createUser, changeUser, limitConnections, deleteUser, ...adminPictureEndpoints, ...adminLinkEndpoints];
+export const adminUserEndpoints = [
+  listUsers,
+  listSpeakers,
+  readOne,
+  createUser,
+  changeUser,
+  limitConnections,
+  deleteUser,
+  ...adminPictureEndpoints,
+  ...adminLinkEndpoints,
+];

@@ -14,19 +14,29 @@ import { findProfile } from './seen-user.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
 /** What a list of people takes beside its page. */
-export interface UserSearch extends PageInput, UserFilter { readonly search?: string | undefined }
+export interface UserSearch extends PageInput, UserFilter {
+  readonly search?: string | undefined;
+}
 
 /**
  * A page of those people who are asked for, by name; with a search those whose name, job or company holds its words,
  * and those whose mail address begins with it.
  */
-export async function userPage(isAskedFor: (person: Person) => boolean, input: UserSearch, { viewer, ports }: { viewer: Actor; ports: Ports }): Promise<ListPage<AdminUserView>> {
+export async function userPage(
+  isAskedFor: (person: Person) => boolean,
+  input: UserSearch,
+  { viewer, ports }: { viewer: Actor; ports: Ports },
+): Promise<ListPage<AdminUserView>> {
   const search = input.search?.trim() ?? '';
   const users = await usersIn(ports);
   const accountOf = await accountFinder(input, ports);
-  const found = (search === '' ? users.byName : await searched(users, search, ports)).filter((person) => isAskedFor(person) && fitsUser(input, person, accountOf(person.id)));
+  const found = (search === '' ? users.byName : await searched(users, search, ports)).filter(
+    (person) => isAskedFor(person) && fitsUser(input, person, accountOf(person.id)),
+  );
   const { data, pagination } = pageOf(found, input);
-  const accounts = new Map((await (await accountTable(ports)).getMany(data.map(({ id }) => id))).map((account) => [account.id, account]));
+  const accounts = new Map(
+    (await (await accountTable(ports)).getMany(data.map(({ id }) => id))).map((account) => [account.id, account]),
+  );
   const views = data.map(async ({ id }): Promise<AdminUserView[]> => {
     const profile = await findProfile(id, ports);
     return profile ? [await adminUserView({ ...profile, account: accounts.get(id) }, { viewer, ports })] : []; // Gone at this moment.
@@ -41,7 +51,11 @@ async function accountFinder(filter: UserFilter, ports: Ports): Promise<(id: str
   return (id) => known.get(id);
 }
 
-interface Users { readonly changedAt: number; readonly byName: readonly Person[]; readonly index: TextIndex<Person> }
+interface Users {
+  readonly changedAt: number;
+  readonly byName: readonly Person[];
+  readonly index: TextIndex<Person>;
+}
 const known = new WeakMap<SyncLog, Users>();
 
 /** Sorted and folded once, until a person changes: that takes longer than any search in them. */
@@ -58,7 +72,9 @@ async function usersIn({ log }: Pick<Ports, 'log'>): Promise<Users> {
 
 async function searched({ byName, index }: Users, search: string, ports: Ports): Promise<Person[]> {
   const prefix = emailKey(search);
-  const { documents } = await (await accountTable(ports)).find('byEmail', { equals: [], from: prefix, to: `${prefix}\uffff`, limit: PAGE_MAX });
+  const { documents } = await (
+    await accountTable(ports)
+  ).find('byEmail', { equals: [], from: prefix, to: `${prefix}\uffff`, limit: PAGE_MAX });
   const addressed = new Set(documents.map(({ id }) => id));
   const named = searchPeople(index, search);
   return [...byName.filter(({ id }) => addressed.has(id)), ...named.filter(({ id }) => !addressed.has(id))];
@@ -66,5 +82,7 @@ async function searched({ byName, index }: Users, search: string, ports: Ports):
 
 const collator = new Intl.Collator('en');
 const inOrder = (all: readonly Person[]): Person[] =>
-  all.map((person) => ({ person, key: `${person.lastName}\n${personName(person)}\n${person.id}` }))
-    .toSorted((a, b) => collator.compare(a.key, b.key)).map(({ person }) => person);
+  all
+    .map((person) => ({ person, key: `${person.lastName}\n${personName(person)}\n${person.id}` }))
+    .toSorted((a, b) => collator.compare(a.key, b.key))
+    .map(({ person }) => person);

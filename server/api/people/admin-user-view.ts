@@ -30,12 +30,19 @@ export const AdminUserView = v.object({
 export type AdminUserView = v.InferOutput<typeof AdminUserView>;
 
 /** A person as they are now. */
-export const readUser = async (personId: string, viewer: Actor, ports: Ports): Promise<AdminUserView> => adminUserView(await getUser(personId, ports), { viewer, ports });
+export const readUser = async (personId: string, viewer: Actor, ports: Ports): Promise<AdminUserView> =>
+  adminUserView(await getUser(personId, ports), { viewer, ports });
 
 /** What an editor of a person who comes too late is shown. */
-export const currentUser = { output: AdminUserView, show: ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports) };
+export const currentUser = {
+  output: AdminUserView,
+  show: ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports),
+};
 
-export async function adminUserView(seen: SeenUser, { viewer, ports }: { readonly viewer: Actor; readonly ports: Ports }): Promise<AdminUserView> {
+export async function adminUserView(
+  seen: SeenUser,
+  { viewer, ports }: { readonly viewer: Actor; readonly ports: Ports },
+): Promise<AdminUserView> {
   const [person, own] = [seen.person.document, seen.own.document];
   const account = seen.account ?? noAccount(person);
   return {
@@ -53,5 +60,14 @@ export async function adminUserView(seen: SeenUser, { viewer, ports }: { readonl
 }
 
 const noAccount = ({ id, roles }: Person): Account => ({
-  ...BLANK_ACCOUNT, id, rev: 0, email: '', address: '', roles, replayAccess: false, ticket: '', ticketFailures: 0, isDemo: false,
+  ...BLANK_ACCOUNT,
+  id,
+  rev: 0,
+  email: '',
+  address: '',
+  roles,
+  replayAccess: false,
+  ticket: '',
+  ticketFailures: 0,
+  isDemo: false,
 });

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { type Connection, CONNECTION_STATES, type ConnectionState, ConnectionFlags, connectionFlags, connectionOf, connectionState, NO_CONNECTION } from '../../../domain/people/connection.ts';
+import {
+  type Connection,
+  CONNECTION_STATES,
+  type ConnectionState,
+  ConnectionFlags,
+  connectionFlags,
+  connectionOf,
+  connectionState,
+  NO_CONNECTION,
+} from '../../../domain/people/connection.ts';
 import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
@@ -43,7 +52,9 @@ const disconnect = endpoint({
   output: ConnectionView,
   example: { userId: 'grace' },
   handle: async ({ actor, input, ports }) => {
-    const isKnown = await findPerson(input.userId, ports) ?? await findDocument(mineOf(actor.id), mineId('connection', input.userId), ports);
+    const isKnown =
+      (await findPerson(input.userId, ports)) ??
+      (await findDocument(mineOf(actor.id), mineId('connection', input.userId), ports));
     if (!isKnown) return noPerson();
     return change(actor, { otherId: input.userId, value: NO_CONNECTION }, ports);
   },
@@ -54,35 +65,71 @@ const listConnections = endpoint({
   method: 'get',
   path: '/connections',
   access: 'logged-in',
-  summary: 'Your connections and the requests that are open, the latest first: `connected`, `sent` by you, or `received`.',
-  input: v.object({ ...PageFields, state: v.optional(v.picklist(['', ...CONNECTION_STATES], `One of ${CONNECTION_STATES.join(', ')}`), ''), role: PeopleQuery.entries.role }),
+  summary:
+    'Your connections and the requests that are open, the latest first: `connected`, `sent` by you, or `received`.',
+  input: v.object({
+    ...PageFields,
+    state: v.optional(v.picklist(['', ...CONNECTION_STATES], `One of ${CONNECTION_STATES.join(', ')}`), ''),
+    role: PeopleQuery.entries.role,
+  }),
   output: pageSchema(v.object({ ...ListedPerson.entries, state: v.picklist(CONNECTION_STATES), since: v.string() })),
   example: { state: 'received', count: 10 },
   handle: async ({ actor, input, ports }) => {
-    const open = (await allDocuments(mineOf(actor.id), ports)).flatMap(openConnection).filter(({ state }) => input.state === '' || state === input.state);
+    const open = (await allDocuments(mineOf(actor.id), ports))
+      .flatMap(openConnection)
+      .filter(({ state }) => input.state === '' || state === input.state);
     const found = await Promise.all(open.map(({ id }) => findPerson(id, ports)));
-    const wanted = new Map((await ofRole(found.filter((person) => person !== undefined), input.role || undefined, { viewer: actor, ports })).map((person) => [person.id, person]));
-    const { data, pagination } = pageOf(open.filter(({ id }) => wanted.has(id)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)), input);
+    const wanted = new Map(
+      (
+        await ofRole(
+          found.filter((person) => person !== undefined),
+          input.role || undefined,
+          { viewer: actor, ports },
+        )
+      ).map((person) => [person.id, person]),
+    );
+    const { data, pagination } = pageOf(
+      open.filter(({ id }) => wanted.has(id)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)),
+      input,
+    );
     const show = await listedPersonViewer(actor, ports);
-    return { data: data.flatMap(({ id, state, at }) => [wanted.get(id) ?? []].flat().map((person) => ({ ...show(person), state, since: new Date(at).toISOString() }))), pagination };
+    return {
+      data: data.flatMap(({ id, state, at }) =>
+        [wanted.get(id) ?? []].flat().map((person) => ({ ...show(person), state, since: new Date(at).toISOString() })),
+      ),
+      pagination,
+    };
   },
 });
 
-function openConnection(document: MineDocument): { readonly id: string; readonly state: ConnectionState; readonly at: number }[] {
+function openConnection(
+  document: MineDocument,
+): { readonly id: string; readonly state: ConnectionState; readonly at: number }[] {
   const state = connectionState(connectionOf(document));
   return state ? [{ id: document.ref, state, at: document.changedAt }] : [];
 }
 
 export const connectionEndpoints = [listConnections, connect, disconnect];
 
+interface Change {
+  readonly otherId: string;
+  readonly value: Connection;
+}
 
-interface Change { readonly otherId: string; readonly value: Connection }
-
-async function change(actor: Actor, { otherId, value }: Change, ports: Ports): Promise<v.InferOutput<typeof ConnectionView>> {
+async function change(
+  actor: Actor,
+  { otherId, value }: Change,
+  ports: Ports,
+): Promise<v.InferOutput<typeof ConnectionView>> {
   const before = await connectionWith(actor.id, otherId, ports);
   if (!value.hasConnection && !before.hasConnection) return { id: otherId, ...connectionFlags(before) };
   const document: MineDocument = {
-    id: mineId('connection', otherId), kind: 'connection', ref: otherId, value, changedAt: JUST_NOW, rev: ports.randomId(12),
+    id: mineId('connection', otherId),
+    kind: 'connection',
+    ref: otherId,
+    value,
+    changedAt: JUST_NOW,
+    rev: ports.randomId(12),
   };
   return { id: otherId, ...connectionFlags(connectionOf(await writeConnection(actor, document, ports))) };
 }

@@ -4,7 +4,10 @@ import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import type { Account } from './account-store.ts';
 
 /** How many people this person may be connected with or have asked: their own number, else their ticket's, else the product's. */
-export async function connectionLimitOf(account: Pick<Account, 'connectionLimit' | 'ticketType'>, ports: Pick<Ports, 'log'>): Promise<number> {
+export async function connectionLimitOf(
+  account: Pick<Account, 'connectionLimit' | 'ticketType'>,
+  ports: Pick<Ports, 'log'>,
+): Promise<number> {
   const ofTicket = account.ticketType === '' ? null : (await ticketTypeOf(account.ticketType, ports)).connectionLimit;
   return account.connectionLimit ?? ofTicket ?? CONNECTION_LIMIT_DEFAULT;
 }

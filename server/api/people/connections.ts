@@ -3,7 +3,12 @@ import { isOpenTo } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import {
-  askedToConnect, Connection, connectionLimitRefusal, connectionOf, countsAgainstLimit, NO_CONNECTION,
+  askedToConnect,
+  Connection,
+  connectionLimitRefusal,
+  connectionOf,
+  countsAgainstLimit,
+  NO_CONNECTION,
 } from '../../../domain/people/connection.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
@@ -20,8 +25,11 @@ import { connectionLimitOf } from './connection-limit.ts';
 import { findPerson, getPerson } from './find-person.ts';
 
 /** How one person is connected with another, as the first one sees it. */
-export const connectionWith = async (personId: string, otherId: string, ports: Pick<Ports, 'log'>): Promise<Connection> =>
-  connectionOf(await findDocument(mineOf(personId), mineId('connection', otherId), ports));
+export const connectionWith = async (
+  personId: string,
+  otherId: string,
+  ports: Pick<Ports, 'log'>,
+): Promise<Connection> => connectionOf(await findDocument(mineOf(personId), mineId('connection', otherId), ports));
 
 /**
  * The one way to ask, to answer and to part, for the calls and for sync alike. What a device says beyond "there is
@@ -43,9 +51,14 @@ async function written(actor: Actor, document: MineDocument, ports: Ports): Prom
   if (before && isOutdated(before, document, isWanted)) return before;
   if (isWanted) await admitRequest(actor, document.ref, ports);
   // Nobody, or somebody who has left, with whom nothing was: nothing is to be stored, here or there.
-  else if (!before && !(await findPerson(document.ref, ports))) return { ...document, value: NO_CONNECTION, rev: `${document.rev.slice(0, 60)}.not` };
+  else if (!before && !(await findPerson(document.ref, ports)))
+    return { ...document, value: NO_CONNECTION, rev: `${document.rev.slice(0, 60)}.not` };
   const value = await changeOther(actor, { document, isWanted }, ports);
-  return changeOwn(actor, { ...document, value, rev: isSame(wanted.output, value) ? document.rev : `${document.rev.slice(0, 60)}.set` }, ports);
+  return changeOwn(
+    actor,
+    { ...document, value, rev: isSame(wanted.output, value) ? document.rev : `${document.rev.slice(0, 60)}.set` },
+    ports,
+  );
 }
 
 /**
@@ -61,17 +74,23 @@ async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promis
   if (!isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
   if (otherId === actor.id) refuse('not-allowed', 'You cannot connect with yourself');
   await getPerson(otherId, ports);
-  if (await hasBlocked(actor.id, otherId, ports)) refuse('not-allowed', 'You have blocked this person. Unblock them to connect.');
+  if (await hasBlocked(actor.id, otherId, ports))
+    refuse('not-allowed', 'You have blocked this person. Unblock them to connect.');
   // It does not say why: to be blocked is the other one's matter.
   if (await hasBlocked(otherId, actor.id, ports)) refuse('not-allowed', 'You cannot connect with this person');
-  const counted = (await allDocuments(mineOf(actor.id), ports)).filter((held) => countsAgainstLimit(connectionOf(held)));
+  const counted = (await allDocuments(mineOf(actor.id), ports)).filter((held) =>
+    countsAgainstLimit(connectionOf(held)),
+  );
   if (counted.some(({ ref }) => ref === otherId)) return;
   const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
   const refused = connectionLimitRefusal(counted.length, await connectionLimitOf(account, ports));
   if (refused) refuse(refused.code, refused.message);
 }
 
-interface Step { readonly document: MineDocument; readonly isWanted: boolean }
+interface Step {
+  readonly document: MineDocument;
+  readonly isWanted: boolean;
+}
 
 /** Changes what the other person has, and returns what this one has now. A repeat returns what it returned. */
 async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Ports): Promise<Connection> {
@@ -86,7 +105,14 @@ async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Po
       const res = { before: held?.value ?? null, mine: after.mine };
       if (isSame(theirs, after.theirs)) return { ops: [], res };
       const rev = ports.randomId(12);
-      const doc: MineDocument = { id, kind: 'connection', ref: actor.id, value: after.theirs, changedAt: document.changedAt, rev };
+      const doc: MineDocument = {
+        id,
+        kind: 'connection',
+        ref: actor.id,
+        value: after.theirs,
+        changedAt: document.changedAt,
+        rev,
+      };
       return { ops: [{ c: MINE, id, rev, doc: following(held, doc, ports) }], res };
     },
   });
@@ -104,11 +130,17 @@ async function changeOwn(actor: Actor, document: MineDocument, ports: Ports): Pr
     decide(state) {
       const held = findMine(state, document.id);
       if (held && isSame(connectionOf(held), connectionOf(document))) return { ops: [] };
-      return { ops: [{ c: MINE, id: document.id, rev: document.rev, doc: following(held, document, ports) }], res: { before: held?.value ?? null } };
+      return {
+        ops: [{ c: MINE, id: document.id, rev: document.rev, doc: following(held, document, ports) }],
+        res: { before: held?.value ?? null },
+      };
     },
   });
   if (!appended.ok) return refuse(appended.refused.code, appended.refused.message);
-  return findMine(await ports.log.state(scope), document.id) ?? refuse('conflict', 'This change carries the number of another one');
+  return (
+    findMine(await ports.log.state(scope), document.id) ??
+    refuse('conflict', 'This change carries the number of another one')
+  );
 }
 
 /** Later than what it follows on, by whosever clock: the two people's changes are put in order here. */

@@ -20,7 +20,8 @@ const readDirectory = endpoint({
   method: 'get',
   path: '/directory',
   access: 'logged-in',
-  summary: 'People a page at a time, narrowed down by name, job or company, by interests, countries, role, or complete profiles.',
+  summary:
+    'People a page at a time, narrowed down by name, job or company, by interests, countries, role, or complete profiles.',
   input: PeopleQuery,
   output: pageSchema(ListedPerson),
   refuses: ['not-allowed'],
@@ -33,7 +34,8 @@ const readPerson = endpoint({
   method: 'get',
   path: '/directory/:id',
   access: 'logged-in',
-  summary: 'One person, and how you are connected with them: `requested` is your request, `has_connection` without it theirs. `me` is you.',
+  summary:
+    'One person, and how you are connected with them: `requested` is your request, `has_connection` without it theirs. `me` is you.',
   input: v.object({ id: v.pipe(v.string(), v.maxLength(150)) }),
   refuses: ['not-allowed'],
   output: v.object({ ...PersonView.entries, old_id: v.optional(v.string()), ...ConnectionFlags.entries }),
@@ -63,7 +65,9 @@ const readTalks = endpoint({
   example: { id: 'grace' },
   handle: async ({ actor, input, ports }) => {
     const { id } = await getPerson(input.id === 'me' ? actor.id : input.id, ports);
-    const given = (await talksOfAll(editionsFor(actor), ports)).filter(({ speakers }) => speakers.some((speaker) => speaker.id === id));
+    const given = (await talksOfAll(editionsFor(actor), ports)).filter(({ speakers }) =>
+      speakers.some((speaker) => speaker.id === id),
+    );
     const { data, pagination } = pageOf(given.toSorted(byStart), input);
     return { data: await shownTalks(data, { viewer: actor, ports }), pagination };
   },

@@ -13,11 +13,16 @@ export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
     mid: `admin:${ports.randomId()}`,
     by: 'server',
     decide: (state) =>
-      state.get('people', personId) ? { ops: [] } : { ops: [{ c: 'people', id: personId, rev: ports.randomId(9), doc: newPerson(personId, email) }] },
+      state.get('people', personId)
+        ? { ops: [] }
+        : { ops: [{ c: 'people', id: personId, rev: ports.randomId(9), doc: newPerson(personId, email) }] },
   });
   await upsertAccounts([{ personId, email, roles }], ports);
   if (account?.disabled) await updateAccount(personId, (held) => ({ ...held, disabled: false }), ports);
 }
 
 /** Named after the address until they say who they are. */
-const newPerson = (id: string, email: string): Person => ({ ...blankPerson(id), firstName: email.split('@')[0] ?? email });
+const newPerson = (id: string, email: string): Person => ({
+  ...blankPerson(id),
+  firstName: email.split('@')[0] ?? email,
+});

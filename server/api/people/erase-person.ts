@@ -23,12 +23,21 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   const account = await accounts.get(personId);
   if (account) await ports.mail.forget(account.address);
   await accounts.remove(personId);
-  if (actor.id !== personId) await recordChange({ by: actor.id, scope: 'accounts', note: `erased the person ${personId}`, changes: [] }, ports);
+  if (actor.id !== personId)
+    await recordChange({ by: actor.id, scope: 'accounts', note: `erased the person ${personId}`, changes: [] }, ports);
   await endErasure(personId, ports);
 }
 
 /** The newest entry of a scope is never let go of, so behind the one that says what is to be counted off stands one that says nothing. */
-async function eraseOwnScope({ personId, actor, ports }: { readonly personId: string; readonly actor: Actor; readonly ports: Ports }): Promise<void> {
+async function eraseOwnScope({
+  personId,
+  actor,
+  ports,
+}: {
+  readonly personId: string;
+  readonly actor: Actor;
+  readonly ports: Ports;
+}): Promise<void> {
   const rev = ports.randomId(9);
   const scope = personScope(personId);
   await ports.log.append(scope, {
@@ -36,10 +45,16 @@ async function eraseOwnScope({ personId, actor, ports }: { readonly personId: st
     by: actor.id,
     decide(state) {
       const erased: MineErased = { erased: mineIn(state) };
-      const ops = state.collections().flatMap((c) => state.all(c).map(({ id }) => ({ c, id, rev, del: true as const })));
+      const ops = state
+        .collections()
+        .flatMap((c) => state.all(c).map(({ id }) => ({ c, id, rev, del: true as const })));
       return { ops, res: erased };
     },
   });
-  await ports.log.append(scope, { mid: `erased:${ports.randomId(12)}`, by: actor.id, decide: () => ({ ops: [{ c: MINE, id: NOTHING, rev, del: true }] }) });
+  await ports.log.append(scope, {
+    mid: `erased:${ports.randomId(12)}`,
+    by: actor.id,
+    decide: () => ({ ops: [{ c: MINE, id: NOTHING, rev, del: true }] }),
+  });
 }
 const NOTHING = 'erased';

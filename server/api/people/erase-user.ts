@@ -10,7 +10,11 @@ import { findPerson, noPerson } from './find-person.ts';
  * For whoever asks an organiser to be forgotten, and for a person whom only a schedule brought. First they are shut out as
  * by any other admin's change, so that of two admins who erase each other one is left. `DELETE /profile` is for oneself.
  */
-export async function eraseUser(actor: Actor, { personId, seen }: { readonly personId: string; readonly seen?: Account | undefined }, ports: Ports): Promise<void> {
+export async function eraseUser(
+  actor: Actor,
+  { personId, seen }: { readonly personId: string; readonly seen?: Account | undefined },
+  ports: Ports,
+): Promise<void> {
   const account = await findAccount(personId, ports);
   if (!account && !(await findPerson(personId, ports))) noPerson();
   if (personId === actor.id) refuse('conflict', OWN_ERASURE);

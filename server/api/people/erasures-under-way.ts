@@ -5,9 +5,15 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
 /** An erasure that has begun. `id` is the person's. Whoever is at it has until `retryAt`; then another goes on. */
-export interface ErasureUnderWay extends Stored { readonly by: string; readonly retryAt: Instant }
+export interface ErasureUnderWay extends Stored {
+  readonly by: string;
+  readonly retryAt: Instant;
+}
 
-const UNDER_WAY: TableSpec<ErasureUnderWay, 'byRetry'> = { name: 'erasures', indexes: { byRetry: { fields: ['retryAt'] } } };
+const UNDER_WAY: TableSpec<ErasureUnderWay, 'byRetry'> = {
+  name: 'erasures',
+  indexes: { byRetry: { fields: ['retryAt'] } },
+};
 
 type ErasurePorts = Pick<Ports, 'store' | 'now'>;
 const underWay = ({ store }: ErasurePorts): Promise<Table<ErasureUnderWay, 'byRetry'>> => store.table(UNDER_WAY);
@@ -25,7 +31,9 @@ export async function endErasure(personId: string, ports: ErasurePorts): Promise
 /** Takes over one that was cut off, if there is one. */
 export async function claimErasure(ports: ErasurePorts): Promise<ErasureUnderWay | undefined> {
   const erasures = await underWay(ports);
-  const { documents: [first] } = await erasures.find('byRetry', { equals: [], to: ports.now() + 1, limit: 1 });
+  const {
+    documents: [first],
+  } = await erasures.find('byRetry', { equals: [], to: ports.now() + 1, limit: 1 });
   const claimed = first && (await erasures.replace({ ...first, retryAt: ports.now() + ERASURE_RETRY }, first.rev));
   return claimed ? first : undefined;
 }

@@ -5,9 +5,11 @@ import { people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 
 /** The person of this id as the log holds them. */
-export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> => findDocument(people, id, ports);
+export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> =>
+  findDocument(people, id, ports);
 
 /** Refuses where there is nobody of this id. */
-export const getPerson = async (id: string, ports: Pick<Ports, 'log'>): Promise<Person> => (await findPerson(id, ports)) ?? noPerson();
+export const getPerson = async (id: string, ports: Pick<Ports, 'log'>): Promise<Person> =>
+  (await findPerson(id, ports)) ?? noPerson();
 
 export const noPerson = (): never => refuse('not-found', 'There is no such person');

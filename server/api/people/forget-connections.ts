@@ -7,7 +7,9 @@ import type { Erasing } from './erasing.ts';
 
 /** Takes a person out of the connections of everybody they are or were connected with. */
 export async function forgetConnections({ personId, actor, ports }: Erasing): Promise<void> {
-  const others = (await allDocuments(mineOf(personId), ports)).filter(({ kind }) => kind === 'connection').map(({ ref }) => ref);
+  const others = (await allDocuments(mineOf(personId), ports))
+    .filter(({ kind }) => kind === 'connection')
+    .map(({ ref }) => ref);
   for (const otherId of others) {
     const id = mineId('connection', personId);
     await ports.log.append(personScope(otherId), {

@@ -17,22 +17,34 @@ export async function forgetInCatalog({ personId, actor, ports }: Erasing): Prom
     await ports.log.append(talksOf(edition).scope, {
       mid: `erase:${ports.randomId(12)}`,
       by: actor.id,
-      decide: (state) => ({ ops: edition === 'live' ? [...withoutPerson(state, personId), ...withoutSpeaker(state, edition, personId)] : withoutSpeaker(state, edition, personId) }),
+      decide: (state) => ({
+        ops:
+          edition === 'live'
+            ? [...withoutPerson(state, personId), ...withoutSpeaker(state, edition, personId)]
+            : withoutSpeaker(state, edition, personId),
+      }),
     });
   }
   if (person) await removePictures(person, ports);
 }
 
 const withoutPerson = (state: ScopeState, personId: string): Op[] => [
-  ...(state.get(people.name, personId) ? [{ c: people.name, id: personId, rev: `erased:${state.n}`, del: true as const }] : []),
-  ...membershipChanges(state, { personId, companyId: null }).filter(({ c }) => c === companies.name).map(({ c, id, doc }) => ({ c, id, rev: `erased:${state.n}`, doc })),
+  ...(state.get(people.name, personId)
+    ? [{ c: people.name, id: personId, rev: `erased:${state.n}`, del: true as const }]
+    : []),
+  ...membershipChanges(state, { personId, companyId: null })
+    .filter(({ c }) => c === companies.name)
+    .map(({ c, id, doc }) => ({ c, id, rev: `erased:${state.n}`, doc })),
 ];
 
 function withoutSpeaker(state: ScopeState, edition: Edition, personId: string): Op[] {
   const talks = talksOf(edition);
   const spoken = documentsIn(state, talks).filter(({ speakers }) => speakers.some(({ id }) => id === personId));
   return spoken.map((talk) => ({
-    c: talks.name, id: talk.id, rev: `erased:${state.n}`, doc: { ...talk, speakers: talk.speakers.filter(({ id }) => id !== personId) },
+    c: talks.name,
+    id: talk.id,
+    rev: `erased:${state.n}`,
+    doc: { ...talk, speakers: talk.speakers.filter(({ id }) => id !== personId) },
   }));
 }
 

@@ -35,5 +35,17 @@ export async function mailLink(actor: Actor, account: Account, ports: Ports): Pr
 }
 
 /** What was done about an account without changing a field that may be shown. */
-export const recordAct = (actor: Actor, { account: { id }, note }: { readonly account: Pick<Account, 'id'>; readonly note: string }, ports: Ports): Promise<void> =>
-  recordChange({ by: actor.id, scope: 'accounts', note, changes: [{ collection: 'accounts', id, rev: '', before: null, after: null }] }, ports);
+export const recordAct = (
+  actor: Actor,
+  { account: { id }, note }: { readonly account: Pick<Account, 'id'>; readonly note: string },
+  ports: Ports,
+): Promise<void> =>
+  recordChange(
+    {
+      by: actor.id,
+      scope: 'accounts',
+      note,
+      changes: [{ collection: 'accounts', id, rev: '', before: null, after: null }],
+    },
+    ports,
+  );

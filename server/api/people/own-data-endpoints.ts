@@ -15,14 +15,18 @@ const exportOwnData = endpoint({
   method: 'get',
   path: '/profile/export',
   access: 'logged-in',
-  summary: 'Everything the event holds about you as one zip: data.json and your pictures. No password, code or key is in it.',
+  summary:
+    'Everything the event holds about you as one zip: data.json and your pictures. No password, code or key is in it.',
   input: v.object({}),
   output: v.never(),
   produces: 'application/zip',
   example: {},
   handle: ({ actor, ports }) => {
     const over = admitToLong(actor.id, { what: 'own data', budget: OWN_DATA_BUDGET }, ports);
-    return streamed(ownDataArchive(actor.id, ports), attachment('my-data.zip', 'application/zip'), { later: ports.later, over });
+    return streamed(ownDataArchive(actor.id, ports), attachment('my-data.zip', 'application/zip'), {
+      later: ports.later,
+      over,
+    });
   },
 });
 
@@ -36,7 +40,8 @@ const eraseOwnData = endpoint({
   method: 'delete',
   path: '/profile',
   access: 'logged-in',
-  summary: 'Erases you and everything about you, at once and for good. Your email address confirms it; you are logged out everywhere.',
+  summary:
+    'Erases you and everything about you, at once and for good. Your email address confirms it; you are logged out everywhere.',
   input: v.object({ email: v.pipe(v.string(NOT_YOUR_ADDRESS), v.maxLength(254, NOT_YOUR_ADDRESS)) }),
   output: v.null(),
   example: { email: 'ada@example.org' },
@@ -44,8 +49,10 @@ const eraseOwnData = endpoint({
   repeats: 'by itself',
   handle: async ({ actor, input, ports }) => {
     const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
-    if (emailKey(input.email) !== account.email) return refuse('invalid', NOT_YOUR_ADDRESS, [{ field: 'email', message: NOT_YOUR_ADDRESS }]);
-    if (isAdmin(actor)) return refuse('not-allowed', 'An admin cannot be erased. Ask another admin to take the role from you first.');
+    if (emailKey(input.email) !== account.email)
+      return refuse('invalid', NOT_YOUR_ADDRESS, [{ field: 'email', message: NOT_YOUR_ADDRESS }]);
+    if (isAdmin(actor))
+      return refuse('not-allowed', 'An admin cannot be erased. Ask another admin to take the role from you first.');
     await erasePerson(actor.id, actor, ports);
     return null;
   },

@@ -9,7 +9,12 @@ import { flag, several } from '../../http/query-fields.ts';
 /** What the directory may be asked for (spec 7). More of a search than SEARCH_TEXT_MAX is not looked at. */
 export const PeopleQuery = v.object({
   ...PageFields,
-  search: v.optional(v.pipe(v.string(), v.transform((text) => text.slice(0, SEARCH_TEXT_MAX)))),
+  search: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, SEARCH_TEXT_MAX)),
+    ),
+  ),
   interests: several(PROFILE_LINE_MAX),
   countries: several(PROFILE_LINE_MAX),
   role: v.optional(v.picklist(['', ...ROLES], 'There is no such role')),

@@ -14,14 +14,28 @@ import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { getPerson, noPerson } from './find-person.ts';
 
 /** The pictures of a person, under the names of the API. */
-export const PictureField = v.picklist(['profile_picture_url', 'companyLogo'], 'The field is profile_picture_url or companyLogo');
+export const PictureField = v.picklist(
+  ['profile_picture_url', 'companyLogo'],
+  'The field is profile_picture_url or companyLogo',
+);
 type PictureField = v.InferOutput<typeof PictureField>;
-const NAMES = { profile_picture_url: 'pictureUrl', companyLogo: 'companyLogoUrl' } as const satisfies Record<PictureField, keyof Person>;
+const NAMES = { profile_picture_url: 'pictureUrl', companyLogo: 'companyLogoUrl' } as const satisfies Record<
+  PictureField,
+  keyof Person
+>;
 
-export interface PicturePlace { readonly personId: string; readonly field: PictureField; /** The revision of the person that the editor saw. */ readonly ifMatch?: string | undefined }
+export interface PicturePlace {
+  readonly personId: string;
+  readonly field: PictureField;
+  /** The revision of the person that the editor saw. */ readonly ifMatch?: string | undefined;
+}
 
 /** Gives a person a picture, as themselves or as an admin; the one it replaces is removed. */
-export async function putPersonPicture(actor: Actor, { file, ...place }: PicturePlace & { readonly file: UploadedFile }, ports: Ports): Promise<Person> {
+export async function putPersonPicture(
+  actor: Actor,
+  { file, ...place }: PicturePlace & { readonly file: UploadedFile },
+  ports: Ports,
+): Promise<Person> {
   await admitTo(place.personId, actor, ports);
   return replacePicture({ actor, file, put: (url) => setPicture(actor, { ...place, url }, ports) }, ports);
 }
@@ -39,15 +53,25 @@ async function admitTo(personId: string, actor: Actor, ports: Ports): Promise<vo
   if (personId !== actor.id && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
 }
 
-async function setPicture(actor: Actor, { personId, field, url, ifMatch }: PicturePlace & { readonly url: string | null }, ports: Ports): Promise<{ document: Person; replaced: string | null }> {
+async function setPicture(
+  actor: Actor,
+  { personId, field, url, ifMatch }: PicturePlace & { readonly url: string | null },
+  ports: Ports,
+): Promise<{ document: Person; replaced: string | null }> {
   let replaced: string | null = null;
-  const person = await editDocument(people, {
-    actor, id: personId, ifMatch,
-    change(before) {
-      if (!before) return noPerson();
-      replaced = before[NAMES[field]];
-      return completed({ ...before, [NAMES[field]]: url }, { isAdmin: isAdmin(actor) });
+  const person = await editDocument(
+    people,
+    {
+      actor,
+      id: personId,
+      ifMatch,
+      change(before) {
+        if (!before) return noPerson();
+        replaced = before[NAMES[field]];
+        return completed({ ...before, [NAMES[field]]: url }, { isAdmin: isAdmin(actor) });
+      },
     },
-  }, ports);
+    ports,
+  );
   return { document: person ?? noPerson(), replaced };
 }

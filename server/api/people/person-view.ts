@@ -68,14 +68,18 @@ export async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(pe
     const company = held && companies.parse(held);
     return company ? { id: company.id, name: company.name } : null;
   };
-  return (person) => shownPerson(visible(person), { roles: rolesFor(viewer, person), company: companyOf(person) }, ports);
+  return (person) =>
+    shownPerson(visible(person), { roles: rolesFor(viewer, person), company: companyOf(person) }, ports);
 }
 
 /** Shows people in a list of the directory. */
 export async function listedPersonViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => ListedPerson> {
   const show = await personViewer(viewer, ports);
   const own = await ports.log.state(personScope(viewer.id));
-  return (person) => ({ ...show(person), ...connectionFlags(connectionOf(findMine(own, mineId('connection', person.id)))) });
+  return (person) => ({
+    ...show(person),
+    ...connectionFlags(connectionOf(findMine(own, mineId('connection', person.id)))),
+  });
 }
 
 type Looked = Pick<PersonView, 'roles' | 'company'>;

@@ -36,7 +36,13 @@ const changeProfile = endpoint({
   summary: 'Changes fields of your own profile.',
   input: ProfileInput,
   output: ProfileView,
-  example: { first_name: 'Ada', last_name: 'Verne', focus: ['Gaming', 'Crypto'], website: 'https://ada.example.org/', country: 'Spain' },
+  example: {
+    first_name: 'Ada',
+    last_name: 'Verne',
+    focus: ['Gaming', 'Crypto'],
+    website: 'https://ada.example.org/',
+    country: 'Spain',
+  },
   current: { output: ProfileView, show: ({ actor, ports }) => shownProfile(actor, ports) },
   handle: async ({ actor, input, ports, header }) => {
     const ifMatch = header('if-match');
@@ -77,11 +83,17 @@ const takePicture = endpoint({
 export const profileEndpoints = [readProfile, changeProfile, putPicture, takePicture];
 
 const profileOf = async (personId: string, ports: Ports): Promise<SeenProfile> =>
-  (await findProfile(personId, ports)) ?? { person: { document: blankPerson(personId), rev: '' }, own: { document: NOTHING_OWN, rev: '' } };
+  (await findProfile(personId, ports)) ?? {
+    person: { document: blankPerson(personId), rev: '' },
+    own: { document: NOTHING_OWN, rev: '' },
+  };
 
 async function shownProfile(actor: Actor, ports: Ports): Promise<ProfileView> {
   const profile = await profileOf(actor.id, ports);
   const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
-  const { person: { document: person }, own: { document: own } } = profile;
+  const {
+    person: { document: person },
+    own: { document: own },
+  } = profile;
   return profileView({ person, own }, account, { viewer: actor, rev: profileRevision(profile), ports });
 }

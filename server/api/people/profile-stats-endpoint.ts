@@ -25,13 +25,15 @@ export const readProfileStats = endpoint({
   method: 'post',
   path: '/stats/profiles',
   access: 'admin',
-  summary: 'How many profiles there are, how many of them are complete, by role, and how many connections have been made.',
+  summary:
+    'How many profiles there are, how many of them are complete, by role, and how many connections have been made.',
   input: v.object({}),
   output: ProfileStats,
   example: {},
   handle: async ({ ports }) => {
     const all = await allDocuments(people, ports);
-    const count = async (id: string): Promise<number> => (await findDocument(connectionCountDocuments, id, ports))?.count ?? 0;
+    const count = async (id: string): Promise<number> =>
+      (await findDocument(connectionCountDocuments, id, ports))?.count ?? 0;
     const inRole = (role: Role): number => all.filter(({ roles }) => roles.includes(role)).length;
     return {
       total: all.length,
@@ -39,7 +41,11 @@ export const readProfileStats = endpoint({
       with_picture: all.filter(({ pictureUrl }) => pictureUrl !== null).length,
       promoted: all.filter(({ isPromoted }) => isPromoted).length,
       company_members: all.filter(({ companyId }) => companyId !== null).length,
-      roles: { ROLE_ATTENDEE: inRole('ROLE_ATTENDEE'), ROLE_SPEAKER: inRole('ROLE_SPEAKER'), ROLE_ADMIN: await countAdmins(ports) },
+      roles: {
+        ROLE_ATTENDEE: inRole('ROLE_ATTENDEE'),
+        ROLE_SPEAKER: inRole('ROLE_SPEAKER'),
+        ROLE_ADMIN: await countAdmins(ports),
+      },
       connections: await count('made'),
       open_requests: await count('open'),
     };

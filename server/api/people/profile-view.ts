@@ -26,7 +26,11 @@ export const ProfileView = v.object({
 export type ProfileView = v.InferOutput<typeof ProfileView>;
 
 /** Roles, access and address are the account's: they are what holds when the person calls. */
-export async function profileView({ person, own }: Profile, account: Account, { viewer, rev, ports }: { readonly viewer: Actor; readonly rev: string; readonly ports: Ports }): Promise<ProfileView> {
+export async function profileView(
+  { person, own }: Profile,
+  account: Account,
+  { viewer, rev, ports }: { readonly viewer: Actor; readonly rev: string; readonly ports: Ports },
+): Promise<ProfileView> {
   return {
     ...(await personView(person, viewer, ports)),
     rev,

@@ -10,17 +10,27 @@ import { mineOf, people } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 
 /** Of these people those to recommend, best first: not oneself, nobody asked or connected already, nobody blocked. */
-export async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pick<Ports, 'log'>): Promise<Person[]> {
+export async function recommendPeople(
+  found: readonly Person[],
+  actor: Actor,
+  ports: Pick<Ports, 'log'>,
+): Promise<Person[]> {
   const me = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
   const own = await allDocuments(mineOf(actor.id), ports);
   const known = new Set([actor.id, ...own.filter(isSettled).map(({ ref }) => ref)]);
-  const candidates = candidatesFor(me, found.filter(({ id }) => !known.has(id)), RECOMMENDATION_CANDIDATES); // Of cards alone, where profiles are closed.
+  const candidates = candidatesFor(
+    me,
+    found.filter(({ id }) => !known.has(id)),
+    RECOMMENDATION_CANDIDATES,
+  ); // Of cards alone, where profiles are closed.
   const mine = keptTalks(own);
   if (mine.size === 0) return rankByTalks(candidates, new Map());
-  const common = await Promise.all(candidates.map(async ({ person }): Promise<[string, number]> => {
-    const theirs = keptTalks(await allDocuments(mineOf(person.id), ports));
-    return [person.id, mine.intersection(theirs).size];
-  }));
+  const common = await Promise.all(
+    candidates.map(async ({ person }): Promise<[string, number]> => {
+      const theirs = keptTalks(await allDocuments(mineOf(person.id), ports));
+      return [person.id, mine.intersection(theirs).size];
+    }),
+  );
   return rankByTalks(candidates, new Map(common));
 }
 
@@ -28,4 +38,5 @@ export async function recommendPeople(found: readonly Person[], actor: Actor, po
 const isSettled = (document: MineDocument): boolean =>
   connectionOf(document).hasConnection || (document.kind === 'block' && document.value['blocked'] === true);
 
-const keptTalks = (own: readonly MineDocument[]): ReadonlySet<string> => new Set(own.filter(keepsTalk).map(({ ref }) => ref));
+const keptTalks = (own: readonly MineDocument[]): ReadonlySet<string> =>
+  new Set(own.filter(keepsTalk).map(({ ref }) => ref));

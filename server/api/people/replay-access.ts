@@ -7,12 +7,15 @@ import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import { type Account, allAccounts, updateAccount } from './account-store.ts';
 
 /** Whether somebody may watch replays: because it was given to them, or to all who hold a ticket of their type. */
-export const hasReplayAccess = async ({ replayAccess, ticketType }: Pick<Account, 'replayAccess' | 'ticketType'>, ports: Pick<Ports, 'log'>): Promise<boolean> =>
-  replayAccess || (ticketType !== '' && (await ticketTypeOf(ticketType, ports)).replayAccess);
+export const hasReplayAccess = async (
+  { replayAccess, ticketType }: Pick<Account, 'replayAccess' | 'ticketType'>,
+  ports: Pick<Ports, 'log'>,
+): Promise<boolean> => replayAccess || (ticketType !== '' && (await ticketTypeOf(ticketType, ports)).replayAccess);
 
 /** Devices of a type's holders come again, and hear the scopes that are theirs by now. Whoever was given replays hears them either way. */
 export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {
-  for await (const { id, ticketType, replayAccess } of allAccounts(ports)) if (ticketType === type && !replayAccess) ports.streams.reopenPerson(id);
+  for await (const { id, ticketType, replayAccess } of allAccounts(ports))
+    if (ticketType === type && !replayAccess) ports.streams.reopenPerson(id);
 }
 
 /** Tickets used to be copied to their holders, as if they had been given replays themselves. */
@@ -20,7 +23,7 @@ export async function leaveReplaysToTickets(store: Store): Promise<void> {
   const log = await DenseLog.open({ store, now: Date.now, randomId });
   try {
     for await (const account of allAccounts({ store })) {
-      const isCopy = account.replayAccess && await hasReplayAccess({ ...account, replayAccess: false }, { log });
+      const isCopy = account.replayAccess && (await hasReplayAccess({ ...account, replayAccess: false }, { log }));
       if (isCopy) await updateAccount(account.id, (held) => ({ ...held, replayAccess: false }), { store });
     }
   } finally {

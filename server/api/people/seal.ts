@@ -13,7 +13,10 @@ export interface Seal {
 }
 
 /** `memory` in KiB. */
-export interface SealCost { readonly memory: number; readonly passes: number }
+export interface SealCost {
+  readonly memory: number;
+  readonly passes: number;
+}
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 

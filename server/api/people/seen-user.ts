@@ -10,9 +10,14 @@ import { noPerson } from './find-person.ts';
 import { NOTHING_OWN } from './write-profile.ts';
 
 /** The two halves of a profile, each with its revision. */
-export interface SeenProfile { readonly person: Revised<Person>; readonly own: Revised<PrivateProfile> }
+export interface SeenProfile {
+  readonly person: Revised<Person>;
+  readonly own: Revised<PrivateProfile>;
+}
 /** A profile with how its owner gets in; nobody gets in who was only ever shown. */
-export interface SeenUser extends SeenProfile { readonly account: Account | undefined }
+export interface SeenUser extends SeenProfile {
+  readonly account: Account | undefined;
+}
 
 export async function findProfile(personId: string, ports: Pick<Ports, 'log'>): Promise<SeenProfile | undefined> {
   const person = await findRevised(people, personId, ports);
@@ -28,10 +33,15 @@ export async function getUser(personId: string, ports: Ports): Promise<SeenUser>
 export const profileRevision = ({ person, own }: SeenProfile): string => contentRev([person.rev, own.rev]);
 
 /** Of all that organisers change of a person, wherever it stands. */
-export const userRevision = ({ account, ...profile }: SeenUser): string => contentRev([profileRevision(profile), account && editable(account)]);
+export const userRevision = ({ account, ...profile }: SeenUser): string =>
+  contentRev([profileRevision(profile), account && editable(account)]);
 
 /** The person as an editor saw them who sent If-Match; undefined for one who did not. Each write is held against it once more. */
-export async function seenWith(ifMatch: string | undefined, personId: string, ports: Ports): Promise<SeenUser | undefined> {
+export async function seenWith(
+  ifMatch: string | undefined,
+  personId: string,
+  ports: Ports,
+): Promise<SeenUser | undefined> {
   if (ifMatch === undefined) return undefined;
   const seen = await getUser(personId, ports);
   staleUnless(ifMatch, userRevision(seen));

@@ -7,13 +7,16 @@ import { settingsOf, writeSettings } from './settings.ts';
 
 const SettingsView = v.object({ reminder_minutes: ReminderMinutes });
 
-const settingsView = ({ reminderMinutes }: Settings): v.InferOutput<typeof SettingsView> => ({ reminder_minutes: reminderMinutes });
+const settingsView = ({ reminderMinutes }: Settings): v.InferOutput<typeof SettingsView> => ({
+  reminder_minutes: reminderMinutes,
+});
 
 const readSettings = endpoint({
   method: 'get',
   path: '/settings',
   access: 'logged-in',
-  summary: 'What you have set for yourself: how many minutes before a talk you keep you are reminded of it, 0 for never.',
+  summary:
+    'What you have set for yourself: how many minutes before a talk you keep you are reminded of it, 0 for never.',
   input: v.object({}),
   output: SettingsView,
   handle: async ({ actor, ports }) => settingsView(await settingsOf(actor.id, ports)),
@@ -32,9 +35,18 @@ const changeSettings = endpoint({
     const settings = await settingsOf(actor.id, ports);
     if (input.reminder_minutes === undefined) return settingsView(settings);
     const value = { ...settings, reminderMinutes: input.reminder_minutes };
-    const written = await writeSettings(actor, {
-      id: mineId('setting', SETTINGS_REF), kind: 'setting', ref: SETTINGS_REF, value, changedAt: JUST_NOW, rev: ports.randomId(12),
-    }, ports);
+    const written = await writeSettings(
+      actor,
+      {
+        id: mineId('setting', SETTINGS_REF),
+        kind: 'setting',
+        ref: SETTINGS_REF,
+        value,
+        changedAt: JUST_NOW,
+        rev: ports.randomId(12),
+      },
+      ports,
+    );
     const stands = v.safeParse(Settings, written.value);
     return settingsView(stands.success ? stands.output : DEFAULT_SETTINGS);
   },

@@ -19,6 +19,9 @@ export async function settingsOf(personId: string, ports: Pick<Ports, 'log'>): P
 export async function writeSettings(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (document.ref !== SETTINGS_REF) return refuse('not-found', 'There is no such setting');
   const settings = v.safeParse(Settings, document.value);
-  if (!settings.success) return refuse('invalid', settings.issues[0].message, [{ field: 'reminder_minutes', message: settings.issues[0].message }]);
+  if (!settings.success)
+    return refuse('invalid', settings.issues[0].message, [
+      { field: 'reminder_minutes', message: settings.issues[0].message },
+    ]);
   return writeMine(actor, { ...document, value: settings.output }, { ports, rule: () => undefined });
 }

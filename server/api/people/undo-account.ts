@@ -22,13 +22,23 @@ const Edited = v.strictObject({
 
 /** Puts back what an entry changed of accounts, where all of it still stands. It goes the way of every edit, so its rules hold. */
 export async function undoAccounts(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
-  const edits = entry.changes.map(({ id, before, after }) => ({ id, before: v.safeParse(Edited, before), after: v.safeParse(Edited, after) }));
-  if (edits.length === 0 || edits.some(({ before, after }) => !before.success || !after.success)) refuse('conflict', 'This cannot be undone');
+  const edits = entry.changes.map(({ id, before, after }) => ({
+    id,
+    before: v.safeParse(Edited, before),
+    after: v.safeParse(Edited, after),
+  }));
+  if (edits.length === 0 || edits.some(({ before, after }) => !before.success || !after.success))
+    refuse('conflict', 'This cannot be undone');
   const accounts = await accountTable(ports);
   for (const { id, after } of edits) {
     const held = await accounts.get(id);
-    const stands = held && Object.entries(after.output as AccountEdit).every(([field, value]) => isDeepStrictEqual(held[field as keyof AccountEdit], value));
+    const stands =
+      held &&
+      Object.entries(after.output as AccountEdit).every(([field, value]) =>
+        isDeepStrictEqual(held[field as keyof AccountEdit], value),
+      );
     if (!stands) refuse('conflict', 'This has been changed again since, so it cannot be undone');
   }
-  for (const { id, before } of edits) await changeAccount(actor, { id, edit: before.output as AccountEdit, note: `undoes ${entry.id}` }, ports);
+  for (const { id, before } of edits)
+    await changeAccount(actor, { id, edit: before.output as AccountEdit, note: `undoes ${entry.id}` }, ports);
 }

@@ -16,30 +16,40 @@ import { getPerson, noPerson } from './find-person.ts';
 import { seenWith } from './seen-user.ts';
 import { writeProfile } from './write-profile.ts';
 
-export interface UserUpdate { readonly personId: string; readonly changes: UserChanges; readonly ifMatch: string | undefined }
+export interface UserUpdate {
+  readonly personId: string;
+  readonly changes: UserChanges;
+  readonly ifMatch: string | undefined;
+}
 
 /** Everything that can be refused is refused before anything is changed; profile, account and company then follow. */
-export const updateUser = (actor: Actor, update: UserUpdate, ports: Ports): Promise<void> => perPerson(update.personId, () => updated(actor, update, ports));
+export const updateUser = (actor: Actor, update: UserUpdate, ports: Ports): Promise<void> =>
+  perPerson(update.personId, () => updated(actor, update, ports));
 
 /** One editor after another, so that the later one hears of the earlier one before anything of theirs is written. */
 const perPerson = onePerKey();
 
 async function updated(actor: Actor, { changes: said, ...update }: UserUpdate, ports: Ports): Promise<void> {
   const { personId, ifMatch } = update;
-  const changes = said.roles === undefined ? said : { ...said, roles: await withSpeakerRole(personId, said.roles, ports) };
+  const changes =
+    said.roles === undefined ? said : { ...said, roles: await withSpeakerRole(personId, said.roles, ports) };
   const seen = await seenWith(ifMatch, personId, ports);
   const person = await getPerson(personId, ports);
   const account = await findAccount(personId, ports);
   await admit(actor, { update: { ...update, changes }, account }, ports);
   const fields = profileFieldsOf(changes);
   if (Object.keys(fields).length > 0) await writeProfile(actor, { personId, fields, ifMatch: seen?.person.rev }, ports);
-  if (changes.isPromoted !== undefined && changes.isPromoted !== person.isPromoted) await promote(actor, { personId, isPromoted: changes.isPromoted }, ports);
+  if (changes.isPromoted !== undefined && changes.isPromoted !== person.isPromoted)
+    await promote(actor, { personId, isPromoted: changes.isPromoted }, ports);
   if (account) await changeAccount(actor, { id: personId, edit: accountEdit(changes), seen: seen?.account }, ports);
   else if (changes.email !== undefined) await addAccountTo(actor, { person, changes }, ports);
   if (changes.company_id !== undefined) await setMembership(actor, { personId, companyId: changes.company_id }, ports);
 }
 
-interface Admitted { readonly update: UserUpdate; readonly account: Account | undefined }
+interface Admitted {
+  readonly update: UserUpdate;
+  readonly account: Account | undefined;
+}
 
 async function admit(actor: Actor, { update: { personId, changes }, account }: Admitted, ports: Ports): Promise<void> {
   const edit = accountEdit(changes);
@@ -68,4 +78,8 @@ const accountEdit = ({ email, roles, replayAccess, disabled, connection_limit }:
 });
 
 const promote = (actor: Actor, { personId, isPromoted }: { personId: string; isPromoted: boolean }, ports: Ports) =>
-  editDocument(people, { actor, id: personId, change: (before) => (before ? { ...before, isPromoted } : noPerson()) }, ports);
+  editDocument(
+    people,
+    { actor, id: personId, change: (before) => (before ? { ...before, isPromoted } : noPerson()) },
+    ports,
+  );

@@ -30,7 +30,10 @@ const readUsers = endpoint({
     if (component !== 'recommended') return peoplePage(query, actor, ports);
     const filter = filterOf(query);
     const found = await findPeople({ ...filter, role: filter.role ?? 'ROLE_ATTENDEE' }, actor, ports);
-    return shown(pageOf(await recommendPeople(found, actor, ports), query, RECOMMENDED_ATTENDEES_FETCHED), await listedPersonViewer(actor, ports));
+    return shown(
+      pageOf(await recommendPeople(found, actor, ports), query, RECOMMENDED_ATTENDEES_FETCHED),
+      await listedPersonViewer(actor, ports),
+    );
   },
 });
 
@@ -44,14 +47,18 @@ const putImage = endpoint({
   example: { id: 'me', field: 'companyLogo' },
   upload: pictureUpload(),
   handle: async ({ actor, input: { id, field }, file, ports }) =>
-    personView(await putPersonPicture(actor, { personId: id === 'me' ? actor.id : id, field, file }, ports), actor, ports),
+    personView(
+      await putPersonPicture(actor, { personId: id === 'me' ? actor.id : id, field, file }, ports),
+      actor,
+      ports,
+    ),
 });
 
 const takeImage = endpoint({
   method: 'delete',
   path: '/users/images',
   access: 'logged-in',
-  summary: 'Takes away a person\'s picture or the logo of their company: your own (`me`), or as an admin anybody\'s.',
+  summary: "Takes away a person's picture or the logo of their company: your own (`me`), or as an admin anybody's.",
   input: Place,
   output: PersonView,
   example: { id: 'me', field: 'companyLogo' },

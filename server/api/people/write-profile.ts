@@ -34,31 +34,50 @@ export async function writeProfile(actor: Actor, change: ProfileChange, ports: P
   const own = await ownProfile(personId, ports);
   let standingFields: ProfileFields = {};
   let renamed: Person | undefined;
-  const person = await editDocument(people, {
-    actor, id: personId, ifMatch,
-    change(before) {
-      if (!before) return noPerson();
-      standingFields = standing(checked.fields, { person: before, own });
-      const after = withProfileFields(before, standingFields, by);
-      renamed = personName(after) === personName(before) ? undefined : after;
-      return after;
+  const person = await editDocument(
+    people,
+    {
+      actor,
+      id: personId,
+      ifMatch,
+      change(before) {
+        if (!before) return noPerson();
+        standingFields = standing(checked.fields, { person: before, own });
+        const after = withProfileFields(before, standingFields, by);
+        renamed = personName(after) === personName(before) ? undefined : after;
+        return after;
+      },
+      along: (state) => (renamed ? renamedTalks(state, renamed) : []),
     },
-    along: (state) => (renamed ? renamedTalks(state, renamed) : []),
-  }, ports);
+    ports,
+  );
   if (!person) return noPerson();
-  if (renamed) await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, person) }, ports);
+  if (renamed)
+    await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, person) }, ports);
   return { person, own: await writeOwn(actor, { personId, fields: standingFields, own }, ports) };
 }
 
 /** The private half. It has no document before something private is said. */
-interface OwnChange { readonly personId: string; readonly fields: ProfileFields; readonly own: PrivateProfile }
+interface OwnChange {
+  readonly personId: string;
+  readonly fields: ProfileFields;
+  readonly own: PrivateProfile;
+}
 
 async function writeOwn(actor: Actor, { personId, fields, own }: OwnChange, ports: Ports): Promise<PrivateProfile> {
   const wanted = withOwnFields(own, fields);
   if (Object.entries(wanted).every(([name, value]) => own[name as keyof PrivateProfile] === value)) return own;
-  return (await editDocument(privateProfileOf(personId), {
-    actor, id: 'me', change: (before) => withOwnFields(before ?? NOTHING_OWN, fields),
-  }, ports)) ?? wanted;
+  return (
+    (await editDocument(
+      privateProfileOf(personId),
+      {
+        actor,
+        id: 'me',
+        change: (before) => withOwnFields(before ?? NOTHING_OWN, fields),
+      },
+      ports,
+    )) ?? wanted
+  );
 }
 
 /** What a profile holds for its owner and admins alone. */

@@ -29,7 +29,18 @@ const claimPerk = endpoint({
   example: { id: 'mug' },
   output: PerkView,
   handle: async ({ actor, input: { id }, ports }) => {
-    await writeClaim(actor, { id: mineId('claim', id), kind: 'claim', ref: id, value: { claimed: true }, changedAt: JUST_NOW, rev: ports.randomId(12) }, ports);
+    await writeClaim(
+      actor,
+      {
+        id: mineId('claim', id),
+        kind: 'claim',
+        ref: id,
+        value: { claimed: true },
+        changedAt: JUST_NOW,
+        rev: ports.randomId(12),
+      },
+      ports,
+    );
     const perk = (await findRevised(perks, id, ports)) ?? refuse('not-found', 'This perk is no longer offered');
     return (await perksFor(actor, ports))(withRev(perk));
   },
@@ -60,24 +71,39 @@ const listClaimsOf = endpoint({
   output: pageSchema(ClaimView),
   handle: async ({ actor, input: { userId, ...page }, ports }) => {
     const id = userId === 'me' ? actor.id : userId;
-    if (id !== actor.id && (!isAdmin(actor) || !(await findDocument(people, id, ports)))) return refuse('not-found', 'There is nobody here by this id');
+    if (id !== actor.id && (!isAdmin(actor) || !(await findDocument(people, id, ports))))
+      return refuse('not-found', 'There is nobody here by this id');
     return claimsPage(actor, { claims: await claimsOf(id, ports), page }, ports);
   },
 });
 
 export const claimEndpoints = [claimPerk, listClaims, listClaimsOf];
 
-interface Wanted { readonly claims: readonly Claim[]; readonly page: PageInput }
+interface Wanted {
+  readonly claims: readonly Claim[];
+  readonly page: PageInput;
+}
 
 /** Only claims of perks and people that are still there can be shown. */
 async function claimsPage(viewer: Actor, { claims, page }: Wanted, ports: Ports): Promise<ListPage<ClaimView>> {
   const pub = await ports.log.state('pub');
-  const shownClaims = claims.filter(({ perkId, userId }) => pub.get(perks.name, perkId) && pub.get(people.name, userId));
+  const shownClaims = claims.filter(
+    ({ perkId, userId }) => pub.get(perks.name, perkId) && pub.get(people.name, userId),
+  );
   const { data, pagination } = pageOf(shownClaims, page);
   const showPerk = await perksFor(viewer, ports);
   const views = data.map(async ({ id, at, perkId, userId }): Promise<ClaimView[]> => {
     const [perk, person] = [await findRevised(perks, perkId, ports), await findDocument(people, userId, ports)];
-    return perk && person ? [{ id, claimed_at: new Date(at).toISOString(), perk: showPerk(withRev(perk)), user: await personView(person, viewer, ports) }] : [];
+    return perk && person
+      ? [
+          {
+            id,
+            claimed_at: new Date(at).toISOString(),
+            perk: showPerk(withRev(perk)),
+            user: await personView(person, viewer, ports),
+          },
+        ]
+      : [];
   });
   return { data: (await Promise.all(views)).flat(), pagination };
 }

@@ -30,25 +30,35 @@ export const claimedOf = (perkId: string, state: ScopeState): number => outgoneO
 export const namelessOf = (perkId: string, state: ScopeState): number => outgoneOf(perkId, state).nameless;
 
 /** Newest first. */
-export const allClaims = async (ports: Pick<Ports, 'log'>): Promise<Claim[]> => (await allDocuments(claims, ports)).toSorted(newestFirst);
+export const allClaims = async (ports: Pick<Ports, 'log'>): Promise<Claim[]> =>
+  (await allDocuments(claims, ports)).toSorted(newestFirst);
 
 /** What one person has claimed of the perks there are, newest first. */
 export async function claimsOf(userId: string, ports: Pick<Ports, 'log'>): Promise<Claim[]> {
   const state = await ports.log.state(CLAIMS_SCOPE);
-  const held = (await allDocuments(perks, ports)).flatMap(({ id }) => state.get(claims.name, claimId(id, userId)) ?? []);
+  const held = (await allDocuments(perks, ports)).flatMap(
+    ({ id }) => state.get(claims.name, claimId(id, userId)) ?? [],
+  );
   return held.map(claims.parse).toSorted(newestFirst);
 }
 
 const newestFirst = (a: Claim, b: Claim): number => b.at - a.at || (a.id < b.id ? -1 : 1);
 
-export interface NewClaim { readonly perkId: string; readonly userId: string; readonly at: Instant }
+export interface NewClaim {
+  readonly perkId: string;
+  readonly userId: string;
+  readonly at: Instant;
+}
 
 /** The two documents of a claim that stands. */
 export const claimOps = ({ perkId, userId, at }: NewClaim, state: ScopeState) => {
   const id = claimId(perkId, userId);
   const claim: Claim = { id, perkId, userId, at };
   const { claimed, nameless } = outgoneOf(perkId, state);
-  return [{ c: claims.name, id, rev: 'claimed', doc: claim }, { c: OUTGONE, id: perkId, rev: id, doc: { claimed: claimed + 1, nameless } }];
+  return [
+    { c: claims.name, id, rev: 'claimed', doc: claim },
+    { c: OUTGONE, id: perkId, rev: id, doc: { claimed: claimed + 1, nameless } },
+  ];
 };
 
 /** Leaves of a claim that it was made, and when, under this id and no name. */

@@ -5,9 +5,11 @@ import { documentsIn } from '../../sync/documents.ts';
 /** Takes a person's name off their claims. What they claimed has gone out all the same, so stock and statistics stay as they are. */
 export async function forgetClaims({ personId, actor, ports }: Erasing): Promise<void> {
   await ports.log.append(CLAIMS_SCOPE, {
-    mid: `erase:${ports.randomId(12)}`, by: actor.id,
+    mid: `erase:${ports.randomId(12)}`,
+    by: actor.id,
     decide: (state) => ({
-      ops: documentsIn(state, claims).filter(({ userId }) => userId === personId)
+      ops: documentsIn(state, claims)
+        .filter(({ userId }) => userId === personId)
         .flatMap((claim) => namelessOps(claim, `${claim.perkId}:${ports.randomId(9)}`, state)),
     }),
   });

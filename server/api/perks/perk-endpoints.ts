@@ -8,7 +8,13 @@ import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { allRevised, findDocument } from '../../sync/documents.ts';
-import { addPictured, changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
+import {
+  addPictured,
+  changePicture,
+  changePictured,
+  getPictured,
+  removePictured,
+} from '../pictures/pictured-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import { perks } from './claims.ts';
@@ -32,7 +38,8 @@ const listPerks = endpoint({
 /** What an editor who comes too late is shown. */
 const current = {
   output: PerkView,
-  show: async ({ actor, input: { id }, ports }: ShownCall) => (await perksFor(actor, ports))(await getPictured(perks, id, ports)),
+  show: async ({ actor, input: { id }, ports }: ShownCall) =>
+    (await perksFor(actor, ports))(await getPictured(perks, id, ports)),
 };
 
 const addPerk = endpoint({
@@ -47,8 +54,14 @@ const addPerk = endpoint({
   handle: async ({ actor, input, ports }) => {
     await checkCompany(input.company_id, ports);
     const perk: Perk = {
-      id: ports.randomId(12), name: input.name, description: input.description, imageUrl: null,
-      companyId: input.company_id, stock: input.stock, url: input.url, order: input.order,
+      id: ports.randomId(12),
+      name: input.name,
+      description: input.description,
+      imageUrl: null,
+      companyId: input.company_id,
+      stock: input.stock,
+      url: input.url,
+      order: input.order,
     };
     const added = await addPictured(perks, { actor, document: perk }, ports);
     return (await perksFor(actor, ports))(added);
@@ -68,7 +81,11 @@ const editPerk = endpoint({
   handle: async ({ actor, input: { id, ...form }, ports, header }) => {
     await getPictured(perks, id, ports);
     await checkCompany(form.company_id ?? null, ports);
-    const perk = await changePictured(perks, { actor, id, ifMatch: header('if-match'), change: (before) => changedPerk(before, form) }, ports);
+    const perk = await changePictured(
+      perks,
+      { actor, id, ifMatch: header('if-match'), change: (before) => changedPerk(before, form) },
+      ports,
+    );
     return (await perksFor(actor, ports))(perk);
   },
 });
@@ -105,7 +122,15 @@ const storeImage = endpoint({
   },
 });
 
-export const perkEndpoints = [listPerks, addPerk, editPerk, deletePerk, storeImage, ...claimEndpoints, ...perkStatsEndpoints];
+export const perkEndpoints = [
+  listPerks,
+  addPerk,
+  editPerk,
+  deletePerk,
+  storeImage,
+  ...claimEndpoints,
+  ...perkStatsEndpoints,
+];
 
 function changedPerk(before: Perk, form: v.InferOutput<typeof PerkChange>): Perk {
   return {

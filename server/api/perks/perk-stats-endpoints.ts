@@ -13,7 +13,13 @@ import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { NamedCompany } from '../companies/find-company.ts';
 import { allClaims, claimedOf, CLAIMS_SCOPE, perks } from './claims.ts';
 
-const PerkNumbers = v.object({ id: v.string(), name: v.string(), stock: v.nullable(v.number()), claims: v.number(), left: v.nullable(v.number()) });
+const PerkNumbers = v.object({
+  id: v.string(),
+  name: v.string(),
+  stock: v.nullable(v.number()),
+  claims: v.number(),
+  left: v.nullable(v.number()),
+});
 const PerkDays = v.object({ ...PerkNumbers.entries, days: v.array(v.object({ day: v.string(), claims: v.number() })) });
 
 const perkStats = endpoint({
@@ -41,7 +47,9 @@ const companyPerkStats = endpoint({
   output: v.object({ data: v.array(PerkDays), total: v.number() }),
   handle: async ({ actor, input, ports }) => {
     const companyId = await companyFor(actor, input.company_id ?? input.companyId, ports);
-    const own = (await allDocuments(perks, ports)).filter((perk) => (companyId === undefined ? perk.companyId !== null : perk.companyId === companyId));
+    const own = (await allDocuments(perks, ports)).filter((perk) =>
+      companyId === undefined ? perk.companyId !== null : perk.companyId === companyId,
+    );
     const numbers = await numbersOf(own, ports);
     const data = numbers.map((counted) => ({ ...perkNumbers(counted), days: perDay(counted.claims, ports) }));
     return { data, total: totalOf(numbers) };
@@ -53,23 +61,34 @@ export const perkStatsEndpoints = [perkStats, companyPerkStats];
 /** Undefined: all of them. */
 async function companyFor(actor: Actor, asked: string | undefined, ports: Ports): Promise<string | undefined> {
   const notThere = (): never => refuse('not-found', 'There is no such company');
-  if (!isAdmin(actor)) return actor.companyId !== null && (asked ?? actor.companyId) === actor.companyId ? actor.companyId : notThere();
+  if (!isAdmin(actor))
+    return actor.companyId !== null && (asked ?? actor.companyId) === actor.companyId ? actor.companyId : notThere();
   if (asked !== undefined && !(await findDocument(companies, asked, ports))) notThere();
   return asked;
 }
 
-interface Counted { readonly perk: Perk; /** How many have gone out, also to people who have left since. */ readonly claimed: number; readonly claims: readonly Claim[] }
+interface Counted {
+  readonly perk: Perk;
+  /** How many have gone out, also to people who have left since. */ readonly claimed: number;
+  readonly claims: readonly Claim[];
+}
 
 async function numbersOf(counted: readonly Perk[], ports: Ports): Promise<Counted[]> {
   const state = await ports.log.state(CLAIMS_SCOPE);
   const byPerk = Map.groupBy(await allClaims(ports), ({ perkId }) => perkId);
-  return counted.toSorted(byOrder).map((perk) => ({ perk, claimed: claimedOf(perk.id, state), claims: byPerk.get(perk.id) ?? [] }));
+  return counted
+    .toSorted(byOrder)
+    .map((perk) => ({ perk, claimed: claimedOf(perk.id, state), claims: byPerk.get(perk.id) ?? [] }));
 }
 
 const totalOf = (numbers: readonly Counted[]): number => numbers.reduce((sum, { claimed }) => sum + claimed, 0);
 
 const perkNumbers = ({ perk, claimed }: Counted): v.InferOutput<typeof PerkNumbers> => ({
-  id: perk.id, name: perk.name, stock: perk.stock, claims: claimed, left: perksLeft(perk, claimed),
+  id: perk.id,
+  name: perk.name,
+  stock: perk.stock,
+  claims: claimed,
+  left: perksLeft(perk, claimed),
 });
 
 function perDay(claims: readonly Claim[], ports: Ports): { day: string; claims: number }[] {

@@ -32,7 +32,8 @@ export async function perksFor(viewer: Actor, ports: Ports): Promise<(perk: With
   const byPerk = Map.groupBy(seesAny ? await allClaims(ports) : [], ({ perkId }: Claim) => perkId);
   const hasClaimed = (perk: Perk): boolean => state.get(claims.name, claimId(perk.id, viewer.id)) !== undefined;
   const claimants = (perk: Perk): string[] => {
-    if (isAdmin(viewer) || (perk.companyId !== null && perk.companyId === viewer.companyId)) return (byPerk.get(perk.id) ?? []).flatMap(({ userId }) => (userId === '' ? [] : [userId]));
+    if (isAdmin(viewer) || (perk.companyId !== null && perk.companyId === viewer.companyId))
+      return (byPerk.get(perk.id) ?? []).flatMap(({ userId }) => (userId === '' ? [] : [userId]));
     return hasClaimed(perk) ? [viewer.id] : [];
   };
   return (perk) => ({

@@ -10,10 +10,17 @@ import { letGo } from '../audit/let-go.ts';
 const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
 
 /** The form field of a call that takes a picture (spec 7: mostly `picture`). */
-export const pictureUpload = (field = 'picture'): Upload => ({ field, maxBytes: PHOTO_MAX_BYTES - 1, tooLarge: formTexts.photoTooLarge });
+export const pictureUpload = (field = 'picture'): Upload => ({
+  field,
+  maxBytes: PHOTO_MAX_BYTES - 1,
+  tooLarge: formTexts.photoTooLarge,
+});
 
 /** Makes a picture anew in all sizes and keeps it; returns the address to store. */
-export async function storePicture(file: UploadedFile, ports: Pick<Ports, 'images' | 'files' | 'randomId'>): Promise<string> {
+export async function storePicture(
+  file: UploadedFile,
+  ports: Pick<Ports, 'images' | 'files' | 'randomId'>,
+): Promise<string> {
   const { bytes, field = 'picture' } = file;
   const images = await ports.images.make(bytes);
   if (!images) return refuse('invalid', formTexts.notAPicture, [{ field, message: formTexts.notAPicture }]);
@@ -23,7 +30,8 @@ export async function storePicture(file: UploadedFile, ports: Pick<Ports, 'image
 }
 
 /** The files of a picture, in every size; none for one that was never ours. */
-export const pictureFiles = (url: string): string[] => SIZES.map((size) => pictureFile(url, size)).filter((file) => file !== undefined);
+export const pictureFiles = (url: string): string[] =>
+  SIZES.map((size) => pictureFile(url, size)).filter((file) => file !== undefined);
 
 /** Removes a picture for good. One that was never ours stays where it is. */
 export async function removePicture(url: string | null | undefined, ports: Pick<Ports, 'files'>): Promise<void> {
@@ -31,8 +39,11 @@ export async function removePicture(url: string | null | undefined, ports: Pick<
 }
 
 /** Lets go of a picture that nothing shows any more, so that its being taken away can be undone (`letGo`). */
-export const letGoOfPicture = (url: string | null | undefined, actor: Actor, ports: Pick<Ports, 'files' | 'now'>): Promise<void> =>
-  letGo(pictureFiles(url ?? ''), actor, ports);
+export const letGoOfPicture = (
+  url: string | null | undefined,
+  actor: Actor,
+  ports: Pick<Ports, 'files' | 'now'>,
+): Promise<void> => letGo(pictureFiles(url ?? ''), actor, ports);
 
 /** Whether every size of a picture of ours is there, set aside or not; afterwards it is shown again. */
 export async function bringBackPicture(url: string, { files }: Pick<Ports, 'files'>): Promise<boolean> {

@@ -20,7 +20,11 @@ const listPosts = endpoint({
   path: '/posts',
   access: 'logged-in',
   summary: 'The lobby feed: pinned posts first, then the newest.',
-  input: v.object({ ...PageFields, community: v.optional(v.pipe(v.string(), v.maxLength(100))), identifier: v.optional(v.pipe(v.string(), v.maxLength(100)), 'lobby') }),
+  input: v.object({
+    ...PageFields,
+    community: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    identifier: v.optional(v.pipe(v.string(), v.maxLength(100)), 'lobby'),
+  }),
   example: { identifier: 'lobby', limit: 20 },
   output: pageSchema(PostView),
   handle: async ({ actor, input, ports }) => {
@@ -46,7 +50,8 @@ const readPost = endpoint({
 /** What an editor who comes too late is shown. */
 const current = {
   output: PostView,
-  show: async ({ actor, input: { id }, ports }: ShownCall) => (await postsFor(actor, ports))(withRev((await findDrafted(posts, id, ports)) ?? noPost())),
+  show: async ({ actor, input: { id }, ports }: ShownCall) =>
+    (await postsFor(actor, ports))(withRev((await findDrafted(posts, id, ports)) ?? noPost())),
 };
 
 /** The HTML is cleaned before it is stored. With a time to come the post waits where only organisers see it. */
@@ -98,6 +103,15 @@ const deletePost = endpoint({
   },
 });
 
-export const postEndpoints = [listPosts, ...postPictureEndpoints, readPost, writeNewPost, editPost, deletePost, ...reactionEndpoints];
+export const postEndpoints = [
+  listPosts,
+  ...postPictureEndpoints,
+  readPost,
+  writeNewPost,
+  editPost,
+  deletePost,
+  ...reactionEndpoints,
+];
 
-const visiblePosts = (actor: Actor, ports: Ports): Promise<WithRev<Post>[]> => (isAdmin(actor) ? allDrafted(posts, ports) : allRevised(posts.published, ports));
+const visiblePosts = (actor: Actor, ports: Ports): Promise<WithRev<Post>[]> =>
+  isAdmin(actor) ? allDrafted(posts, ports) : allRevised(posts.published, ports);

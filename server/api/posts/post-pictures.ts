@@ -9,9 +9,16 @@ import { bringBackPicture, removePicture, storePicture } from '../pictures/store
  * Pictures for posts come before their post. This is where each is, so that no post can take the picture of anything
  * else, and no call removes one that a post shows. `id` is the address; `postId` is empty while no post has it.
  */
-interface PostPicture extends Stored { readonly postId: string; readonly at: number }
-const PICTURES: TableSpec<PostPicture, 'byPost'> = { name: 'postPictures', indexes: { byPost: { fields: ['postId', 'at'] } } };
-export const pictureTable = ({ store }: Pick<Ports, 'store'>): Promise<Table<PostPicture, 'byPost'>> => store.table(PICTURES);
+interface PostPicture extends Stored {
+  readonly postId: string;
+  readonly at: number;
+}
+const PICTURES: TableSpec<PostPicture, 'byPost'> = {
+  name: 'postPictures',
+  indexes: { byPost: { fields: ['postId', 'at'] } },
+};
+export const pictureTable = ({ store }: Pick<Ports, 'store'>): Promise<Table<PostPicture, 'byPost'>> =>
+  store.table(PICTURES);
 
 type PicturePorts = Pick<Ports, 'store' | 'files' | 'now' | 'publicUrl'>;
 
@@ -27,7 +34,8 @@ export async function takePicture(given: string, postId: string, ports: PictureP
   const table = await pictureTable(ports);
   const picture = await findPicture(given, table, ports);
   const isFree = picture?.postId === '' && (await table.replace({ ...picture, postId }, picture.rev));
-  if (picture && (isFree || picture.postId === postId) && (await bringBackPicture(picture.id, ports))) return picture.id;
+  if (picture && (isFree || picture.postId === postId) && (await bringBackPicture(picture.id, ports)))
+    return picture.id;
   const message = 'Upload the picture first';
   return refuse('invalid', message, [{ field: 'picture', message }]);
 }
@@ -37,7 +45,8 @@ export async function removeUpload(given: string, ports: PicturePorts): Promise<
   const table = await pictureTable(ports);
   const picture = await findPicture(given, table, ports);
   if (!picture) return refuse('not-found', 'There is no such picture');
-  if (picture.postId !== '' || !(await table.remove(picture.id, picture.rev))) refuse('conflict', 'A post shows this picture');
+  if (picture.postId !== '' || !(await table.remove(picture.id, picture.rev)))
+    refuse('conflict', 'A post shows this picture');
   await removePicture(picture.id, ports);
 }
 
@@ -48,7 +57,11 @@ export async function sweepUploads(before: number, ports: PicturePorts): Promise
 }
 
 /** Only what an upload can be called is looked up at all. */
-async function findPicture(given: string, table: Table<PostPicture, 'byPost'>, { publicUrl }: Pick<Ports, 'publicUrl'>): Promise<PostPicture | undefined> {
+async function findPicture(
+  given: string,
+  table: Table<PostPicture, 'byPost'>,
+  { publicUrl }: Pick<Ports, 'publicUrl'>,
+): Promise<PostPicture | undefined> {
   const url = given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : given;
   return /^[\w-]{1,64}\.webp$/.test(pictureFile(url, 'large') ?? '') ? table.get(url) : undefined;
 }

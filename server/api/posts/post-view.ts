@@ -40,7 +40,12 @@ export async function postsFor(viewer: Actor, ports: Ports): Promise<(post: With
     pinned: post.pinned,
     vimeo_id: post.vimeoId,
     picture: absolute(post.pictureUrl, ports),
-    reactions: { thumbs_up: count(post, 'thumbs_up'), fire: count(post, 'fire'), love: count(post, 'love'), explosion: count(post, 'explosion') },
+    reactions: {
+      thumbs_up: count(post, 'thumbs_up'),
+      fire: count(post, 'fire'),
+      love: count(post, 'love'),
+      explosion: count(post, 'explosion'),
+    },
     reaction_type: reactionOf(findMine(mine, mineId('reaction', post.id))),
   });
 }

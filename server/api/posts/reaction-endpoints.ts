@@ -37,8 +37,16 @@ const unreact = endpoint({
 
 export const reactionEndpoints = [react, unreact];
 
-async function change(actor: Actor, { id, value }: { readonly id: string; readonly value: ReactionValue }, ports: Ports): Promise<PostView> {
+async function change(
+  actor: Actor,
+  { id, value }: { readonly id: string; readonly value: ReactionValue },
+  ports: Ports,
+): Promise<PostView> {
   const post = (await findRevised(posts.published, id, ports)) ?? noPost();
-  await writeReaction(actor, { id: mineId('reaction', id), kind: 'reaction', ref: id, value, changedAt: JUST_NOW, rev: ports.randomId(12) }, ports);
+  await writeReaction(
+    actor,
+    { id: mineId('reaction', id), kind: 'reaction', ref: id, value, changedAt: JUST_NOW, rev: ports.randomId(12) },
+    ports,
+  );
   return (await postsFor(actor, ports))(withRev(post));
 }

@@ -8,7 +8,12 @@ import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { takePicture } from './post-pictures.ts';
 import { posts } from './posts.ts';
 
-export interface PostEdit { readonly actor: Actor; readonly id: string; readonly form: PostForm; readonly ifMatch?: string | undefined }
+export interface PostEdit {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly form: PostForm;
+  readonly ifMatch?: string | undefined;
+}
 
 /** A new post: for everybody at once, or among the organisers until its time. */
 export const createPost = (edit: PostEdit, ports: Ports): Promise<WithRev<Post>> => writePost(edit, undefined, ports);
@@ -20,42 +25,63 @@ export async function changePost(edit: PostEdit, ports: Ports): Promise<WithRev<
 
 export async function removePost({ actor, id, ifMatch }: Omit<PostEdit, 'form'>, ports: Ports): Promise<void> {
   let pictureUrl: string | null = null;
-  await editDrafted(posts, {
-    actor, id, ifMatch,
-    change: (before) => {
-      ({ pictureUrl } = before ?? noPost());
-      return null;
+  await editDrafted(
+    posts,
+    {
+      actor,
+      id,
+      ifMatch,
+      change: (before) => {
+        ({ pictureUrl } = before ?? noPost());
+        return null;
+      },
+      waits: (post) => !isDue(post, ports.now()),
     },
-    waits: (post) => !isDue(post, ports.now()),
-  }, ports);
+    ports,
+  );
   await letGoOfPicture(pictureUrl, actor, ports);
 }
 
 export const noPost = (): never => refuse('not-found', 'This post is gone');
 
-async function writePost({ actor, id, form, ifMatch }: PostEdit, found: Post | undefined, ports: Ports): Promise<WithRev<Post>> {
+async function writePost(
+  { actor, id, form, ifMatch }: PostEdit,
+  found: Post | undefined,
+  ports: Ports,
+): Promise<WithRev<Post>> {
   const now = ports.now();
   const body = form.body === undefined ? undefined : await ports.cleanHtml(form.body);
-  const asWanted = (before: Post | undefined, picture = form.picture): Post => changedPost(before, { id, now, form: { ...form, body, picture } });
+  const asWanted = (before: Post | undefined, picture = form.picture): Post =>
+    changedPost(before, { id, now, form: { ...form, body, picture } });
   const refused = postRefusal(asWanted(found));
   if (refused) throw new Refused(refused);
   const picture = form.picture ? await takePicture(form.picture, id, ports) : form.picture;
   let replaced: string | null = null;
-  const after = await editDrafted(posts, {
-    actor, id, ifMatch,
-    change: (before) => {
-      if (found && !before) return noPost();
-      const wanted = asWanted(before, picture);
-      replaced = before && before.pictureUrl !== wanted.pictureUrl ? before.pictureUrl : null;
-      return wanted;
+  const after = await editDrafted(
+    posts,
+    {
+      actor,
+      id,
+      ifMatch,
+      change: (before) => {
+        if (found && !before) return noPost();
+        const wanted = asWanted(before, picture);
+        replaced = before && before.pictureUrl !== wanted.pictureUrl ? before.pictureUrl : null;
+        return wanted;
+      },
+      waits: (post) => !isDue(post, now),
     },
-    waits: (post) => !isDue(post, now),
-  }, ports);
+    ports,
+  );
   await letGoOfPicture(replaced, actor, ports);
   return withRev(after ?? noPost());
 }
 
-interface Wish { readonly id: string; readonly now: number; readonly form: { readonly [K in keyof PostForm]: PostForm[K] | undefined } }
+interface Wish {
+  readonly id: string;
+  readonly now: number;
+  readonly form: { readonly [K in keyof PostForm]: PostForm[K] | undefined };
+}
 
 function changedPost(before: Post | undefined, { id, now, form }: Wish): Post {
   const scheduleAt = form.schedule_at === undefined ? (before?.scheduleAt ?? null) : form.schedule_at;

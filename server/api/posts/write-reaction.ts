@@ -13,5 +13,9 @@ export async function writeReaction(actor: Actor, document: MineDocument, ports:
   const value = v.safeParse(ReactionValue, document.value);
   if (!value.success) return refuse('invalid', 'There is no such reaction');
   const post = await findDocument(posts.published, document.ref, ports);
-  return writeMine(actor, { ...document, value: value.output }, { ports, isGone: post === undefined, rule: () => reactionRefusal(value.output, post) });
+  return writeMine(
+    actor,
+    { ...document, value: value.output },
+    { ports, isGone: post === undefined, rule: () => reactionRefusal(value.output, post) },
+  );
 }

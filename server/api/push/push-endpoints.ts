@@ -19,7 +19,10 @@ const readPushKey = endpoint({
 /** What a browser answers to `pushManager.subscribe`, made up. */
 const EXAMPLE = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABexample',
-  keys: { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
 };
 
 /**
@@ -38,7 +41,10 @@ const subscribe = endpoint({
   handle: async ({ actor, session, input, ports }) => {
     const origin = pushOrigin(input.endpoint, ports.push.origins);
     if (origin === undefined) throw new Refused(unknownPushService());
-    await keepSubscription({ personId: actor.id, sessionId: session.id, endpoint: input.endpoint, origin, keys: input.keys }, ports);
+    await keepSubscription(
+      { personId: actor.id, sessionId: session.id, endpoint: input.endpoint, origin, keys: input.keys },
+      ports,
+    );
     return null;
   },
 });

@@ -58,15 +58,42 @@ export interface PushOrder {
 }
 
 /** Puts a message into the queue for these browsers, where it is not there yet. */
-export async function queuePushes({ key, message, usefulUntil, urgency }: PushOrder, subscriptions: readonly Subscription[], ports: Pick<Ports, 'store' | 'now'>): Promise<void> {
+export async function queuePushes(
+  { key, message, usefulUntil, urgency }: PushOrder,
+  subscriptions: readonly Subscription[],
+  ports: Pick<Ports, 'store' | 'now'>,
+): Promise<void> {
   if (subscriptions.length === 0) return;
   const queue = await pushQueue(ports);
-  await noteServices(subscriptions.map(({ origin }) => origin), ports);
+  await noteServices(
+    subscriptions.map(({ origin }) => origin),
+    ports,
+  );
   const now = ports.now();
-  const order = { key, usefulUntil, urgency, payload: pushPayload(message), topic: topicOf(message.tag), expiresAt: now + PUSH_RECORD_LIFE };
+  const order = {
+    key,
+    usefulUntil,
+    urgency,
+    payload: pushPayload(message),
+    topic: topicOf(message.tag),
+    expiresAt: now + PUSH_RECORD_LIFE,
+  };
   // Another process, or this one before a crash, may have queued some of them.
-  await Promise.all(subscriptions.map(({ id, origin, personId }) =>
-    insertNew(queue, { id: `${key}:${id}`, rev: 1, subscription: id, personId, origin, state: 'waiting', nextAt: now, tries: 0, ...order })));
+  await Promise.all(
+    subscriptions.map(({ id, origin, personId }) =>
+      insertNew(queue, {
+        id: `${key}:${id}`,
+        rev: 1,
+        subscription: id,
+        personId,
+        origin,
+        state: 'waiting',
+        nextAt: now,
+        tries: 0,
+        ...order,
+      }),
+    ),
+  );
 }
 
 /** As much as push services take of a tag: 32 characters of base64url. */

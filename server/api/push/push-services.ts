@@ -44,7 +44,11 @@ export async function noteRefusals(origin: string, refusals: number, ports: Stor
   await changeService(origin, (held) => ((held.refusals ?? 0) === refusals ? held : { ...held, refusals }), ports);
 }
 
-async function changeService(origin: string, change: (held: PushService) => PushService, ports: StorePorts): Promise<void> {
+async function changeService(
+  origin: string,
+  change: (held: PushService) => PushService,
+  ports: StorePorts,
+): Promise<void> {
   const services = await serviceTable(ports);
   for (;;) {
     const held = await services.get(origin);

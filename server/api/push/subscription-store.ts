@@ -40,19 +40,40 @@ type PushPorts = Pick<Ports, 'store' | 'push'>;
 /** A rehearsal runs on a copy of the data, with everybody's browsers in it: it reaches those alone that take part. */
 const interestOf = ({ push }: Pick<Ports, 'push'>): Interest => (push.isRehearsal ? 'rehearsal' : PUSH_INTEREST);
 
-export const listens = (subscription: Subscription, ports: Pick<Ports, 'push'>): boolean => subscription.interest === interestOf(ports);
+export const listens = (subscription: Subscription, ports: Pick<Ports, 'push'>): boolean =>
+  subscription.interest === interestOf(ports);
 
-export const subscriptionTable = (ports: StorePorts): Promise<Table<Subscription, Indexes>> => ports.store.table(SUBSCRIPTIONS);
+export const subscriptionTable = (ports: StorePorts): Promise<Table<Subscription, Indexes>> =>
+  ports.store.table(SUBSCRIPTIONS);
 
 const subscriptionId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
-export interface NewSubscription { readonly personId: string; readonly sessionId: string; readonly endpoint: string; readonly origin: string; readonly keys: PushKeys }
+export interface NewSubscription {
+  readonly personId: string;
+  readonly sessionId: string;
+  readonly endpoint: string;
+  readonly origin: string;
+  readonly keys: PushKeys;
+}
 
 /** Keeps it, in the place of an older one of the same browser; the person's oldest beyond ten make room. */
-export async function keepSubscription({ keys, endpoint, ...whose }: NewSubscription, ports: Pick<Ports, 'store' | 'push' | 'now'>): Promise<void> {
+export async function keepSubscription(
+  { keys, endpoint, ...whose }: NewSubscription,
+  ports: Pick<Ports, 'store' | 'push' | 'now'>,
+): Promise<void> {
   const subscriptions = await subscriptionTable(ports);
-  const fresh: Subscription = { id: subscriptionId(endpoint), rev: 1, ...whose, endpoint, ...keys, createdAt: ports.now(), interest: interestOf(ports) };
-  while (!(await put(fresh, subscriptions))) { /* somebody else changed it at this moment */ }
+  const fresh: Subscription = {
+    id: subscriptionId(endpoint),
+    rev: 1,
+    ...whose,
+    endpoint,
+    ...keys,
+    createdAt: ports.now(),
+    interest: interestOf(ports),
+  };
+  while (!(await put(fresh, subscriptions))) {
+    /* somebody else changed it at this moment */
+  }
   const { documents } = await subscriptions.find('byPerson', { equals: [fresh.personId], limit: MANY, reverse: true });
   const others = documents.filter(({ id }) => id !== fresh.id);
   for (const { id } of others.slice(SUBSCRIPTIONS_PER_PERSON - 1)) await subscriptions.remove(id);
@@ -100,7 +121,11 @@ export async function* allSubscriptions(ports: PushPorts): AsyncGenerator<Subscr
   const subscriptions = await subscriptionTable(ports);
   let after: string | undefined;
   do {
-    const page = await subscriptions.find('byInterest', { equals: [interestOf(ports)], limit: PAGE, ...(after !== undefined && { after }) });
+    const page = await subscriptions.find('byInterest', {
+      equals: [interestOf(ports)],
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
     yield page.documents;
     after = page.next;
   } while (after !== undefined);

@@ -14,7 +14,12 @@ import type { WithRev } from '../../sync/documents.ts';
 import { findMine, MINE } from '../../sync/write-mine.ts';
 import { draws, ENTRIES_SCOPE, entriesOf, raffles } from './entries.ts';
 
-export interface DrawWish { readonly actor: Actor; readonly id: string; readonly winners: number; readonly seed: string | undefined }
+export interface DrawWish {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly winners: number;
+  readonly seed: string | undefined;
+}
 
 /**
  * Draws a raffle, once and for all: the same wish again gets the recorded draw, another one a conflict. First among the
@@ -26,7 +31,8 @@ export async function drawRaffle({ actor, id, winners, seed }: DrawWish, ports: 
   const refused = drawRefusal(raffle, ports.now());
   if (refused && !raffle.draw) throw new Refused(refused);
   const draw = await recordedDraw({ actor, id, winners, seed }, ports);
-  if ((seed !== undefined && seed !== draw.seed) || Math.min(winners, draw.entries) !== draw.winners.length) refuse('conflict', 'This raffle has been drawn already, in another way');
+  if ((seed !== undefined && seed !== draw.seed) || Math.min(winners, draw.entries) !== draw.winners.length)
+    refuse('conflict', 'This raffle has been drawn already, in another way');
   const shown = await changePictured(raffles, { actor, id, change: (before) => ({ ...before, draw }) }, ports);
   await tellWinners(shown, draw, ports);
   return shown;
@@ -34,40 +40,81 @@ export async function drawRaffle({ actor, id, winners, seed }: DrawWish, ports: 
 
 async function recordedDraw({ actor, id, winners, seed }: DrawWish, { log, now, randomId }: Ports): Promise<Draw> {
   const fresh = { drawnAt: now(), seed: seed ?? randomId(16), winners };
-  const appended = await log.append(ENTRIES_SCOPE, { mid: `draw:${id}`, by: actor.id, decide: (state) => decide(state, id, fresh) });
+  const appended = await log.append(ENTRIES_SCOPE, {
+    mid: `draw:${id}`,
+    by: actor.id,
+    decide: (state) => decide(state, id, fresh),
+  });
   if (!appended.ok) throw new Refused(appended.refused);
   const held = (await log.state(ENTRIES_SCOPE)).get(draws.name, id);
   return held ? draws.parse(held) : refuse('conflict', 'This raffle could not be drawn. Try again.');
 }
 
-interface FreshDraw { readonly drawnAt: number; readonly seed: string; readonly winners: number }
+interface FreshDraw {
+  readonly drawnAt: number;
+  readonly seed: string;
+  readonly winners: number;
+}
 
 function decide(state: ScopeState, id: string, { drawnAt, seed, winners }: FreshDraw): Decision {
   if (state.get(draws.name, id)) return { ops: [] };
   const numbers = entriesOf(id, state).map(({ number }) => number);
   if (numbers.length === 0) return { refused: refusal('conflict', 'Nobody has entered this raffle') };
-  const draw: Draw = { drawnAt, seed, entries: numbers.length, digest: entriesDigest(numbers), winners: drawn(numbers, { seed, winners }) };
+  const draw: Draw = {
+    drawnAt,
+    seed,
+    entries: numbers.length,
+    digest: entriesDigest(numbers),
+    winners: drawn(numbers, { seed, winners }),
+  };
   return { ops: [{ c: draws.name, id, rev: 'drawn', doc: draw }] };
 }
 
 /** Writes into each winner's own entry that it won, and tells them on their devices. */
 async function tellWinners({ id, title }: Raffle, draw: Draw, ports: Ports): Promise<void> {
   const won = new Set(draw.winners);
-  const winners = entriesOf(id, await ports.log.state(ENTRIES_SCOPE)).filter(({ number, userId }) => won.has(number) && userId !== '');
+  const winners = entriesOf(id, await ports.log.state(ENTRIES_SCOPE)).filter(
+    ({ number, userId }) => won.has(number) && userId !== '',
+  );
   for (const winner of winners) {
     await markWon(winner, draw, ports);
     const noticeId = `won:${id}`;
-    const notice: Notice = { id: noticeId, kind: 'won', title: 'You have won', body: title, link: '/app/lobby', sentAt: draw.drawnAt };
-    await tellPerson(winner.userId, { id: noticeId, notice: () => notice, tag: noticeId, urgency: 'normal', usefulUntil: draw.drawnAt + WON_PUSH_LIFE }, ports);
+    const notice: Notice = {
+      id: noticeId,
+      kind: 'won',
+      title: 'You have won',
+      body: title,
+      link: '/app/lobby',
+      sentAt: draw.drawnAt,
+    };
+    await tellPerson(
+      winner.userId,
+      {
+        id: noticeId,
+        notice: () => notice,
+        tag: noticeId,
+        urgency: 'normal',
+        usefulUntil: draw.drawnAt + WON_PUSH_LIFE,
+      },
+      ports,
+    );
   }
 }
 
 async function markWon({ raffleId, userId, number }: Entry, { drawnAt }: Draw, ports: Ports): Promise<void> {
   const rev = ports.keyedHash(`won:${raffleId}:${userId}`);
   const id = mineId('entry', raffleId);
-  const doc: MineDocument = { id, kind: 'entry', ref: raffleId, value: { entered: true, number, won: true }, changedAt: drawnAt, rev };
+  const doc: MineDocument = {
+    id,
+    kind: 'entry',
+    ref: raffleId,
+    value: { entered: true, number, won: true },
+    changedAt: drawnAt,
+    rev,
+  };
   await ports.log.append(personScope(userId), {
-    mid: rev, by: 'server',
+    mid: rev,
+    by: 'server',
     decide: (state) => {
       const before = findMine(state, id);
       return { ops: before?.rev === rev ? [] : [{ c: MINE, id, rev, doc }], res: { before: before?.value ?? null } };

@@ -23,7 +23,18 @@ const enterRaffle = endpoint({
   example: { id: 'camera' },
   output: RaffleView,
   handle: async ({ actor, input: { id }, ports }) => {
-    await writeEntry(actor, { id: mineId('entry', id), kind: 'entry', ref: id, value: { entered: true }, changedAt: JUST_NOW, rev: ports.randomId(12) }, ports);
+    await writeEntry(
+      actor,
+      {
+        id: mineId('entry', id),
+        kind: 'entry',
+        ref: id,
+        value: { entered: true },
+        changedAt: JUST_NOW,
+        rev: ports.randomId(12),
+      },
+      ports,
+    );
     return (await rafflesFor(actor, ports))(await getPictured(raffles, id, ports));
   },
 });
@@ -37,7 +48,14 @@ const draw = endpoint({
   input: v.object({
     id: thingId,
     winners: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(RAFFLE_WINNERS_MAX)), 1),
-    seed: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(SEED_MAX), v.check((seed) => seed.isWellFormed(), 'This text is broken'))),
+    seed: v.optional(
+      v.pipe(
+        v.string(),
+        v.minLength(1),
+        v.maxLength(SEED_MAX),
+        v.check((seed) => seed.isWellFormed(), 'This text is broken'),
+      ),
+    ),
   }),
   example: { id: 'hammock', winners: 1, seed: 'the dice of the evening' },
   output: RaffleView,
@@ -52,14 +70,17 @@ const readDraw = endpoint({
   method: 'get',
   path: '/raffles/:id/draw',
   access: 'logged-in',
-  summary: 'How a raffle was drawn: sort `numbers`, check `digest` (SHA-256, one a line), shuffle by SHA-256("<digest>:<seed>:<0, 1, 2 …>").',
+  summary:
+    'How a raffle was drawn: sort `numbers`, check `digest` (SHA-256, one a line), shuffle by SHA-256("<digest>:<seed>:<0, 1, 2 …>").',
   input: v.object({ id: thingId }),
   example: { id: 'binoculars' },
   output: v.object({ ...DrawView.entries, numbers: v.array(v.string()) }),
   handle: async ({ input: { id }, ports }) => {
     const { draw: recorded } = await getPictured(raffles, id, ports);
     if (!recorded) return refuse('not-found', 'This raffle has not been drawn');
-    const numbers = entriesOf(id, await ports.log.state(ENTRIES_SCOPE)).map(({ number }) => number).toSorted();
+    const numbers = entriesOf(id, await ports.log.state(ENTRIES_SCOPE))
+      .map(({ number }) => number)
+      .toSorted();
     return { ...drawView(recorded), numbers };
   },
 });
@@ -72,14 +93,25 @@ const raffleStats = endpoint({
   input: v.object({}),
   example: {},
   output: v.object({
-    data: v.array(v.object({ id: v.string(), title: v.string(), entries: v.number(), winners: v.number(), drawn_at: v.nullable(v.string()) })),
+    data: v.array(
+      v.object({
+        id: v.string(),
+        title: v.string(),
+        entries: v.number(),
+        winners: v.number(),
+        drawn_at: v.nullable(v.string()),
+      }),
+    ),
     total: v.number(),
   }),
   handle: async ({ ports }) => {
     const state = await ports.log.state(ENTRIES_SCOPE);
     const data = (await allDocuments(raffles, ports)).toSorted(byOrder).map((raffle) => ({
-      id: raffle.id, title: raffle.title, entries: tallyOf(raffle.id, state),
-      winners: raffle.draw?.winners.length ?? 0, drawn_at: raffle.draw && new Date(raffle.draw.drawnAt).toISOString(),
+      id: raffle.id,
+      title: raffle.title,
+      entries: tallyOf(raffle.id, state),
+      winners: raffle.draw?.winners.length ?? 0,
+      drawn_at: raffle.draw && new Date(raffle.draw.drawnAt).toISOString(),
     }));
     return { data, total: data.reduce((sum, { entries }) => sum + entries, 0) };
   },

@@ -10,8 +10,13 @@ import { documentsIn } from '../../sync/documents.ts';
  */
 export async function forgetEntries({ personId, actor, ports }: Erasing): Promise<void> {
   await ports.log.append(ENTRIES_SCOPE, {
-    mid: `erase:${ports.randomId(12)}`, by: actor.id,
-    decide: (state) => ({ ops: documentsIn(state, entries).filter(({ userId }) => userId === personId).flatMap((entry) => without(entry, state)) }),
+    mid: `erase:${ports.randomId(12)}`,
+    by: actor.id,
+    decide: (state) => ({
+      ops: documentsIn(state, entries)
+        .filter(({ userId }) => userId === personId)
+        .flatMap((entry) => without(entry, state)),
+    }),
   });
 }
 
@@ -21,7 +26,11 @@ function without(entry: ReturnType<typeof entries.parse>, state: ScopeState): Op
   if (state.get(draws.name, raffleId)) {
     const nameless = { ...entry, id: `${raffleId}:${number}`, userId: '' };
     const tallied = { entries: tallyOf(raffleId, state), nameless: namelessOf(raffleId, state) + 1 };
-    return [gone, { c: entries.name, id: nameless.id, rev: number, doc: nameless }, { c: TALLIED, id: raffleId, rev: number, doc: tallied }];
+    return [
+      gone,
+      { c: entries.name, id: nameless.id, rev: number, doc: nameless },
+      { c: TALLIED, id: raffleId, rev: number, doc: tallied },
+    ];
   }
   return [gone, { c: TALLIED, id: raffleId, rev: `${number}-`, doc: { entries: tallyOf(raffleId, state) - 1 } }];
 }

@@ -5,7 +5,13 @@ import { NewRaffle, type Raffle, RaffleChange } from '../../../domain/raffles/ra
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import { allRevised } from '../../sync/documents.ts';
-import { addPictured, changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
+import {
+  addPictured,
+  changePicture,
+  changePictured,
+  getPictured,
+  removePictured,
+} from '../pictures/pictured-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 import { entryEndpoints } from './entry-endpoints.ts';
 import { raffles } from './entries.ts';
@@ -28,7 +34,8 @@ const listRaffles = endpoint({
 /** What an editor who comes too late is shown. */
 const current = {
   output: RaffleView,
-  show: async ({ actor, input: { id }, ports }: ShownCall) => (await rafflesFor(actor, ports))(await getPictured(raffles, id, ports)),
+  show: async ({ actor, input: { id }, ports }: ShownCall) =>
+    (await rafflesFor(actor, ports))(await getPictured(raffles, id, ports)),
 };
 
 const addRaffle = endpoint({
@@ -41,7 +48,15 @@ const addRaffle = endpoint({
   output: RaffleView,
   status: 201,
   handle: async ({ actor, input, ports }) => {
-    const raffle: Raffle = { id: ports.randomId(12), title: input.title, description: input.description, imageUrl: null, closesAt: input.closes_at, order: input.order, draw: null };
+    const raffle: Raffle = {
+      id: ports.randomId(12),
+      title: input.title,
+      description: input.description,
+      imageUrl: null,
+      closesAt: input.closes_at,
+      order: input.order,
+      draw: null,
+    };
     const added = await addPictured(raffles, { actor, document: raffle }, ports);
     return (await rafflesFor(actor, ports))(added);
   },
@@ -60,8 +75,10 @@ const editRaffle = endpoint({
   handle: async ({ actor, input: { id, title, description, closes_at: closesAt, order }, ports, header }) => {
     const change = (before: Raffle): Raffle => ({
       ...before,
-      title: title ?? before.title, description: description ?? before.description,
-      closesAt: closesAt === undefined ? before.closesAt : closesAt, order: order ?? before.order,
+      title: title ?? before.title,
+      description: description ?? before.description,
+      closesAt: closesAt === undefined ? before.closesAt : closesAt,
+      order: order ?? before.order,
     });
     const raffle = await changePictured(raffles, { actor, id, ifMatch: header('if-match'), change }, ports);
     return (await rafflesFor(actor, ports))(raffle);

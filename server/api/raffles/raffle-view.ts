@@ -10,7 +10,13 @@ import { absolute } from '../pictures/absolute.ts';
 import { ENTRIES_SCOPE, entries, entriesOf, entryId, tallyOf } from './entries.ts';
 
 /** How a raffle was drawn. Winners are numbers here: everybody can find their own, and nobody is named to the others. */
-export const DrawView = v.object({ drawn_at: v.string(), seed: v.string(), entries: v.number(), digest: v.string(), winners: v.array(v.string()) });
+export const DrawView = v.object({
+  drawn_at: v.string(),
+  seed: v.string(),
+  entries: v.number(),
+  digest: v.string(),
+  winners: v.array(v.string()),
+});
 
 /** `number` is the caller's own, null before they enter. `winners` are people, for admins alone. */
 export const RaffleView = v.object({
@@ -55,10 +61,18 @@ export async function rafflesFor(viewer: Actor, ports: Ports): Promise<(raffle: 
 }
 
 export const drawView = ({ drawnAt, seed, entries: count, digest, winners }: Draw): v.InferOutput<typeof DrawView> => ({
-  drawn_at: new Date(drawnAt).toISOString(), seed, entries: count, digest, winners,
+  drawn_at: new Date(drawnAt).toISOString(),
+  seed,
+  entries: count,
+  digest,
+  winners,
 });
 
-interface Naming { readonly raffle: Raffle; readonly state: ScopeState; readonly pub: ScopeState }
+interface Naming {
+  readonly raffle: Raffle;
+  readonly state: ScopeState;
+  readonly pub: ScopeState;
+}
 
 /** Who has left since is nobody any more. */
 function named(winners: readonly string[], { raffle, state, pub }: Naming): RaffleView['winners'] {

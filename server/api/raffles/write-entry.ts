@@ -20,7 +20,11 @@ export async function writeEntry(actor: Actor, document: MineDocument, ports: Po
   if (before && hasEntered(before)) return before;
   const number = await takePart(actor, document.ref, ports);
   // Another revision than the device's own, so that it is told the number.
-  return writeMine(actor, { ...document, rev: ports.keyedHash(document.rev), value: { entered: true, number } }, { ports, rule: () => undefined });
+  return writeMine(
+    actor,
+    { ...document, rev: ports.keyedHash(document.rev), value: { entered: true, number } },
+    { ports, rule: () => undefined },
+  );
 }
 
 async function takePart({ id: userId }: Actor, raffleId: string, { log, now, randomId }: Ports): Promise<string> {
@@ -34,7 +38,9 @@ async function takePart({ id: userId }: Actor, raffleId: string, { log, now, ran
       if (state.get(entries.name, id)) return { ops: [] };
       const held = pub.get(raffles.name, raffleId);
       const isDrawn = state.get(draws.name, raffleId) !== undefined;
-      const refused = entryRefusal(held && raffles.parse(held), now()) ?? (isDrawn ? refusal('conflict', 'This raffle is closed') : undefined);
+      const refused =
+        entryRefusal(held && raffles.parse(held), now()) ??
+        (isDrawn ? refusal('conflict', 'This raffle is closed') : undefined);
       return refused ? { refused } : { ops: entryOps({ id, raffleId, userId, number, at: now() }, state) };
     },
   });

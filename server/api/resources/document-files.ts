@@ -18,7 +18,11 @@ export const documentFile = ({ id, fileType }: Pick<Resource, 'id' | 'fileType'>
 export const resourcePath = (id: string): string => `/api/resources/file/${id}`;
 
 /** Keeps a document that is what its content says, and says so. */
-export async function storeDocument(file: UploadedFile, filename: string, { documents, files, randomId }: Pick<Ports, 'documents' | 'files' | 'randomId'>): Promise<Resource> {
+export async function storeDocument(
+  file: UploadedFile,
+  filename: string,
+  { documents, files, randomId }: Pick<Ports, 'documents' | 'files' | 'randomId'>,
+): Promise<Resource> {
   const fileType = await documents.typeOf(file.bytes);
   if (!fileType) {
     const message = `A document is a ${KINDS} without macros; this file is none, or it is broken`;
@@ -31,17 +35,26 @@ export async function storeDocument(file: UploadedFile, filename: string, { docu
   return { id, filename: named.name, size: file.bytes.length, fileType, path: resourcePath(id) };
 }
 
-export const readDocument = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<Buffer | undefined> => files.get(documentFile(resource));
+export const readDocument = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<Buffer | undefined> =>
+  files.get(documentFile(resource));
 
 /** For good. */
-export const removeDocument = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<void> => files.remove(documentFile(resource));
+export const removeDocument = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<void> =>
+  files.remove(documentFile(resource));
 
 /** Lets go of documents that no talk has any more (`letGo`). */
-export const letGoOfDocuments = (resources: readonly Resource[], actor: Actor, ports: Pick<Ports, 'files' | 'now'>): Promise<void> =>
-  letGo(resources.map(documentFile), actor, ports);
+export const letGoOfDocuments = (
+  resources: readonly Resource[],
+  actor: Actor,
+  ports: Pick<Ports, 'files' | 'now'>,
+): Promise<void> => letGo(resources.map(documentFile), actor, ports);
 
 /** Lets go of everything a talk that was taken away had lying here. */
-export async function letGoOfTalkFiles({ coverUrl, resources }: Pick<Talk, 'coverUrl' | 'resources'>, actor: Actor, ports: Pick<Ports, 'files' | 'now'>): Promise<void> {
+export async function letGoOfTalkFiles(
+  { coverUrl, resources }: Pick<Talk, 'coverUrl' | 'resources'>,
+  actor: Actor,
+  ports: Pick<Ports, 'files' | 'now'>,
+): Promise<void> {
   await letGoOfPicture(coverUrl, actor, ports);
   await letGoOfDocuments(resources, actor, ports);
 }

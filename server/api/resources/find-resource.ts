@@ -5,10 +5,14 @@ import type { Ports } from '../../ports.ts';
 import { editionsFor, talksOfAll } from '../talks/find-talk.ts';
 import type { Resource } from './document-files.ts';
 
-export interface FoundResource { readonly talk: Talk; readonly resource: Resource }
+export interface FoundResource {
+  readonly talk: Talk;
+  readonly resource: Resource;
+}
 
 /** A resource of a talk this person may see; of another it is not told that it exists. */
-export const visibleResource = async (id: string, actor: Actor, ports: Ports): Promise<FoundResource> => (await findResource(id, actor, ports)) ?? noResource();
+export const visibleResource = async (id: string, actor: Actor, ports: Ports): Promise<FoundResource> =>
+  (await findResource(id, actor, ports)) ?? noResource();
 
 export async function findResource(id: string, actor: Actor, ports: Ports): Promise<FoundResource | undefined> {
   for (const talk of await talksOfAll(editionsFor(actor), ports)) {

@@ -19,8 +19,16 @@ import { findDownload, writeDownload } from './write-download.ts';
 
 const TOO_LARGE = `A document has at most ${DOCUMENT_MAX_BYTES / 1_000_000} MB`;
 /** In a form everything is text. */
-const Flag = v.pipe(v.optional(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', ''])], 'replayTalk is true or false'), false), v.transform((flag) => flag === true || flag === 'true' || flag === '1'));
-const Name = v.optional(v.pipe(v.string('The file needs a name'), v.maxLength(DOCUMENT_NAME_MAX, `The name of the file has at most ${DOCUMENT_NAME_MAX} characters`)));
+const Flag = v.pipe(
+  v.optional(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', ''])], 'replayTalk is true or false'), false),
+  v.transform((flag) => flag === true || flag === 'true' || flag === '1'),
+);
+const Name = v.optional(
+  v.pipe(
+    v.string('The file needs a name'),
+    v.maxLength(DOCUMENT_NAME_MAX, `The name of the file has at most ${DOCUMENT_NAME_MAX} characters`),
+  ),
+);
 
 /** Without `filename` the name it was sent under is used. What it is, its content says. */
 const addResource = endpoint({
@@ -40,7 +48,8 @@ const addResource = endpoint({
     const resource = await storeDocument(file, filename?.trim() || file.name, ports);
     const change = (before: Talk | undefined): Talk => {
       const talk = before ?? noTalk();
-      if (talk.resources.length >= TALK_DOCUMENTS_MAX) refuse('conflict', `A talk has at most ${TALK_DOCUMENTS_MAX} documents`);
+      if (talk.resources.length >= TALK_DOCUMENTS_MAX)
+        refuse('conflict', `A talk has at most ${TALK_DOCUMENTS_MAX} documents`);
       return { ...talk, resources: [...talk.resources, resource] };
     };
     try {
@@ -65,12 +74,17 @@ const removeResource = endpoint({
   current: {
     output: RevisedTalk,
     async show({ actor, input: { resourceId }, ports }) {
-      const { talk: { id, edition } } = await visibleResource(resourceId, actor, ports);
+      const {
+        talk: { id, edition },
+      } = await visibleResource(resourceId, actor, ports);
       return currentTalk(edition, id, { viewer: actor, ports });
     },
   },
   handle: async ({ actor, input: { resourceId }, ports, header }) => {
-    const { talk: { id, edition }, resource } = await visibleResource(resourceId, actor, ports);
+    const {
+      talk: { id, edition },
+      resource,
+    } = await visibleResource(resourceId, actor, ports);
     const change = (talk: Talk | undefined): Talk => {
       const before = talk ?? noTalk();
       return { ...before, resources: before.resources.filter((one) => one.id !== resourceId) };
@@ -92,7 +106,11 @@ const download = endpoint({
   output: ResourceView,
   handle: async ({ actor, input, ports }) => {
     const { resource, talk } = await visibleResource(input.id, actor, ports);
-    await writeDownload(actor, downloadDocument({ resourceId: resource.id, at: ports.now(), rev: ports.randomId(12) }), ports);
+    await writeDownload(
+      actor,
+      downloadDocument({ resourceId: resource.id, at: ports.now(), rev: ports.randomId(12) }),
+      ports,
+    );
     return resourceView(resource, talk, ports);
   },
 });
@@ -110,7 +128,8 @@ const readFile = endpoint({
   refuses: ['not-allowed'],
   handle: async ({ actor, input, ports }) => {
     const { resource } = await visibleResource(input.id, actor, ports);
-    if (!mayDownload(actor, await findDownload(actor, resource.id, ports))) return refuse('not-allowed', CONSENT_NEEDED);
+    if (!mayDownload(actor, await findDownload(actor, resource.id, ports)))
+      return refuse('not-allowed', CONSENT_NEEDED);
     const content = (await readDocument(resource, ports)) ?? noResource();
     return bytes(content, attachment(resource.filename, MEDIA_TYPES[resource.fileType]));
   },

@@ -9,12 +9,17 @@ import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { visibleResource } from './find-resource.ts';
 
 /** What somebody said to the download of this resource, if anything. */
-export const findDownload = async (actor: Actor, resourceId: string, { log }: Pick<Ports, 'log'>): Promise<MineDocument | undefined> =>
+export const findDownload = async (
+  actor: Actor,
+  resourceId: string,
+  { log }: Pick<Ports, 'log'>,
+): Promise<MineDocument | undefined> =>
   findMine(await log.state(personScope(actor.id)), mineId('download', resourceId));
 
 /** The one way to agree to a download, for the REST call and for sync alike. The first consent stands, with its time. */
 export async function writeDownload(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
-  if (!v.is(DownloadValue, document.value)) return refuse('invalid', CONSENT_NEEDED, [{ field: 'consent', message: CONSENT_NEEDED }]);
+  if (!v.is(DownloadValue, document.value))
+    return refuse('invalid', CONSENT_NEEDED, [{ field: 'consent', message: CONSENT_NEEDED }]);
   await visibleResource(document.ref, actor, ports);
   const before = await findDownload(actor, document.ref, ports);
   if (before && v.is(DownloadValue, before.value)) return before;

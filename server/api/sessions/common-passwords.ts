@@ -19,5 +19,8 @@ export async function guessedFirst(account: Account, ports: Ports): Promise<Gues
   const person = await findPerson(account.id, ports);
   const { name, location } = ports.event();
   const [mailbox = ''] = account.email.split('@');
-  return { common, words: wordsOf('Plenary', 'password', 'conference', name, location, mailbox, person ? personName(person) : '') };
+  return {
+    common,
+    words: wordsOf('Plenary', 'password', 'conference', name, location, mailbox, person ? personName(person) : ''),
+  };
 }

@@ -1,4 +1,8 @@
-import { ADDRESS_FAILURES_BUDGET, LIMITED_ADDRESS_BUDGET, SUCCESS_COUNTS_EVERY } from '../../../domain/limits/sessions.ts';
+import {
+  ADDRESS_FAILURES_BUDGET,
+  LIMITED_ADDRESS_BUDGET,
+  SUCCESS_COUNTS_EVERY,
+} from '../../../domain/limits/sessions.ts';
 import type { AttemptBudget } from '../../../domain/sessions/attempts.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
@@ -8,7 +12,10 @@ import type { Account } from '../people/account-store.ts';
  * Codes and passwords are short enough to be guessed, so their failures are counted by the address they come from.
  * The token of a mailed link is not: nobody guesses 256 bits, and whoever shares an address with a guesser has a way in.
  */
-export interface From { readonly address: string; readonly known: Account | undefined }
+export interface From {
+  readonly address: string;
+  readonly known: Account | undefined;
+}
 
 const keyOf = ({ address }: From): string => `address:${address}`;
 const limitOf = (from: From, { attempts }: Ports): number => attempts.waitFor(keyOf(from), ADDRESS_FAILURES_BUDGET);
@@ -21,7 +28,11 @@ export const isHeld = (from: From, ports: Ports): boolean =>
   limitOf(from, ports) > 0 && (!from.known || ports.attempts.waitFor(keyOf(from), LIMITED_ADDRESS_BUDGET) > 0);
 
 /** The account that a try opens; `held`: not looked at, or wrong where that must not be told apart. */
-export async function tryFrom(from: From, look: () => Promise<Account | undefined>, ports: Ports): Promise<Account | 'wrong' | 'held'> {
+export async function tryFrom(
+  from: From,
+  look: () => Promise<Account | undefined>,
+  ports: Ports,
+): Promise<Account | 'wrong' | 'held'> {
   if (isHeld(from, ports)) return 'held';
   const isLimited = limitOf(from, ports) > 0;
   const opened = await look();
@@ -32,11 +43,19 @@ export async function tryFrom(from: From, look: () => Promise<Account | undefine
 }
 
 export function refuseHeld(from: From, ports: Ports): never {
-  throw new TooMany(limitOf(from, ports), 'Too many wrong tries came from your network. Please log in with a link by email, or wait a little.');
+  throw new TooMany(
+    limitOf(from, ports),
+    'Too many wrong tries came from your network. Please log in with a link by email, or wait a little.',
+  );
 }
 
 /** A try that was looked at, under the budget it belongs to. What one person opens counts once in a while. */
-export function countGuess({ key, budget }: { readonly key: string; readonly budget: AttemptBudget }, opened: Account | undefined, { attempts }: Ports): void {
+export function countGuess(
+  { key, budget }: { readonly key: string; readonly budget: AttemptBudget },
+  opened: Account | undefined,
+  { attempts }: Ports,
+): void {
   if (!opened) attempts.count(key, false, budget);
-  else if (attempts.take(`opened:${key}:${budget.failures}:${opened.id}`, SUCCESS_COUNTS_EVERY) === 0) attempts.count(key, true, budget);
+  else if (attempts.take(`opened:${key}:${budget.failures}:${opened.id}`, SUCCESS_COUNTS_EVERY) === 0)
+    attempts.count(key, true, budget);
 }

@@ -1,5 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { MAGIC_CODE_FAILURES, MAGIC_CODE_TRIES, MAGIC_CODES_FAILURES_BUDGET, MAGIC_LINK_LIFE } from '../../../domain/limits/sessions.ts';
+import {
+  MAGIC_CODE_FAILURES,
+  MAGIC_CODE_TRIES,
+  MAGIC_CODES_FAILURES_BUDGET,
+  MAGIC_LINK_LIFE,
+} from '../../../domain/limits/sessions.ts';
 import type { LinkProof } from '../../../domain/sessions/log-in.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { TooMany } from '../../http/too-many.ts';
@@ -36,7 +41,11 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 const codeHash = (request: string, code: string, ports: Ports): string => ports.keyedHash(`code:${request}:${code}`);
 
 /** Makes a link and a code for somebody. Those before stay good: anybody may ask for a mail to anybody, and must end nothing by it. */
-export async function makeLink(account: Account, request: string, ports: Ports): Promise<{ token: string; code: string }> {
+export async function makeLink(
+  account: Account,
+  request: string,
+  ports: Ports,
+): Promise<{ token: string; code: string }> {
   const links = await magicLinkTable(ports);
   const token = ports.randomId(32);
   const code = sixDigits(ports);
@@ -77,11 +86,14 @@ const EVERYBODY = { key: 'mailed-codes', budget: MAGIC_CODES_FAILURES_BUDGET } a
 async function linkByCode(proof: { request: string; code: string }, ports: Ports): Promise<MagicLink | undefined> {
   const links = await magicLinkTable(ports);
   for (;;) {
-    const { documents: [link] } = await links.find('byRequest', { equals: [hashOf(proof.request)], limit: 1 });
+    const {
+      documents: [link],
+    } = await links.find('byRequest', { equals: [hashOf(proof.request)], limit: 1 });
     if (!link || link.tries >= MAGIC_CODE_TRIES || link.expiresAt <= ports.now()) return undefined;
     const tried: MagicLink = { ...link, tries: link.tries + 1 };
     const wait = ports.attempts.waitFor(EVERYBODY.key, EVERYBODY.budget);
-    if (wait > 0) throw new TooMany(wait, 'Mailed codes are being guessed at the moment. Please use the link in the mail.');
+    if (wait > 0)
+      throw new TooMany(wait, 'Mailed codes are being guessed at the moment. Please use the link in the mail.');
     if (!(await links.replace(tried, link.rev))) continue;
     const account = await updateAccount(link.userId, withFailure, ports);
     if (!account) return undefined;

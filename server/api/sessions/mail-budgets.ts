@@ -1,4 +1,9 @@
-import { LOG_IN_MAILS_BUDGET, MAILS_OF_ADDRESS_BUDGET, MAILS_OF_ADDRESS_MAX, RESET_MAILS_BUDGET } from '../../../domain/limits/sessions.ts';
+import {
+  LOG_IN_MAILS_BUDGET,
+  MAILS_OF_ADDRESS_BUDGET,
+  MAILS_OF_ADDRESS_MAX,
+  RESET_MAILS_BUDGET,
+} from '../../../domain/limits/sessions.ts';
 import type { AttemptBudget } from '../../../domain/sessions/attempts.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { TooMany } from '../../http/too-many.ts';
@@ -11,18 +16,31 @@ type MailKind = 'log-in' | 'reset';
 const BUDGETS: Readonly<Record<MailKind, AttemptBudget>> = { 'log-in': LOG_IN_MAILS_BUDGET, reset: RESET_MAILS_BUDGET };
 /** The same window, one mail: whether somebody was asked for lately. */
 const FIRST: Readonly<Record<MailKind, AttemptBudget>> = {
-  'log-in': { ...LOG_IN_MAILS_BUDGET, failures: 1 }, reset: { ...RESET_MAILS_BUDGET, failures: 1 },
+  'log-in': { ...LOG_IN_MAILS_BUDGET, failures: 1 },
+  reset: { ...RESET_MAILS_BUDGET, failures: 1 },
 };
 
 /** Takes a wish for a mail, known address or not, or says how long to wait. */
-export function takeWish(kind: MailKind, { email, address }: { readonly email: string; readonly address: string }, { attempts }: Ports): void {
+export function takeWish(
+  kind: MailKind,
+  { email, address }: { readonly email: string; readonly address: string },
+  { attempts }: Ports,
+): void {
   const byMail = `mail:${emailKey(email)}`;
   const byAddress = `${kind}-mails:${address}`;
   const isFirst = attempts.waitFor(byMail, FIRST[kind]) === 0;
   const tooOften = attempts.waitFor(byMail, BUDGETS[kind]);
-  if (tooOften > 0) throw new TooMany(tooOften, 'Several mails are on their way to this address already, and the links in them work. Please look into your spam folder, too.');
+  if (tooOften > 0)
+    throw new TooMany(
+      tooOften,
+      'Several mails are on their way to this address already, and the links in them work. Please look into your spam folder, too.',
+    );
   const tooMany = attempts.waitFor(byAddress, isFirst ? MAILS_OF_ADDRESS_MAX : MAILS_OF_ADDRESS_BUDGET);
-  if (tooMany > 0) throw new TooMany(tooMany, 'Very many mails were asked for from your network. Please use the one you have, or wait a little.');
+  if (tooMany > 0)
+    throw new TooMany(
+      tooMany,
+      'Very many mails were asked for from your network. Please use the one you have, or wait a little.',
+    );
   attempts.count(byMail, false, FIRST[kind]);
   attempts.count(byMail, false, BUDGETS[kind]);
   attempts.count(byAddress, false, MAILS_OF_ADDRESS_BUDGET);
@@ -30,7 +48,8 @@ export function takeWish(kind: MailKind, { email, address }: { readonly email: s
 }
 
 /** Whether this account may be mailed once more. Counted apart from what strangers ask for: no flood of made-up addresses reaches this count. */
-export const mayMail = (kind: MailKind, { id }: Account, { attempts }: Ports): boolean => attempts.take(`account:${id}`, BUDGETS[kind]) === 0;
+export const mayMail = (kind: MailKind, { id }: Account, { attempts }: Ports): boolean =>
+  attempts.take(`account:${id}`, BUDGETS[kind]) === 0;
 
 /** Whoever has proved that they read their mail may ask anew. */
 export function forgetMails({ id, email }: Account, { attempts }: Ports): void {

@@ -52,7 +52,11 @@ const ByLink = v.object({
 type ByLink = v.InferOutput<typeof ByLink>;
 
 /** The link is spent only by a password that stands, so that a refused one can be mended with the same mail. */
-async function setByLink(input: ByLink, ports: Ports, mayHave: (account: Account) => boolean = () => true): Promise<Account> {
+async function setByLink(
+  input: ByLink,
+  ports: Ports,
+  mayHave: (account: Account) => boolean = () => true,
+): Promise<Account> {
   const account = await accountByPasswordLink(input, ports);
   if (!account || !mayHave(account)) return refuse('gone', LINK_GONE);
   await checkPassword(account, input.password, ports);
@@ -70,7 +74,11 @@ const changeForgotten = endpoint({
   summary: 'Sets a new password with the token and the id of a mailed link, and ends every log-in.',
   input: ByLink,
   output: Message,
-  example: { token: 'reset-link-of-grace------------------------', id: 'grace', password: 'a long walk by the harbour' },
+  example: {
+    token: 'reset-link-of-grace------------------------',
+    id: 'grace',
+    password: 'a long walk by the harbour',
+  },
   refuses: ['gone'],
   handle: async ({ input, ports }) => {
     await setByLink(input, ports);
@@ -96,7 +104,8 @@ const changePassword = endpoint({
   method: 'post',
   path: '/attendee/change-password',
   access: 'logged-in',
-  summary: 'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',
+  summary:
+    'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',
   input: v.object({ current_password: GivenPassword, password: NewPassword }),
   output: v.object({ ...LoggedIn.entries, ...Message.entries }),
   example: { password: 'a long walk by the harbour' },
@@ -105,12 +114,16 @@ const changePassword = endpoint({
     if (account.password !== '') await checkCurrent(account, input.current_password, ports);
     else if (!(await isFreshMailProof(session.id, ports))) refuse('not-allowed', FIRST_BY_MAIL);
     await checkPassword(account, input.password, ports);
-    return { ...(await logIn(await setPassword(account, input.password, ports), ports)), message: formTexts.passwordChanged };
+    return {
+      ...(await logIn(await setPassword(account, input.password, ports), ports)),
+      message: formTexts.passwordChanged,
+    };
   },
 });
 
 /** A ticket's code is read off tickets, and a log-in left open belongs to whoever sits there: neither shall make itself last. */
-const FIRST_BY_MAIL = 'To choose your first password, log in with a link by email and come back within 15 minutes, or ask for a link to set it.';
+const FIRST_BY_MAIL =
+  'To choose your first password, log in with a link by email and come back within 15 minutes, or ask for a link to set it.';
 const CURRENT_WRONG = 'This is not your current password';
 
 async function checkCurrent(account: Account, password: string, ports: Ports): Promise<void> {

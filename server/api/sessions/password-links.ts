@@ -21,18 +21,26 @@ const PASSWORD_LINKS: TableSpec<PasswordLink, Index> = {
   name: 'passwordLinks',
   indexes: { byUser: { fields: ['userId', 'purpose'] }, byExpiry: { fields: ['expiresAt'] } },
 };
-export const passwordLinkTable = (ports: Pick<Ports, 'store'>): Promise<Table<PasswordLink, Index>> => ports.store.table(PASSWORD_LINKS);
+export const passwordLinkTable = (ports: Pick<Ports, 'store'>): Promise<Table<PasswordLink, Index>> =>
+  ports.store.table(PASSWORD_LINKS);
 
 const LIFE: Readonly<Record<PasswordLink['purpose'], number>> = { reset: RESET_LINK_LIFE, invitation: INVITATION_LIFE };
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export interface MadeLink { readonly link: string; readonly expiresAt: Instant }
+export interface MadeLink {
+  readonly link: string;
+  readonly expiresAt: Instant;
+}
 
 /**
  * Makes a link for somebody. An invitation ends the one before it; a reset ends nothing, as anybody may ask for a mail
  * to anybody.
  */
-export async function makePasswordLink({ id }: Pick<Account, 'id'>, purpose: PasswordLink['purpose'], ports: Ports): Promise<MadeLink> {
+export async function makePasswordLink(
+  { id }: Pick<Account, 'id'>,
+  purpose: PasswordLink['purpose'],
+  ports: Ports,
+): Promise<MadeLink> {
   if (purpose === 'invitation') await endPasswordLinks(id, ports, purpose);
   const token = ports.randomId(32);
   const expiresAt = ports.now() + LIFE[purpose];
@@ -47,7 +55,10 @@ export async function endPasswordLinks(userId: string, ports: Ports, purpose?: P
   await Promise.all(documents.map((link) => links.remove(link.id)));
 }
 
-interface Proof { readonly token: string; readonly id: string }
+interface Proof {
+  readonly token: string;
+  readonly id: string;
+}
 
 /** Whose link this is, as long as it is good; `id` is what stood beside the token in the mail. */
 export async function accountByPasswordLink({ token, id }: Proof, ports: Ports): Promise<Account | undefined> {
@@ -59,4 +70,5 @@ export async function accountByPasswordLink({ token, id }: Proof, ports: Ports):
 }
 
 /** Of any number of attempts at once, one spends it. */
-export const spendPasswordLink = async ({ token }: Proof, ports: Ports): Promise<boolean> => (await passwordLinkTable(ports)).remove(hashOf(token));
+export const spendPasswordLink = async ({ token }: Proof, ports: Ports): Promise<boolean> =>
+  (await passwordLinkTable(ports)).remove(hashOf(token));

@@ -20,8 +20,12 @@ import { countGuess, type From, isHeld, refuseHeld, tryFrom } from './guesses.ts
 const EVERYBODY = { key: 'passwords', budget: PASSWORDS_FAILURES_BUDGET } as const;
 
 /** Of somebody who is there apart from made-up addresses: no flood of those makes their count forgotten. */
-export const passwordCounter = (email: string, known: Account | undefined): { readonly key: string; readonly budget: AttemptBudget } => ({
-  key: known ? `account:${known.id}` : `mail:${emailKey(email)}`, budget: PASSWORD_FAILURES_BUDGET,
+export const passwordCounter = (
+  email: string,
+  known: Account | undefined,
+): { readonly key: string; readonly budget: AttemptBudget } => ({
+  key: known ? `account:${known.id}` : `mail:${emailKey(email)}`,
+  budget: PASSWORD_FAILURES_BUDGET,
 });
 
 /**
@@ -32,26 +36,37 @@ export const passwordCounter = (email: string, known: Account | undefined): { re
 export async function accountByPassword(given: PasswordLogIn, address: string, ports: Ports): Promise<Account> {
   const earliest = delay(TICKET_REFUSAL_TIME);
   const from: From = { address, known: await findAccountByEmail(given.email, ports) };
-  const account = isHeld(from, ports) ? 'held' : await lookAt(given, { known: from.known, through: (look) => tryFrom(from, look, ports) }, ports);
+  const account = isHeld(from, ports)
+    ? 'held'
+    : await lookAt(given, { known: from.known, through: (look) => tryFrom(from, look, ports) }, ports);
   if (typeof account !== 'string') return account;
   await earliest;
   if (account === 'held') return refuseHeld(from, ports);
-  return refuse('not-allowed', 'This email and password do not belong together. Check both, or log in with a link by email.');
+  return refuse(
+    'not-allowed',
+    'This email and password do not belong together. Check both, or log in with a link by email.',
+  );
 }
 
 /** Whether this is the password of somebody who is logged in. */
 export const isPasswordOf = async (account: Account, password: string, ports: Ports): Promise<boolean> =>
-  (await lookAt({ email: account.email, password }, { known: account, through: (look) => look() }, ports)) !== undefined;
+  (await lookAt({ email: account.email, password }, { known: account, through: (look) => look() }, ports)) !==
+  undefined;
 
-interface Try<T> { readonly known: Account | undefined; readonly through: (look: () => Promise<Account | undefined>) => Promise<T> }
+interface Try<T> {
+  readonly known: Account | undefined;
+  readonly through: (look: () => Promise<Account | undefined>) => Promise<T>;
+}
 
 /** Looks at a password: at most so many times an hour for one mail address, and not while they are guessed all over. */
 async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports: Ports): Promise<T> {
   refuseWhileGuessed(ports);
   const { key, budget } = passwordCounter(given.email, known);
   const wait = ports.attempts.waitFor(key, budget);
-  if (wait > 0) throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
-  if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX) throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
+  if (wait > 0)
+    throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
+  if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX)
+    throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   // Counted before it is looked at, so that trying many at once gains nothing; a right one is counted against it.
   ports.attempts.count(key, false, budget);
   return sealDesk.pass(() => {
@@ -60,7 +75,11 @@ async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports
   });
 }
 
-async function openedAccount(known: Account | undefined, { email, password }: PasswordLogIn, ports: Ports): Promise<Account | undefined> {
+async function openedAccount(
+  known: Account | undefined,
+  { email, password }: PasswordLogIn,
+  ports: Ports,
+): Promise<Account | undefined> {
   const isRight = await passwordSeal.opens(known?.password ?? '', password, ports);
   const opened = known && isRight && !known.disabled ? known : undefined;
   countGuess(EVERYBODY, opened, ports);
@@ -71,5 +90,6 @@ async function openedAccount(known: Account | undefined, { email, password }: Pa
 
 function refuseWhileGuessed(ports: Ports): void {
   const wait = ports.attempts.waitFor(EVERYBODY.key, EVERYBODY.budget);
-  if (wait > 0) throw new TooMany(wait, 'Passwords are being guessed at the moment. Please log in with a link by email.');
+  if (wait > 0)
+    throw new TooMany(wait, 'Passwords are being guessed at the moment. Please log in with a link by email.');
 }

@@ -52,7 +52,13 @@ const verifyLink = endpoint({
   handle: async ({ input, ports }) => {
     const userId = await spendLink(input, ports);
     const account = userId === undefined ? undefined : await findAccount(userId, ports);
-    if (!account || account.disabled) return refuse('gone', 'token' in input ? texts.linkInvalidToast : 'This code is wrong or has expired. Please try the link in the mail.');
+    if (!account || account.disabled)
+      return refuse(
+        'gone',
+        'token' in input
+          ? texts.linkInvalidToast
+          : 'This code is wrong or has expired. Please try the link in the mail.',
+      );
     await unlock(account, ports);
     return logIn(account, ports, true);
   },
@@ -77,7 +83,8 @@ const logInWithCredentials = endpoint({
   output: LoggedIn,
   example: { email: 'ada@example.org', reference: '3ABC-1' },
   handle: async ({ input, ports, address }) => {
-    const account = 'password' in input ? accountByPassword(input, address(), ports) : accountByTicket(input, address(), ports);
+    const account =
+      'password' in input ? accountByPassword(input, address(), ports) : accountByTicket(input, address(), ports);
     return logIn(await account, ports);
   },
 });

@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import { FIRST_PASSWORD_PROOF, SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../domain/limits/sessions.ts';
+import {
+  FIRST_PASSWORD_PROOF,
+  SESSION_IDLE_LIFE,
+  SESSION_LIFE,
+  SESSION_TOUCH_EVERY,
+} from '../../../domain/limits/sessions.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
@@ -39,7 +44,11 @@ export const sessionId = (token: string): string => hash('sha256', token, 'base6
 const expiry = (createdAt: Instant, seenAt: Instant): Instant =>
   Math.min(seenAt + SESSION_IDLE_LIFE, createdAt + SESSION_LIFE);
 
-export async function openSession(userId: string, ports: Ports, byMail = false): Promise<{ token: string; expiresAt: Instant }> {
+export async function openSession(
+  userId: string,
+  ports: Ports,
+  byMail = false,
+): Promise<{ token: string; expiresAt: Instant }> {
   const sessions = await sessionTable(ports);
   const [newest] = await liveSessions(userId, ports);
   const now = ports.now();
@@ -47,7 +56,14 @@ export async function openSession(userId: string, ports: Ports, byMail = false):
   const createdAt = newest ? Math.max(now, newest.createdAt + 1) : now;
   const token = ports.randomId(32);
   const session: Session = {
-    id: sessionId(token), rev: 1, userId, state: 'live', createdAt, seenAt: now, expiresAt: expiry(createdAt, now), ...(byMail && { mailProofAt: now }),
+    id: sessionId(token),
+    rev: 1,
+    userId,
+    state: 'live',
+    createdAt,
+    seenAt: now,
+    expiresAt: expiry(createdAt, now),
+    ...(byMail && { mailProofAt: now }),
   };
   await sessions.insert(session);
   await makeRoom(userId, ports);
@@ -73,7 +89,8 @@ async function endSession(session: Session, ports: Ports): Promise<void> {
   const sessions = await sessionTable(ports);
   let live: Session | undefined = session;
   // A use at this very moment wins the swap, and leaves it to be ended all the same.
-  while (live?.state === 'live' && !(await sessions.replace({ ...live, state: 'ended' }, live.rev))) live = await sessions.get(session.id);
+  while (live?.state === 'live' && !(await sessions.replace({ ...live, state: 'ended' }, live.rev)))
+    live = await sessions.get(session.id);
 }
 
 /** The session of a token, slid along by its use; whether it still counts is for the caller to say. */
@@ -127,4 +144,5 @@ export async function isFreshMailProof(id: string, ports: Pick<Ports, 'store' | 
 }
 
 /** Whether a log-in that stood a moment ago still does. */
-export const sessionStands = async (id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> => ports.now() < (await standsUntil(id, ports));
+export const sessionStands = async (id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> =>
+  ports.now() < (await standsUntil(id, ports));

@@ -13,18 +13,25 @@ import { closeAll } from './session-store.ts';
 
 /** Refuses a password that guessers try first. */
 export async function checkPassword(account: Account, password: string, ports: Ports): Promise<void> {
-  if (isGuessable(password, await guessedFirst(account, ports))) refuse('invalid', PASSWORD_GUESSABLE, [{ field: 'password', message: PASSWORD_GUESSABLE }]);
+  if (isGuessable(password, await guessedFirst(account, ports)))
+    refuse('invalid', PASSWORD_GUESSABLE, [{ field: 'password', message: PASSWORD_GUESSABLE }]);
 }
 
 /** The new password is in force: every log-in and every mailed link ends, and the person is told by mail. */
 export async function setPassword(account: Account, password: string, ports: Ports): Promise<Account> {
   const sealed = await sealDesk.pass(() => passwordSeal.seal(password, ports));
-  const changed = await updateAccount(account.id, (held) => (held.disabled ? undefined : { ...held, password: sealed }), ports);
+  const changed = await updateAccount(
+    account.id,
+    (held) => (held.disabled ? undefined : { ...held, password: sealed }),
+    ports,
+  );
   if (!changed) return refuse('not-logged-in', texts.notAuthorized);
   await endPasswordLinks(account.id, ports);
   await closeAll(account.id, ports);
   const { key, budget } = passwordCounter(account.email, account);
   ports.attempts.forget(key, budget);
-  ports.later('mailing that a password was changed', () => ports.mail.send(passwordChangedMail(changed.address, ports)));
+  ports.later('mailing that a password was changed', () =>
+    ports.mail.send(passwordChangedMail(changed.address, ports)),
+  );
   return changed;
 }

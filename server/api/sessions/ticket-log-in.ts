@@ -26,15 +26,21 @@ export async function accountByTicket(input: TicketLogIn, address: string, ports
   refuseWhileGuessed(ports);
   const earliest = delay(TICKET_REFUSAL_TIME);
   const from: From = { address, known: await findAccountByEmail(input.email, ports) };
-  const account = isHeld(from, ports) ? 'held' : await inLine(() => tryFrom(from, () => openedAccount(from.known, input, ports), ports), ports);
+  const account = isHeld(from, ports)
+    ? 'held'
+    : await inLine(() => tryFrom(from, () => openedAccount(from.known, input, ports), ports), ports);
   if (typeof account !== 'string') return account;
   await earliest;
   if (account === 'held') return refuseHeld(from, ports);
-  return refuse('not-allowed', 'This email and ticket code do not belong together. Check both, or log in with a link by email.');
+  return refuse(
+    'not-allowed',
+    'This email and ticket code do not belong together. Check both, or log in with a link by email.',
+  );
 }
 
 async function inLine<T>(look: () => Promise<T>, ports: Ports): Promise<T> {
-  if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX) throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
+  if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX)
+    throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   return sealDesk.pass(() => {
     refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
     return look();
@@ -43,10 +49,15 @@ async function inLine<T>(look: () => Promise<T>, ports: Ports): Promise<T> {
 
 function refuseWhileGuessed(ports: Ports): void {
   const wait = ports.attempts.waitFor(EVERYBODY.key, EVERYBODY.budget);
-  if (wait > 0) throw new TooMany(wait, 'Ticket codes are being guessed at the moment. Please log in with a link by email.');
+  if (wait > 0)
+    throw new TooMany(wait, 'Ticket codes are being guessed at the moment. Please log in with a link by email.');
 }
 
-async function openedAccount(known: Account | undefined, input: TicketLogIn, ports: Ports): Promise<Account | undefined> {
+async function openedAccount(
+  known: Account | undefined,
+  input: TicketLogIn,
+  ports: Ports,
+): Promise<Account | undefined> {
   // Counted before the code is looked at, so that trying many at once gains nothing.
   const account = known && (await updateAccount(known.id, withFailure, ports));
   const isRight = await opens(account?.ticket ?? '', ticketCode(input.reference) ?? '', ports);
@@ -56,6 +67,11 @@ async function openedAccount(known: Account | undefined, input: TicketLogIn, por
 }
 
 const withFailure = (account: Account): Account | undefined =>
-  account.ticketFailures < TICKET_CODE_FAILURES ? { ...account, ticketFailures: account.ticketFailures + 1 } : undefined;
+  account.ticketFailures < TICKET_CODE_FAILURES
+    ? { ...account, ticketFailures: account.ticketFailures + 1 }
+    : undefined;
 
-const withoutFailure = (account: Account): Account => ({ ...account, ticketFailures: Math.max(0, account.ticketFailures - 1) });
+const withoutFailure = (account: Account): Account => ({
+  ...account,
+  ticketFailures: Math.max(0, account.ticketFailures - 1),
+});

@@ -6,7 +6,12 @@ import { passwordCounter } from './password-log-in.ts';
 
 /** Whoever reads the mail owns ticket and password, so guesses of others no longer lock them; the other mails have served. */
 export async function unlock(account: Account, ports: Ports): Promise<void> {
-  await updateAccount(account.id, (held) => (held.ticketFailures + held.codeFailures > 0 ? { ...held, ticketFailures: 0, codeFailures: 0 } : undefined), ports);
+  await updateAccount(
+    account.id,
+    (held) =>
+      held.ticketFailures + held.codeFailures > 0 ? { ...held, ticketFailures: 0, codeFailures: 0 } : undefined,
+    ports,
+  );
   const { key, budget } = passwordCounter(account.email, account);
   ports.attempts.forget(key, budget);
   forgetMails(account, ports);

@@ -14,7 +14,8 @@ const shareTalk = endpoint({
   method: 'get',
   path: '/share/:id',
   access: 'anyone',
-  summary: 'Leads to a talk; link previews get its title, time and picture where the programme is public. Before the event opens, only for admins.',
+  summary:
+    'Leads to a talk; link previews get its title, time and picture where the programme is public. Before the event opens, only for admins.',
   input: v.object({ id: TalkId }),
   output: v.never(),
   produces: 'text/html, redirect',
@@ -23,17 +24,19 @@ const shareTalk = endpoint({
     if (!isOpenTo(actor, ports.event().phase)) return redirect('/auth/login');
     const talk = await findTalk(input.id, ports);
     if (talk?.kind !== 'talk') return lost(header('accept'), ports);
-    const isPreview = PREVIEWS.test(header('user-agent') ?? '') && (actor !== undefined || isProgrammePublic(ports.event()));
+    const isPreview =
+      PREVIEWS.test(header('user-agent') ?? '') && (actor !== undefined || isProgrammePublic(ports.event()));
     return isPreview ? preview(talk, ports) : redirect(`/app/talk/${encodeURIComponent(talk.id)}`);
   },
 });
 
 const TYPE = 'text/html; charset=utf-8';
 
-const preview = (talk: Talk, ports: Ports): Reply => bytes(Buffer.from(sharePage(talk, ports)), { 'content-type': TYPE, 'cache-control': 'public, max-age=300' });
+const preview = (talk: Talk, ports: Ports): Reply =>
+  bytes(Buffer.from(sharePage(talk, ports)), { 'content-type': TYPE, 'cache-control': 'public, max-age=300' });
 
 /** The link may be old, or of a replay, which is nobody's to share: people are told so on a page. */
 const lost = (accepted: string | undefined, ports: Ports): Reply =>
-  (accepted?.includes('text/html') ? bytes(Buffer.from(lostPage(ports)), { 'content-type': TYPE }, 404) : noTalk());
+  accepted?.includes('text/html') ? bytes(Buffer.from(lostPage(ports)), { 'content-type': TYPE }, 404) : noTalk();
 
 export const shareEndpoints = [shareTalk];

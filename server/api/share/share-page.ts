@@ -16,7 +16,11 @@ export function sharePage(talk: Talk, ports: Pick<Ports, 'event' | 'publicUrl'>)
     'og:type': 'website',
     'og:site_name': name,
     'og:title': talk.title,
-    'og:description': [when, talk.speakers.map((speaker) => speaker.name).join(', '), talk.description.slice(0, PREVIEW_LENGTH)]
+    'og:description': [
+      when,
+      talk.speakers.map((speaker) => speaker.name).join(', '),
+      talk.description.slice(0, PREVIEW_LENGTH),
+    ]
       .filter(Boolean)
       .join(' · '),
     'og:url': shareLink(ports.publicUrl, talk.id),
@@ -25,7 +29,9 @@ export function sharePage(talk: Talk, ports: Pick<Ports, 'event' | 'publicUrl'>)
   return [
     '<!doctype html>',
     `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(talk.title)}</title>`,
-    ...Object.entries(tags).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    ...Object.entries(tags).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
     '<meta name="twitter:card" content="summary_large_image">',
     `</head><body><a href="/app/talk/${encodeURIComponent(talk.id)}">${escapeHtml(talk.title)}</a></body></html>`,
   ].join('\n');
@@ -42,4 +48,5 @@ export function lostPage({ event }: Pick<Ports, 'event'>): string {
 }
 
 /** Programs that draw previews know no relative address. */
-const imageOf = (talk: Talk, ports: Pick<Ports, 'publicUrl'>): string => absolute(talk.coverUrl ?? '/icons/icon-512.png', ports);
+const imageOf = (talk: Talk, ports: Pick<Ports, 'publicUrl'>): string =>
+  absolute(talk.coverUrl ?? '/icons/icon-512.png', ports);

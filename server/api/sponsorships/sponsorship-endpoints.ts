@@ -7,12 +7,25 @@ import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allRevised, collection, type WithRev } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { addPictured, changePicture, changePictured, getPictured, removePictured } from '../pictures/pictured-documents.ts';
+import {
+  addPictured,
+  changePicture,
+  changePictured,
+  getPictured,
+  removePictured,
+} from '../pictures/pictured-documents.ts';
 import { pictureUpload } from '../pictures/store-picture.ts';
 
 const sponsorships = collection('pub', 'sponsorships', Sponsorship);
 
-const SponsorshipView = v.object({ id: v.string(), rev: v.string(), title: v.string(), link: v.string(), image: v.nullable(v.string()), order: v.number() });
+const SponsorshipView = v.object({
+  id: v.string(),
+  rev: v.string(),
+  title: v.string(),
+  link: v.string(),
+  image: v.nullable(v.string()),
+  order: v.number(),
+});
 
 const listSponsorships = endpoint({
   method: 'get',
@@ -59,7 +72,12 @@ const editSponsorship = endpoint({
   output: SponsorshipView,
   current,
   handle: async ({ actor, input: { id, title, link, order }, ports, header }) => {
-    const change = (before: Sponsorship): Sponsorship => ({ ...before, title: title ?? before.title, link: link ?? before.link, order: order ?? before.order });
+    const change = (before: Sponsorship): Sponsorship => ({
+      ...before,
+      title: title ?? before.title,
+      link: link ?? before.link,
+      order: order ?? before.order,
+    });
     return view(await changePictured(sponsorships, { actor, id, ifMatch: header('if-match'), change }, ports), ports);
   },
 });
@@ -89,11 +107,20 @@ const storeImage = endpoint({
   example: { id: 'lighthouse' },
   upload: pictureUpload(),
   output: SponsorshipView,
-  handle: async ({ actor, input: { id }, file, ports }) => view(await changePicture(sponsorships, { actor, id, file }, ports), ports),
+  handle: async ({ actor, input: { id }, file, ports }) =>
+    view(await changePicture(sponsorships, { actor, id, file }, ports), ports),
 });
 
 export const sponsorshipEndpoints = [listSponsorships, addSponsorship, editSponsorship, deleteSponsorship, storeImage];
 
-const view = ({ id, rev, title, link, imageUrl, order }: WithRev<Sponsorship>, ports: Pick<Ports, 'publicUrl'>): v.InferOutput<typeof SponsorshipView> => ({
-  id, rev, title, link, image: absolute(imageUrl, ports), order,
+const view = (
+  { id, rev, title, link, imageUrl, order }: WithRev<Sponsorship>,
+  ports: Pick<Ports, 'publicUrl'>,
+): v.InferOutput<typeof SponsorshipView> => ({
+  id,
+  rev,
+  title,
+  link,
+  image: absolute(imageUrl, ports),
+  order,
 });

@@ -7,22 +7,35 @@ import { type Edition, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts
 import { documentsIn } from '../../sync/documents.ts';
 import { editScope, staleUnless } from '../../sync/edit-documents.ts';
 
-interface Removal { readonly id: string; readonly edition: Edition; readonly actor: Actor; readonly ifMatch: string | undefined }
+interface Removal {
+  readonly id: string;
+  readonly edition: Edition;
+  readonly actor: Actor;
+  readonly ifMatch: string | undefined;
+}
 
 /** Takes a stage or a track away, decided on the talks as they are at that moment. */
-export async function removePlace(what: 'stage' | 'track', { id, edition, actor, ifMatch }: Removal, ports: Ports): Promise<void> {
+export async function removePlace(
+  what: 'stage' | 'track',
+  { id, edition, actor, ifMatch }: Removal,
+  ports: Ports,
+): Promise<void> {
   const places = what === 'stage' ? stagesOf(edition) : tracksOf(edition);
-  await editScope(places.scope, {
-    actor,
-    decide(state) {
-      const held = state.get(places.name, id);
-      if (!held) return refuse('not-found', `This ${what} does not exist`);
-      staleUnless(ifMatch, held.rev);
-      const refused = placeInUse(what, talksAt(what, id, state).length);
-      if (refused) throw new Refused(refused);
-      return [{ c: places.name, id, doc: null }];
+  await editScope(
+    places.scope,
+    {
+      actor,
+      decide(state) {
+        const held = state.get(places.name, id);
+        if (!held) return refuse('not-found', `This ${what} does not exist`);
+        staleUnless(ifMatch, held.rev);
+        const refused = placeInUse(what, talksAt(what, id, state).length);
+        if (refused) throw new Refused(refused);
+        return [{ c: places.name, id, doc: null }];
+      },
     },
-  }, ports);
+    ports,
+  );
 }
 
 /** The talks of this edition's scope that name a stage or a track, cancelled ones too. */

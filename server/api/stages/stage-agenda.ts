@@ -12,26 +12,37 @@ import { shownTalks, StageView, TalkView } from '../talks/talk-view.ts';
 const StageGroup = v.object({ ...StageView.entries, id: v.nullable(v.string()), talks: v.array(TalkView) });
 
 /** All of it at once: it is what a schedule is drawn from. Cancelled talks are there, and say so. */
-export const readAgenda = (edition: Edition): Endpoint => endpoint({
-  method: 'get',
-  path: edition === 'live' ? '/stages/agenda' : '/replay/stages/agenda',
-  access: edition === 'live' ? 'logged-in' : 'replay',
-  summary: `The stages of ${edition === 'live' ? 'talks' : 'replays'} in their order, each with its talks by start.`,
-  input: v.object({}),
-  output: pageSchema(StageGroup),
-  handle: async ({ actor, ports }) => {
-    const stages = (await allDocuments(stagesOf(edition), ports)).toSorted(byOrder);
-    const talks = await allDocuments(talksOf(edition), ports);
-    const data = await Promise.all(stageGroups(stages, talks).map(async (group) => ({ ...group.stage, talks: await shownTalks(group.talks, { viewer: actor, ports }) })));
-    return { data, pagination: { page: 1, total: data.length, count: data.length } };
-  },
-});
+export const readAgenda = (edition: Edition): Endpoint =>
+  endpoint({
+    method: 'get',
+    path: edition === 'live' ? '/stages/agenda' : '/replay/stages/agenda',
+    access: edition === 'live' ? 'logged-in' : 'replay',
+    summary: `The stages of ${edition === 'live' ? 'talks' : 'replays'} in their order, each with its talks by start.`,
+    input: v.object({}),
+    output: pageSchema(StageGroup),
+    handle: async ({ actor, ports }) => {
+      const stages = (await allDocuments(stagesOf(edition), ports)).toSorted(byOrder);
+      const talks = await allDocuments(talksOf(edition), ports);
+      const data = await Promise.all(
+        stageGroups(stages, talks).map(async (group) => ({
+          ...group.stage,
+          talks: await shownTalks(group.talks, { viewer: actor, ports }),
+        })),
+      );
+      return { data, pagination: { page: 1, total: data.length, count: data.length } };
+    },
+  });
 
-interface Group { readonly stage: { readonly id: string | null; readonly name: string; readonly order: number }; readonly talks: readonly Talk[] }
+interface Group {
+  readonly stage: { readonly id: string | null; readonly name: string; readonly order: number };
+  readonly talks: readonly Talk[];
+}
 
 function stageGroups(stages: readonly Stage[], talks: readonly Talk[]): Group[] {
   const known = new Set(stages.map((stage) => stage.id));
-  const byStage = Map.groupBy(talks.toSorted(byStart), ({ stageId }) => (stageId !== null && known.has(stageId) ? stageId : null));
+  const byStage = Map.groupBy(talks.toSorted(byStart), ({ stageId }) =>
+    stageId !== null && known.has(stageId) ? stageId : null,
+  );
   const nowhere = byStage.get(null);
   return [
     ...stages.map(({ id, name, order }) => ({ stage: { id, name, order }, talks: byStage.get(id) ?? [] })),

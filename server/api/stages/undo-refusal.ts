@@ -9,20 +9,28 @@ import { talksAt } from './remove-place.ts';
 
 const PLACES = { stage: stagesOf('live').name, track: tracksOf('live').name } as const;
 
-const NAMED = [['stage', stagesOf('live')], ['track', tracksOf('live')], ['company', companies]] as const;
+const NAMED = [
+  ['stage', stagesOf('live')],
+  ['track', tracksOf('live')],
+  ['company', companies],
+] as const;
 
 /** Why a change of the programme cannot be undone: no talk is left on a stage or a track that is not there, and no name is given twice. */
 export function strandedRefusal({ collection, id, before }: AuditedChange, state: ScopeState): Refusal | undefined {
   for (const [what, documents] of NAMED) {
     const [name, held] = [before?.['name'], state.get(documents.name, id)];
     const isRenamed = typeof name === 'string' && nameKey(name) !== nameKey(held ? documents.parse(held).name : '');
-    const taken = collection === documents.name && isRenamed ? nameTaken(what, { id, name }, documentsIn<{ readonly id: string; readonly name: string }>(state, documents)) : undefined;
+    const taken =
+      collection === documents.name && isRenamed
+        ? nameTaken(what, { id, name }, documentsIn<{ readonly id: string; readonly name: string }>(state, documents))
+        : undefined;
     if (taken) return refusal('conflict', `${taken.message}. Give that one another name first.`);
   }
   for (const what of ['stage', 'track'] as const) {
     if (collection === PLACES[what] && before === null) return placeInUse(what, talksAt(what, id, state).length);
     const place = collection === talksOf('live').name ? before?.[`${what}Id`] : undefined;
-    if (typeof place === 'string' && !state.get(PLACES[what], place)) return refusal('conflict', `The ${what} of this talk has been taken away. Bring it back first.`);
+    if (typeof place === 'string' && !state.get(PLACES[what], place))
+      return refusal('conflict', `The ${what} of this talk has been taken away. Bring it back first.`);
   }
   return undefined;
 }

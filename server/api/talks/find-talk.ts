@@ -6,7 +6,8 @@ import { type Edition, talksOf } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 
 /** A talk of the schedule. */
-export const findTalk = (id: string, ports: Ports): Promise<Talk | undefined> => findDocument(talksOf('live'), id, ports);
+export const findTalk = (id: string, ports: Ports): Promise<Talk | undefined> =>
+  findDocument(talksOf('live'), id, ports);
 
 export async function getTalk(edition: Edition, id: string, ports: Ports): Promise<Talk> {
   return (await findDocument(talksOf(edition), id, ports)) ?? noTalk();
@@ -18,7 +19,8 @@ export const noTalk = (): never => refuse('not-found', 'This talk is not on the 
 export const mayWatchReplays = (actor: Actor): boolean => actor.replayAccess || isAdmin(actor);
 
 /** The editions of talks that somebody may see. */
-export const editionsFor = (actor: Actor): readonly Edition[] => (mayWatchReplays(actor) ? ['live', 'replay'] : ['live']);
+export const editionsFor = (actor: Actor): readonly Edition[] =>
+  mayWatchReplays(actor) ? ['live', 'replay'] : ['live'];
 
 /** A talk of either edition, as far as this person may know of it. */
 export async function visibleTalk(id: string, actor: Actor, ports: Ports): Promise<Talk> {

@@ -18,7 +18,8 @@ async function moveIn(scope: StreamScope, { log, now }: Pick<Ports, 'log' | 'now
   const own = await log.state(streams.scope);
   const [live, replay] = [await log.state('pub'), await log.state('replay')];
   const there = await log.state(scope);
-  const moves = (state: ScopeState): Op[] => movesIn(state, { scope, own, talkOf: (id) => talkIn(live, id) ?? talkIn(replay, id), now: now() });
+  const moves = (state: ScopeState): Op[] =>
+    movesIn(state, { scope, own, talkOf: (id) => talkIn(live, id) ?? talkIn(replay, id), now: now() });
   if (moves(there).length === 0) return;
   // Servers that see the same moment propose the same mutation, and of those that see a later one, none is left to do.
   await log.append(scope, { mid: `streams:${there.n}`, by: 'server', decide: (state) => ({ ops: moves(state) }) });
@@ -30,7 +31,12 @@ function talkIn(state: ScopeState, id: string): Talk | undefined {
   return held && parse(held);
 }
 
-interface Around { readonly scope: StreamScope; readonly own: ScopeState; readonly talkOf: (id: string) => Talk | undefined; readonly now: number }
+interface Around {
+  readonly scope: StreamScope;
+  readonly own: ScopeState;
+  readonly talkOf: (id: string) => Talk | undefined;
+  readonly now: number;
+}
 
 function movesIn(state: ScopeState, { scope, own, talkOf, now }: Around): Op[] {
   const { name: c } = streams;
@@ -41,7 +47,12 @@ function movesIn(state: ScopeState, { scope, own, talkOf, now }: Around): Op[] {
   const wanted = own.all(c).filter(({ id }) => belongs(id));
   const ids = new Set(wanted.map(({ id }) => id));
   return [
-    ...state.all(c).filter(({ id }) => !ids.has(id)).map(({ id, rev }): Op => ({ c, id, rev: `out:${rev}`, del: true })),
-    ...wanted.filter(({ id, rev }) => state.get(c, id)?.rev !== rev).map(({ id, rev, doc }): Op => ({ c, id, rev, doc })),
+    ...state
+      .all(c)
+      .filter(({ id }) => !ids.has(id))
+      .map(({ id, rev }): Op => ({ c, id, rev: `out:${rev}`, del: true })),
+    ...wanted
+      .filter(({ id, rev }) => state.get(c, id)?.rev !== rev)
+      .map(({ id, rev, doc }): Op => ({ c, id, rev, doc })),
   ];
 }

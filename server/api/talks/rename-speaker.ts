@@ -10,5 +10,12 @@ export function renamedTalks(state: ScopeState, person: Person): Wanted[] {
   const name = personName(person);
   return documentsIn(state, talks)
     .filter(({ speakers }) => speakers.some((speaker) => speaker.id === person.id && speaker.name !== name))
-    .map((talk) => ({ c: talks.name, id: talk.id, doc: { ...talk, speakers: talk.speakers.map((speaker) => (speaker.id === person.id ? { id: person.id, name } : speaker)) } }));
+    .map((talk) => ({
+      c: talks.name,
+      id: talk.id,
+      doc: {
+        ...talk,
+        speakers: talk.speakers.map((speaker) => (speaker.id === person.id ? { id: person.id, name } : speaker)),
+      },
+    }));
 }

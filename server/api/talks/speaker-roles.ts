@@ -20,40 +20,85 @@ const settled = new WeakMap<SyncLog, string>();
  */
 export async function settleSpeakers({ log, store }: SettlePorts): Promise<void> {
   const [pub, replay, adm] = [await log.state('pub'), await log.state('replay'), await log.state(speakers.scope)];
-  const seen = [pub.changedAt(talksOf('live').name), pub.changedAt(people.name), replay.changedAt(talksOf('replay').name), adm.changedAt(speakers.name)].join();
+  const seen = [
+    pub.changedAt(talksOf('live').name),
+    pub.changedAt(people.name),
+    replay.changedAt(talksOf('replay').name),
+    adm.changedAt(speakers.name),
+  ].join();
   if (settled.get(log) === seen) return;
   const speaking = new Set([...speakingIn(pub), ...speakingIn(replay)]);
-  const former = adm.all(speakers.name).map(({ id }) => id).filter((id) => !speaking.has(id));
-  await change(adm, (held) => [...speaking].filter((id) => held.get(speakers.name, id) === undefined).map((id) => ({ c: speakers.name, id, rev: 'speaks', doc: { id } })), log);
-  await change(pub, (held) => [...speaking].flatMap((id) => roleOp(held, id, true)).concat(former.flatMap((id) => roleOp(held, id, false))), log);
+  const former = adm
+    .all(speakers.name)
+    .map(({ id }) => id)
+    .filter((id) => !speaking.has(id));
+  await change(
+    adm,
+    (held) =>
+      [...speaking]
+        .filter((id) => held.get(speakers.name, id) === undefined)
+        .map((id) => ({ c: speakers.name, id, rev: 'speaks', doc: { id } })),
+    log,
+  );
+  await change(
+    pub,
+    (held) =>
+      [...speaking].flatMap((id) => roleOp(held, id, true)).concat(former.flatMap((id) => roleOp(held, id, false))),
+    log,
+  );
   for (const { id, roles } of await (await accountTable({ store })).getMany([...speaking, ...former])) {
-    if (roles.includes('ROLE_SPEAKER') !== speaking.has(id)) await updateAccount(id, (held) => ({ ...held, roles: rolesWith(held.roles, speaking.has(id)) }), { store });
+    if (roles.includes('ROLE_SPEAKER') !== speaking.has(id))
+      await updateAccount(id, (held) => ({ ...held, roles: rolesWith(held.roles, speaking.has(id)) }), { store });
   }
-  await change(adm, (held) => former.filter((id) => held.get(speakers.name, id)).map((id) => ({ c: speakers.name, id, rev: 'spoke', del: true })), log);
+  await change(
+    adm,
+    (held) =>
+      former
+        .filter((id) => held.get(speakers.name, id))
+        .map((id) => ({ c: speakers.name, id, rev: 'spoke', del: true })),
+    log,
+  );
   settled.set(log, seen);
 }
 
 /** The roles somebody is given, and that of a speaker as long as they speak. */
-export async function withSpeakerRole(id: string, roles: readonly Role[], { log }: Pick<Ports, 'log'>): Promise<Role[]> {
+export async function withSpeakerRole(
+  id: string,
+  roles: readonly Role[],
+  { log }: Pick<Ports, 'log'>,
+): Promise<Role[]> {
   const speaks = speakingIn(await log.state('pub')).includes(id) || speakingIn(await log.state('replay')).includes(id);
   return speaks && !roles.includes('ROLE_SPEAKER') ? [...roles, 'ROLE_SPEAKER'] : [...roles];
 }
 
 function speakingIn(state: ScopeState): string[] {
   const { name, parse } = talksOf('live');
-  return state.all(name).map(parse).filter(takesPlace).flatMap((talk) => talk.speakers.map(({ id }) => id));
+  return state
+    .all(name)
+    .map(parse)
+    .filter(takesPlace)
+    .flatMap((talk) => talk.speakers.map(({ id }) => id));
 }
 
-const rolesWith = (roles: readonly Role[], isSpeaker: boolean): Role[] => ROLES.filter((role) => (role === 'ROLE_SPEAKER' ? isSpeaker : roles.includes(role)));
+const rolesWith = (roles: readonly Role[], isSpeaker: boolean): Role[] =>
+  ROLES.filter((role) => (role === 'ROLE_SPEAKER' ? isSpeaker : roles.includes(role)));
 
 function roleOp(state: ScopeState, id: string, isSpeaker: boolean): Op[] {
   const held = state.get(people.name, id);
   const person = held && people.parse(held);
   if (!person || person.roles.includes('ROLE_SPEAKER') === isSpeaker) return [];
-  return [{ c: people.name, id, rev: `${isSpeaker ? 'speaks' : 'spoke'}:${state.n}`, doc: { ...person, roles: rolesWith(person.roles, isSpeaker) } }];
+  return [
+    {
+      c: people.name,
+      id,
+      rev: `${isSpeaker ? 'speaks' : 'spoke'}:${state.n}`,
+      doc: { ...person, roles: rolesWith(person.roles, isSpeaker) },
+    },
+  ];
 }
 
 /** Servers that see the same moment propose the same mutation, and of those that see a later one, none is left to do. */
 async function change(state: ScopeState, ops: (state: ScopeState) => Op[], log: SyncLog): Promise<void> {
-  if (ops(state).length > 0) await log.append(state.scope, { mid: `speakers:${state.n}`, by: 'server', decide: (held) => ({ ops: ops(held) }) });
+  if (ops(state).length > 0)
+    await log.append(state.scope, { mid: `speakers:${state.n}`, by: 'server', decide: (held) => ({ ops: ops(held) }) });
 }

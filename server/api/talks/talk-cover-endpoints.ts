@@ -12,22 +12,23 @@ import { getTalk, noTalk } from './find-talk.ts';
 import { current, editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
 import { TalkView } from './talk-view.ts';
 
-export const storeCover = (edition: Edition): Endpoint => endpoint({
-  method: 'post',
-  path: `${editionBase(edition)}/cover/:id`,
-  access: 'admin',
-  summary: `Gives a ${editionNoun(edition)} its cover; the one before is removed.`,
-  input: v.object({ id: TalkId }),
-  example: { id: edition === 'live' ? 'keynote' : 'replay-keynote' },
-  upload: pictureUpload(),
-  output: TalkView,
-  tagged: true,
-  handle: async ({ actor, input: { id }, ports, file }) => {
-    await getTalk(edition, id, ports);
-    const put = (coverUrl: string) => setCover(coverUrl, { actor, edition, id }, ports);
-    return taggedTalk(await replacePicture({ actor, file, put }, ports), { viewer: actor, ports });
-  },
-});
+export const storeCover = (edition: Edition): Endpoint =>
+  endpoint({
+    method: 'post',
+    path: `${editionBase(edition)}/cover/:id`,
+    access: 'admin',
+    summary: `Gives a ${editionNoun(edition)} its cover; the one before is removed.`,
+    input: v.object({ id: TalkId }),
+    example: { id: edition === 'live' ? 'keynote' : 'replay-keynote' },
+    upload: pictureUpload(),
+    output: TalkView,
+    tagged: true,
+    handle: async ({ actor, input: { id }, ports, file }) => {
+      await getTalk(edition, id, ports);
+      const put = (coverUrl: string) => setCover(coverUrl, { actor, edition, id }, ports);
+      return taggedTalk(await replacePicture({ actor, file, put }, ports), { viewer: actor, ports });
+    },
+  });
 
 export const coverRemoval = endpoint({
   method: 'delete',
@@ -40,15 +41,28 @@ export const coverRemoval = endpoint({
   tagged: true,
   current: current('live'),
   handle: async ({ actor, input: { id }, ports, header }) => {
-    const { document, replaced } = await setCover(null, { actor, edition: 'live', id, ifMatch: header('if-match') }, ports);
+    const { document, replaced } = await setCover(
+      null,
+      { actor, edition: 'live', id, ifMatch: header('if-match') },
+      ports,
+    );
     await letGoOfPicture(replaced, actor, ports);
     return taggedTalk(document, { viewer: actor, ports });
   },
 });
 
-interface CoverChange { readonly actor: Actor; readonly edition: Edition; readonly id: string; readonly ifMatch?: string | undefined }
+interface CoverChange {
+  readonly actor: Actor;
+  readonly edition: Edition;
+  readonly id: string;
+  readonly ifMatch?: string | undefined;
+}
 
-async function setCover(coverUrl: string | null, { edition, ...edit }: CoverChange, ports: Ports): Promise<{ document: Revised<Talk> | undefined; replaced: string | null }> {
+async function setCover(
+  coverUrl: string | null,
+  { edition, ...edit }: CoverChange,
+  ports: Ports,
+): Promise<{ document: Revised<Talk> | undefined; replaced: string | null }> {
   let replaced: string | null = null;
   const change = (talk: Talk | undefined): Talk => {
     const before = talk ?? noTalk();

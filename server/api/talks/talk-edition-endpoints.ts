@@ -3,7 +3,14 @@ import { conferenceDays } from '../../../domain/event/conference-days.ts';
 import { outsideEvent } from '../../../domain/event/event-span.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { blankTalk, changedTalk, NewTalk, TalkChanges, type TalkPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
+import {
+  blankTalk,
+  changedTalk,
+  NewTalk,
+  TalkChanges,
+  type TalkPlaces,
+  withoutTalk,
+} from '../../../domain/talks/talk-form.ts';
 import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
@@ -20,103 +27,133 @@ import { changesVideos, changeVideos, videoSources } from './talk-streams.ts';
 import { talkSources, TalkView } from './talk-view.ts';
 
 /** The calls that live talks and replays have alike. */
-export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] =>
-  [createTalk(edition), readTalk(edition), editTalk(edition), removeTalk(edition), storeCover(edition)];
+export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
+  createTalk(edition),
+  readTalk(edition),
+  editTalk(edition),
+  removeTalk(edition),
+  storeCover(edition),
+];
 
-const examples = { live: { stage: 'main', talk: 'keynote', spare: 'spare' }, replay: { stage: 'replay-main', talk: 'replay-keynote', spare: 'replay-spare' } } as const;
+const examples = {
+  live: { stage: 'main', talk: 'keynote', spare: 'spare' },
+  replay: { stage: 'replay-main', talk: 'replay-keynote', spare: 'replay-spare' },
+} as const;
 
 /** `id` is the stage the talk is on: a talk cannot be without one, and the spec names no other id that would be known yet. */
-const createTalk = (edition: Edition): Endpoint => endpoint({
-  method: 'post',
-  path: `${editionBase(edition)}/:id`,
-  access: 'admin',
-  summary: `Puts a new ${editionNoun(edition)} on the stage of this id.`,
-  input: v.object({ ...NewTalk.entries, id: TalkId }),
-  example: { id: examples[edition].stage, title: 'Lightning talks', start_time: '2027-07-12T15:00:00+02:00', length: 30 },
-  output: TalkView,
-  tagged: true,
-  status: 201,
-  handle: async ({ actor, input: { id: stageId, ...fields }, ports }) => {
-    const places = await placesOf(edition, ports);
-    const blank = blankTalk({ id: ports.randomId(12), edition, stageId });
-    const change = (): Talk => (places.hasStage(stageId) ? changedTalk(blank, { ...fields, stage_id: stageId }, places) : refuse('not-found', 'This stage does not exist'));
-    const made = await editRevised(talksOf(edition), { actor, id: blank.id, change }, ports);
-    await changeVideos(actor, { id: blank.id, changes: fields }, ports);
-    await settleTalks(ports);
-    return taggedTalk(made, { viewer: actor, ports }, 201);
-  },
-});
+const createTalk = (edition: Edition): Endpoint =>
+  endpoint({
+    method: 'post',
+    path: `${editionBase(edition)}/:id`,
+    access: 'admin',
+    summary: `Puts a new ${editionNoun(edition)} on the stage of this id.`,
+    input: v.object({ ...NewTalk.entries, id: TalkId }),
+    example: {
+      id: examples[edition].stage,
+      title: 'Lightning talks',
+      start_time: '2027-07-12T15:00:00+02:00',
+      length: 30,
+    },
+    output: TalkView,
+    tagged: true,
+    status: 201,
+    handle: async ({ actor, input: { id: stageId, ...fields }, ports }) => {
+      const places = await placesOf(edition, ports);
+      const blank = blankTalk({ id: ports.randomId(12), edition, stageId });
+      const change = (): Talk =>
+        places.hasStage(stageId)
+          ? changedTalk(blank, { ...fields, stage_id: stageId }, places)
+          : refuse('not-found', 'This stage does not exist');
+      const made = await editRevised(talksOf(edition), { actor, id: blank.id, change }, ports);
+      await changeVideos(actor, { id: blank.id, changes: fields }, ports);
+      await settleTalks(ports);
+      return taggedTalk(made, { viewer: actor, ports }, 201);
+    },
+  });
 
-const readTalk = (edition: Edition): Endpoint => endpoint({
-  method: 'get',
-  path: `${editionBase(edition)}/single/:id`,
-  access: edition === 'live' ? 'logged-in' : 'replay',
-  summary: `One ${editionNoun(edition)}. Its ETag may be sent as If-Match with a change.`,
-  input: v.object({ id: TalkId }),
-  example: { id: examples[edition].talk },
-  output: TalkView,
-  tagged: true,
-  handle: async ({ actor, input: { id }, ports }) => {
-    const videos = videoSources(actor, await findDocument(talksOf(edition), id, ports));
-    return keptReply(`talk:${edition}:${id}:${videos.key}`, [...talkSources(edition), ...videos.sources], {
-      log: ports.log,
-      make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), { viewer: actor, ports }),
-    });
-  },
-});
+const readTalk = (edition: Edition): Endpoint =>
+  endpoint({
+    method: 'get',
+    path: `${editionBase(edition)}/single/:id`,
+    access: edition === 'live' ? 'logged-in' : 'replay',
+    summary: `One ${editionNoun(edition)}. Its ETag may be sent as If-Match with a change.`,
+    input: v.object({ id: TalkId }),
+    example: { id: examples[edition].talk },
+    output: TalkView,
+    tagged: true,
+    handle: async ({ actor, input: { id }, ports }) => {
+      const videos = videoSources(actor, await findDocument(talksOf(edition), id, ports));
+      return keptReply(`talk:${edition}:${id}:${videos.key}`, [...talkSources(edition), ...videos.sources], {
+        log: ports.log,
+        make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), { viewer: actor, ports }),
+      });
+    },
+  });
 
 /** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */
-const editTalk = (edition: Edition): Endpoint => endpoint({
-  method: 'patch',
-  path: `${editionBase(edition)}/:id`,
-  access: 'admin',
-  summary: `Changes a ${editionNoun(edition)}; what is not said stays as it is.`,
-  input: v.object({ ...TalkChanges.entries, id: TalkId }),
-  example: { id: examples[edition].talk, title: 'What we keep', length: 45 },
-  output: TalkView,
-  tagged: true,
-  current: current(edition),
-  handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
-    const places = await placesOf(edition, ports);
-    const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
-    const anew = await changesVideos({ id, changes }, ports);
-    // The talk gets a new revision with its videos, so that whoever looks at either is told of a change of the other.
-    const edited = await editRevised(talksOf(edition), { actor, id, ifMatch: header('if-match'), change, anew }, ports);
-    await changeVideos(actor, { id, changes }, ports);
-    await settleTalks(ports);
-    return taggedTalk(edited, { viewer: actor, ports });
-  },
-});
+const editTalk = (edition: Edition): Endpoint =>
+  endpoint({
+    method: 'patch',
+    path: `${editionBase(edition)}/:id`,
+    access: 'admin',
+    summary: `Changes a ${editionNoun(edition)}; what is not said stays as it is.`,
+    input: v.object({ ...TalkChanges.entries, id: TalkId }),
+    example: { id: examples[edition].talk, title: 'What we keep', length: 45 },
+    output: TalkView,
+    tagged: true,
+    current: current(edition),
+    handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
+      const places = await placesOf(edition, ports);
+      const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
+      const anew = await changesVideos({ id, changes }, ports);
+      // The talk gets a new revision with its videos, so that whoever looks at either is told of a change of the other.
+      const edited = await editRevised(
+        talksOf(edition),
+        { actor, id, ifMatch: header('if-match'), change, anew },
+        ports,
+      );
+      await changeVideos(actor, { id, changes }, ports);
+      await settleTalks(ports);
+      return taggedTalk(edited, { viewer: actor, ports });
+    },
+  });
 
 /**
  * `withoutTalk` says what is left of it: people may keep a live talk and are to be told, so it is cancelled first.
  * Its videos stay with the organisers, for the talk that undoing brings back.
  */
-const removeTalk = (edition: Edition): Endpoint => endpoint({
-  method: 'delete',
-  path: `${editionBase(edition)}/:id`,
-  access: 'admin',
-  summary: edition === 'live' ? 'Cancels a talk, so that those who keep it are told; a cancelled one or a break is taken away.' : 'Takes a replay away.',
-  input: v.object({ id: TalkId }),
-  example: { id: examples[edition].spare },
-  output: v.object({ id: v.string(), cancelled: v.boolean(), removed: v.boolean() }),
-  current: current(edition),
-  handle: async ({ actor, input: { id }, ports, header }) => {
-    let files: Pick<Talk, 'coverUrl' | 'resources'> = { coverUrl: null, resources: [] };
-    const change = (talk: Talk | undefined): Talk | null => withoutTalk(files = talk ?? noTalk());
-    const left = await editDocument(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
-    if (!left) await letGoOfTalkFiles(files, actor, ports);
-    await settleTalks(ports);
-    return { id, cancelled: left !== undefined, removed: left === undefined };
-  },
-});
+const removeTalk = (edition: Edition): Endpoint =>
+  endpoint({
+    method: 'delete',
+    path: `${editionBase(edition)}/:id`,
+    access: 'admin',
+    summary:
+      edition === 'live'
+        ? 'Cancels a talk, so that those who keep it are told; a cancelled one or a break is taken away.'
+        : 'Takes a replay away.',
+    input: v.object({ id: TalkId }),
+    example: { id: examples[edition].spare },
+    output: v.object({ id: v.string(), cancelled: v.boolean(), removed: v.boolean() }),
+    current: current(edition),
+    handle: async ({ actor, input: { id }, ports, header }) => {
+      let files: Pick<Talk, 'coverUrl' | 'resources'> = { coverUrl: null, resources: [] };
+      const change = (talk: Talk | undefined): Talk | null => withoutTalk((files = talk ?? noTalk()));
+      const left = await editDocument(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
+      if (!left) await letGoOfTalkFiles(files, actor, ports);
+      await settleTalks(ports);
+      return { id, cancelled: left !== undefined, removed: left === undefined };
+    },
+  });
 
 /** What a talk of this edition may name, as it stands now. */
 async function placesOf(edition: Edition, { log, event, fixedSettings }: Ports): Promise<TalkPlaces> {
   const [stages, tracks, directory] = [stagesOf(edition), tracksOf(edition), people];
   const [places, pub] = [await log.state(stages.scope), await log.state(directory.scope)];
   // A replay may be of another year, and as long as nobody said when the event is, nothing is outside of it.
-  const hasDays = edition === 'live' && (pub.get(eventSettings.name, 'event') !== undefined || (fixedSettings.firstDay ?? fixedSettings.lastDay) !== undefined);
+  const hasDays =
+    edition === 'live' &&
+    (pub.get(eventSettings.name, 'event') !== undefined ||
+      (fixedSettings.firstDay ?? fixedSettings.lastDay) !== undefined);
   return {
     outside: (startsAt) => (hasDays ? outsideEvent(conferenceDays(event()), startsAt) : undefined),
     hasStage: (id) => places.get(stages.name, id) !== undefined,

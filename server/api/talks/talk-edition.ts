@@ -20,8 +20,15 @@ export async function taggedTalk(edited: Revised<Talk> | undefined, viewing: Vie
 export const RevisedTalk = v.object({ ...TalkView.entries, rev: v.string() });
 
 /** What an editor of a talk who comes too late is shown. */
-export async function currentTalk(edition: Edition, id: string, viewing: Viewing): Promise<v.InferOutput<typeof RevisedTalk>> {
+export async function currentTalk(
+  edition: Edition,
+  id: string,
+  viewing: Viewing,
+): Promise<v.InferOutput<typeof RevisedTalk>> {
   const { document, rev } = (await findRevised(talksOf(edition), id, viewing.ports)) ?? noTalk();
   return { ...(await talkView(document, viewing)), rev };
 }
-export const current = (edition: Edition) => ({ output: RevisedTalk, show: ({ actor, input: { id }, ports }: ShownCall) => currentTalk(edition, id, { viewer: actor, ports }) });
+export const current = (edition: Edition) => ({
+  output: RevisedTalk,
+  show: ({ actor, input: { id }, ports }: ShownCall) => currentTalk(edition, id, { viewer: actor, ports }),
+});

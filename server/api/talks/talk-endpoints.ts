@@ -41,7 +41,8 @@ const readTop = endpoint({
   input: v.object({ count: PageFields.count }),
   example: { count: 8 },
   output: TalkList,
-  handle: async ({ actor, input, ports }) => list(topTalks(await liveTalks(ports), await talkFame(ports), input.count ?? TOP_TALKS), { viewer: actor, ports }),
+  handle: async ({ actor, input, ports }) =>
+    list(topTalks(await liveTalks(ports), await talkFame(ports), input.count ?? TOP_TALKS), { viewer: actor, ports }),
 });
 
 /** Before and after the event nothing is current, whatever the clock says (spec 1: only the live phase has a stage). */
@@ -52,7 +53,11 @@ const readCurrent = endpoint({
   summary: 'The talks that are live: from 6 minutes before their start until their end, by the server’s clock.',
   input: v.object({}),
   output: TalkList,
-  handle: async ({ actor, ports }) => list(showsStageOverview(ports.event().phase) ? currentTalks(await liveTalks(ports), ports.now()) : [], { viewer: actor, ports }),
+  handle: async ({ actor, ports }) =>
+    list(showsStageOverview(ports.event().phase) ? currentTalks(await liveTalks(ports), ports.now()) : [], {
+      viewer: actor,
+      ports,
+    }),
 });
 
 const readIncoming = endpoint({
@@ -62,7 +67,8 @@ const readIncoming = endpoint({
   summary: 'The next 10 talks, by start.',
   input: v.object({}),
   output: TalkList,
-  handle: async ({ actor, ports }) => list(incomingTalks(await liveTalks(ports), ports.now()), { viewer: actor, ports }),
+  handle: async ({ actor, ports }) =>
+    list(incomingTalks(await liveTalks(ports), ports.now()), { viewer: actor, ports }),
 });
 
 const liveTalks = (ports: Ports): Promise<Talk[]> => allDocuments(talksOf('live'), ports);
@@ -72,6 +78,11 @@ async function list(talks: readonly Talk[], viewing: Viewing): Promise<v.InferIn
 }
 
 export const talkEndpoints = [
-  ...talkEditionEndpoints('live'), coverRemoval, readViews, readTop, readCurrent, readIncoming,
+  ...talkEditionEndpoints('live'),
+  coverRemoval,
+  readViews,
+  readTop,
+  readCurrent,
+  readIncoming,
   ...talkEditionEndpoints('replay'),
 ];

@@ -29,7 +29,10 @@ export async function videosFor(viewer: Actor, talk: Talk, ports: Pick<Ports, 'l
 }
 
 /** What the videos in an answer are read from, and what tells such answers apart (kept-replies.ts). */
-export function videoSources(viewer: Actor, talk?: Pick<Talk, 'speakers'>): { readonly key: string; readonly sources: readonly Source[] } {
+export function videoSources(
+  viewer: Actor,
+  talk?: Pick<Talk, 'speakers'>,
+): { readonly key: string; readonly sources: readonly Source[] } {
   const scopes = scopesFor(viewer, talk);
   return { key: scopes.join('+'), sources: scopes.map((scope) => ({ scope, name: streams.name })) };
 }
@@ -41,11 +44,18 @@ export async function changesVideos({ id, changes }: VideoEdit, ports: Pick<Port
 }
 
 /** Changes the videos of a talk among the organisers; `moveStreams` puts them where else they belong. */
-export async function changeVideos(actor: Actor, { id, changes }: VideoEdit, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
+export async function changeVideos(
+  actor: Actor,
+  { id, changes }: VideoEdit,
+  ports: Pick<Ports, 'log' | 'randomId'>,
+): Promise<void> {
   const change = (before: TalkStream | undefined): TalkStream | null => {
     const videos = changedVideos(before?.videos ?? {}, changes);
     return Object.keys(videos).length === 0 ? null : { id, videos };
   };
   await editDocument(streams, { actor, id, change }, ports);
 }
-interface VideoEdit { readonly id: string; readonly changes: TalkChanges }
+interface VideoEdit {
+  readonly id: string;
+  readonly changes: TalkChanges;
+}

@@ -12,11 +12,18 @@ import { videosFor } from './talk-streams.ts';
 
 export const StageView = v.object({ id: v.string(), name: v.string(), order: v.number() });
 export const TrackView = v.object({
-  id: v.string(), name: v.string(), color: v.string(),
+  id: v.string(),
+  name: v.string(),
+  color: v.string(),
   sponsorship: v.nullable(v.object({ link: v.string(), imageURL: v.string(), title: v.string() })),
 });
 export const ResourceView = v.object({
-  id: v.string(), file_name: v.string(), size: v.number(), file_type: TalkResource.entries.fileType, path: v.string(), replayTalk: v.boolean(),
+  id: v.string(),
+  file_name: v.string(),
+  size: v.number(),
+  file_type: TalkResource.entries.fileType,
+  path: v.string(),
+  replayTalk: v.boolean(),
 });
 
 /** A talk under the names of spec 3: `start_time` in ISO 8601 UTC, `length` in minutes, `offset` in seconds; videos only where the viewer may use them now. */
@@ -49,13 +56,22 @@ export const TalkView = v.object({
 });
 export type TalkView = v.InferOutput<typeof TalkView>;
 
-export interface Viewing { readonly viewer: Actor; readonly ports: Ports }
+export interface Viewing {
+  readonly viewer: Actor;
+  readonly ports: Ports;
+}
 
-export const shownTalks = (talks: readonly Talk[], viewing: Viewing): Promise<TalkView[]> => Promise.all(talks.map((talk) => talkView(talk, viewing)));
+export const shownTalks = (talks: readonly Talk[], viewing: Viewing): Promise<TalkView[]> =>
+  Promise.all(talks.map((talk) => talkView(talk, viewing)));
 
 /** Everything a talk is shown from, besides its videos and what an operator fixed at the start. */
 export const talkSources = (edition: Edition): readonly Source[] => SOURCES[edition];
-const sourcesOf = (edition: Edition): readonly Source[] => [talksOf(edition), stagesOf(edition), tracksOf(edition), { scope: 'pub', name: 'event' }];
+const sourcesOf = (edition: Edition): readonly Source[] => [
+  talksOf(edition),
+  stagesOf(edition),
+  tracksOf(edition),
+  { scope: 'pub', name: 'event' },
+];
 const SOURCES = { live: sourcesOf('live'), replay: sourcesOf('replay') };
 
 export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<TalkView> {
@@ -92,12 +108,30 @@ export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<
 
 export const stageView = ({ id, name, order }: Stage): v.InferOutput<typeof StageView> => ({ id, name, order });
 
-export const trackView = ({ id, name, color, sponsorship }: Track, ports: Pick<Ports, 'publicUrl'>): v.InferOutput<typeof TrackView> => ({
-  id, name, color,
-  sponsorship: sponsorship && { link: sponsorship.link, imageURL: absolute(sponsorship.imageURL, ports), title: sponsorship.title },
+export const trackView = (
+  { id, name, color, sponsorship }: Track,
+  ports: Pick<Ports, 'publicUrl'>,
+): v.InferOutput<typeof TrackView> => ({
+  id,
+  name,
+  color,
+  sponsorship: sponsorship && {
+    link: sponsorship.link,
+    imageURL: absolute(sponsorship.imageURL, ports),
+    title: sponsorship.title,
+  },
 });
 
 type Resource = Talk['resources'][number];
-export const resourceView = ({ id, filename, size, fileType, path }: Resource, { edition }: Pick<Talk, 'edition'>, ports: Pick<Ports, 'publicUrl'>): v.InferOutput<typeof ResourceView> => ({
-  id, file_name: filename, size, file_type: fileType, path: absolute(path, ports), replayTalk: edition === 'replay',
+export const resourceView = (
+  { id, filename, size, fileType, path }: Resource,
+  { edition }: Pick<Talk, 'edition'>,
+  ports: Pick<Ports, 'publicUrl'>,
+): v.InferOutput<typeof ResourceView> => ({
+  id,
+  file_name: filename,
+  size,
+  file_type: fileType,
+  path: absolute(path, ports),
+  replayTalk: edition === 'replay',
 });

@@ -5,7 +5,8 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments, collection, findDocument } from '../../sync/documents.ts';
 import type { Projection } from '../../sync/projection.ts';
 
-const hasWatched = ({ kind, value }: MineDocument): boolean => kind === 'view' && typeof value['seconds'] === 'number' && value['seconds'] > 0;
+const hasWatched = ({ kind, value }: MineDocument): boolean =>
+  kind === 'view' && typeof value['seconds'] === 'number' && value['seconds'] > 0;
 
 /** How many people have watched each talk, each once however long and often; organisers' devices hear of it, no others. */
 export const talkViews: Projection = {
@@ -18,7 +19,8 @@ export const talkViews: Projection = {
 const views = collection('adm', talkViews.collection, TalkViews);
 const keepers = collection('adm', 'talk-counts', TalkCount);
 
-export const viewsOf = async (talkId: string, ports: Ports): Promise<number> => (await findDocument(views, talkId, ports))?.views ?? 0;
+export const viewsOf = async (talkId: string, ports: Ports): Promise<number> =>
+  (await findDocument(views, talkId, ports))?.views ?? 0;
 
 export async function talkFame(ports: Ports): Promise<TalkFame> {
   const watched = new Map((await allDocuments(views, ports)).map((count) => [count.talkId, count.views]));

@@ -25,7 +25,10 @@ export interface CodeTask {
 const lines = new WeakMap<Ports['store'], CodeLine>();
 
 /** By account, so that the later of two codes for one person is the one that counts. */
-interface CodeLine { readonly tasks: Map<string, CodeTask>; isMoving: boolean }
+interface CodeLine {
+  readonly tasks: Map<string, CodeTask>;
+  isMoving: boolean;
+}
 
 /** How many wait, with the one that is at it. */
 export function codesWaiting({ store }: Ports): number {

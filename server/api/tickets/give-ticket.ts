@@ -23,7 +23,11 @@ export interface GivenTicket {
 }
 
 /** What somebody holds from now on, and what comes with it: a company and its booth; what the type gives is looked up where it matters (replay-access.ts). Asked for before is `admitTicket`. */
-export async function giveTicket(actor: Actor, { account, type, companyId }: GivenTicket, ports: Ports): Promise<Account> {
+export async function giveTicket(
+  actor: Actor,
+  { account, type, companyId }: GivenTicket,
+  ports: Ports,
+): Promise<Account> {
   const company = await companyOf({ type, companyId, holderId: account.id }, ports);
   const holder = await changeAccount(actor, { id: account.id, edit: { ticketType: type } }, ports);
   if (company) await giveBooth(actor, { company, personId: account.id, booth: boothOf(type) }, ports);
@@ -39,7 +43,10 @@ export interface PlannedTicket {
 }
 
 /** Refuses a ticket whose company is missing or, unless that is confirmed, gets a smaller booth by it: before anything is changed. */
-export async function admitTicket({ confirm, ...ticket }: PlannedTicket & { readonly confirm: boolean }, ports: Ports): Promise<void> {
+export async function admitTicket(
+  { confirm, ...ticket }: PlannedTicket & { readonly confirm: boolean },
+  ports: Ports,
+): Promise<void> {
   const company = await companyOf(ticket, ports);
   const smaller = company && smallerBooth(company, boothOf(ticket.type));
   if (smaller === undefined || confirm) return;
@@ -47,14 +54,24 @@ export async function admitTicket({ confirm, ...ticket }: PlannedTicket & { read
   refuse('conflict', message, [{ field: 'confirm', message }]);
 }
 
-async function companyOf({ type, companyId, holderId = '' }: PlannedTicket, ports: Ports): Promise<Company | undefined> {
+async function companyOf(
+  { type, companyId, holderId = '' }: PlannedTicket,
+  ports: Ports,
+): Promise<Company | undefined> {
   if (!isCompanyTicket(type)) return undefined;
   const id = companyId ?? (await findDocument(people, holderId, ports))?.companyId ?? '';
-  return (await findDocument(companies, id, ports)) ?? refuse('invalid', COMPANY_NEEDED, [{ field: 'company_id', message: COMPANY_NEEDED }]);
+  return (
+    (await findDocument(companies, id, ports)) ??
+    refuse('invalid', COMPANY_NEEDED, [{ field: 'company_id', message: COMPANY_NEEDED }])
+  );
 }
 const COMPANY_NEEDED = 'A ticket of a company needs a company that is there';
 
-interface GivenBooth { readonly company: Company; readonly personId: string; /** Undefined leaves the booth as it is. */ readonly booth: Company['ticketType'] | undefined }
+interface GivenBooth {
+  readonly company: Company;
+  readonly personId: string;
+  /** Undefined leaves the booth as it is. */ readonly booth: Company['ticketType'] | undefined;
+}
 
 /** Holders of a company's tickets are its members, and the ticket says which booth the company has. */
 export async function giveBooth(actor: Actor, { company, personId, booth }: GivenBooth, ports: Ports): Promise<void> {

@@ -9,7 +9,19 @@ import { putHolders } from './put-holders.ts';
 import { readHolders, type RefusedRow } from './read-holders.ts';
 
 /** A field of a form is text, a field of JSON is not. */
-const Flag = v.optional(v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true'))], 'true or false'), false);
+const Flag = v.optional(
+  v.union(
+    [
+      v.boolean(),
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((text) => text === 'true'),
+      ),
+    ],
+    'true or false',
+  ),
+  false,
+);
 
 const OUTCOMES = ['added', 'changed', 'unchanged', 'skipped', 'refused'] as const;
 const HolderReport = v.object({
@@ -30,39 +42,85 @@ const importHolders = endpoint({
   method: 'post',
   path: '/admin/tickets/csv',
   access: 'admin',
-  summary: 'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every row; `invite` mails each an invitation, `dry_run` only reports; a table that makes a booth smaller wants `confirm`.',
-  input: v.object({ csv: v.optional(v.pipe(v.string(), v.maxLength(TICKET_FILE_MAX_BYTES)), ''), invite: Flag, dry_run: Flag, confirm: Flag }),
+  summary:
+    'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every row; `invite` mails each an invitation, `dry_run` only reports; a table that makes a booth smaller wants `confirm`.',
+  input: v.object({
+    csv: v.optional(v.pipe(v.string(), v.maxLength(TICKET_FILE_MAX_BYTES)), ''),
+    invite: Flag,
+    dry_run: Flag,
+    confirm: Flag,
+  }),
   output: HolderReport,
-  upload: { field: 'file', maxBytes: TICKET_FILE_MAX_BYTES, tooLarge: 'A table of ticket holders has at most 5 MB', orJson: true },
+  upload: {
+    field: 'file',
+    maxBytes: TICKET_FILE_MAX_BYTES,
+    tooLarge: 'A table of ticket holders has at most 5 MB',
+    orJson: true,
+  },
   example: { dry_run: true },
   handle: async ({ actor, input, file, ports }) => {
     const bytes = file.bytes.length > 0 ? file.bytes : Buffer.from(input.csv);
     const read = readHolders({ name: file.name || 'The table', bytes });
     const { planned, refused } = await planHolders(read.rows, ports);
     const allRefused = [...read.refused, ...refused];
-    if (planned.length === 0) return refuse('invalid', `No row can be used: ${allRefused[0]?.at} ${allRefused[0]?.message}.`, allRefused.slice(0, 100).map(({ at, message }) => ({ field: at, message })));
+    if (planned.length === 0)
+      return refuse(
+        'invalid',
+        `No row can be used: ${allRefused[0]?.at} ${allRefused[0]?.message}.`,
+        allRefused.slice(0, 100).map(({ at, message }) => ({ field: at, message })),
+      );
     const { booths, smaller } = planBooths(planned);
     if (!input.dry_run) {
       if (smaller.size > 0 && !input.confirm) askFirst(smaller);
       const put = await putHolders(actor, { planned, booths }, ports);
-      sealInTurn(put.flatMap(({ plan: { row, account: before }, account }) => (row.code !== undefined || input.invite ? [{ accountId: account.id, code: row.code, isInvited: input.invite, actor: before && actor }] : [])), ports);
+      sealInTurn(
+        put.flatMap(({ plan: { row, account: before }, account }) =>
+          row.code !== undefined || input.invite
+            ? [{ accountId: account.id, code: row.code, isInvited: input.invite, actor: before && actor }]
+            : [],
+        ),
+        ports,
+      );
     }
-    return report(planned.map(({ row: { at, email }, outcome }) => ({ row: at, email, outcome, message: outcome === 'skipped' ? SKIPPED : (smaller.get(at) ?? '') })), allRefused, codesWaiting(ports));
+    return report(
+      planned.map(({ row: { at, email }, outcome }) => ({
+        row: at,
+        email,
+        outcome,
+        message: outcome === 'skipped' ? SKIPPED : (smaller.get(at) ?? ''),
+      })),
+      allRefused,
+      codesWaiting(ports),
+    );
   },
 });
 
 function askFirst(smaller: ReadonlyMap<string, string>): never {
   const problems = [...smaller].map(([field, message]) => ({ field, message }));
-  return refuse('conflict', `${problems[0]?.field} ${problems[0]?.message}. Confirm that this is meant.`, problems.slice(0, 100));
+  return refuse(
+    'conflict',
+    `${problems[0]?.field} ${problems[0]?.message}. Confirm that this is meant.`,
+    problems.slice(0, 100),
+  );
 }
 
 type Report = v.InferOutput<typeof HolderReport>;
 
 function report(used: Report['data'], refused: readonly RefusedRow[], pending: number): Report {
-  const data = [...used, ...refused.map(({ at, email, message }) => ({ row: at, email, outcome: 'refused' as const, message }))]
-    .toSorted((a, b) => numberOf(a.row) - numberOf(b.row));
+  const data = [
+    ...used,
+    ...refused.map(({ at, email, message }) => ({ row: at, email, outcome: 'refused' as const, message })),
+  ].toSorted((a, b) => numberOf(a.row) - numberOf(b.row));
   const count = (outcome: (typeof OUTCOMES)[number]): number => data.filter((row) => row.outcome === outcome).length;
-  return { data, added: count('added'), changed: count('changed'), unchanged: count('unchanged'), skipped: count('skipped'), refused: count('refused'), codes_pending: pending };
+  return {
+    data,
+    added: count('added'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: count('skipped'),
+    refused: count('refused'),
+    codes_pending: pending,
+  };
 }
 
 const numberOf = (row: string): number => Number(row.replace(/\D/g, ''));

@@ -4,10 +4,17 @@ import { boothOf } from '../../../domain/tickets/ticket-type.ts';
 import type { PlannedHolder } from './plan-holders.ts';
 
 type Booth = Company['ticketType'];
-interface BoothRow { readonly plan: PlannedHolder; readonly company: Company; readonly booth: Booth }
+interface BoothRow {
+  readonly plan: PlannedHolder;
+  readonly company: Company;
+  readonly booth: Booth;
+}
 
 /** The booth of each company after a table, and which rows make one smaller, in words by row. */
-export interface PlannedBooths { readonly booths: ReadonlyMap<string, Booth>; readonly smaller: ReadonlyMap<string, string> }
+export interface PlannedBooths {
+  readonly booths: ReadonlyMap<string, Booth>;
+  readonly smaller: ReadonlyMap<string, string>;
+}
 
 /** In whatever order its rows come, a table gives a company the largest booth of them. A row that changes nothing makes no booth smaller. */
 export function planBooths(planned: readonly PlannedHolder[]): PlannedBooths {

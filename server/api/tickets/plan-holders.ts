@@ -23,12 +23,17 @@ export interface PlannedHolder {
 export const AT_ONCE = 100;
 
 /** Changes nothing. Rows that name a company that is not there are refused, too. */
-export async function planHolders(rows: readonly HolderRow[], ports: Ports): Promise<{ planned: PlannedHolder[]; refused: RefusedRow[] }> {
+export async function planHolders(
+  rows: readonly HolderRow[],
+  ports: Ports,
+): Promise<{ planned: PlannedHolder[]; refused: RefusedRow[] }> {
   const companyNamed = await companyNamer(ports);
   const planned: PlannedHolder[] = [];
   const refused: RefusedRow[] = [];
   for (let start = 0; start < rows.length; start += AT_ONCE) {
-    for (const each of await Promise.all(rows.slice(start, start + AT_ONCE).map(async (row) => planRow(row, { companyNamed, ports })))) {
+    for (const each of await Promise.all(
+      rows.slice(start, start + AT_ONCE).map(async (row) => planRow(row, { companyNamed, ports })),
+    )) {
       if ('message' in each) refused.push(each);
       else planned.push(each);
     }
@@ -38,26 +43,42 @@ export async function planHolders(rows: readonly HolderRow[], ports: Ports): Pro
 
 async function companyNamer(ports: Ports): Promise<(named: string) => Company | undefined> {
   const all = await allDocuments(companies, ports);
-  const byName = new Map(all.flatMap((company) => [[company.name.toLowerCase(), company], [company.id, company]]));
+  const byName = new Map(
+    all.flatMap((company) => [
+      [company.name.toLowerCase(), company],
+      [company.id, company],
+    ]),
+  );
   return (named) => byName.get(named) ?? byName.get(named.toLowerCase());
 }
 
-interface Known { readonly companyNamed: (named: string) => Company | undefined; readonly ports: Ports }
+interface Known {
+  readonly companyNamed: (named: string) => Company | undefined;
+  readonly ports: Ports;
+}
 
 async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<PlannedHolder | RefusedRow> {
   const company = isCompanyTicket(row.type) ? companyNamed(row.company) : undefined;
-  if (isCompanyTicket(row.type) && !company) return { at: row.at, email: row.email, message: `names a company that is not there: ${row.company.slice(0, 50)}` };
+  if (isCompanyTicket(row.type) && !company)
+    return { at: row.at, email: row.email, message: `names a company that is not there: ${row.company.slice(0, 50)}` };
   const account = await accountOf(row.email, ports);
   const replayAccess = row.replayAccess ?? account?.replayAccess ?? false;
   const edit: AccountEdit = { ticketType: row.type, replayAccess };
   return { row, account, company, edit, outcome: await outcomeOf({ row, account, company, edit }, ports) };
 }
 
-async function outcomeOf({ account, company, edit }: Omit<PlannedHolder, 'outcome'>, ports: Ports): Promise<PlannedHolder['outcome']> {
+async function outcomeOf(
+  { account, company, edit }: Omit<PlannedHolder, 'outcome'>,
+  ports: Ports,
+): Promise<PlannedHolder['outcome']> {
   if (!account) return 'added';
   if (account.deactivateSync) return 'skipped';
   const person = await findDocument(people, account.id, ports);
-  const isSame = person && account.ticketType === edit.ticketType && account.replayAccess === edit.replayAccess && (!company || person.companyId === company.id);
+  const isSame =
+    person &&
+    account.ticketType === edit.ticketType &&
+    account.replayAccess === edit.replayAccess &&
+    (!company || person.companyId === company.id);
   return isSame ? 'unchanged' : 'changed';
 }
 

@@ -26,7 +26,11 @@ export interface HolderRow {
   readonly company: string;
   readonly replayAccess: boolean | undefined;
 }
-export interface RefusedRow { readonly at: string; readonly email: string; readonly message: string }
+export interface RefusedRow {
+  readonly at: string;
+  readonly email: string;
+  readonly message: string;
+}
 
 /** What the column of mail addresses is called in the tables of ticket shops. */
 const EMAIL = ['email', 'mail', 'e_mail', 'email_address', 'e_mail_address', 'mail_address'];
@@ -39,9 +43,11 @@ export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: Ref
   const text = decodeText(file);
   const table = 'code' in text ? text : readCsv(text);
   if ('code' in table) throw new Refused(table);
-  if (!EMAIL.some((name) => table.columns.includes(name))) refuse('invalid', `${file.name} has no column called email.`);
+  if (!EMAIL.some((name) => table.columns.includes(name)))
+    refuse('invalid', `${file.name} has no column called email.`);
   if (table.rows.length === 0) refuse('invalid', `${file.name} has no rows.`);
-  if (table.rows.length > TICKET_ROWS_MAX) refuse('too-large', `${file.name} has ${table.rows.length} rows; at most ${TICKET_ROWS_MAX} are taken at once.`);
+  if (table.rows.length > TICKET_ROWS_MAX)
+    refuse('too-large', `${file.name} has ${table.rows.length} rows; at most ${TICKET_ROWS_MAX} are taken at once.`);
   const rows: HolderRow[] = [];
   const refused: RefusedRow[] = [];
   const addresses = new Map<string, string>();
@@ -68,23 +74,36 @@ function readRow(row: CsvRow, addresses: Map<string, string>): HolderRow | Refus
 }
 
 function holderOf(row: CsvRow, email: string): HolderRow {
-  if (!v.is(RegisterEmail, email)) throw new RowRefused(email === '' ? 'has no mail address' : 'has a mail address that cannot be one');
+  if (!v.is(RegisterEmail, email))
+    throw new RowRefused(email === '' ? 'has no mail address' : 'has a mail address that cannot be one');
   const type = typeOf(row.cell('ticket_type', 'type'));
   const code = row.cell('ticket_code', 'code', 'ticket') || undefined;
-  if (code !== undefined && ticketCode(code) === undefined) throw new RowRefused('has a ticket code that cannot be one');
+  if (code !== undefined && ticketCode(code) === undefined)
+    throw new RowRefused('has a ticket code that cannot be one');
   const company = plainLine(row.cell('company_id', 'company'));
-  if (company.length > PROFILE_LINE_MAX) throw new RowRefused(`has a company of more than ${PROFILE_LINE_MAX} characters`);
+  if (company.length > PROFILE_LINE_MAX)
+    throw new RowRefused(`has a company of more than ${PROFILE_LINE_MAX} characters`);
   if (isCompanyTicket(type) && company === '') throw new RowRefused('has a ticket of a company, and names no company');
-  return { at: row.at, email, ...nameOf(row), type, code, company, replayAccess: yesOrNo(row.cell('replay_access', 'replay')) };
+  return {
+    at: row.at,
+    email,
+    ...nameOf(row),
+    type,
+    code,
+    company,
+    replayAccess: yesOrNo(row.cell('replay_access', 'replay')),
+  };
 }
 
 function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
   const [first, last] = [plainLine(row.cell('first_name')), plainLine(row.cell('last_name'))];
-  const name = first === '' && last === '' ? nameParts(plainLine(row.cell('name'))) : { firstName: first, lastName: last };
+  const name =
+    first === '' && last === '' ? nameParts(plainLine(row.cell('name'))) : { firstName: first, lastName: last };
   if (`${name.firstName}${name.lastName}` === '') throw new RowRefused('has no name');
   const short = shortNameProblem(name);
   if (short) throw new RowRefused(short);
-  if (Math.max(name.firstName.length, name.lastName.length) > PROFILE_LINE_MAX) throw new RowRefused(`has a name of more than ${PROFILE_LINE_MAX} characters`);
+  if (Math.max(name.firstName.length, name.lastName.length) > PROFILE_LINE_MAX)
+    throw new RowRefused(`has a name of more than ${PROFILE_LINE_MAX} characters`);
   return name;
 }
 

@@ -26,20 +26,26 @@ const createTicket = endpoint({
   method: 'post',
   path: '/admin/tickets',
   access: 'admin',
-  summary: 'Gives somebody a ticket with a new code, which is shown and mailed this once; whoever is not there yet is added.',
+  summary:
+    'Gives somebody a ticket with a new code, which is shown and mailed this once; whoever is not there yet is added.',
   input: NewTicket,
   output: TicketWithCode,
   example: { email: 'late.guest@example.org', first_name: 'Lena', last_name: 'Guest', ticket_type: 'Attendee' },
   status: 201,
-  handle: ({ actor, input, ports }) => oneByOne.pass(async () => {
-    await knownCompany(input.company_id, ports);
-    const holder = await findHolder(input, ports);
-    if (holder && hasTicket(holder)) refuse('conflict', 'This person has a ticket already. Give it a new code instead.');
-    await admitTicket({ type: input.ticket_type, companyId: input.company_id, holderId: holder?.id, confirm: input.confirm }, ports);
-    const account = holder ?? (await addHolder(actor, input, ports));
-    await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
-    return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
-  }),
+  handle: ({ actor, input, ports }) =>
+    oneByOne.pass(async () => {
+      await knownCompany(input.company_id, ports);
+      const holder = await findHolder(input, ports);
+      if (holder && hasTicket(holder))
+        refuse('conflict', 'This person has a ticket already. Give it a new code instead.');
+      await admitTicket(
+        { type: input.ticket_type, companyId: input.company_id, holderId: holder?.id, confirm: input.confirm },
+        ports,
+      );
+      const account = holder ?? (await addHolder(actor, input, ports));
+      await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
+      return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
+    }),
 });
 
 /** So that of two tickets for one person at once the second is refused rather than ending the code of the first, and of two changes the later hears of the earlier. */
@@ -47,14 +53,27 @@ const oneByOne = turnstile(1);
 
 async function findHolder({ user_id, email }: NewTicket, ports: Ports): Promise<Account | undefined> {
   if (user_id !== undefined) return reachableAccount(user_id, ports);
-  if (email === undefined || email === '') return refuse('invalid', texts.fieldMissing, [{ field: 'email', message: texts.fieldMissing }]);
+  if (email === undefined || email === '')
+    return refuse('invalid', texts.fieldMissing, [{ field: 'email', message: texts.fieldMissing }]);
   return findAccountByEmail(email, ports);
 }
 
-const addHolder = (actor: Actor, { email = '', first_name = '', last_name = '' }: NewTicket, ports: Ports): Promise<Account> =>
-  addUser(actor, { email, roles: ['ROLE_ATTENDEE'], replayAccess: false, isPromoted: false, fields: { first_name, last_name } }, ports);
+const addHolder = (
+  actor: Actor,
+  { email = '', first_name = '', last_name = '' }: NewTicket,
+  ports: Ports,
+): Promise<Account> =>
+  addUser(
+    actor,
+    { email, roles: ['ROLE_ATTENDEE'], replayAccess: false, isPromoted: false, fields: { first_name, last_name } },
+    ports,
+  );
 
-async function withNewCode(actor: Actor, { account, sendMail }: { readonly account: Account; readonly sendMail: boolean }, ports: Ports): Promise<v.InferOutput<typeof TicketWithCode>> {
+async function withNewCode(
+  actor: Actor,
+  { account, sendMail }: { readonly account: Account; readonly sendMail: boolean },
+  ports: Ports,
+): Promise<v.InferOutput<typeof TicketWithCode>> {
   const code = await giveCode(account, ports);
   await recordAct(actor, { account, note: 'gave out a ticket code' }, ports);
   if (sendMail) ports.later('mailing a ticket code', () => ports.mail.send(ticketMail(account.address, code, ports)));
@@ -83,22 +102,27 @@ const changeTicket = endpoint({
   method: 'patch',
   path: '/admin/tickets/:id',
   access: 'admin',
-  summary: 'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type; one that makes a booth smaller wants `confirm`.',
+  summary:
+    'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type; one that makes a booth smaller wants `confirm`.',
   input: v.object({ ...TicketChanges.entries, id: v.string() }),
   output: TicketView,
   example: { id: 'ada', deactivate_sync: true },
   current: { output: TicketView, show: async ({ input, ports }) => ticketView(await getHolder(input.id, ports)) },
-  handle: ({ actor, input, ports, header }) => oneByOne.pass(async () => {
-    const account = await getHolder(input.id, ports);
-    staleUnless(header('if-match'), ticketRevision(account));
-    await knownCompany(input.company_id, ports);
-    if (input.ticket_type !== undefined) {
-      await admitTicket({ type: input.ticket_type, companyId: input.company_id, holderId: account.id, confirm: input.confirm }, ports);
-      await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
-    }
-    const edit = input.deactivate_sync === undefined ? {} : { deactivateSync: input.deactivate_sync };
-    return ticketView(await changeAccount(actor, { id: account.id, edit }, ports));
-  }),
+  handle: ({ actor, input, ports, header }) =>
+    oneByOne.pass(async () => {
+      const account = await getHolder(input.id, ports);
+      staleUnless(header('if-match'), ticketRevision(account));
+      await knownCompany(input.company_id, ports);
+      if (input.ticket_type !== undefined) {
+        await admitTicket(
+          { type: input.ticket_type, companyId: input.company_id, holderId: account.id, confirm: input.confirm },
+          ports,
+        );
+        await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
+      }
+      const edit = input.deactivate_sync === undefined ? {} : { deactivateSync: input.deactivate_sync };
+      return ticketView(await changeAccount(actor, { id: account.id, edit }, ports));
+    }),
 });
 
 async function getHolder(id: string, ports: Ports): Promise<Account> {

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits/tickets.ts';
 import { contentRev } from '../../../domain/event/imported-id.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { defaultTicketType, TICKET_TYPE_NAMES, type TicketType, TicketTypeChanges, TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
+import {
+  defaultTicketType,
+  TICKET_TYPE_NAMES,
+  type TicketType,
+  TicketTypeChanges,
+  TicketTypeName,
+} from '../../../domain/tickets/ticket-type.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
@@ -23,7 +29,8 @@ const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> 
   return { id, name: id, title, connection_limit: connectionLimit, replay_access: replayAccess, rev: contentRev(type) };
 };
 
-const named = (wanted: string): TicketTypeName => TICKET_TYPE_NAMES.find((name) => name === wanted) ?? refuse('not-found', 'There is no such type of ticket');
+const named = (wanted: string): TicketTypeName =>
+  TICKET_TYPE_NAMES.find((name) => name === wanted) ?? refuse('not-found', 'There is no such type of ticket');
 
 const listTypes = endpoint({
   method: 'get',
@@ -51,22 +58,30 @@ const changeType = endpoint({
   input: v.object({ ...TicketTypeChanges.entries, id: v.string() }),
   output: TicketTypeView,
   example: { id: 'CompanySuperBooth', title: 'Super booth', connection_limit: 1000 },
-  current: { output: TicketTypeView, show: async ({ input, ports }) => ticketTypeView(await ticketTypeOf(named(input.id), ports)) },
+  current: {
+    output: TicketTypeView,
+    show: async ({ input, ports }) => ticketTypeView(await ticketTypeOf(named(input.id), ports)),
+  },
   handle: async ({ actor, input, ports, header }) => {
     const id = named(input.id);
-    const type = await editDocument(ticketTypes, {
-      actor, id,
-      change: (held) => {
-        const before = held ?? defaultTicketType(id);
-        staleUnless(header('if-match'), contentRev(before)); // What nobody has changed yet has a revision, too.
-        return {
-          ...before,
-          title: input.title ?? before.title,
-          connectionLimit: input.connection_limit === undefined ? before.connectionLimit : input.connection_limit,
-          replayAccess: input.replay_access ?? before.replayAccess,
-        };
+    const type = await editDocument(
+      ticketTypes,
+      {
+        actor,
+        id,
+        change: (held) => {
+          const before = held ?? defaultTicketType(id);
+          staleUnless(header('if-match'), contentRev(before)); // What nobody has changed yet has a revision, too.
+          return {
+            ...before,
+            title: input.title ?? before.title,
+            connectionLimit: input.connection_limit === undefined ? before.connectionLimit : input.connection_limit,
+            replayAccess: input.replay_access ?? before.replayAccess,
+          };
+        },
       },
-    }, ports);
+      ports,
+    );
     if (input.replay_access !== undefined) ports.later('telling holders of replays', () => reopenHolders(id, ports));
     return ticketTypeView(type ?? defaultTicketType(id));
   },

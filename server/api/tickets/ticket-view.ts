@@ -15,7 +15,8 @@ export const TicketView = v.object({
 });
 export type TicketView = v.InferOutput<typeof TicketView>;
 
-export const hasTicket = (account: Pick<Account, 'ticket' | 'ticketType'>): boolean => account.ticket !== '' || account.ticketType !== '';
+export const hasTicket = (account: Pick<Account, 'ticket' | 'ticketType'>): boolean =>
+  account.ticket !== '' || account.ticketType !== '';
 
 export const ticketView = (account: Account): TicketView => ({
   id: account.id,
@@ -26,4 +27,5 @@ export const ticketView = (account: Account): TicketView => ({
   rev: ticketRevision(account),
 });
 
-export const ticketRevision = ({ ticketType, deactivateSync }: Account): string => contentRev([ticketType, deactivateSync]);
+export const ticketRevision = ({ ticketType, deactivateSync }: Account): string =>
+  contentRev([ticketType, deactivateSync]);

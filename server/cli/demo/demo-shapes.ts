@@ -18,6 +18,14 @@ export interface DemoTalk {
 }
 
 /** A pause on one stage, or without `stage` for everybody. */
-export interface DemoBreak { readonly stage?: DemoStage; readonly at: string; readonly minutes: number; readonly title: string }
+export interface DemoBreak {
+  readonly stage?: DemoStage;
+  readonly at: string;
+  readonly minutes: number;
+  readonly title: string;
+}
 
-export interface DemoDay { readonly talks: readonly DemoTalk[]; readonly breaks: readonly DemoBreak[] }
+export interface DemoDay {
+  readonly talks: readonly DemoTalk[];
+  readonly breaks: readonly DemoBreak[];
+}

@@ -18,16 +18,27 @@ import { scene } from './pictures/scene.ts';
 const FOLDER = fileURLToPath(new URL('../../../client/public/demo', import.meta.url));
 
 await mkdir(FOLDER, { recursive: true });
-const keep = async (name: string, png: Buffer): Promise<void> => writeFile(join(FOLDER, `${name}.webp`), await sharp(png).webp({ quality: 78, effort: 6 }).toBuffer());
-for (const key of [...demoSpeakers.map(([name]) => name), ...Object.values(demoAccounts).map((account) => account.key)]) await keep(`person-${key}`, await portrait(key));
+const keep = async (name: string, png: Buffer): Promise<void> =>
+  writeFile(join(FOLDER, `${name}.webp`), await sharp(png).webp({ quality: 78, effort: 6 }).toBuffer());
+for (const key of [...demoSpeakers.map(([name]) => name), ...Object.values(demoAccounts).map((account) => account.key)])
+  await keep(`person-${key}`, await portrait(key));
 for (const [key, , , mainColor] of demoCompanies) await keep(`company-${key}`, await mark(key, mainColor));
-for (const [key, colour] of [['kitchen', '#b45309'], ['plenary', '#3d55c2']] as const) await keep(`company-${key}`, await mark(key, colour));
+for (const [key, colour] of [
+  ['kitchen', '#b45309'],
+  ['plenary', '#3d55c2'],
+] as const)
+  await keep(`company-${key}`, await mark(key, colour));
 for (const word of DEMO_SCENES) await keep(`scene-${word}`, await scene(word));
 for (const handout of demoHandouts) await writeFile(handoutFile(handout), await paper(handout));
 
 /** One page with a headline and a list. */
 async function paper({ id, title, lines }: DemoHandout): Promise<Buffer> {
-  const page = new PdfDocument({ size: 'A5', margin: 48, lang: 'en', info: { Title: title, CreationDate: new Date(0) } });
+  const page = new PdfDocument({
+    size: 'A5',
+    margin: 48,
+    lang: 'en',
+    info: { Title: title, CreationDate: new Date(0) },
+  });
   const chunks: Buffer[] = [];
   page.on('data', (chunk: Buffer) => void chunks.push(chunk));
   page.font('Helvetica-Bold').fontSize(17).text(title).moveDown();

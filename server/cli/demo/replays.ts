@@ -9,29 +9,94 @@ import { importedPersonId } from '../../../domain/event/imported-id.ts';
 import { demoSpeakers } from './people.ts';
 
 /** Talks of the year before: the key of a speaker who is here again, title, minutes, track, stage, text. */
-type Line = readonly [speaker: string, title: string, minutes: number, track: 'audience' | 'craft' | 'web', stage: 'main' | 'studio', text: string];
+type Line = readonly [
+  speaker: string,
+  title: string,
+  minutes: number,
+  track: 'audience' | 'craft' | 'web',
+  stage: 'main' | 'studio',
+  text: string,
+];
 
 /** A stream that its makers offer for trying players out; the demo films nothing of its own. */
 export const DEMO_VIDEOS: TalkVideos = { s3: 'https://test-streams.mux.dev/x36xhzz/x36xhzz.m3u8' };
 
-export const demoReplayStages: readonly Stage[] = [{ id: 'demo-replay-main', name: 'Last year, Main Stage', order: 0 }, { id: 'demo-replay-studio', name: 'Last year, Studio', order: 1 }];
-export const demoReplayTracks: readonly Track[] = [['audience', 'Audience', '#f2a900'], ['craft', 'Craft', '#e0387a'], ['web', 'Open Web', '#3366e6']]
-  .map(([key = '', name = '', color = '']) => ({ id: `demo-replay-${key}`, name, color, sponsorship: null }));
+export const demoReplayStages: readonly Stage[] = [
+  { id: 'demo-replay-main', name: 'Last year, Main Stage', order: 0 },
+  { id: 'demo-replay-studio', name: 'Last year, Studio', order: 1 },
+];
+export const demoReplayTracks: readonly Track[] = [
+  ['audience', 'Audience', '#f2a900'],
+  ['craft', 'Craft', '#e0387a'],
+  ['web', 'Open Web', '#3366e6'],
+].map(([key = '', name = '', color = '']) => ({ id: `demo-replay-${key}`, name, color, sponsorship: null }));
 
 const lines: readonly Line[] = [
-  ['priya', 'What the train taught us', 42, 'web', 'main', 'Nine hours from Chennai, two bars of signal, and one rule: the page must open anyway. The talk that began our love of slow networks.'],
-  ['grace', 'A letter a week', 35, 'audience', 'main', 'How to write when nobody counts. Grace reads five letters, and the answers to two of them.'],
-  ['bruno', 'Light for one hand', 28, 'craft', 'studio', 'A portrait with a phone, a window and a tea towel. Filmed as it was made, mistakes included.'],
-  ['freya', 'The sound of a room that is empty', 31, 'craft', 'studio', 'Freya records silence and explains how to tell one from another.'],
-  ['tendai', 'Forty chats and one garden', 38, 'audience', 'main', 'What six thousand gardeners agreed on, what they never will, and who turns the notifications off at night.'],
-  ['clara', 'Forty phones in a drawer', 33, 'web', 'studio', 'Every one of them is somebody’s only computer. Clara opens the same page on each and keeps quiet.'],
+  [
+    'priya',
+    'What the train taught us',
+    42,
+    'web',
+    'main',
+    'Nine hours from Chennai, two bars of signal, and one rule: the page must open anyway. The talk that began our love of slow networks.',
+  ],
+  [
+    'grace',
+    'A letter a week',
+    35,
+    'audience',
+    'main',
+    'How to write when nobody counts. Grace reads five letters, and the answers to two of them.',
+  ],
+  [
+    'bruno',
+    'Light for one hand',
+    28,
+    'craft',
+    'studio',
+    'A portrait with a phone, a window and a tea towel. Filmed as it was made, mistakes included.',
+  ],
+  [
+    'freya',
+    'The sound of a room that is empty',
+    31,
+    'craft',
+    'studio',
+    'Freya records silence and explains how to tell one from another.',
+  ],
+  [
+    'tendai',
+    'Forty chats and one garden',
+    38,
+    'audience',
+    'main',
+    'What six thousand gardeners agreed on, what they never will, and who turns the notifications off at night.',
+  ],
+  [
+    'clara',
+    'Forty phones in a drawer',
+    33,
+    'web',
+    'studio',
+    'Every one of them is somebody’s only computer. Clara opens the same page on each and keeps quiet.',
+  ],
 ];
 
 /** Recorded a year before `now`, one after the other. */
-export const demoReplays = (now: Instant): Talk[] => lines.map(([speaker, title, minutes, track, stage, description], index) => ({
-  ...blankTalk({ id: `demo-replay-${index + 1}`, edition: 'replay', stageId: `demo-replay-${stage}` }),
-  title, description, minutes, trackId: `demo-replay-${track}`, startsAt: now - 365 * DAY + index * HOUR,
-  speakers: demoSpeakers.filter(([key]) => key === speaker).map(([key, firstName, lastName]) => ({ id: importedPersonId(key), name: personName({ firstName, lastName }) })),
-}));
+export const demoReplays = (now: Instant): Talk[] =>
+  lines.map(([speaker, title, minutes, track, stage, description], index) => ({
+    ...blankTalk({ id: `demo-replay-${index + 1}`, edition: 'replay', stageId: `demo-replay-${stage}` }),
+    title,
+    description,
+    minutes,
+    trackId: `demo-replay-${track}`,
+    startsAt: now - 365 * DAY + index * HOUR,
+    speakers: demoSpeakers
+      .filter(([key]) => key === speaker)
+      .map(([key, firstName, lastName]) => ({ id: importedPersonId(key), name: personName({ firstName, lastName }) })),
+  }));
 
-export const demoReplayStreams: readonly TalkStream[] = lines.map((_, index) => ({ id: `demo-replay-${index + 1}`, videos: DEMO_VIDEOS }));
+export const demoReplayStreams: readonly TalkStream[] = lines.map((_, index) => ({
+  id: `demo-replay-${index + 1}`,
+  videos: DEMO_VIDEOS,
+}));

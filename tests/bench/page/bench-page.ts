@@ -6,12 +6,23 @@ import { pullIntoRxdb } from './rxdb-pull.ts';
 import { postChanges } from './raw-post.ts';
 
 /** What a benchmark may have done on this page, one thing per page load. All code is loaded and compiled before. */
-const runs = { syncCatalog, catchUpCatalog, storeRows, pullIntoRxdb, pullIntoPouch, draftChanges, sendChanges, postChanges };
+const runs = {
+  syncCatalog,
+  catchUpCatalog,
+  storeRows,
+  pullIntoRxdb,
+  pullIntoPouch,
+  draftChanges,
+  sendChanges,
+  postChanges,
+};
 
 export type PageRuns = typeof runs;
 
 declare global {
-  interface Window { bench: PageRuns }
+  interface Window {
+    bench: PageRuns;
+  }
 }
 
 window.bench = runs;

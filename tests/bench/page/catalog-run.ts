@@ -9,7 +9,11 @@ import { pageTimers } from '../../../client/platform/timers.ts';
 import { drawDirectory } from './directory.ts';
 
 /** Milliseconds from the start until the directory was painted and until everything was in IndexedDB. */
-export interface CatalogFigures { readonly drawn: number; readonly stored: number; readonly ids: readonly string[] }
+export interface CatalogFigures {
+  readonly drawn: number;
+  readonly stored: number;
+  readonly ids: readonly string[];
+}
 
 const KEY = 'bench';
 
@@ -18,7 +22,10 @@ export async function syncCatalog({ token, draws }: { token: string; draws: bool
   const started = performance.now();
   const drawing = Promise.withResolvers<{ drawn: number; ids: readonly string[] }>();
   const { catalog, stored } = startCatalog(token);
-  if (draws) people.subscribe(() => void drawPeople().then((ids) => drawing.resolve({ drawn: performance.now() - started, ids })));
+  if (draws)
+    people.subscribe(
+      () => void drawPeople().then((ids) => drawing.resolve({ drawn: performance.now() - started, ids })),
+    );
   else drawing.resolve({ drawn: 0, ids: [] });
   await catalog.open();
   catalog.lead(true);
@@ -27,10 +34,21 @@ export async function syncCatalog({ token, draws }: { token: string; draws: bool
   return { drawn, ids, stored: at - started };
 }
 
-export interface CatchUpFigures { readonly shown: number; readonly stored: number; readonly bytes: number; readonly jobs: readonly string[] }
+export interface CatchUpFigures {
+  readonly shown: number;
+  readonly stored: number;
+  readonly bytes: number;
+  readonly jobs: readonly string[];
+}
 
 /** What the app does when it comes back to a server that has moved on. `changed`: who must be up to date in the end. */
-export async function catchUpCatalog({ token, changed }: { token: string; changed: readonly string[] }): Promise<CatchUpFigures> {
+export async function catchUpCatalog({
+  token,
+  changed,
+}: {
+  token: string;
+  changed: readonly string[];
+}): Promise<CatchUpFigures> {
   const started = performance.now();
   const { catalog, stored, database } = startCatalog(token);
   await catalog.open();
@@ -51,7 +69,10 @@ function startCatalog(token: string): { catalog: CatalogSync; database: CatalogD
     timers: pageTimers,
     onChange: ({ mirror, collections }) => showCatalog(mirror, collections),
     // The write that was made before anything came is not the one that is waited for.
-    onStored: () => void database.position(PUBLIC).then((position) => position && position.n === catalog.mirror?.n && stored.resolve(performance.now())),
+    onStored: () =>
+      void database
+        .position(PUBLIC)
+        .then((position) => position && position.n === catalog.mirror?.n && stored.resolve(performance.now())),
     onOutcome: (outcome) => outcome.ok || stored.reject(new Error(outcome.refusal.message)),
     onFull: () => stored.reject(new Error('no room')),
     onMismatch: () => stored.reject(new Error('the mirror differs from the server')),
@@ -63,14 +84,16 @@ function startCatalog(token: string): { catalog: CatalogSync; database: CatalogD
 
 /** The calls of the app, with a log-in that needs no database. */
 export function benchWire(token: string): SyncWire {
-  return syncWire(createHttp({
-    fetch: (path, init) => fetch(path, init),
-    token: async () => token,
-    timers: pageTimers,
-    random: Math.random,
-    onLoggedOut: () => undefined,
-    onServerTime: () => undefined,
-  }));
+  return syncWire(
+    createHttp({
+      fetch: (path, init) => fetch(path, init),
+      token: async () => token,
+      timers: pageTimers,
+      random: Math.random,
+      onLoggedOut: () => undefined,
+      onServerTime: () => undefined,
+    }),
+  );
 }
 
 async function drawPeople(): Promise<string[]> {
@@ -82,10 +105,17 @@ async function drawPeople(): Promise<string[]> {
 async function storedJobs(database: CatalogDatabase, ids: readonly string[]): Promise<string[]> {
   const stored = await database.read(PUBLIC);
   const mirror = stored && new Mirror(stored);
-  return ids.map((id) => (mirror?.get('people', id)?.doc as { jobPosition: string } | undefined)?.jobPosition ?? 'missing');
+  return ids.map(
+    (id) => (mirror?.get('people', id)?.doc as { jobPosition: string } | undefined)?.jobPosition ?? 'missing',
+  );
 }
 
 /** Bytes of bodies as they crossed the wire. */
-export const bytesReceived = (path: string): number => performance.getEntriesByType('resource')
-  .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming && entry.name.includes(path))
-  .reduce((sum, entry) => sum + entry.encodedBodySize, 0);
+export const bytesReceived = (path: string): number =>
+  performance
+    .getEntriesByType('resource')
+    .filter(
+      (entry): entry is PerformanceResourceTiming =>
+        entry instanceof PerformanceResourceTiming && entry.name.includes(path),
+    )
+    .reduce((sum, entry) => sum + entry.encodedBodySize, 0);

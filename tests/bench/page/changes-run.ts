@@ -5,10 +5,22 @@ import { randomId } from '../../../client/platform/random-id.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { benchWire } from './catalog-run.ts';
 
-export interface Drafting { readonly token: string; readonly personId: string; readonly count: number; readonly changedAt: number; readonly kept: boolean }
+export interface Drafting {
+  readonly token: string;
+  readonly personId: string;
+  readonly count: number;
+  readonly changedAt: number;
+  readonly kept: boolean;
+}
 
 /** Queues changes on a device without network; answers the id and revision of each. */
-export async function draftChanges({ token, personId, count, changedAt, kept }: Drafting): Promise<{ changes: [string, string][] }> {
+export async function draftChanges({
+  token,
+  personId,
+  count,
+  changedAt,
+  kept,
+}: Drafting): Promise<{ changes: [string, string][] }> {
   const { mine } = openQueue(token, personId);
   await mine.open();
   const documents = changes(count, changedAt, kept);
@@ -21,7 +33,13 @@ export async function draftChanges({ token, personId, count, changedAt, kept }: 
  * The network is back: sends everything that waits. Milliseconds: `opened` until the first call goes out, in which
  * RxDB opens its books and asks what is new; `sent` from there until the server has acknowledged everything.
  */
-export async function sendChanges({ token, personId }: { token: string; personId: string }): Promise<{ opened: number; sent: number }> {
+export async function sendChanges({
+  token,
+  personId,
+}: {
+  token: string;
+  personId: string;
+}): Promise<{ opened: number; sent: number }> {
   const { mine, firstCall, allSent } = openQueue(token, personId);
   await mine.open();
   const started = performance.now();
@@ -34,10 +52,13 @@ export async function sendChanges({ token, personId }: { token: string; personId
 }
 
 export const changes = (count: number, changedAt: number, kept: boolean): MineDocument[] =>
-  Array.from({ length: count }, (_, index) => agendaDocument({ talkId: `talk-${index}`, kept, changedAt: changedAt + index, rev: randomId() }));
+  Array.from({ length: count }, (_, index) =>
+    agendaDocument({ talkId: `talk-${index}`, kept, changedAt: changedAt + index, rev: randomId() }),
+  );
 
-export const asRows = (documents: readonly MineDocument[]): { rows: { newDocumentState: MineDocument }[] } =>
-  ({ rows: documents.map((newDocumentState) => ({ newDocumentState })) });
+export const asRows = (documents: readonly MineDocument[]): { rows: { newDocumentState: MineDocument }[] } => ({
+  rows: documents.map((newDocumentState) => ({ newDocumentState })),
+});
 
 function openQueue(token: string, personId: string) {
   const [firstCall, allSent] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];

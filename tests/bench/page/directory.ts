@@ -40,6 +40,7 @@ export const byName = (a: Listed, b: Listed): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const painted = (): Promise<void> => new Promise((resolve) => {
-  requestAnimationFrame(() => setTimeout(resolve, 0));
-});
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+  });

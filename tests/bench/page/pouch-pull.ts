@@ -12,6 +12,8 @@ export async function pullIntoPouch(): Promise<{ stored: number; rows: number }>
   if (!globalThis.PouchDB) throw new Error('PouchDB is not there');
   const started = performance.now();
   const local = new globalThis.PouchDB('bench-pouch');
-  const { docs_written: rows } = await local.replicate.from(new URL('/pouch/crowd', location.href).href, { batch_size: 1000 });
+  const { docs_written: rows } = await local.replicate.from(new URL('/pouch/crowd', location.href).href, {
+    batch_size: 1000,
+  });
   return { stored: performance.now() - started, rows };
 }

@@ -4,8 +4,17 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { bytesReceived } from './catalog-run.ts';
 import { drawDirectory } from './directory.ts';
 
-interface Row { readonly id: string; readonly firstName: string; readonly lastName: string; readonly jobPosition: string; readonly companyName: string }
-interface Checkpoint { readonly n: number; readonly id: string }
+interface Row {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly jobPosition: string;
+  readonly companyName: string;
+}
+interface Checkpoint {
+  readonly n: number;
+  readonly id: string;
+}
 type Replicating = RxReplicationState<Row, Checkpoint>;
 
 /** Documents of one pull. */
@@ -14,14 +23,26 @@ const BATCH = 1000;
 const COLLECTIONS = ['people', 'talks', 'companies'] as const;
 
 /** Milliseconds; `jobs` of the people named, as RxDB holds them in the end. */
-export interface RxdbFigures { readonly drawn: number; readonly stored: number; readonly bytes: number; readonly ids: readonly string[]; readonly jobs: readonly string[] }
+export interface RxdbFigures {
+  readonly drawn: number;
+  readonly stored: number;
+  readonly bytes: number;
+  readonly ids: readonly string[];
+  readonly jobs: readonly string[];
+}
 
 /** Nothing is validated, so that fields which no query names need not be listed. */
 const SCHEMA: RxJsonSchema<Row> = {
-  version: 0, primaryKey: 'id', type: 'object', required: ['id'],
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  required: ['id'],
   properties: {
     id: { type: 'string', maxLength: 100 },
-    firstName: { type: 'string' }, lastName: { type: 'string' }, jobPosition: { type: 'string' }, companyName: { type: 'string' },
+    firstName: { type: 'string' },
+    lastName: { type: 'string' },
+    jobPosition: { type: 'string' },
+    companyName: { type: 'string' },
   },
 };
 
@@ -30,26 +51,42 @@ const SCHEMA: RxJsonSchema<Row> = {
  * its Dexie storage, one collection per kind, all replicated at once. It holds no data at first and resumes from
  * its checkpoints later. With `draws`, the directory is drawn as soon as everybody is there.
  */
-export async function pullIntoRxdb({ draws, changed }: { draws: boolean; changed: readonly string[] }): Promise<RxdbFigures> {
+export async function pullIntoRxdb({
+  draws,
+  changed,
+}: {
+  draws: boolean;
+  changed: readonly string[];
+}): Promise<RxdbFigures> {
   const started = performance.now();
   const { database, people } = await openRxdb();
   const states = COLLECTIONS.map((name) => replicate(name, database.collections[name] as unknown as RxCollection<Row>));
   let [drawn, ids] = [0, [] as string[]];
   if (draws) {
     await states[0]?.awaitInitialReplication();
-    const first = await people.find({ selector: {}, sort: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }], limit: 20 }).exec();
+    const first = await people
+      .find({ selector: {}, sort: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }], limit: 20 })
+      .exec();
     ids = await drawDirectory(first.map((row) => row.toJSON()));
     drawn = performance.now() - started;
   }
   await Promise.all(states.map((state) => state.awaitInitialReplication()));
   const stored = performance.now() - started;
   const found = await people.findByIds([...changed]).exec();
-  return { drawn, stored, ids, bytes: bytesReceived('/peer/pull'), jobs: changed.map((id) => found.get(id)?.jobPosition ?? 'missing') };
+  return {
+    drawn,
+    stored,
+    ids,
+    bytes: bytesReceived('/peer/pull'),
+    jobs: changed.map((id) => found.get(id)?.jobPosition ?? 'missing'),
+  };
 }
 
 async function openRxdb() {
   const database = await createRxDatabase({ name: 'bench-rxdb', storage: getRxStorageDexie(), multiInstance: false });
-  const collections = await database.addCollections(Object.fromEntries(COLLECTIONS.map((name) => [name, { schema: SCHEMA }])));
+  const collections = await database.addCollections(
+    Object.fromEntries(COLLECTIONS.map((name) => [name, { schema: SCHEMA }])),
+  );
   return { database, people: collections['people'] as unknown as RxCollection<Row> };
 }
 
@@ -64,7 +101,10 @@ function replicate(name: string, collection: RxCollection<Row>): Replicating {
       handler: async (checkpoint) => {
         const position = checkpoint ? `&n=${checkpoint.n}&id=${encodeURIComponent(checkpoint.id)}` : '';
         const answer = await fetch(`/peer/pull?c=${name}&limit=${BATCH}${position}`, { cache: 'no-store' });
-        const { documents, checkpoint: reached } = (await answer.json()) as { documents: Row[]; checkpoint: Checkpoint };
+        const { documents, checkpoint: reached } = (await answer.json()) as {
+          documents: Row[];
+          checkpoint: Checkpoint;
+        };
         return { documents: documents.map((document) => ({ ...document, _deleted: false })), checkpoint: reached };
       },
     },

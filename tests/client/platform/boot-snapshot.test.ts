@@ -10,8 +10,18 @@ beforeEach(() => {
 });
 
 const snapshot = (given: Partial<BootSnapshot> = {}): BootSnapshot => ({
-  personId: 'ada', logId: 'log-1', n: 7, updatedAt: at('09:00'), event: conference, stages: [mainStage, sideStage],
-  tracks: [webTrack], talks: [keynote], kept: ['keynote'], waiting: 2, values: { day: 1 }, ...given,
+  personId: 'ada',
+  logId: 'log-1',
+  n: 7,
+  updatedAt: at('09:00'),
+  event: conference,
+  stages: [mainStage, sideStage],
+  tracks: [webTrack],
+  talks: [keynote],
+  kept: ['keynote'],
+  waiting: 2,
+  values: { day: 1 },
+  ...given,
 });
 
 const bytes = (): number => new TextEncoder().encode(storage.getItem('plenary.boot') ?? '').length;
@@ -30,9 +40,13 @@ test('nobody else is shown it', () => {
 test('of a large conference it holds the talks nearest to now, in at most 20 KB', () => {
   const talks = Array.from({ length: 1100 }, (_, index) =>
     testTalk({
-      id: `talk-${index}`, title: `Über große Dinge und kleine Schritte, Teil ${index}`, startsAt: at('09:00') + (index % 220) * 5 * MINUTE,
-      description: 'x'.repeat(2000), speakers: [{ id: `person-${index}`, name: `Jördis Ångström ${index}` }],
-    }));
+      id: `talk-${index}`,
+      title: `Über große Dinge und kleine Schritte, Teil ${index}`,
+      startsAt: at('09:00') + (index % 220) * 5 * MINUTE,
+      description: 'x'.repeat(2000),
+      speakers: [{ id: `person-${index}`, name: `Jördis Ångström ${index}` }],
+    }),
+  );
   const now = at('09:00') + 8 * HOUR;
   writeBootSnapshot(snapshot({ talks, kept: talks.map((talk) => talk.id) }), now);
   const boot = readBootSnapshot('ada');

@@ -8,7 +8,12 @@ import { CatalogServer, MemoryMirrorStore } from './catalog-server.ts';
 
 const talk = (id: string, title: string): Op => ({ c: 'talks', id, rev: `${id}-${title}`, doc: { id, title } });
 
-interface World { readonly server: CatalogServer; readonly store: MemoryMirrorStore; readonly changes: MirrorChange['cause'][]; readonly mismatches: number[] }
+interface World {
+  readonly server: CatalogServer;
+  readonly store: MemoryMirrorStore;
+  readonly changes: MirrorChange['cause'][];
+  readonly mismatches: number[];
+}
 
 function device({ server, store, changes, mismatches }: World): CatalogEngine {
   return new CatalogEngine('pub', {
@@ -25,7 +30,8 @@ function freshWorld(): World {
   return { server, store: new MemoryMirrorStore(), changes: [], mismatches: [] };
 }
 
-const titleOf = (engine: CatalogEngine, id: string): unknown => (engine.mirror?.get('talks', id)?.doc as { title?: string } | undefined)?.title;
+const titleOf = (engine: CatalogEngine, id: string): unknown =>
+  (engine.mirror?.get('talks', id)?.doc as { title?: string } | undefined)?.title;
 
 test('a first visit loads the whole schedule, a later one only what changed', async () => {
   const w = freshWorld();
@@ -82,7 +88,13 @@ test('a device that was away too long reloads, showing what it has until the new
 
 test.each([
   ['an empty schedule', (snapshot: Snapshot): Snapshot => ({ ...snapshot, segments: [] })],
-  ['half a schedule', (snapshot: Snapshot): Snapshot => ({ ...snapshot, segments: snapshot.segments.map((each) => ({ ...each, docs: each.docs.slice(1) })) })],
+  [
+    'half a schedule',
+    (snapshot: Snapshot): Snapshot => ({
+      ...snapshot,
+      segments: snapshot.segments.map((each) => ({ ...each, docs: each.docs.slice(1) })),
+    }),
+  ],
 ])('%s never takes the place of a good one', async (_what, spoil) => {
   const w = freshWorld();
   const engine = device(w);
@@ -103,7 +115,11 @@ test('a restored server is another log, and everything is loaded anew', async ()
   await engine.sync();
   w.server.restore('log-2', talk('keynote', 'From the backup'));
   expect(await engine.sync()).toEqual({ ok: true });
-  expect([titleOf(engine, 'keynote'), titleOf(engine, 'lunch'), engine.mirror?.position.logId]).toEqual(['From the backup', undefined, 'log-2']);
+  expect([titleOf(engine, 'keynote'), titleOf(engine, 'lunch'), engine.mirror?.position.logId]).toEqual([
+    'From the backup',
+    undefined,
+    'log-2',
+  ]);
 });
 
 test('a mirror that differs at the same position is found out and loaded anew', async () => {
@@ -163,14 +179,21 @@ test('a write the browser refuses loses nothing: the next one stores it all', as
 
 test('only what changed is written, and the next start has it', async () => {
   const w = freshWorld();
-  const people = Array.from({ length: 1000 }, (_, index): Op => ({ c: 'people', id: `person-${index}`, rev: 'first', doc: { name: index } }));
+  const people = Array.from({ length: 1000 }, (_, index): Op => ({
+    c: 'people',
+    id: `person-${index}`,
+    rev: 'first',
+    doc: { name: index },
+  }));
   w.server.append(...people);
   const engine = device(w);
   await engine.sync();
   await engine.flush();
   engine.feed(w.server.append({ c: 'people', id: 'person-7', rev: 'second', doc: { name: 'new' } }));
   await engine.flush();
-  expect(w.store.updates.map((segments) => segments.map(({ c, docs }) => [c, docs.map(({ id, rev }) => [id, rev])]))).toEqual([[['people', [['person-7', 'second']]]]]);
+  expect(
+    w.store.updates.map((segments) => segments.map(({ c, docs }) => [c, docs.map(({ id, rev }) => [id, rev])])),
+  ).toEqual([[['people', [['person-7', 'second']]]]]);
   const cold = device(w);
   await cold.open();
   expect(cold.mirror?.get('people', 'person-7')).toEqual({ id: 'person-7', rev: 'second', doc: { name: 'new' } });
@@ -199,7 +222,11 @@ test('a talk that was taken away stays away after a cold start, and may come bac
   await engine.sync();
   await engine.flush();
   const titles: unknown[] = [];
-  for (const op of [talk('lunch', 'Late lunch'), { ...talk('lunch', ''), del: true } as const, talk('lunch', 'Dinner')]) {
+  for (const op of [
+    talk('lunch', 'Late lunch'),
+    { ...talk('lunch', ''), del: true } as const,
+    talk('lunch', 'Dinner'),
+  ]) {
     engine.feed(w.server.append(op));
     await engine.flush();
     const cold = device(w);
@@ -211,7 +238,10 @@ test('a talk that was taken away stays away after a cold start, and may come bac
 
 test('a mirror rebuilt from its segments is the same mirror', () => {
   const w = freshWorld();
-  const mirror = new Mirror({ position: { s: 'pub', logId: 'log-1', n: 0, generation: 'log-1-0', buckets: { talks: 3 } }, segments: [] });
+  const mirror = new Mirror({
+    position: { s: 'pub', logId: 'log-1', n: 0, generation: 'log-1-0', buckets: { talks: 3 } },
+    segments: [],
+  });
   mirror.apply([...w.server.page(0).ops], 1);
   const again = new Mirror({ position: mirror.position, segments: mirror.segments() });
   expect(again.digest()).toEqual(mirror.digest());

@@ -41,15 +41,27 @@ export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'diges
     this.calls.push('snapshot');
     this.onSnapshot();
     return this.#answer(() => {
-      const counts = Map.groupBy(this.#folded().segments().flatMap((segment) => segment.docs.map(() => segment.c)), (c) => c);
+      const counts = Map.groupBy(
+        this.#folded()
+          .segments()
+          .flatMap((segment) => segment.docs.map(() => segment.c)),
+        (c) => c,
+      );
       const buckets = Object.fromEntries([...counts].map(([c, all]) => [c, bucketsFor(all.length)]));
-      return this.spoil({ s: 'pub', logId: this.#logId, n: this.n, buckets, segments: this.#folded(buckets).segments() });
+      return this.spoil({
+        s: 'pub',
+        logId: this.#logId,
+        n: this.n,
+        buckets,
+        segments: this.#folded(buckets).segments(),
+      });
     });
   }
 
   log(_scope: string, logId: string, after: number): Promise<Result<LogAnswer>> {
     this.calls.push('log');
-    if (this.online && (logId !== this.#logId || after < this.horizon)) return Promise.resolve({ ok: false, refusal: refusal('gone', 'Load it all') });
+    if (this.online && (logId !== this.#logId || after < this.horizon))
+      return Promise.resolve({ ok: false, refusal: refusal('gone', 'Load it all') });
     return this.#answer(() => ({ ...this.page(after), logId: this.#logId, ops: [...this.page(after).ops] }));
   }
 
@@ -58,13 +70,18 @@ export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'diges
   }
 
   #folded(buckets: Record<string, number> = {}): Mirror {
-    const mirror = new Mirror({ position: { s: 'pub', logId: this.#logId, n: 0, generation: 'fold', buckets }, segments: [] });
+    const mirror = new Mirror({
+      position: { s: 'pub', logId: this.#logId, n: 0, generation: 'fold', buckets },
+      segments: [],
+    });
     mirror.apply(this.#entries.flat(), this.n);
     return mirror;
   }
 
   #answer<T>(make: () => T): Promise<Result<T>> {
-    return Promise.resolve(this.online ? { ok: true, value: structuredClone(make()) } : { ok: false, refusal: networkFailure });
+    return Promise.resolve(
+      this.online ? { ok: true, value: structuredClone(make()) } : { ok: false, refusal: networkFailure },
+    );
   }
 }
 
@@ -92,7 +109,10 @@ export class MemoryMirrorStore implements MirrorStore {
     if (this.#kept?.position.generation !== position.generation) return false;
     this.updates.push(segments);
     const keys = new Set(segments.map((segment) => segment.key));
-    this.#kept = structuredClone({ position, segments: [...this.#kept.segments.filter((segment) => !keys.has(segment.key)), ...segments] });
+    this.#kept = structuredClone({
+      position,
+      segments: [...this.#kept.segments.filter((segment) => !keys.has(segment.key)), ...segments],
+    });
     return true;
   }
 

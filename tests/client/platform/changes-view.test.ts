@@ -55,7 +55,11 @@ test('a talk that moved back did not move', () => {
 test('a cancelled talk and one taken out say so, a new one too', () => {
   become(edition({ ...keynote, cancelled: true }, lunch));
   become(edition({ ...keynote, cancelled: true }, { ...keynote, id: 'closing' }));
-  expect(marks()).toEqual({ keynote: [{ kind: 'cancelled' }], lunch: [{ kind: 'cancelled' }], closing: [{ kind: 'added' }] });
+  expect(marks()).toEqual({
+    keynote: [{ kind: 'cancelled' }],
+    lunch: [{ kind: 'cancelled' }],
+    closing: [{ kind: 'added' }],
+  });
 });
 
 test('when another event takes the place of this one, its marks, its day, its kept talks and what failed about them go', async () => {
@@ -65,11 +69,17 @@ test('when another event takes the place of this one, its marks, its day, its ke
   setDeviceValue('day', { day: 1, chosenOn: 0 });
   await writeMine('agenda', 'keynote', { kept: true });
   await writeMine('agenda', 'real', { kept: true });
-  const refused = { ...agendaDocument({ talkId: 'gone', kept: false, changedAt: 1, rev: 'refused-rev' }), refusal: { code: 'not-found' as const, message: 'Gone' } };
+  const refused = {
+    ...agendaDocument({ talkId: 'gone', kept: false, changedAt: 1, rev: 'refused-rev' }),
+    refusal: { code: 'not-found' as const, message: 'Gone' },
+  };
   showMine(refused);
   expect([talkChanges.get().size, [...keptTalks.get()].toSorted()]).toEqual([1, ['keynote', 'real']]);
 
-  const next: Edition = { event: { ...conference, name: 'Another' }, talks: [{ ...keynote, id: 'real', title: 'Something else' }] };
+  const next: Edition = {
+    event: { ...conference, name: 'Another' },
+    talks: [{ ...keynote, id: 'real', title: 'Something else' }],
+  };
   talks.set(next.talks);
   await leaveOldEvent(next);
   expect([marks(), deviceValue('day').get(), [...keptTalks.get()]]).toEqual([{}, null, ['real']]);

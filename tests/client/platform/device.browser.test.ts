@@ -5,7 +5,16 @@ import { openBrowser, type TestBrowser } from '../../support/browser.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { ada, grace, type TestPerson } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
-import { allSent, deviceDump, isKept, keepButton, logInByTicket, readyForOffline, scheduleShown, truthLine } from '../../support/visitor.ts';
+import {
+  allSent,
+  deviceDump,
+  isKept,
+  keepButton,
+  logInByTicket,
+  readyForOffline,
+  scheduleShown,
+  truthLine,
+} from '../../support/visitor.ts';
 
 // What one browser does below the screens: databases that come late, are cleared, sealed and wiped.
 
@@ -26,12 +35,15 @@ afterEach(async () => {
   await app.stop();
 });
 
-const enter = (person: TestPerson): Promise<void> => logInByTicket(browser.page, app.url, { email: person.email, ticketCode: person.ticketCode! });
+const enter = (person: TestPerson): Promise<void> =>
+  logInByTicket(browser.page, app.url, { email: person.email, ticketCode: person.ticketCode! });
 
 /** What the server holds of somebody's schedule: each talk ever touched, and whether it is kept. */
 async function stored(person: TestPerson): Promise<Record<string, unknown>> {
   const state = await app.ports.log.state(`u:${person.person.id}`);
-  return Object.fromEntries(state.all('mine').map(({ doc }) => [(doc as MineDocument).ref, (doc as MineDocument).value['kept']]));
+  return Object.fromEntries(
+    state.all('mine').map(({ doc }) => [(doc as MineDocument).ref, (doc as MineDocument).value['kept']]),
+  );
 }
 
 const truth = (): Promise<string> => truthLine(browser.page).first().innerText();
@@ -44,17 +56,23 @@ test('taps made before the database is there outlive a reload and are sent once,
     await route.continue();
   });
   await enter(grace);
-  for (const title of ['Closing words', 'What we keep', 'Closing words', 'Closing words']) await keepButton(browser.page, title).click();
+  for (const title of ['Closing words', 'What we keep', 'Closing words', 'Closing words'])
+    await keepButton(browser.page, title).click();
   await expect.poll(truth, PATIENTLY).toContain('2 changes waiting');
   expect(await stored(grace)).toEqual({});
   await browser.page.reload();
   await scheduleShown(browser.page);
-  expect([await isKept(browser.page, 'Closing words'), await isKept(browser.page, 'What we keep')]).toEqual([true, true]);
+  expect([await isKept(browser.page, 'Closing words'), await isKept(browser.page, 'What we keep')]).toEqual([
+    true,
+    true,
+  ]);
   letIn();
   await allSent(browser.page);
   expect(await stored(grace)).toEqual({ closing: true, keynote: true });
   expect((await app.ports.log.state('u:grace')).n).toBe(2);
-  expect(await browser.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('plenary.journal')))).toEqual([]);
+  expect(
+    await browser.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('plenary.journal'))),
+  ).toEqual([]);
 });
 
 test('a browser that clears everything under the open app gets it back, and the person is told', async () => {
@@ -72,7 +90,10 @@ test('a browser that clears everything under the open app gets it back, and the 
   expect(await stored(ada)).toEqual({ keynote: true, closing: true });
   await browser.page.reload();
   await scheduleShown(browser.page);
-  expect([await isKept(browser.page, 'Closing words'), await isKept(browser.page, 'What we keep')]).toEqual([true, true]);
+  expect([await isKept(browser.page, 'Closing words'), await isKept(browser.page, 'What we keep')]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('a device whose databases were cleared while it was closed asks for a new log-in and says why', async () => {
@@ -95,7 +116,9 @@ test('logged in elsewhere: unsent changes are sealed, unseen by the next person,
   app.advance(MINUTE);
   await app.logInAs('ada');
   await browser.context.setOffline(false);
-  await browser.page.getByText('You were logged out, because this login was used on another device or browser.').waitFor();
+  await browser.page
+    .getByText('You were logged out, because this login was used on another device or browser.')
+    .waitFor();
   await enter(grace);
   await allSent(browser.page);
   expect([await isKept(browser.page, 'What we keep'), (await stored(ada))['keynote']]).toEqual([false, true]);

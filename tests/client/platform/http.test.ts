@@ -6,16 +6,34 @@ import { VirtualTime } from '../../sync/virtual-time.ts';
 
 type Step = Response | 'no answer' | 'hangs';
 interface World {
-  readonly http: Http; readonly time: VirtualTime; readonly sent: RequestInit[]; readonly sentAt: number[];
-  readonly loggedOut: unknown[]; readonly times: number[]; readonly attempts: boolean[]; token: string | undefined;
+  readonly http: Http;
+  readonly time: VirtualTime;
+  readonly sent: RequestInit[];
+  readonly sentAt: number[];
+  readonly loggedOut: unknown[];
+  readonly times: number[];
+  readonly attempts: boolean[];
+  token: string | undefined;
 }
 
 /** A device whose requests get these answers in turn, and none after the last. */
 function world(...steps: readonly Step[]): World {
-  const [sent, sentAt, loggedOut, times, attempts]: [RequestInit[], number[], unknown[], number[], boolean[]] = [[], [], [], [], []];
+  const [sent, sentAt, loggedOut, times, attempts]: [RequestInit[], number[], unknown[], number[], boolean[]] = [
+    [],
+    [],
+    [],
+    [],
+    [],
+  ];
   const time = new VirtualTime();
   const made: World = {
-    sent, sentAt, loggedOut, times, attempts, time, token: 'secret',
+    sent,
+    sentAt,
+    loggedOut,
+    times,
+    attempts,
+    time,
+    token: 'secret',
     http: createHttp({
       fetch: async (_path, init) => {
         sent.push(init);
@@ -81,14 +99,24 @@ test('an answer that was cut off, or lacks what it must hold, is no answer', asy
   }
 });
 
-test.each([200, 204, 400, 401, 403, 404, 408, 410, 413, 422, 426, 429, 500, 502, 503])('whatever somebody else says in the server’s name with a %i is no answer, not even where it is word for word what the server could say', async (status) => {
-  const texts = status === 204 ? [null] : ['<html>Accept the terms of this wifi</html>', '{"name":"Ada"}', '{"code":"not-logged-in","message":"Please log in"}'];
-  for (const text of texts) {
-    const w = world(new Response(text, { status, headers: { 'content-type': 'application/json' } }));
-    expect(await post(w)).toEqual({ ok: false, refusal: networkFailure });
-    expect([w.loggedOut, w.attempts]).toEqual([[], [false]]);
-  }
-});
+test.each([200, 204, 400, 401, 403, 404, 408, 410, 413, 422, 426, 429, 500, 502, 503])(
+  'whatever somebody else says in the server’s name with a %i is no answer, not even where it is word for word what the server could say',
+  async (status) => {
+    const texts =
+      status === 204
+        ? [null]
+        : [
+            '<html>Accept the terms of this wifi</html>',
+            '{"name":"Ada"}',
+            '{"code":"not-logged-in","message":"Please log in"}',
+          ];
+    for (const text of texts) {
+      const w = world(new Response(text, { status, headers: { 'content-type': 'application/json' } }));
+      expect(await post(w)).toEqual({ ok: false, refusal: networkFailure });
+      expect([w.loggedOut, w.attempts]).toEqual([[], [false]]);
+    }
+  },
+);
 
 test('a request that did not arrive in time was not decided, though it is the server that says so', async () => {
   expect(await post(world(refused(408, 'malformed')))).toEqual({ ok: false, refusal: networkFailure });
@@ -104,14 +132,20 @@ test('an answer that stops in its middle is given up, one that only comes slowly
   const text = '{"name":"Ada"}';
   const trickling = (pieces: number, w: () => World): Response => {
     let sent = 0;
-    return new Response(new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        await w().time.sleep(15_000);
-        if (sent < pieces) controller.enqueue(new TextEncoder().encode(text[sent]));
-        else if (pieces === text.length) controller.close();
-        sent += 1;
-      },
-    }, { highWaterMark: 0 }), { headers: ours });
+    return new Response(
+      new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            await w().time.sleep(15_000);
+            if (sent < pieces) controller.enqueue(new TextEncoder().encode(text[sent]));
+            else if (pieces === text.length) controller.close();
+            sent += 1;
+          },
+        },
+        { highWaterMark: 0 },
+      ),
+      { headers: ours },
+    );
   };
   const slow: World = world(trickling(text.length, () => slow));
   expect(await post(slow)).toEqual({ ok: true, value: { name: 'Ada' } });
@@ -122,7 +156,9 @@ test('an answer that stops in its middle is given up, one that only comes slowly
 test('much that is sent may take its time', async () => {
   const w = world('hangs');
   let isOver = false;
-  void w.http.call({ method: 'POST', path: '/leads', body: 'x'.repeat(400_000), output }).then(() => { isOver = true; });
+  void w.http.call({ method: 'POST', path: '/leads', body: 'x'.repeat(400_000), output }).then(() => {
+    isOver = true;
+  });
   await w.time.run(100_000);
   expect(isOver).toBe(false);
   await w.time.run(121_000);
@@ -133,7 +169,9 @@ test('the token goes into the header, and a 401 for it ends the log-in with the 
   const w = world(refused(401, 'logged-in-elsewhere'));
   await get(w);
   expect(new Headers(w.sent[0]?.headers).get('authorization')).toBe('Bearer secret');
-  expect(w.loggedOut).toEqual([{ refusal: { code: 'logged-in-elsewhere', message: 'no: logged-in-elsewhere' }, token: 'secret' }]);
+  expect(w.loggedOut).toEqual([
+    { refusal: { code: 'logged-in-elsewhere', message: 'no: logged-in-elsewhere' }, token: 'secret' },
+  ]);
 });
 
 test('a 401 without a token ends nothing, nor does one that speaks of something else', async () => {
@@ -153,7 +191,13 @@ test('every answer brings the server’s time', async () => {
 });
 
 test('a stream is opened only where the server itself answers, and in time', async () => {
-  const open = (w: World) => w.time.runUntil(w.http.open('/sync/stream', new AbortController().signal).then(({ status }) => status, () => 'none'));
+  const open = (w: World) =>
+    w.time.runUntil(
+      w.http.open('/sync/stream', new AbortController().signal).then(
+        ({ status }) => status,
+        () => 'none',
+      ),
+    );
   expect(await open(world(new Response('event: ended\n\n', { headers: ours })))).toBe(200);
   expect(await open(world(new Response('event: ended\n\n')))).toBe('none');
   const hanging = world('hangs');

@@ -44,7 +44,9 @@ export class MineServer implements Pick<SyncWire, 'push' | 'pull'> {
   async push(rows: readonly PushRow[]): Promise<Result<PushAnswer>> {
     if (!this.online) return { ok: false, refusal: networkFailure };
     await this.faults.beforePush?.();
-    const later = rows.flatMap(({ newDocumentState: { id } }) => ({ id, after: this.faults.later?.(id) ?? 0 })).filter(({ after }) => after > 0);
+    const later = rows
+      .flatMap(({ newDocumentState: { id } }) => ({ id, after: this.faults.later?.(id) ?? 0 }))
+      .filter(({ after }) => after > 0);
     const decided = rows.filter(({ newDocumentState: { id } }) => !later.some((row) => row.id === id));
     const documents = decided.flatMap(({ newDocumentState }) => this.#take(newDocumentState) ?? []);
     await this.faults.afterPush?.();
@@ -57,7 +59,10 @@ export class MineServer implements Pick<SyncWire, 'push' | 'pull'> {
     this.pulls.push(after);
     await this.faults.beforePull?.();
     const from = after?.logId === this.logId ? after.n : 0;
-    const changed = [...this.documents.values()].filter(({ n }) => n > from).toSorted((a, b) => a.n - b.n).slice(0, limit);
+    const changed = [...this.documents.values()]
+      .filter(({ n }) => n > from)
+      .toSorted((a, b) => a.n - b.n)
+      .slice(0, limit);
     const n = changed.length < limit ? this.#n : (changed.at(-1)?.n ?? from);
     const value = { documents: changed.map(({ doc }) => doc), checkpoint: { logId: this.logId, n } };
     await this.faults.afterPull?.();

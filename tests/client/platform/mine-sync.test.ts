@@ -39,21 +39,34 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-interface Tab { readonly sync: MineSync; shown: ReadonlyMap<string, MineDocument>; readonly broken: unknown[] }
+interface Tab {
+  readonly sync: MineSync;
+  shown: ReadonlyMap<string, MineDocument>;
+  readonly broken: unknown[];
+}
 
 /** `show` is what this tab draws by. */
 function tab(show: (documents: ReadonlyMap<string, MineDocument>) => void = () => undefined): Tab {
   const broken: unknown[] = [];
   const opened: Tab = {
-    broken, shown: new Map(),
+    broken,
+    shown: new Map(),
     sync: new MineSync({
-      personId: person, wire: server, timers: pageTimers, random: () => 0,
-      unjournalled: () => [], onSettled: () => undefined, onRefused: () => undefined, onSending: () => undefined, onKnown: () => undefined,
+      personId: person,
+      wire: server,
+      timers: pageTimers,
+      random: () => 0,
+      unjournalled: () => [],
+      onSettled: () => undefined,
+      onRefused: () => undefined,
+      onSending: () => undefined,
+      onKnown: () => undefined,
       onDocuments: (documents) => {
         opened.shown = documents;
         show(documents);
       },
-      onBroken: (error) => broken.push(error), onNoDatabase: () => undefined,
+      onBroken: (error) => broken.push(error),
+      onNoDatabase: () => undefined,
     }),
   };
   open.push(opened.sync);
@@ -87,7 +100,9 @@ test('taps that waited in the journal are handed over once, in order, and sent o
   await second.sync.open();
   expect(openJournal(person).entries()).toEqual([]);
   await first.sync.lead(true);
-  await vi.waitFor(() => expect([...server.documents.values()].map(({ doc }) => doc)).toEqual(expect.arrayContaining([dropped, lunch])));
+  await vi.waitFor(() =>
+    expect([...server.documents.values()].map(({ doc }) => doc)).toEqual(expect.arrayContaining([dropped, lunch])),
+  );
   expect(server.history.map((doc) => doc.rev).toSorted()).toEqual([dropped.rev, lunch.rev].toSorted());
 });
 
@@ -129,7 +144,9 @@ test('what one tab hands over late never undoes what was done after it in anothe
   expect((await database.collection.findOne(kept.id).exec())?.rev).toBe(dropped.rev);
   await database.put(lunch, () => false);
   await database.put(kept, () => true);
-  expect((await database.collection.find().exec()).map(({ rev }) => rev).toSorted()).toEqual([kept.rev, lunch.rev].toSorted());
+  expect((await database.collection.find().exec()).map(({ rev }) => rev).toSorted()).toEqual(
+    [kept.rev, lunch.rev].toSorted(),
+  );
   await database.close();
 });
 
@@ -161,7 +178,14 @@ test('a tap made before the device knew what time it is waits for that, and is d
   await vi.waitFor(() => expect(server.history).toEqual([lunch]));
 
   const aDayAgo = wrongDevice.wall - DAY;
-  clockState.set(takeExchange(clockState.get(), { sent: wrongDevice, serverReceived: aDayAgo, serverSent: aDayAgo, got: wrongDevice }));
+  clockState.set(
+    takeExchange(clockState.get(), {
+      sent: wrongDevice,
+      serverReceived: aDayAgo,
+      serverSent: aDayAgo,
+      got: wrongDevice,
+    }),
+  );
   await vi.waitFor(() => expect(server.history.map(({ rev }) => rev)).toEqual([lunch.rev, early.rev]));
   expect(Math.abs((server.get(kept.id)?.changedAt ?? 0) - aDayAgo)).toBeLessThan(10);
   expect(localKeys('')).not.toContain(undatedKey(early));
@@ -190,29 +214,45 @@ test('a change the database would not take never undoes a later one it took', ()
 
 describe('in a browser that gives no database', () => {
   const refusals: readonly [string, () => void][] = [
-    ['for lack of room', () => vi.stubGlobal('navigator', { storage: { estimate: () => Promise.resolve({ quota: 1000, usage: 999 }) } })],
-    ['by an error', () => vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('The operation is insecure', 'SecurityError'))],
+    [
+      'for lack of room',
+      () => vi.stubGlobal('navigator', { storage: { estimate: () => Promise.resolve({ quota: 1000, usage: 999 }) } }),
+    ],
+    [
+      'by an error',
+      () =>
+        vi
+          .spyOn(indexedDB, 'databases')
+          .mockRejectedValue(new DOMException('The operation is insecure', 'SecurityError')),
+    ],
     ['by never answering', () => vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => undefined))],
   ];
 
-  test.each(refusals)('%s, what was done is sent from memory, and moves into the database as soon as there is one', async (_, refuse) => {
-    refuse();
-    const device = tab();
-    openJournal(person).add(kept);
-    await device.sync.open();
-    expect(device.broken.length).toBe(1);
-    await device.sync.put(lunch);
-    await vi.waitFor(() => expect(server.history.map(({ rev }) => rev).toSorted()).toEqual([kept.rev, lunch.rev].toSorted()));
-    expect(openJournal(person).entries()).toEqual([]);
+  test.each(refusals)(
+    '%s, what was done is sent from memory, and moves into the database as soon as there is one',
+    async (_, refuse) => {
+      refuse();
+      const device = tab();
+      openJournal(person).add(kept);
+      await device.sync.open();
+      expect(device.broken.length).toBe(1);
+      await device.sync.put(lunch);
+      await vi.waitFor(() =>
+        expect(server.history.map(({ rev }) => rev).toSorted()).toEqual([kept.rev, lunch.rev].toSorted()),
+      );
+      expect(openJournal(person).entries()).toEqual([]);
 
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    device.sync.hurry();
-    await vi.waitFor(async () => expect((await Dexie.getDatabaseNames()).some((name) => name.includes(personKey(person)))).toBe(true));
-    await device.sync.lead(true);
-    expect([...device.shown.keys()].toSorted()).toEqual([kept.id, lunch.id].toSorted());
-    expect(server.history.length).toBe(2);
-  });
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+      device.sync.hurry();
+      await vi.waitFor(async () =>
+        expect((await Dexie.getDatabaseNames()).some((name) => name.includes(personKey(person)))).toBe(true),
+      );
+      await device.sync.lead(true);
+      expect([...device.shown.keys()].toSorted()).toEqual([kept.id, lunch.id].toSorted());
+      expect(server.history.length).toBe(2);
+    },
+  );
 
   test('what is not sent when the page is left waits in localStorage for the next', async () => {
     vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('The operation is insecure', 'SecurityError'));
@@ -249,7 +289,9 @@ test('a database the browser took away is opened anew with everything that was i
   await clearDatabases();
   await vi.waitFor(() => expect(device.broken.length).toBeGreaterThan(0));
   server.online = true;
-  await vi.waitFor(() => expect(server.history.map((doc) => doc.rev)).toEqual([kept.rev, lunch.rev]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(server.history.map((doc) => doc.rev)).toEqual([kept.rev, lunch.rev]), {
+    timeout: 10_000,
+  });
   expect([...device.shown.keys()].toSorted()).toEqual([kept.id, lunch.id].toSorted());
 });
 
@@ -284,8 +326,13 @@ function restore(): MineServer {
 async function clearDatabases(): Promise<void> {
   const names = (await Dexie.getDatabaseNames()).filter((name) => name.includes(personKey(person)));
   expect(names.length).toBeGreaterThan(0);
-  await Promise.all(names.map((name) => new Promise<void>((resolve) => {
-    const request = indexedDB.deleteDatabase(name);
-    for (const outcome of ['success', 'error']) request.addEventListener(outcome, () => resolve());
-  })));
+  await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.deleteDatabase(name);
+          for (const outcome of ['success', 'error']) request.addEventListener(outcome, () => resolve());
+        }),
+    ),
+  );
 }

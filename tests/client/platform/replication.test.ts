@@ -22,17 +22,28 @@ afterEach(async () => {
 
 const settled = (ms = 60): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Device { readonly database: MineDatabase; readonly acknowledged: Map<string, string>; readonly broken: unknown[] }
+interface Device {
+  readonly database: MineDatabase;
+  readonly acknowledged: Map<string, string>;
+  readonly broken: unknown[];
+}
 
 async function device(storage: RxStorage<unknown, unknown> = getRxStorageMemory(), name?: string): Promise<Device> {
   count += 1;
   const broken: unknown[] = [];
-  const database = await openMine({ name: name ?? `replication-${count}`, storage, onBroken: (error) => broken.push(error) });
+  const database = await openMine({
+    name: name ?? `replication-${count}`,
+    storage,
+    onBroken: (error) => broken.push(error),
+  });
   open.push({ stop: () => database.close() });
   return { database, acknowledged: new Map(), broken };
 }
 
-async function replicate({ database, acknowledged }: Device, server: Pick<MineServer, 'push' | 'pull'>): Promise<Replication> {
+async function replicate(
+  { database, acknowledged }: Device,
+  server: Pick<MineServer, 'push' | 'pull'>,
+): Promise<Replication> {
   const replication = await startReplication({
     collection: database.collection,
     undecided: database.undecided,
@@ -48,7 +59,8 @@ async function replicate({ database, acknowledged }: Device, server: Pick<MineSe
   return replication;
 }
 
-const revOf = async ({ database }: Device, id: string): Promise<string | undefined> => (await database.collection.findOne(id).exec())?.rev;
+const revOf = async ({ database }: Device, id: string): Promise<string | undefined> =>
+  (await database.collection.findOne(id).exec())?.rev;
 
 const kept = change('keynote', true, 1);
 const dropped = change('keynote', false, 2);
@@ -156,7 +168,8 @@ test('a page the browser could not store is asked for again, not skipped (H1)', 
       const instance = await storage.createStorageInstance(parameters);
       const write = instance.bulkWrite.bind(instance);
       instance.bulkWrite = (rows, context) => {
-        if (context.startsWith('replication-downstream') && (failures -= 1) === 0) throw new DOMException('full', 'QuotaExceededError');
+        if (context.startsWith('replication-downstream') && (failures -= 1) === 0)
+          throw new DOMException('full', 'QuotaExceededError');
         return write(rows, context);
       };
       return instance;
@@ -198,14 +211,26 @@ test('a change the server turns down comes back with the reason, and others go o
   });
 });
 
-test.each(['network', 'too-many', 'not-logged-in', 'logged-in-elsewhere', 'not-allowed', 'not-found', 'conflict', 'stale', 'gone', 'update-needed'] as const)('a change is not turned down because the call was (%s): it waits and is sent', async (code) => {
+test.each([
+  'network',
+  'too-many',
+  'not-logged-in',
+  'logged-in-elsewhere',
+  'not-allowed',
+  'not-found',
+  'conflict',
+  'stale',
+  'gone',
+  'update-needed',
+] as const)('a change is not turned down because the call was (%s): it waits and is sent', async (code) => {
   const server = new MineServer();
   const phone = await device();
   let tries = 0;
   await phone.database.put(kept);
   await replicate(phone, {
     pull: (after, limit) => server.pull(after, limit),
-    push: (rows) => ((tries += 1) <= 3 ? Promise.resolve({ ok: false, refusal: { code, message: 'Not now' } }) : server.push(rows)),
+    push: (rows) =>
+      (tries += 1) <= 3 ? Promise.resolve({ ok: false, refusal: { code, message: 'Not now' } }) : server.push(rows),
   });
   await vi.waitFor(() => expect(server.get(kept.id)).toEqual(kept));
   expect((await phone.database.collection.findOne(kept.id).exec())?.toJSON()).toEqual(kept);

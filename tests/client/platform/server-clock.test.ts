@@ -28,7 +28,11 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('navigator', { get onLine() { return online; } });
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online;
+    },
+  });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   vi.spyOn(performance, 'now').mockImplementation(() => real - monotonicStoodStill);
   vi.spyOn(Date, 'now').mockImplementation(() => SERVER_START + real + wallError);
@@ -47,7 +51,10 @@ const serverTime = (): number => SERVER_START + real;
 async function start(): Promise<Shell> {
   leave?.();
   vi.resetModules();
-  const shell = { ...await import('../../../client/platform/server-clock.ts'), ...await import('../../../client/platform/clock-watch.ts') };
+  const shell = {
+    ...(await import('../../../client/platform/server-clock.ts')),
+    ...(await import('../../../client/platform/clock-watch.ts')),
+  };
   leave = shell.watchClock(() => {
     asked += 1;
     if (slow) return new Promise(() => undefined);

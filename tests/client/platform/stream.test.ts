@@ -4,14 +4,25 @@ import { createHttp } from '../../../client/platform/http.ts';
 import { SyncStream } from '../../../client/platform/stream.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
 
-interface World { readonly stream: SyncStream; readonly time: VirtualTime; readonly heard: unknown[]; readonly opened: number[]; readonly write: (text: string) => void; readonly end: () => void; status: number }
+interface World {
+  readonly stream: SyncStream;
+  readonly time: VirtualTime;
+  readonly heard: unknown[];
+  readonly opened: number[];
+  readonly write: (text: string) => void;
+  readonly end: () => void;
+  status: number;
+}
 
 function world(): World {
   const time = new VirtualTime();
   const [heard, opened]: [unknown[], number[]] = [[], []];
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const made: World = {
-    time, heard, opened, status: 200,
+    time,
+    heard,
+    opened,
+    status: 200,
     write: (text) => controller?.enqueue(new TextEncoder().encode(text)),
     end: () => {
       try {
@@ -24,7 +35,9 @@ function world(): World {
       open: () => {
         opened.push(time.now);
         const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
-        return made.status === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(body, { status: made.status }));
+        return made.status === 0
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : Promise.resolve(new Response(body, { status: made.status }));
       },
       timers: time,
       random: () => 0.5,
@@ -59,7 +72,10 @@ test('events that come in pieces, cut anywhere, are the same events', () => {
     const reader = eventReader((event) => events.push(event));
     reader.push(text.slice(0, cut));
     reader.push(text.slice(cut));
-    expect(events).toEqual([{ name: 'hello', data: JSON.stringify(hello) }, { name: 'ops', data: JSON.stringify(ops) }]);
+    expect(events).toEqual([
+      { name: 'hello', data: JSON.stringify(hello) },
+      { name: 'ops', data: JSON.stringify(ops) },
+    ]);
   }
 });
 
@@ -116,12 +132,22 @@ test('a server that takes the call and says nothing is asked again, from the fir
   const asked: number[] = [];
   const http = createHttp({
     fetch: () => new Promise<never>(() => void asked.push(time.now)),
-    token: () => Promise.resolve('token'), timers: time, random: () => 0.5, onLoggedOut: () => undefined, onServerTime: () => undefined,
+    token: () => Promise.resolve('token'),
+    timers: time,
+    random: () => 0.5,
+    onLoggedOut: () => undefined,
+    onServerTime: () => undefined,
   });
   const nothing = (): undefined => undefined;
   const stream = new SyncStream({
-    open: (signal) => http.open('/sync/stream', signal), timers: time, random: () => 0.5,
-    onHello: nothing, onOps: nothing, onEnded: nothing, onAlive: nothing, onDown: nothing,
+    open: (signal) => http.open('/sync/stream', signal),
+    timers: time,
+    random: () => 0.5,
+    onHello: nothing,
+    onOps: nothing,
+    onEnded: nothing,
+    onAlive: nothing,
+    onDown: nothing,
   });
   stream.start();
   await time.run(80_000);

@@ -6,7 +6,15 @@ import { openBrowser, type TestBrowser } from '../../support/browser.ts';
 import { at, keynote, testTalk } from '../../support/conference.ts';
 import { ada } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
-import { allSent, isKept, keepButton, logInByTicket, scheduleShown, shownTitles, truthLine } from '../../support/visitor.ts';
+import {
+  allSent,
+  isKept,
+  keepButton,
+  logInByTicket,
+  scheduleShown,
+  shownTitles,
+  truthLine,
+} from '../../support/visitor.ts';
 
 // Several tabs of one browser: one of them talks to the server, all of them show the same.
 
@@ -38,12 +46,19 @@ afterEach(async () => {
 
 const retitle = (title: string): Promise<unknown> =>
   app.ports.log.append('pub', {
-    mid: title, by: 'server', decide: () => ({ ops: [{ c: 'talks', id: closing.id, rev: title, doc: { ...closing, title } }] }),
+    mid: title,
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talks', id: closing.id, rev: title, doc: { ...closing, title } }] }),
   });
 
 async function keptOnServer(): Promise<string[]> {
   const state = await app.ports.log.state('u:ada');
-  return state.all('mine').map(({ doc }) => doc as MineDocument).filter((doc) => doc.value['kept'] === true).map((doc) => doc.ref).toSorted();
+  return state
+    .all('mine')
+    .map(({ doc }) => doc as MineDocument)
+    .filter((doc) => doc.value['kept'] === true)
+    .map((doc) => doc.ref)
+    .toSorted();
 }
 
 test('two tabs share one connection, and what is tapped or changed shows in both', async () => {
@@ -75,7 +90,9 @@ test('a tap at the first paint of a second tab, which the first tab sends, is se
   app.advance(MINUTE);
   await app.call('DELETE', '/schedule/remove/closing', 'ada');
   await expect.poll(keptOnServer, PATIENTLY).toEqual([]);
-  await expect.poll(() => Promise.all([leader, early].map((page) => isKept(page, 'Closing words'))), PATIENTLY).toEqual([false, false]);
+  await expect
+    .poll(() => Promise.all([leader, early].map((page) => isKept(page, 'Closing words'))), PATIENTLY)
+    .toEqual([false, false]);
 });
 
 test('what is tapped in a tab that is closed before its databases are open is sent by the tab that stays', async () => {
@@ -128,5 +145,7 @@ test('logging out in one tab empties the other', async () => {
   await leader.getByRole('button', { name: 'Log out' }).click();
   await leader.getByRole('heading', { name: 'Log in' }).waitFor();
   await follower.getByRole('heading', { name: 'Log in' }).waitFor();
-  await expect.poll(() => follower.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), PATIENTLY).toEqual(['plenary-session']);
+  await expect
+    .poll(() => follower.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), PATIENTLY)
+    .toEqual(['plenary-session']);
 });

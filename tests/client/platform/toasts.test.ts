@@ -20,7 +20,10 @@ test('errors of one moment are said together, each once', () => {
 });
 
 test('an error with a list says each item instead of itself', () => {
-  raiseError('Not valid', [{ field: 'name', message: 'This field is required' }, { field: 'email', message: 'Not a valid email address' }]);
+  raiseError('Not valid', [
+    { field: 'name', message: 'This field is required' },
+    { field: 'email', message: 'Not a valid email address' },
+  ]);
   vi.advanceTimersByTime(100);
   expect(said()).toEqual(['This field is required', 'Not a valid email address']);
 });

@@ -8,19 +8,23 @@ test('what others did comes through between two pushes that the network swallows
   const log: string[] = [];
   const push = async (): Promise<void> => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await turns.write(async () => {
-        log.push(`push ${attempt} at ${time.now}`);
-        await time.sleep(20_000);
-        throw new Error('No answer');
-      }).catch(() => undefined);
+      await turns
+        .write(async () => {
+          log.push(`push ${attempt} at ${time.now}`);
+          await time.sleep(20_000);
+          throw new Error('No answer');
+        })
+        .catch(() => undefined);
     }
   };
   const pull = async (): Promise<void> => {
     await time.sleep(1000);
-    log.push(await turns.read(async () => {
-      await time.sleep(3000);
-      return `pulled at ${time.now}`;
-    }));
+    log.push(
+      await turns.read(async () => {
+        await time.sleep(3000);
+        return `pulled at ${time.now}`;
+      }),
+    );
   };
   await time.runUntil(Promise.all([push(), pull()]));
   expect(log).toEqual(['push 1 at 0', 'pulled at 23000', 'push 2 at 23000', 'push 3 at 43000']);
@@ -48,8 +52,17 @@ test('a push is over for those who read when its answer is noted on the device, 
   const time = new VirtualTime();
   const turns = createTurns();
   const log: string[] = [];
-  const push = turns.write(async () => { await time.sleep(1000); }, () => time.sleep(3000)).then(() => log.push(`answered at ${time.now}`));
-  const read = turns.read(async () => { log.push(`read at ${time.now}`); });
+  const push = turns
+    .write(
+      async () => {
+        await time.sleep(1000);
+      },
+      () => time.sleep(3000),
+    )
+    .then(() => log.push(`answered at ${time.now}`));
+  const read = turns.read(async () => {
+    log.push(`read at ${time.now}`);
+  });
   await time.runUntil(Promise.all([push, read]));
   expect(log).toEqual(['answered at 1000', 'read at 4000']);
 });

@@ -34,7 +34,9 @@ async function leaveTraces(personId: string): Promise<void> {
 }
 
 const traces = async (personId: string): Promise<string[]> =>
-  [...(await Dexie.getDatabaseNames()), ...Object.keys(storage)].filter((name) => name.includes(personKey(personId))).toSorted();
+  [...(await Dexie.getDatabaseNames()), ...Object.keys(storage)]
+    .filter((name) => name.includes(personKey(personId)))
+    .toSorted();
 
 test('a log-out leaves nothing of the person and all of everybody else', async () => {
   await leaveTraces('ada');
@@ -65,7 +67,9 @@ test('the next person finds only the sealed changes of the one before', async ()
   await leaveTraces('ada');
   await leaveTraces('grace');
   await dropOthers('grace');
-  expect((await traces('ada')).filter((name) => !name.includes('journal'))).toEqual([`rxdb-dexie-plenary-mine-${personKey('ada')}--0--mine`]);
+  expect((await traces('ada')).filter((name) => !name.includes('journal'))).toEqual([
+    `rxdb-dexie-plenary-mine-${personKey('ada')}--0--mine`,
+  ]);
   expect((await traces('grace')).length).toBe(5);
 });
 

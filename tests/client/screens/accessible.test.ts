@@ -19,14 +19,24 @@ beforeAll(async () => {
 afterAll(async () => world[Symbol.asyncDispose]());
 
 describe.each([
-  ['the login page', '/auth/login', async (page: Page) => { await page.getByRole('button', { name: 'Email me a link' }).click(); }],
+  [
+    'the login page',
+    '/auth/login',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Email me a link' }).click();
+    },
+  ],
   ['the code from the mail', '/auth/login', askForMail],
   ['the register page', `/auth/register#email=${ada.email}&reference=${ada.ticketCode}`, undefined],
   ['the page behind the link', '/auth/passwordless-login-verify#token=x', undefined],
-  ['a link that is no longer good', '/auth/passwordless-login-verify#token=x', async (page: Page) => {
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByText('It might have expired').waitFor();
-  }],
+  [
+    'a link that is no longer good',
+    '/auth/passwordless-login-verify#token=x',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByText('It might have expired').waitFor();
+    },
+  ],
   ['the privacy policy', '/privacy', undefined],
   ['the terms', '/terms', undefined],
   ['an unknown address', '/nowhere', undefined],
@@ -91,7 +101,11 @@ async function barriers(looks: readonly (typeof LOOKS)[number][] = LOOKS): Promi
     await page.emulateMedia({ colorScheme: scheme });
     const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     if (passes.length < 10) found.push(`${size} ${scheme}: there was nothing to look at`);
-    found.push(...violations.flatMap(({ nodes }) => nodes.map((node) => `${size} ${scheme}: ${node.html} ${node.failureSummary}`)));
+    found.push(
+      ...violations.flatMap(({ nodes }) =>
+        nodes.map((node) => `${size} ${scheme}: ${node.html} ${node.failureSummary}`),
+      ),
+    );
   }
   return found;
 }

@@ -17,7 +17,8 @@ afterAll(() => visit[Symbol.asyncDispose]());
 const card = (title: string) => page.getByRole('article', { name: title });
 /** As text, for a card that is off the screen is not drawn. */
 const words = (title: string): Promise<string | null> => card(title).textContent();
-const undo = (said: string) => page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' });
+const undo = (said: string) =>
+  page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' });
 const titles = (): Promise<string[]> => page.locator('article h3').allTextContents();
 
 async function open(search: string): Promise<void> {
@@ -30,12 +31,12 @@ async function keepOnly(...kept: readonly string[]): Promise<void> {
   await open('?day=0');
   await card('Opening').waitFor();
   const pressed = page.locator('article button[aria-pressed="true"]');
-  while (await pressed.count() > 0) await pressed.first().click();
+  while ((await pressed.count()) > 0) await pressed.first().click();
   for (const title of kept) await keepButton(page, title).click();
 }
 
 describe('keeping talks', () => {
-  test('an empty schedule of one\'s own leads to everybody\'s', async () => {
+  test("an empty schedule of one's own leads to everybody's", async () => {
     await open('?type=My+Schedule&day=0');
     await page.getByText('No speeches added to your schedule').waitFor();
     await page.getByRole('link', { name: 'Browse the schedule' }).click();
@@ -63,7 +64,12 @@ describe('my schedule', () => {
   });
 
   test('shows what is kept in order of time, and when one is free', async () => {
-    expect(await titles()).toEqual(['Opening', 'A harbour for small boats', 'Reading the tides', 'Repair on the open sea']);
+    expect(await titles()).toEqual([
+      'Opening',
+      'A harbour for small boats',
+      'Reading the tides',
+      'Repair on the open sea',
+    ]);
     expect(await page.getByText(/^Free/).allTextContents()).toEqual(['Free 09:30–10:00', 'Free 11:00–12:30']);
   });
 
@@ -73,18 +79,27 @@ describe('my schedule', () => {
     await expect.poll(titles, SOON).toEqual(['Opening', 'Reading the tides', 'Repair on the open sea']);
     expect(await page.getByText('Which one will you go to?').count()).toBe(0);
     await undo('Kept. A harbour for small boats is off My Schedule.').click();
-    await expect.poll(titles, SOON).toEqual(['Opening', 'A harbour for small boats', 'Reading the tides', 'Repair on the open sea']);
+    await expect
+      .poll(titles, SOON)
+      .toEqual(['Opening', 'A harbour for small boats', 'Reading the tides', 'Repair on the open sea']);
   });
 
   test('goes into any calendar as a file made on the device, without a network', async () => {
     await allSent(page);
     await visit.browser.context.setOffline(true);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add all to calendar' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add all to calendar' }).click(),
+    ]);
     const calendar = await readFile(await download.path(), 'utf8');
     await visit.browser.context.setOffline(false);
     expect(download.suggestedFilename()).toBe('Test Days.ics');
-    expect(calendar.match(/^SUMMARY:.*$/gm)?.map((line) => line.trim()))
-      .toEqual(['SUMMARY:Opening', 'SUMMARY:A harbour for small boats', 'SUMMARY:Reading the tides', 'SUMMARY:Repair on the open sea']);
+    expect(calendar.match(/^SUMMARY:.*$/gm)?.map((line) => line.trim())).toEqual([
+      'SUMMARY:Opening',
+      'SUMMARY:A harbour for small boats',
+      'SUMMARY:Reading the tides',
+      'SUMMARY:Repair on the open sea',
+    ]);
     expect(calendar).toMatch(/DTSTART(;VALUE=DATE-TIME)?:20270712T080000Z\r\n(.*\r\n)*?SUMMARY:A harbour/);
   });
 });
@@ -130,7 +145,7 @@ describe('far from the event', () => {
   const timeOf = (title: string) => card(title).locator('time').textContent();
   const local = () => page.getByRole('navigation', { name: 'Time zone' }).getByRole('link', { name: 'Local EDT' });
 
-  test('times change between the conference\'s clock and one\'s own, the days do not', async () => {
+  test("times change between the conference's clock and one's own, the days do not", async () => {
     await open('?day=0');
     expect(await timeOf('A harbour for small boats')).toBe('10:00–10:45');
     await local().click();

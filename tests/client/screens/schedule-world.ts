@@ -9,29 +9,83 @@ import { logInByTicket } from '../../support/visitor.ts';
 const grace = { id: 'grace', name: 'Grace Marlow' };
 
 /** A morning on two stages, with everything a schedule has to cope with, and something on the second day. */
-export const opening = testTalk({ id: 'opening', title: 'Opening', startsAt: at('09:00'), minutes: 30, speakers: [grace] });
-export const harbour = testTalk({ id: 'harbour', title: 'A harbour for small boats', startsAt: at('10:00'), minutes: 45, hasDiscussion: true, speakers: [grace] });
-export const tides = testTalk({ id: 'tides', title: 'Reading the tides', startsAt: at('10:15'), minutes: 45, stageId: 'side', description: 'With a lantern and a notebook.' });
-export const knots = testTalk({ id: 'knots', title: 'Knots that hold', startsAt: at('11:00'), minutes: 30, trackId: null });
-export const maps = testTalk({ id: 'maps', title: 'Maps without a compass', startsAt: at('11:00'), minutes: 30, stageId: 'side' });
-export const lunch = testTalk({ id: 'lunch', kind: 'break', title: 'Lunch', startsAt: at('11:30'), minutes: 60, stageId: null, trackId: null });
+export const opening = testTalk({
+  id: 'opening',
+  title: 'Opening',
+  startsAt: at('09:00'),
+  minutes: 30,
+  speakers: [grace],
+});
+export const harbour = testTalk({
+  id: 'harbour',
+  title: 'A harbour for small boats',
+  startsAt: at('10:00'),
+  minutes: 45,
+  hasDiscussion: true,
+  speakers: [grace],
+});
+export const tides = testTalk({
+  id: 'tides',
+  title: 'Reading the tides',
+  startsAt: at('10:15'),
+  minutes: 45,
+  stageId: 'side',
+  description: 'With a lantern and a notebook.',
+});
+export const knots = testTalk({
+  id: 'knots',
+  title: 'Knots that hold',
+  startsAt: at('11:00'),
+  minutes: 30,
+  trackId: null,
+});
+export const maps = testTalk({
+  id: 'maps',
+  title: 'Maps without a compass',
+  startsAt: at('11:00'),
+  minutes: 30,
+  stageId: 'side',
+});
+export const lunch = testTalk({
+  id: 'lunch',
+  kind: 'break',
+  title: 'Lunch',
+  startsAt: at('11:30'),
+  minutes: 60,
+  stageId: null,
+  trackId: null,
+});
 export const repair = testTalk({ id: 'repair', title: 'Repair on the open sea', startsAt: at('12:30'), minutes: 60 });
-export const night = testTalk({ id: 'night', title: 'Night watch', startsAt: at('00:30', 2), minutes: 60, stageId: 'side' });
+export const night = testTalk({
+  id: 'night',
+  title: 'Night watch',
+  startsAt: at('00:30', 2),
+  minutes: 60,
+  stageId: 'side',
+});
 export const farewell = testTalk({ id: 'farewell', title: 'Farewell', startsAt: at('10:00', 2), minutes: 60 });
 
 export const dayOne = [opening, harbour, tides, knots, maps, lunch, repair, night];
 export const everything = [...dayOne, farewell];
 
-export interface Visit extends AsyncDisposable { readonly app: TestApp; readonly browser: TestBrowser; readonly page: Page }
+export interface Visit extends AsyncDisposable {
+  readonly app: TestApp;
+  readonly browser: TestBrowser;
+  readonly page: Page;
+}
 
 /** Ada, logged in, with the schedule of this world before her. */
-export async function visitSchedule(options: TestAppOptions & { readonly browser?: BrowserOptions } = {}): Promise<Visit> {
+export async function visitSchedule(
+  options: TestAppOptions & { readonly browser?: BrowserOptions } = {},
+): Promise<Visit> {
   const app = await startTestApp({ talks: everything, now: at('10:20'), ...options });
   const browser = await openBrowser({ timezone: 'Europe/Madrid', origin: app.url, ...options.browser });
   const clock = runningClock(app);
   await logInByTicket(browser.page, app.url, { email: ada.email, ticketCode: ada.ticketCode ?? '' });
   return {
-    app, browser, page: browser.page,
+    app,
+    browser,
+    page: browser.page,
     [Symbol.asyncDispose]: async () => {
       clearInterval(clock);
       await browser.close();

@@ -31,10 +31,18 @@ const search = (words: string) => page.getByRole('searchbox', { name: 'Search ta
 
 /** Where the cards begin, so that a grid can be told from a list. */
 const edges = (): Promise<number[]> =>
-  page.locator('article').evaluateAll((cards) => [...new Set(cards.map((each) => Math.round(each.getBoundingClientRect().left)))]);
+  page
+    .locator('article')
+    .evaluateAll((cards) => [...new Set(cards.map((each) => Math.round(each.getBoundingClientRect().left)))]);
 
 const IN_ORDER = [
-  'Opening', 'A harbour for small boats', 'Reading the tides', 'Knots that hold', 'Maps without a compass', 'Repair on the open sea', 'Night watch',
+  'Opening',
+  'A harbour for small boats',
+  'Reading the tides',
+  'Knots that hold',
+  'Maps without a compass',
+  'Repair on the open sea',
+  'Night watch',
 ];
 
 describe('one list, two layouts', () => {
@@ -60,7 +68,10 @@ describe('one list, two layouts', () => {
   });
 
   test.each([
-    ['grid, light', DESKTOP, 'light'], ['grid, dark', DESKTOP, 'dark'], ['list, light', PHONE, 'light'], ['list, dark', PHONE, 'dark'],
+    ['grid, light', DESKTOP, 'light'],
+    ['grid, dark', DESKTOP, 'dark'],
+    ['list, light', PHONE, 'light'],
+    ['list, dark', PHONE, 'dark'],
   ] as const)('breaks no rule of accessibility: %s', async (_, viewport, colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
@@ -71,7 +82,10 @@ describe('one list, two layouts', () => {
     await page.emulateMedia({ colorScheme: null });
   });
 
-  test.each([['a small phone', 320], ['a desktop at 200 percent', 720]])('nothing has to be scrolled sideways on %s', async (_, width) => {
+  test.each([
+    ['a small phone', 320],
+    ['a desktop at 200 percent', 720],
+  ])('nothing has to be scrolled sideways on %s', async (_, width) => {
     await page.setViewportSize({ width, height: 640 });
     await scheduleShown(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -81,7 +95,7 @@ describe('one list, two layouts', () => {
 describe('what is on', () => {
   const words = (title: string) => card(title).textContent();
 
-  test('cards say what is over, on and ahead by the server\'s clock', async () => {
+  test("cards say what is over, on and ahead by the server's clock", async () => {
     expect(await words('Opening')).toContain('Ended');
     expect(await words('A harbour for small boats')).toContain('Live');
     expect(await words('Knots that hold')).not.toMatch(/Live|Ended|in \d+ min/);
@@ -132,7 +146,9 @@ describe('finding talks', () => {
     expect([inAddress('qa'), inAddress('stage')]).toEqual(['true', '["main"]']);
     expect(await page.getByRole('button', { name: 'Filters 2 filters on' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Remove Only with Q&A' }).click();
-    await expect.poll(() => titles(), SOON).toEqual(['Opening', 'A harbour for small boats', 'Knots that hold', 'Repair on the open sea']);
+    await expect
+      .poll(() => titles(), SOON)
+      .toEqual(['Opening', 'A harbour for small boats', 'Knots that hold', 'Repair on the open sea']);
     await page.getByRole('button', { name: 'Remove Main Stage 5' }).click();
     await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
   });
@@ -167,10 +183,12 @@ describe('by keyboard', () => {
 
   test('a figure shows a day, arrows go to the nearest card, b keeps it, n leads to now, Enter opens a talk', async () => {
     // Keys work once the parts of the app that nobody needs in the first second are there.
-    await expect.poll(async () => {
-      await page.keyboard.press('2');
-      return titles();
-    }, SOON).toEqual(['Farewell']);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('2');
+        return titles();
+      }, SOON)
+      .toEqual(['Farewell']);
     await page.keyboard.press('1');
     await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
     await page.keyboard.press('n');

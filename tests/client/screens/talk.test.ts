@@ -5,12 +5,24 @@ import type { Page } from 'playwright-core';
 import { at } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
 import { allSent, readyForOffline } from '../../support/visitor.ts';
-import { changeTalks, everything, harbour, maps, opening, repair, visitSchedule, type Visit, SOON } from './schedule-world.ts';
+import {
+  changeTalks,
+  everything,
+  harbour,
+  maps,
+  opening,
+  repair,
+  visitSchedule,
+  type Visit,
+  SOON,
+} from './schedule-world.ts';
 
 const described = {
   ...harbour,
   description: 'Small boats need little water.\n\nThey need friends all the more.',
-  resources: [{ id: 'chart', filename: 'Sea chart.pdf', size: 261_419, fileType: 'pdf' as const, path: '/files/chart.pdf' }],
+  resources: [
+    { id: 'chart', filename: 'Sea chart.pdf', size: 261_419, fileType: 'pdf' as const, path: '/files/chart.pdf' },
+  ],
 };
 
 let visit: Visit;
@@ -22,13 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => visit[Symbol.asyncDispose]());
 
-
 async function open(id: string, title: string): Promise<void> {
   await page.goto(`${visit.app.url}/app/talk/${id}`);
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
 }
 
-describe('a talk\'s page', () => {
+describe("a talk's page", () => {
   test('says when, where and by whom, what it is about, what comes with it and what is next', async () => {
     await open('harbour', 'A harbour for small boats');
     // Texts and people come with the database, a moment after what the schedule shows.
@@ -36,15 +47,28 @@ describe('a talk\'s page', () => {
     await page.getByText('verified').waitFor({ state: 'attached' });
     const article = page.getByRole('article');
     expect(await article.locator('time').textContent()).toBe('Day One, Mon 12 Jul, 10:00–10:45');
-    expect(await page.getByRole('region', { name: 'About this talk' }).locator('p').allTextContents())
-      .toEqual(['Small boats need little water.', 'They need friends all the more.']);
-    expect(await page.getByRole('region', { name: 'Speaker' }).locator('p').allTextContents()).toEqual(['Grace Marlow verified']);
-    expect(await page.getByRole('region', { name: 'Resources' }).getByRole('listitem').allTextContents()).toEqual(['Sea chart.pdfPDF · 261 kB']);
-    expect(await page.getByRole('complementary', { name: 'Up next' }).getByRole('link').allTextContents())
-      .toEqual(['Knots that hold', 'Maps without a compass', 'Repair on the open sea', 'Night watch']);
+    expect(await page.getByRole('region', { name: 'About this talk' }).locator('p').allTextContents()).toEqual([
+      'Small boats need little water.',
+      'They need friends all the more.',
+    ]);
+    expect(await page.getByRole('region', { name: 'Speaker' }).locator('p').allTextContents()).toEqual([
+      'Grace Marlow verified',
+    ]);
+    expect(await page.getByRole('region', { name: 'Resources' }).getByRole('listitem').allTextContents()).toEqual([
+      'Sea chart.pdfPDF · 261 kB',
+    ]);
+    expect(await page.getByRole('complementary', { name: 'Up next' }).getByRole('link').allTextContents()).toEqual([
+      'Knots that hold',
+      'Maps without a compass',
+      'Repair on the open sea',
+      'Night watch',
+    ]);
   });
 
-  test.each([['light', PHONE], ['dark', { width: 1280, height: 900 }]] as const)('breaks no rule of accessibility in %s', async (colorScheme, viewport) => {
+  test.each([
+    ['light', PHONE],
+    ['dark', { width: 1280, height: 900 }],
+  ] as const)('breaks no rule of accessibility in %s', async (colorScheme, viewport) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await open('harbour', 'A harbour for small boats');
@@ -52,7 +76,7 @@ describe('a talk\'s page', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
 
-  test('stands with the talk as the server\'s clock does', async () => {
+  test("stands with the talk as the server's clock does", async () => {
     await open('harbour', 'A harbour for small boats');
     await page.getByText('Streaming').waitFor();
     await open('repair', 'Repair on the open sea');
@@ -72,11 +96,20 @@ describe('a talk\'s page', () => {
 
   test('gives the talk to any calendar and to others', async () => {
     await open('repair', 'Repair on the open sea');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()]);
-    expect((await readFile(await download.path(), 'utf8')).match(/^SUMMARY:.*$/gm)?.map((line) => line.trim())).toEqual(['SUMMARY:Repair on the open sea']);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ]);
+    expect((await readFile(await download.path(), 'utf8')).match(/^SUMMARY:.*$/gm)?.map((line) => line.trim())).toEqual(
+      ['SUMMARY:Repair on the open sea'],
+    );
     await page.getByRole('button', { name: 'Share' }).click();
     const link = encodeURIComponent(`${visit.app.url}/api/share/repair`);
-    expect(await page.getByRole('link', { name: /^(Facebook|Twitter|Linkedin)$/ }).evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href))).toEqual([
+    expect(
+      await page
+        .getByRole('link', { name: /^(Facebook|Twitter|Linkedin)$/ })
+        .evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href)),
+    ).toEqual([
       `https://www.facebook.com/sharer/sharer.php?u=${link}`,
       `https://twitter.com/intent/tweet?url=${link}&text=Repair%20on%20the%20open%20sea`,
       `https://www.linkedin.com/sharing/share-offsite/?url=${link}`,

@@ -7,7 +7,10 @@ const panel = testTalk({ id: 'panel', title: 'Panel on panels', startsAt: at('15
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ talks: [keynote, lunch, panel], event: { sessionsPerUser: 5 } }, { timezone: 'Europe/Madrid' });
+  world = await openApp(
+    { talks: [keynote, lunch, panel], event: { sessionsPerUser: 5 } },
+    { timezone: 'Europe/Madrid' },
+  );
   await world.logIn();
 });
 afterAll(async () => world[Symbol.asyncDispose]());
@@ -18,7 +21,11 @@ test('a change that was turned down is tried again when the person wants it, and
   await bookmark.waitFor();
   await page.context().setOffline(true);
   await bookmark.click();
-  await app.ports.log.append('pub', { mid: 'gone', by: 'server', decide: () => ({ ops: [{ c: 'talks', id: 'panel', rev: 'gone', del: true }] }) });
+  await app.ports.log.append('pub', {
+    mid: 'gone',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talks', id: 'panel', rev: 'gone', del: true }] }),
+  });
   await page.context().setOffline(false);
   const review = truthLine(page).filter({ hasText: 'Could not send 1 change' }).first();
   await review.click();
@@ -28,10 +35,19 @@ test('a change that was turned down is tried again when the person wants it, and
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await sheet.waitFor({ state: 'hidden' });
   await review.waitFor();
-  await app.ports.log.append('pub', { mid: 'back', by: 'server', decide: () => ({ ops: [{ c: 'talks', id: 'panel', rev: 'back', doc: panel }] }) });
+  await app.ports.log.append('pub', {
+    mid: 'back',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talks', id: 'panel', rev: 'back', doc: panel }] }),
+  });
   await review.click();
   await sheet.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(async () => (await app.call('GET', '/schedule', 'ada')).body).toMatchObject({ data: [{ id: 'panel' }] });
+  await expect
+    .poll(async () => (await app.call('GET', '/schedule', 'ada')).body)
+    .toMatchObject({ data: [{ id: 'panel' }] });
   await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('true');
-  await truthLine(page).filter({ hasText: /^Updated/ }).first().waitFor();
+  await truthLine(page)
+    .filter({ hasText: /^Updated/ })
+    .first()
+    .waitFor();
 });

@@ -12,7 +12,10 @@ const coda = testTalk({ id: 'coda', title: 'Coda', startsAt: at('17:00') });
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ talks: [keynote, lunch, panel, coda], event: { sessionsPerUser: 20 } }, { viewport: DESK, timezone: 'Europe/Madrid' });
+  world = await openApp(
+    { talks: [keynote, lunch, panel, coda], event: { sessionsPerUser: 20 } },
+    { viewport: DESK, timezone: 'Europe/Madrid' },
+  );
   await world.logIn();
 });
 afterAll(async () => world[Symbol.asyncDispose]());
@@ -30,7 +33,11 @@ const heading = (name: string) => world.page.getByRole('heading', { name, level:
 test('every place the navigation offers is there', async () => {
   const { page } = world;
   const places = await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link').all();
-  expect(await Promise.all(places.map((place) => place.textContent()))).toEqual(['Schedule', 'My Schedule', 'Settings']);
+  expect(await Promise.all(places.map((place) => place.textContent()))).toEqual([
+    'Schedule',
+    'My Schedule',
+    'Settings',
+  ]);
   for (const place of places) {
     await place.click();
     await page.locator('main h1').waitFor();
@@ -53,7 +60,9 @@ test('a screen that fails keeps the shell and can be tried again', async () => {
   await page.evaluate(() => {
     const sound = Reflect.get(Number.prototype, 'toLocaleString');
     const write = (value: unknown) => Reflect.set(Number.prototype, 'toLocaleString', value);
-    write(() => { throw new Error('broken for this test'); });
+    write(() => {
+      throw new Error('broken for this test');
+    });
     addEventListener('mended', () => write(sound));
   });
   await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -96,28 +105,42 @@ test('until the conference opens the banner counts down to it; then to the next 
   await page.getByRole('region', { name: 'Next in My Schedule' }).getByText('Panel on panels').waitFor();
 });
 
-test.each([['a phone', PHONE], ['a desk', DESK]])('on %s, nothing that is said in passing covers a bookmark, wherever the schedule is scrolled to', async (_, size) => {
-  const { page } = world;
-  await page.setViewportSize(size);
-  await page.getByRole('button', { name: 'Coda: in my schedule' }).click();
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
-  const covered = (): Promise<(string | null)[]> => page.evaluate(() => {
-    const said = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) => toast.getBoundingClientRect());
-    const bookmarks = [...document.querySelectorAll('article button[aria-pressed]')];
-    return bookmarks.filter((button) => {
-      const { top, bottom, left, right } = button.getBoundingClientRect();
-      const top1 = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return button.contains(top1) && said.some((box) => box.top < bottom && box.bottom > top && box.left < right && box.right > left);
-    }).map((button) => button.getAttribute('aria-label'));
-  });
-  expect(await page.locator('[data-sonner-toast]').count()).toBeGreaterThan(0);
-  const end = await page.evaluate(() => document.body.scrollHeight - innerHeight);
-  for (let scrolled = 0; scrolled <= end; scrolled += 24) {
-    await page.evaluate((top) => scrollTo(0, top), scrolled);
-    expect(await covered()).toEqual([]);
-  }
-  await page.getByRole('button', { name: 'Undo' }).click();
-});
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])(
+  'on %s, nothing that is said in passing covers a bookmark, wherever the schedule is scrolled to',
+  async (_, size) => {
+    const { page } = world;
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: 'Coda: in my schedule' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    const covered = (): Promise<(string | null)[]> =>
+      page.evaluate(() => {
+        const said = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) =>
+          toast.getBoundingClientRect(),
+        );
+        const bookmarks = [...document.querySelectorAll('article button[aria-pressed]')];
+        return bookmarks
+          .filter((button) => {
+            const { top, bottom, left, right } = button.getBoundingClientRect();
+            const top1 = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return (
+              button.contains(top1) &&
+              said.some((box) => box.top < bottom && box.bottom > top && box.left < right && box.right > left)
+            );
+          })
+          .map((button) => button.getAttribute('aria-label'));
+      });
+    expect(await page.locator('[data-sonner-toast]').count()).toBeGreaterThan(0);
+    const end = await page.evaluate(() => document.body.scrollHeight - innerHeight);
+    for (let scrolled = 0; scrolled <= end; scrolled += 24) {
+      await page.evaluate((top) => scrollTo(0, top), scrolled);
+      expect(await covered()).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Undo' }).click();
+  },
+);
 
 test('a second tap that comes before the first is drawn counts', async () => {
   const bookmark = world.page.getByRole('button', { name: 'Coda: in my schedule' });
@@ -165,12 +188,14 @@ test('what is said in passing can be acted on while a sheet is open', async () =
 
 test('keys lead where the list says, keep quiet while somebody types, and can be switched off', async () => {
   const { page } = world;
-  await expect.poll(async () => {
-    // The keys are listened to soon after the screen is drawn, not before.
-    await page.keyboard.press('g');
-    await page.keyboard.press('m');
-    return page.url();
-  }).toMatch(/type=My/);
+  await expect
+    .poll(async () => {
+      // The keys are listened to soon after the screen is drawn, not before.
+      await page.keyboard.press('g');
+      await page.keyboard.press('m');
+      return page.url();
+    })
+    .toMatch(/type=My/);
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await page.waitForURL(/schedule$/);
@@ -213,10 +238,12 @@ test('installing is offered after the second kept talk, once', async () => {
 
 test('nothing moves for those who asked for that', async () => {
   const { page } = world;
-  const durations = await page.evaluate(() => [...document.querySelectorAll('*')].flatMap((element) => {
-    const { transitionDuration, animationDuration } = getComputedStyle(element);
-    return [...transitionDuration.split(', '), ...animationDuration.split(', ')].map(Number.parseFloat);
-  }));
+  const durations = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { transitionDuration, animationDuration } = getComputedStyle(element);
+      return [...transitionDuration.split(', '), ...animationDuration.split(', ')].map(Number.parseFloat);
+    }),
+  );
   expect(durations.length).toBeGreaterThan(100);
   expect(Math.max(...durations)).toBeLessThanOrEqual(0.001);
 });
@@ -224,7 +251,9 @@ test('nothing moves for those who asked for that', async () => {
 test('logging out with changes that could not be sent asks what becomes of them, then shows the login page', async () => {
   const { page, browser } = world;
   // Every screen is on the device once the worker is at work.
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await allSent(page);
   await browser.context.setOffline(true);
   await page.getByRole('button', { name: 'Panel on panels: in my schedule' }).click();

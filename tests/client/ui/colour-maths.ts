@@ -1,7 +1,11 @@
 /** Red, green and blue as a screen takes them, each from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 /** Lightness from 0 to 1, chroma, hue in degrees (CSS Color 4). */
-export interface Oklch { readonly l: number; readonly c: number; readonly h: number }
+export interface Oklch {
+  readonly l: number;
+  readonly c: number;
+  readonly h: number;
+}
 
 export const hexOf = (hex: string): Rgb => {
   const digits = hex.length === 4 ? Array.from(hex.slice(1)).map((digit) => digit + digit) : hex.slice(1).match(/../g)!;

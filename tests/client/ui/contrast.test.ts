@@ -25,7 +25,9 @@ describe('the palette', () => {
   test.each(text)('%s can be read wherever it stands, by day and by night', (ink, grounds) => {
     for (const scheme of SCHEMES) {
       for (const ground of grounds) {
-        expect.soft(contrast(token(ink, scheme), token(ground, scheme)), `${ink} on ${ground}, ${scheme}`).toBeGreaterThanOrEqual(TEXT);
+        expect
+          .soft(contrast(token(ink, scheme), token(ground, scheme)), `${ink} on ${ground}, ${scheme}`)
+          .toBeGreaterThanOrEqual(TEXT);
       }
     }
   });
@@ -33,8 +35,12 @@ describe('the palette', () => {
   test('edges of controls and the ring around what has focus stand out', () => {
     for (const scheme of SCHEMES) {
       for (const ground of ['bg', 'card']) {
-        expect.soft(contrast(token('line-strong', scheme), token(ground, scheme)), `line-strong on ${ground}, ${scheme}`).toBeGreaterThanOrEqual(EDGE);
-        expect.soft(contrast(token('focus', scheme), token(ground, scheme)), `focus on ${ground}, ${scheme}`).toBeGreaterThanOrEqual(EDGE);
+        expect
+          .soft(contrast(token('line-strong', scheme), token(ground, scheme)), `line-strong on ${ground}, ${scheme}`)
+          .toBeGreaterThanOrEqual(EDGE);
+        expect
+          .soft(contrast(token('focus', scheme), token(ground, scheme)), `focus on ${ground}, ${scheme}`)
+          .toBeGreaterThanOrEqual(EDGE);
       }
     }
   });
@@ -57,7 +63,8 @@ describe('a colour that an organiser picks', () => {
   });
 
   test.each(SCHEMES)('leaves what is written on its tint readable (%s)', (scheme) => {
-    const worst = (ink: string) => Math.min(...picked.map((colour) => contrast(token(ink, scheme), tint('tint-bg', scheme, colour))));
+    const worst = (ink: string) =>
+      Math.min(...picked.map((colour) => contrast(token(ink, scheme), tint('tint-bg', scheme, colour))));
     expect(worst('ink')).toBeGreaterThanOrEqual(TEXT);
     expect(worst('ink-2')).toBeGreaterThanOrEqual(TEXT);
   });

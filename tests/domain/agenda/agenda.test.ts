@@ -8,14 +8,20 @@ const keep = agendaDocument({ talkId: 'keynote', kept: true, changedAt: 1, rev: 
 
 test('a talk can be kept, a break cannot', () => {
   expect(agendaRefusal({ kept: true }, keynote, false)).toBeUndefined();
-  expect(agendaRefusal({ kept: true }, lunch, false)).toEqual({ code: 'not-allowed', message: 'Breaks cannot be added to your schedule' });
+  expect(agendaRefusal({ kept: true }, lunch, false)).toEqual({
+    code: 'not-allowed',
+    message: 'Breaks cannot be added to your schedule',
+  });
   expect(agendaRefusal({ kept: true }, { ...lunch, kind: 'stage-break' }, false)?.code).toBe('not-allowed');
 });
 
 test('a talk that was cancelled can still be dropped, but not kept', () => {
   for (const gone of [undefined, { ...keynote, cancelled: true }]) {
     expect(agendaRefusal({ kept: false }, gone, true)).toBeUndefined();
-    expect(agendaRefusal({ kept: true }, gone, false)).toEqual({ code: 'not-found', message: 'This talk is no longer scheduled' });
+    expect(agendaRefusal({ kept: true }, gone, false)).toEqual({
+      code: 'not-found',
+      message: 'This talk is no longer scheduled',
+    });
   }
 });
 
@@ -24,10 +30,19 @@ test('a cancelled talk stays on the schedules it is on', () => {
 });
 
 test('a choice names its talk, and cannot be filed under another', () => {
-  expect(v.parse(MineDocument, keep)).toEqual({ id: 'agenda:keynote', kind: 'agenda', ref: 'keynote', value: { kept: true }, changedAt: 1, rev: 'revision-1' });
+  expect(v.parse(MineDocument, keep)).toEqual({
+    id: 'agenda:keynote',
+    kind: 'agenda',
+    ref: 'keynote',
+    value: { kept: true },
+    changedAt: 1,
+    rev: 'revision-1',
+  });
   expect(v.is(MineDocument, { ...keep, id: 'agenda:lunch' })).toBe(false);
 });
 
 test('only a choice for a talk keeps it', () => {
-  expect([keep, { ...keep, value: { kept: false } }, { ...keep, kind: 'read' as const }, undefined].map(keepsTalk)).toEqual([true, false, false, false]);
+  expect(
+    [keep, { ...keep, value: { kept: false } }, { ...keep, kind: 'read' as const }, undefined].map(keepsTalk),
+  ).toEqual([true, false, false, false]);
 });

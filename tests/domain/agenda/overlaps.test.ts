@@ -8,32 +8,51 @@ import { anySchedule } from '../../support/random-schedules.ts';
 import { aTalkAt } from '../../support/sample-talks.ts';
 
 const zone = 'Europe/Berlin';
-const at = (local: string, id: string, fields: Partial<Talk> = {}): Talk => aTalkAt(zone, `2026-11-20T${local}`, { id, ...fields });
+const at = (local: string, id: string, fields: Partial<Talk> = {}): Talk =>
+  aTalkAt(zone, `2026-11-20T${local}`, { id, ...fields });
 const ids = (talks: readonly Talk[]): string[] => talks.map((talk) => talk.id);
-const found = (talks: readonly Talk[]) => Object.fromEntries([...overlapsAmong(talks)].map(([id, others]) => [id, ids(others)]));
+const found = (talks: readonly Talk[]) =>
+  Object.fromEntries([...overlapsAmong(talks)].map(([id, others]) => [id, ids(others)]));
 const wholeDay = { startsAt: instantOf('2026-11-20T04:00', zone), endsAt: instantOf('2026-11-21T04:00', zone) };
 
 test('talks at the same time name each other, talks that only touch do not', () => {
-  expect(found([at('11:00', 'c'), at('10:00', 'a', { minutes: 60 }), at('10:30', 'b')])).toEqual({ a: ['b'], b: ['a'] });
+  expect(found([at('11:00', 'c'), at('10:00', 'a', { minutes: 60 }), at('10:30', 'b')])).toEqual({
+    a: ['b'],
+    b: ['a'],
+  });
 });
 
 test('one long talk overlaps with all that run beside it', () => {
-  expect(found([at('10:00', 'day', { minutes: 180 }), at('10:00', 'a'), at('11:00', 'b')]))
-    .toEqual({ day: ['a', 'b'], a: ['day'], b: ['day'] });
+  expect(found([at('10:00', 'day', { minutes: 180 }), at('10:00', 'a'), at('11:00', 'b')])).toEqual({
+    day: ['a', 'b'],
+    a: ['day'],
+    b: ['day'],
+  });
 });
 
 test('breaks and cancelled talks are in nobody’s way', () => {
-  expect(found([at('10:00', 'a'), at('10:00', 'b', { cancelled: true }), at('10:00', 'c', { kind: 'break' })])).toEqual({});
+  expect(found([at('10:00', 'a'), at('10:00', 'b', { cancelled: true }), at('10:00', 'c', { kind: 'break' })])).toEqual(
+    {},
+  );
 });
 
 test('talks that run into each other share one slot of the agenda', () => {
-  const slots = agendaSlots([at('12:00', 'd'), at('10:00', 'a', { minutes: 60 }), at('10:30', 'b', { minutes: 60 }), at('11:00', 'c')]);
+  const slots = agendaSlots([
+    at('12:00', 'd'),
+    at('10:00', 'a', { minutes: 60 }),
+    at('10:30', 'b', { minutes: 60 }),
+    at('11:00', 'c'),
+  ]);
   expect(slots.map(ids)).toEqual([['a', 'b', 'c'], ['d']]);
 });
 
 test('free time between talks is shown from a quarter of an hour on', () => {
   const talks = [
-    at('10:00', 'a', { minutes: 90 }), at('10:15', 'b'), at('12:00', 'c'), at('12:40', 'd'), at('12:50', 'off', { cancelled: true }),
+    at('10:00', 'a', { minutes: 90 }),
+    at('10:15', 'b'),
+    at('12:00', 'c'),
+    at('12:40', 'd'),
+    at('12:50', 'off', { cancelled: true }),
     at('13:25', 'e'),
   ];
   expect(freeGaps(talks, wholeDay)).toEqual([
@@ -44,25 +63,38 @@ test('free time between talks is shown from a quarter of an hour on', () => {
 });
 
 test('exactly the pairs that overlap are found, in any schedule', () => {
-  fc.assert(fc.property(anySchedule, ({ talks }) => {
-    const real = talks.filter((talk) => talk.kind === 'talk').toSorted(byStart);
-    const meet = (a: Talk, b: Talk): boolean => a !== b && a.startsAt < endsAt(b) && b.startsAt < endsAt(a);
-    const pairs = real.map((talk) => [talk.id, real.filter((other) => meet(talk, other))] as const);
-    expect(overlapsAmong(talks.toReversed())).toEqual(new Map(pairs.filter(([, others]) => others.length > 0)));
-  }), { numRuns: 100 });
+  fc.assert(
+    fc.property(anySchedule, ({ talks }) => {
+      const real = talks.filter((talk) => talk.kind === 'talk').toSorted(byStart);
+      const meet = (a: Talk, b: Talk): boolean => a !== b && a.startsAt < endsAt(b) && b.startsAt < endsAt(a);
+      const pairs = real.map((talk) => [talk.id, real.filter((other) => meet(talk, other))] as const);
+      expect(overlapsAmong(talks.toReversed())).toEqual(new Map(pairs.filter(([, others]) => others.length > 0)));
+    }),
+    { numRuns: 100 },
+  );
 });
 
 test('the slots of any agenda hold every talk once and do not overlap, and nothing is on in its free time', () => {
-  fc.assert(fc.property(anySchedule, ({ talks, days }) => {
-    const slots = agendaSlots(talks);
-    expect(slots.flat()).toEqual(talks.toSorted(byStart));
-    slots.slice(1).forEach((slot, index) => expect(slot[0]!.startsAt).toBeGreaterThanOrEqual(Math.max(...slots[index]!.map(endsAt))));
-    for (const day of days) {
-      const today = talksOn(talks, day).filter((talk) => talk.kind === 'talk');
-      for (const gap of freeGaps(talks, day)) {
-        expect(today.filter((talk) => talk.startsAt < gap.to && endsAt(talk) > gap.from)).toEqual([]);
-        expect([today.some((talk) => endsAt(talk) === gap.from), today.some((talk) => talk.startsAt === gap.to)]).toEqual([true, true]);
+  fc.assert(
+    fc.property(anySchedule, ({ talks, days }) => {
+      const slots = agendaSlots(talks);
+      expect(slots.flat()).toEqual(talks.toSorted(byStart));
+      slots
+        .slice(1)
+        .forEach((slot, index) =>
+          expect(slot[0]!.startsAt).toBeGreaterThanOrEqual(Math.max(...slots[index]!.map(endsAt))),
+        );
+      for (const day of days) {
+        const today = talksOn(talks, day).filter((talk) => talk.kind === 'talk');
+        for (const gap of freeGaps(talks, day)) {
+          expect(today.filter((talk) => talk.startsAt < gap.to && endsAt(talk) > gap.from)).toEqual([]);
+          expect([
+            today.some((talk) => endsAt(talk) === gap.from),
+            today.some((talk) => talk.startsAt === gap.to),
+          ]).toEqual([true, true]);
+        }
       }
-    }
-  }), { numRuns: 60 });
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
 import {
-  ATTENDEE_COMPANY_TYPES, FOCUS_NICHES, GENDERS, GEOS, MONTHLY_REVENUES, TRAFFIC_TYPES,
+  ATTENDEE_COMPANY_TYPES,
+  FOCUS_NICHES,
+  GENDERS,
+  GEOS,
+  MONTHLY_REVENUES,
+  TRAFFIC_TYPES,
 } from '../../../domain/choices/attendee-choices.ts';
 import { COUNTRIES } from '../../../domain/choices/countries.ts';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 
 const { affiliate, creator } = EXHIBITOR_VOCABULARIES;
 const lists: readonly (readonly string[])[] = [
-  FOCUS_NICHES, TRAFFIC_TYPES, MONTHLY_REVENUES, GEOS, GENDERS, ATTENDEE_COMPANY_TYPES,
-  affiliate.types, affiliate.specialties, creator.types, COUNTRIES,
+  FOCUS_NICHES,
+  TRAFFIC_TYPES,
+  MONTHLY_REVENUES,
+  GEOS,
+  GENDERS,
+  ATTENDEE_COMPANY_TYPES,
+  affiliate.types,
+  affiliate.specialties,
+  creator.types,
+  COUNTRIES,
 ];
 
 test('no list offers a thing twice, and each has as many as the spec counts', () => {
@@ -17,8 +30,11 @@ test('no list offers a thing twice, and each has as many as the spec counts', ()
 });
 
 test('one’s own word can be given wherever the spec offers it', () => {
-  expect([FOCUS_NICHES, TRAFFIC_TYPES, MONTHLY_REVENUES, GEOS, ATTENDEE_COMPANY_TYPES, creator.types].map((list) => list.at(-1)))
-    .toEqual(Array(6).fill('Other'));
+  expect(
+    [FOCUS_NICHES, TRAFFIC_TYPES, MONTHLY_REVENUES, GEOS, ATTENDEE_COMPANY_TYPES, creator.types].map((list) =>
+      list.at(-1),
+    ),
+  ).toEqual(Array(6).fill('Other'));
 });
 
 test('countries are in the order in which one looks for them', () => {
@@ -26,7 +42,8 @@ test('countries are in the order in which one looks for them', () => {
 });
 
 /** The countries and territories of ISO 3166-1, by their codes. */
-const ISO_3166 = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
+const ISO_3166 =
+  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
   CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS
   GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC
   MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY
@@ -36,12 +53,25 @@ const ISO_3166 = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF
 const UNINHABITED = ['BV', 'HM', 'UM'];
 /** Where Unicode writes a name in a way that one does not look for. */
 const OUR_NAMES: Readonly<Record<string, string>> = {
-  CD: 'Democratic Republic of the Congo', CG: 'Congo', GS: 'South Georgia', HK: 'Hong Kong', MM: 'Myanmar', MO: 'Macao', PN: 'Pitcairn', PS: 'Palestine', VI: 'US Virgin Islands',
+  CD: 'Democratic Republic of the Congo',
+  CG: 'Congo',
+  GS: 'South Georgia',
+  HK: 'Hong Kong',
+  MM: 'Myanmar',
+  MO: 'Macao',
+  PN: 'Pitcairn',
+  PS: 'Palestine',
+  VI: 'US Virgin Islands',
 };
 
 test('the countries are those of ISO 3166 that somebody can be from, and Kosovo, under the names Unicode gives them', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
-  const nameOf = (code: string): string => OUR_NAMES[code] ?? (names.of(code) ?? code).replace('St. Vincent & Grenadines', 'St. Vincent & the Grenadines').replace(/^St\. /, 'Saint ').replace(' & ', ' and ');
+  const nameOf = (code: string): string =>
+    OUR_NAMES[code] ??
+    (names.of(code) ?? code)
+      .replace('St. Vincent & Grenadines', 'St. Vincent & the Grenadines')
+      .replace(/^St\. /, 'Saint ')
+      .replace(' & ', ' and ');
   const expected = [...ISO_3166.filter((code) => !UNINHABITED.includes(code)), 'XK'].map(nameOf);
   expect(ISO_3166.length).toBe(249);
   expect([...COUNTRIES].toSorted()).toEqual(expected.toSorted());

@@ -16,22 +16,46 @@ type Step =
   | { readonly do: 'run'; readonly seconds: number }
   | { readonly do: 'sleep'; readonly ms: number; readonly sign: boolean }
   | { readonly do: 'set-clock'; readonly by: number }
-  | { readonly do: 'ask'; readonly up: number; readonly thinking: number; readonly down: number; readonly sleepUnderway: number }
+  | {
+      readonly do: 'ask';
+      readonly up: number;
+      readonly thinking: number;
+      readonly down: number;
+      readonly sleepUnderway: number;
+    }
   | { readonly do: 'restart'; readonly closed: number };
 
-const way = fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 1500 }), fc.integer({ min: 1, max: 40 * SECOND }));
+const way = fc.oneof(
+  fc.integer({ min: 1, max: 80 }),
+  fc.integer({ min: 1, max: 1500 }),
+  fc.integer({ min: 1, max: 40 * SECOND }),
+);
 const noticeable = fc.integer({ min: -2 * DAY, max: 2 * DAY }).filter((by) => Math.abs(by) >= SECOND);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('run' as const), seconds: fc.integer({ min: 1, max: 20 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: fc.integer({ min: SECOND, max: 8 * HOUR }), sign: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('sleep' as const),
+      ms: fc.integer({ min: SECOND, max: 8 * HOUR }),
+      sign: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('set-clock' as const), by: noticeable }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('ask' as const), up: way, thinking: fc.nat(50), down: way, sleepUnderway: fc.constantFrom(0, 0, 0, HOUR),
+      do: fc.constant('ask' as const),
+      up: way,
+      thinking: fc.nat(50),
+      down: way,
+      sleepUnderway: fc.constantFrom(0, 0, 0, HOUR),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), closed: fc.integer({ min: SECOND, max: 2 * DAY }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('restart' as const), closed: fc.integer({ min: SECOND, max: 2 * DAY }) }),
+  },
 );
 
 class Device {
@@ -51,7 +75,10 @@ class Device {
   }
 
   get reading(): ClockReading {
-    return { monotonic: this.awake * (1 + this.drift), wall: Math.floor(SERVER_EPOCH + this.wallOffset + this.elapsed * (1 - this.drift)) };
+    return {
+      monotonic: this.awake * (1 + this.drift),
+      wall: Math.floor(SERVER_EPOCH + this.wallOffset + this.elapsed * (1 - this.drift)),
+    };
   }
 
   get trueTime(): number {
@@ -66,10 +93,14 @@ class Device {
           this.check(false);
         }
         break;
-      case 'sleep': return this.sleep(step.ms, step.sign);
-      case 'set-clock': return this.setClock(step.by);
-      case 'ask': return this.ask(step);
-      case 'restart': return this.restart(step.closed);
+      case 'sleep':
+        return this.sleep(step.ms, step.sign);
+      case 'set-clock':
+        return this.setClock(step.by);
+      case 'ask':
+        return this.ask(step);
+      case 'restart':
+        return this.restart(step.closed);
     }
   }
 
@@ -119,8 +150,15 @@ class Device {
 }
 
 const anyDevice = fc
-  .record({ wallOffset: fc.integer({ min: -2 * DAY, max: 2 * DAY }), drift: fc.double({ min: -4e-5, max: 4e-5, noNaN: true }) })
-  .map(({ wallOffset, drift }) => () => new Device(wallOffset, drift));
+  .record({
+    wallOffset: fc.integer({ min: -2 * DAY, max: 2 * DAY }),
+    drift: fc.double({ min: -4e-5, max: 4e-5, noNaN: true }),
+  })
+  .map(
+    ({ wallOffset, drift }) =>
+      () =>
+        new Device(wallOffset, drift),
+  );
 const anyLife = fc.array(anyStep, { minLength: 1, maxLength: 40, size: 'max' });
 const runs = { numRuns: 300 };
 
@@ -128,43 +166,60 @@ const runs = { numRuns: 300 };
 const isClaimed = (state: ClockState): boolean => state.source === 'server' && state.confirmed;
 
 test('whatever happens to the device, a confirmed time is no further off than it claims', () => {
-  fc.assert(fc.property(anyDevice, anyLife, (born, life) => {
-    const device = born();
-    const wrong = life.flatMap((step, index) => {
-      device.live(step);
-      const { monotonic } = device.reading;
-      const off = Math.abs(serverTime(device.state, monotonic) - device.trueTime);
-      const claimed = clockError(device.state, monotonic);
-      return isClaimed(device.state) && off > claimed ? [{ index, step, off, claimed }] : [];
-    });
-    expect(wrong).toEqual([]);
-  }), runs);
+  fc.assert(
+    fc.property(anyDevice, anyLife, (born, life) => {
+      const device = born();
+      const wrong = life.flatMap((step, index) => {
+        device.live(step);
+        const { monotonic } = device.reading;
+        const off = Math.abs(serverTime(device.state, monotonic) - device.trueTime);
+        const claimed = clockError(device.state, monotonic);
+        return isClaimed(device.state) && off > claimed ? [{ index, step, off, claimed }] : [];
+      });
+      expect(wrong).toEqual([]);
+    }),
+    runs,
+  );
 });
 
 test('the shown time never runs backwards, save to undo an error of seconds', () => {
-  fc.assert(fc.property(anyDevice, anyLife, (born, life) => {
-    const device = born();
-    life.forEach((step) => device.live(step));
-    expect(device.changes.filter(({ before, after }) => after < before && before - after < 5 * SECOND - 1)).toEqual([]);
-  }), runs);
+  fc.assert(
+    fc.property(anyDevice, anyLife, (born, life) => {
+      const device = born();
+      life.forEach((step) => device.live(step));
+      expect(device.changes.filter(({ before, after }) => after < before && before - after < 5 * SECOND - 1)).toEqual(
+        [],
+      );
+    }),
+    runs,
+  );
 });
 
 test('between two answers the shown time only ever goes forward', () => {
-  fc.assert(fc.property(anyDevice, anyLife, fc.array(fc.nat(20 * SECOND), { maxLength: 10 }), (born, life, looks) => {
-    const device = born();
-    life.forEach((step) => device.live(step));
-    const { monotonic } = device.reading;
-    const shown = looks.toSorted((a, b) => a - b).map((look) => serverTime(device.state, monotonic + look));
-    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
-  }), runs);
+  fc.assert(
+    fc.property(anyDevice, anyLife, fc.array(fc.nat(20 * SECOND), { maxLength: 10 }), (born, life, looks) => {
+      const device = born();
+      life.forEach((step) => device.live(step));
+      const { monotonic } = device.reading;
+      const shown = looks.toSorted((a, b) => a - b).map((look) => serverTime(device.state, monotonic + look));
+      expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    }),
+    runs,
+  );
 });
 
 test('after any life, one quick answer and ten seconds bring the shown time to the server’s', () => {
-  fc.assert(fc.property(anyDevice, anyLife, (born, life) => {
-    const device = born();
-    const repair: Step[] = [{ do: 'ask', up: 1, thinking: 0, down: 1, sleepUnderway: 0 }, { do: 'run', seconds: 10 }];
-    [...life, ...repair].forEach((step) => device.live(step));
-    expect(device.state.confirmed).toBe(true);
-    expect(Math.abs(serverTime(device.state, device.reading.monotonic) - device.trueTime)).toBeLessThan(10);
-  }), runs);
+  fc.assert(
+    fc.property(anyDevice, anyLife, (born, life) => {
+      const device = born();
+      const repair: Step[] = [
+        { do: 'ask', up: 1, thinking: 0, down: 1, sleepUnderway: 0 },
+        { do: 'run', seconds: 10 },
+      ];
+      [...life, ...repair].forEach((step) => device.live(step));
+      expect(device.state.confirmed).toBe(true);
+      expect(Math.abs(serverTime(device.state, device.reading.monotonic) - device.trueTime)).toBeLessThan(10);
+    }),
+    runs,
+  );
 });

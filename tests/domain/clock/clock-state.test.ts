@@ -7,7 +7,10 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/time.ts';
 const epoch = Date.UTC(2026, 10, 20, 9);
 /** The device's own clock is an hour fast; its page began 5 seconds ago. */
 const began: ClockReading = { monotonic: 5000, wall: epoch + HOUR };
-const after = (monotonic: number, wall = monotonic): ClockReading => ({ monotonic: began.monotonic + monotonic, wall: began.wall + wall });
+const after = (monotonic: number, wall = monotonic): ClockReading => ({
+  monotonic: began.monotonic + monotonic,
+  wall: began.wall + wall,
+});
 
 /** The server's clock reads `server` at `reading`; the answer comes without delay. */
 const ask = (state: ClockState, reading: ClockReading, server: number): ClockState =>
@@ -29,14 +32,23 @@ test('before the server is asked, setting the device’s clock right is believed
 });
 
 test('once the server was asked, its time is shown', () => {
-  expect([asked.source, asked.confirmed, shown(asked, began), shown(asked, after(MINUTE))]).toEqual(['server', true, 0, MINUTE]);
+  expect([asked.source, asked.confirmed, shown(asked, began), shown(asked, after(MINUTE))]).toEqual([
+    'server',
+    true,
+    0,
+    MINUTE,
+  ]);
 });
 
 test('a slow answer leaves what is known, if that may be right, and else teaches what it can', () => {
   const slow = (state: ClockState, server: number): ClockState =>
     takeExchange(state, { sent: began, serverReceived: server, serverSent: server, got: after(6000) });
   const first = slow(startClock(began), epoch + 2000);
-  expect([first.confirmed, shown(first, after(6000)), clockError(first, after(6000).monotonic) > 3000]).toEqual([true, 5000, true]);
+  expect([first.confirmed, shown(first, after(6000)), clockError(first, after(6000).monotonic) > 3000]).toEqual([
+    true,
+    5000,
+    true,
+  ]);
   const known = startClock(began, { offsetWall: -HOUR, err: 10, at: epoch - HOUR });
   expect(shown(slow(known, epoch + 2000), after(6000))).toBe(6000);
   expect(shown(slow(known, epoch + DAY), after(6000))).toBe(DAY + 3000);
@@ -53,7 +65,10 @@ test('sleep is added, known by its sign, and the time unconfirmed until the serv
   const state = checkClock(asked, woken, true);
   expect([state.confirmed, shown(state, woken)]).toEqual([false, SECOND + 2 * HOUR]);
   const later = after(2 * SECOND, 2 * SECOND + 2 * HOUR);
-  expect([checkClock(state, later, false).confirmed, shown(checkClock(state, later, false), later)]).toEqual([false, 2 * SECOND + 2 * HOUR]);
+  expect([checkClock(state, later, false).confirmed, shown(checkClock(state, later, false), later)]).toEqual([
+    false,
+    2 * SECOND + 2 * HOUR,
+  ]);
   expect(ask(state, later, epoch + 2 * SECOND + 2 * HOUR).confirmed).toBe(true);
 });
 
@@ -71,7 +86,10 @@ test('a jump ahead of unknown cause is not followed, and the time unconfirmed un
   expect([again.confirmed, shown(again, reading), again.samples.length]).toEqual([true, SECOND, 1]);
 });
 
-test.each([['while the app is looked at', false], ['while it is not', true]])('a clock that is set ahead and back again %s leaves nothing behind', (_, resumed) => {
+test.each([
+  ['while the app is looked at', false],
+  ['while it is not', true],
+])('a clock that is set ahead and back again %s leaves nothing behind', (_, resumed) => {
   const ahead = checkClock(asked, after(SECOND, SECOND + 13 * HOUR), resumed);
   expect(ahead.confirmed).toBe(false);
   const back = checkClock(ahead, after(MINUTE), resumed);
@@ -80,7 +98,11 @@ test.each([['while the app is looked at', false], ['while it is not', true]])('a
 
 test('asking right after a jump, before any check, does not count the jump twice', () => {
   const reading = after(SECOND, SECOND + 2 * HOUR);
-  const state = checkClock(ask(asked, reading, epoch + SECOND + 2 * HOUR), after(2 * SECOND, 2 * SECOND + 2 * HOUR), false);
+  const state = checkClock(
+    ask(asked, reading, epoch + SECOND + 2 * HOUR),
+    after(2 * SECOND, 2 * SECOND + 2 * HOUR),
+    false,
+  );
   expect([state.confirmed, shown(state, after(2 * SECOND))]).toEqual([true, 2 * SECOND + 2 * HOUR]);
 });
 
@@ -90,7 +112,10 @@ test('a clock set back during sleep leaves the time unconfirmed', () => {
 
 test('the two clocks may differ a little without meaning anything', () => {
   const reading = after(SECOND, SECOND + 250);
-  expect([checkClock(asked, reading, false).confirmed, shown(checkClock(asked, reading, false), reading)]).toEqual([true, SECOND]);
+  expect([checkClock(asked, reading, false).confirmed, shown(checkClock(asked, reading, false), reading)]).toEqual([
+    true,
+    SECOND,
+  ]);
 });
 
 test('a small correction is made gradually, so that no second is shown twice', () => {
@@ -109,12 +134,15 @@ test('a start without network shows the server’s time from what was kept, and 
   expect(saved).toMatchObject({ offsetWall: -HOUR, at: epoch + MINUTE });
   const restarted = startClock({ monotonic: 12, wall: began.wall + DAY }, saved);
   expect([restarted.source, restarted.confirmed, serverTime(restarted, 12) - epoch]).toEqual(['server', false, DAY]);
-  expect(savedClock(checkClock(restarted, { monotonic: 1012, wall: began.wall + DAY + SECOND }, false))).toBeUndefined();
+  expect(
+    savedClock(checkClock(restarted, { monotonic: 1012, wall: began.wall + DAY + SECOND }, false)),
+  ).toBeUndefined();
 });
 
 test('what was kept grows less certain with age', () => {
   const saved = savedClock(asked)!;
-  const errorAfter = (age: number): number => clockError(startClock({ monotonic: 0, wall: began.wall + age }, saved), 0) - saved.err;
+  const errorAfter = (age: number): number =>
+    clockError(startClock({ monotonic: 0, wall: began.wall + age }, saved), 0) - saved.err;
   expect(errorAfter(DAY) - errorAfter(0)).toBeCloseTo(DAY * 1e-4, 3);
   expect(clockError(asked, began.monotonic + HOUR) - clockError(asked, began.monotonic)).toBeCloseTo(HOUR * 1e-4, 3);
 });

@@ -37,7 +37,12 @@ test('an answer during which the device slept or its clock was set is worth noth
 });
 
 test('of the last eight answers the quickest counts', () => {
-  const answers = [30, 5, 80, 40, 60, 50, 70, 90, 20, 100].map((way, at) => ({ offset: way, error: way / 2, rtt: way, at }));
+  const answers = [30, 5, 80, 40, 60, 50, 70, 90, 20, 100].map((way, at) => ({
+    offset: way,
+    error: way / 2,
+    rtt: way,
+    at,
+  }));
   const kept = answers.reduce(withSample, []);
   expect(kept.map(({ rtt }) => rtt)).toEqual([80, 40, 60, 50, 70, 90, 20, 100]);
   expect(bestSample(kept)?.rtt).toBe(20);
@@ -45,14 +50,26 @@ test('of the last eight answers the quickest counts', () => {
 });
 
 test('of equally quick answers the newest counts', () => {
-  expect(bestSample([{ offset: 1, error: 1, rtt: 10, at: 1 }, { offset: 2, error: 1, rtt: 10, at: 2 }])?.offset).toBe(2);
+  expect(
+    bestSample([
+      { offset: 1, error: 1, rtt: 10, at: 1 },
+      { offset: 2, error: 1, rtt: 10, at: 2 },
+    ])?.offset,
+  ).toBe(2);
 });
 
 test('whatever way an answer took, the true offset is within the error', () => {
   const ways = fc.double({ min: 0, max: 999, noNaN: true });
-  fc.assert(fc.property(ways, ways, ways, (up, thinking, down) => {
-    const { serverReceived, serverSent, ...rest } = exchange(up, thinking, down);
-    const sample = offsetSample({ ...rest, serverReceived: Math.floor(serverReceived), serverSent: Math.floor(serverSent) })!;
-    expect(Math.abs(sample.offset - (epoch - 1000))).toBeLessThanOrEqual(sample.error);
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(ways, ways, ways, (up, thinking, down) => {
+      const { serverReceived, serverSent, ...rest } = exchange(up, thinking, down);
+      const sample = offsetSample({
+        ...rest,
+        serverReceived: Math.floor(serverReceived),
+        serverSent: Math.floor(serverSent),
+      })!;
+      expect(Math.abs(sample.offset - (epoch - 1000))).toBeLessThanOrEqual(sample.error);
+    }),
+    { numRuns: 500 },
+  );
 });

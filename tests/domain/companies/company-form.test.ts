@@ -1,16 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { blankCompany } from '../../../domain/companies/company.ts';
-import { checkCompanyForm, type CompanyFormField, type CompanyRules, isCompanyComplete } from '../../../domain/companies/company-form.ts';
+import {
+  checkCompanyForm,
+  type CompanyFormField,
+  type CompanyRules,
+  isCompanyComplete,
+} from '../../../domain/companies/company-form.ts';
 
 const member: CompanyRules = { bioMax: 240, vocabulary: EXHIBITOR_VOCABULARIES.affiliate, isAdmin: false };
 const admin: CompanyRules = { ...member, isAdmin: true };
 const creators: CompanyRules = { ...member, vocabulary: EXHIBITOR_VOCABULARIES.creator };
 
 const filled = {
-  name: 'Tidewater', email: 'hello@tidewater.example.org', country: 'Spain', companyType: 'Network', description: 'Traffic.', expertise: ['Native'], focus: ['Gaming'],
-  traffic: ['Email'], geoTraffic: ['EU'], url: 'https://tidewater.example.org', facebook: 'https://facebook.com/tidewater', twitter: 'https://twitter.com/tidewater',
-  mainColor: '#3366e6', promoVideo: 'https://vimeo.com/76979871',
+  name: 'Tidewater',
+  email: 'hello@tidewater.example.org',
+  country: 'Spain',
+  companyType: 'Network',
+  description: 'Traffic.',
+  expertise: ['Native'],
+  focus: ['Gaming'],
+  traffic: ['Email'],
+  geoTraffic: ['EU'],
+  url: 'https://tidewater.example.org',
+  facebook: 'https://facebook.com/tidewater',
+  twitter: 'https://twitter.com/tidewater',
+  mainColor: '#3366e6',
+  promoVideo: 'https://vimeo.com/76979871',
 };
 
 /** What is said of this one field, or the field as it would be stored. */
@@ -25,24 +41,39 @@ test('a form that is filled in is stored as it is', () => {
 
 test('every field that does not stand is named, each with its own sentence', () => {
   const wrong = {
-    name: ' ', email: 'nobody', country: '', companyType: '', description: '', expertise: [], focus: [], traffic: [], geoTraffic: [], url: '',
-    facebook: 'https://example.org/', twitter: 'twitter.com/tidewater', mainColor: 'blue', promoVideo: 'https://youtube.com/watch?v=1',
+    name: ' ',
+    email: 'nobody',
+    country: '',
+    companyType: '',
+    description: '',
+    expertise: [],
+    focus: [],
+    traffic: [],
+    geoTraffic: [],
+    url: '',
+    facebook: 'https://example.org/',
+    twitter: 'twitter.com/tidewater',
+    mainColor: 'blue',
+    promoVideo: 'https://youtube.com/watch?v=1',
   };
-  expect(checkCompanyForm(wrong, member)).toEqual({ ok: false, problems: [
-    { field: 'name', message: 'First Name is required' },
-    { field: 'email', message: 'Not a valid email address' },
-    { field: 'country', message: 'This field is required' },
-    { field: 'companyType', message: 'This field is required' },
-    { field: 'description', message: 'This field is required' },
-    { field: 'expertise', message: 'You must select at least 1 area of specialty' },
-    { field: 'traffic', message: 'You must select at least 1 traffic interest' },
-    { field: 'geoTraffic', message: 'You must select at least 1 geo' },
-    { field: 'url', message: 'This field is required' },
-    { field: 'facebook', message: 'Not a valid Facebook URL' },
-    { field: 'twitter', message: 'Not a valid Twitter URL' },
-    { field: 'mainColor', message: 'A colour is written #rrggbb' },
-    { field: 'promoVideo', message: 'Not a valid Vimeo link' },
-  ] });
+  expect(checkCompanyForm(wrong, member)).toEqual({
+    ok: false,
+    problems: [
+      { field: 'name', message: 'First Name is required' },
+      { field: 'email', message: 'Not a valid email address' },
+      { field: 'country', message: 'This field is required' },
+      { field: 'companyType', message: 'This field is required' },
+      { field: 'description', message: 'This field is required' },
+      { field: 'expertise', message: 'You must select at least 1 area of specialty' },
+      { field: 'traffic', message: 'You must select at least 1 traffic interest' },
+      { field: 'geoTraffic', message: 'You must select at least 1 geo' },
+      { field: 'url', message: 'This field is required' },
+      { field: 'facebook', message: 'Not a valid Facebook URL' },
+      { field: 'twitter', message: 'Not a valid Twitter URL' },
+      { field: 'mainColor', message: 'A colour is written #rrggbb' },
+      { field: 'promoVideo', message: 'Not a valid Vimeo link' },
+    ],
+  });
 });
 
 test('what was not sent is not judged', () => {
@@ -59,12 +90,18 @@ test('the number of characters of a bio is the one in force, and the sentence na
   expect(say('description', 'x'.repeat(240))).toBe('x'.repeat(240));
   expect(say('description', 'x'.repeat(241))).toBe('Bio cannot be longer than 240 characters');
   expect(say('description', 'x'.repeat(241), { ...member, bioMax: 1000 })).toBe('x'.repeat(241));
-  expect(say('description', 'x'.repeat(1001), { ...member, bioMax: 1000 })).toBe('Bio cannot be longer than 1000 characters');
+  expect(say('description', 'x'.repeat(1001), { ...member, bioMax: 1000 })).toBe(
+    'Bio cannot be longer than 1000 characters',
+  );
 });
 
 describe('the type of an exhibitor', () => {
-  test.each(['Service Provider', 'Network', 'Agency', 'Advertiser', 'Traffic Source'])('%s is one of affiliates', (type) => expect(say('companyType', type)).toBe(type));
-  test('comes from the list where the list has no "Other"', () => expect(say('companyType', 'Circus')).toBe('Please choose from the list'));
+  test.each(['Service Provider', 'Network', 'Agency', 'Advertiser', 'Traffic Source'])(
+    '%s is one of affiliates',
+    (type) => expect(say('companyType', type)).toBe(type),
+  );
+  test('comes from the list where the list has no "Other"', () =>
+    expect(say('companyType', 'Circus')).toBe('Please choose from the list'));
   test('may be in one’s own words where it has', () => {
     expect(say('companyType', 'YouTube', creators)).toBe('YouTube');
     expect(say('companyType', 'Circus', creators)).toBe('Circus');
@@ -84,17 +121,46 @@ test('a country is one of the list', () => {
   expect(say('country', 'Atlantis')).toBe('Please choose from the list');
 });
 
-test.each(['https://facebook.com/a', 'https://www.facebook.com/a', 'https://de-de.facebook.com/a', 'https://m.facebook.com/a?b=c', 'https://fb.me/a', 'https://fb.com/a', ''])(
-  '%j is a Facebook address', (link) => expect(say('facebook', link)).toBe(link));
 test.each([
-  'http://facebook.com/a', 'https://facebook.com', 'https://facebook.com/', 'https://facebook.com.evil.example/a', 'https://evilfacebook.com/a', 'https://a@facebook.com/a',
-  'https://evil.example/facebook.com/a', 'facebook.com/a', 'javascript:alert(1)', 'https://facebook.com\\@evil.example/a', 'https://facebook.com:81/a', 'https://facebook.com//evil',
+  'https://facebook.com/a',
+  'https://www.facebook.com/a',
+  'https://de-de.facebook.com/a',
+  'https://m.facebook.com/a?b=c',
+  'https://fb.me/a',
+  'https://fb.com/a',
+  '',
+])('%j is a Facebook address', (link) => expect(say('facebook', link)).toBe(link));
+test.each([
+  'http://facebook.com/a',
+  'https://facebook.com',
+  'https://facebook.com/',
+  'https://facebook.com.evil.example/a',
+  'https://evilfacebook.com/a',
+  'https://a@facebook.com/a',
+  'https://evil.example/facebook.com/a',
+  'facebook.com/a',
+  'javascript:alert(1)',
+  'https://facebook.com\\@evil.example/a',
+  'https://facebook.com:81/a',
+  'https://facebook.com//evil',
 ])('%j is none', (link) => expect(say('facebook', link)).toBe('Not a valid Facebook URL'));
 
-test.each(['https://twitter.com/a', 'https://www.twitter.com/a', 'https://mobile.twitter.com/a', 'https://x.com/a', ''])(
-  '%j is a Twitter address', (link) => expect(say('twitter', link)).toBe(link));
-test.each(['http://twitter.com/a', 'https://twitter.com', 'https://twitter.com.evil.example/a', 'https://nottwitter.com/a', 'https://netflix.com/a', '@a', 'https://u:p@twitter.com/a'])(
-  '%j is none', (link) => expect(say('twitter', link)).toBe('Not a valid Twitter URL'));
+test.each([
+  'https://twitter.com/a',
+  'https://www.twitter.com/a',
+  'https://mobile.twitter.com/a',
+  'https://x.com/a',
+  '',
+])('%j is a Twitter address', (link) => expect(say('twitter', link)).toBe(link));
+test.each([
+  'http://twitter.com/a',
+  'https://twitter.com',
+  'https://twitter.com.evil.example/a',
+  'https://nottwitter.com/a',
+  'https://netflix.com/a',
+  '@a',
+  'https://u:p@twitter.com/a',
+])('%j is none', (link) => expect(say('twitter', link)).toBe('Not a valid Twitter URL'));
 
 test.each([
   ['https://vimeo.com/76979871', 'https://vimeo.com/76979871'],
@@ -103,23 +169,56 @@ test.each([
   ['https://vimeo.com/channels/staffpicks/76979871', 'https://vimeo.com/76979871'],
   ['', ''],
 ])('of %j the film is kept, as %j', (link, kept) => expect(say('promoVideo', link)).toBe(kept));
-test.each(['http://vimeo.com/1', 'vimeo.com/1', 'https://vimeo.com/', 'https://u@vimeo.com/1', 'https://vimeo.com.evil.example/1', 'javascript:alert(1)'])(
-  '%j is no film', (link) => expect(say('promoVideo', link)).toBe('Not a valid Vimeo link'));
+test.each([
+  'http://vimeo.com/1',
+  'vimeo.com/1',
+  'https://vimeo.com/',
+  'https://u@vimeo.com/1',
+  'https://vimeo.com.evil.example/1',
+  'javascript:alert(1)',
+])('%j is no film', (link) => expect(say('promoVideo', link)).toBe('Not a valid Vimeo link'));
 
 test('a website is an address of the web', () => {
   expect(say('url', ' https://tidewater.example.org/a?b ')).toBe('https://tidewater.example.org/a?b');
-  for (const link of ['tidewater.example.org', 'ftp://example.org', 'javascript:alert(1)', 'https://u:p@example.org', 'https://localhost']) expect(say('url', link)).toBe('Not a valid URL');
+  for (const link of [
+    'tidewater.example.org',
+    'ftp://example.org',
+    'javascript:alert(1)',
+    'https://u:p@example.org',
+    'https://localhost',
+  ])
+    expect(say('url', link)).toBe('Not a valid URL');
 });
 
 test.each([null, 1, true, {}, { $gt: '' }, [], [[]], '\ud800'])('%j stands in no field', (value) => {
-  const fields = ['name', 'email', 'country', 'companyType', 'description', 'url', 'facebook', 'twitter', 'mainColor', 'promoVideo'] as const;
+  const fields = [
+    'name',
+    'email',
+    'country',
+    'companyType',
+    'description',
+    'url',
+    'facebook',
+    'twitter',
+    'mainColor',
+    'promoVideo',
+  ] as const;
   for (const field of fields) expect(checkCompanyForm({ [field]: value }, member).ok).toBe(false);
-  for (const field of ['expertise', 'traffic', 'geoTraffic'] as const) expect(checkCompanyForm({ [field]: Array.isArray(value) ? value : [value] }, member).ok).toBe(false);
+  for (const field of ['expertise', 'traffic', 'geoTraffic'] as const)
+    expect(checkCompanyForm({ [field]: Array.isArray(value) ? value : [value] }, member).ok).toBe(false);
 });
 
 test('a booth is complete when everything is filled in that its form demands', () => {
   const booth = { ...blankCompany('tidewater'), ...filled };
   expect(isCompanyComplete(booth)).toBe(true);
   expect(isCompanyComplete({ ...booth, facebook: '', twitter: '', promoVideo: '', focus: [] })).toBe(true);
-  for (const missing of [{ description: '' }, { url: '' }, { traffic: [] }, { expertise: [] }, { geoTraffic: [] }, { country: '' }]) expect(isCompanyComplete({ ...booth, ...missing })).toBe(false);
+  for (const missing of [
+    { description: '' },
+    { url: '' },
+    { traffic: [] },
+    { expertise: [] },
+    { geoTraffic: [] },
+    { country: '' },
+  ])
+    expect(isCompanyComplete({ ...booth, ...missing })).toBe(false);
 });

@@ -5,7 +5,11 @@ import { leadsPerDay } from '../../../domain/companies/leads-per-day.ts';
 import { recommendCompanies } from '../../../domain/companies/recommend-companies.ts';
 import { at } from '../../support/conference.ts';
 
-const company = (given: Partial<Company> & Pick<Company, 'id'>): Company => ({ ...blankCompany(given.id), name: given.id, ...given });
+const company = (given: Partial<Company> & Pick<Company, 'id'>): Company => ({
+  ...blankCompany(given.id),
+  name: given.id,
+  ...given,
+});
 const ids = (companies: readonly Company[]): string[] => companies.map(({ id }) => id);
 
 const all: CompanyFilters = { search: '', interest: [], expertise: [], countries: [], isComplete: undefined };
@@ -51,7 +55,15 @@ test('what shares more comes first, and a sponsor counts as much as one kind of 
     company({ id: 'hidden', focus: ['Gaming', 'Crypto'] }),
     company({ id: 'own', ticketType: 'super', focus: ['Gaming', 'Crypto'] }),
   ];
-  expect(ids(recommendCompanies(offered, ada))).toEqual(['most', 'focus', 'sponsor', 'traffic', 'geo', 'nothing', 'hidden']);
+  expect(ids(recommendCompanies(offered, ada))).toEqual([
+    'most',
+    'focus',
+    'sponsor',
+    'traffic',
+    'geo',
+    'nothing',
+    'hidden',
+  ]);
 });
 
 test('who has filled in nothing is recommended the directory', () => {
@@ -61,7 +73,13 @@ test('who has filled in nothing is recommended the directory', () => {
 
 test('leads are counted by the days of the event’s own calendar', () => {
   const leads = [at('00:01', 2), at('23:59'), at('12:00', 2), at('08:00')].map((sentAt) => ({ sentAt }));
-  expect(leadsPerDay(leads, 'Europe/Madrid')).toEqual([{ day: '2027-07-12', count: 2 }, { day: '2027-07-13', count: 2 }]);
-  expect(leadsPerDay(leads, 'America/New_York')).toEqual([{ day: '2027-07-12', count: 3 }, { day: '2027-07-13', count: 1 }]);
+  expect(leadsPerDay(leads, 'Europe/Madrid')).toEqual([
+    { day: '2027-07-12', count: 2 },
+    { day: '2027-07-13', count: 2 },
+  ]);
+  expect(leadsPerDay(leads, 'America/New_York')).toEqual([
+    { day: '2027-07-12', count: 3 },
+    { day: '2027-07-13', count: 1 },
+  ]);
   expect(leadsPerDay([], 'UTC')).toEqual([]);
 });

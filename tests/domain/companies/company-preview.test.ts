@@ -10,9 +10,14 @@ test('of a description the first hundred characters are shown', () => {
 });
 
 test('no character is cut in half, and nothing grows', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom('a', ' ', 'é', '😀', '\n'), { minLength: 90, maxLength: 120 }), (characters) => {
-    const preview = companyPreview(characters.join(''));
-    expect(preview.isWellFormed()).toBe(true);
-    expect(Array.from(preview).length).toBeLessThanOrEqual(101);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('a', ' ', 'é', '😀', '\n'), { minLength: 90, maxLength: 120 }),
+      (characters) => {
+        const preview = companyPreview(characters.join(''));
+        expect(preview.isWellFormed()).toBe(true);
+        expect(Array.from(preview).length).toBeLessThanOrEqual(101);
+      },
+    ),
+  );
 });

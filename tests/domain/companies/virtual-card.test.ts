@@ -8,6 +8,12 @@ test('the button sends a card once, and says so ever after', () => {
 });
 
 test('cards go to super booths only', () => {
-  const booth = (ticketType: 'basic' | 'premium' | 'super') => cardRefusal({ ...blankCompany('tidewater'), ticketType })?.code;
-  expect([booth('basic'), booth('premium'), booth('super'), cardRefusal(undefined)?.code]).toEqual(['not-allowed', 'not-allowed', undefined, 'not-found']);
+  const booth = (ticketType: 'basic' | 'premium' | 'super') =>
+    cardRefusal({ ...blankCompany('tidewater'), ticketType })?.code;
+  expect([booth('basic'), booth('premium'), booth('super'), cardRefusal(undefined)?.code]).toEqual([
+    'not-allowed',
+    'not-allowed',
+    undefined,
+    'not-found',
+  ]);
 });

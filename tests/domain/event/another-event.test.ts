@@ -4,7 +4,10 @@ import { conference, keynote, testTalk } from '../../support/conference.ts';
 
 const talks = Array.from({ length: 20 }, (_, index) => testTalk({ id: `talk-${index}`, title: `Talk ${index}` }));
 const others = talks.map((talk) => ({ ...talk, title: `Next year: ${talk.title}` }));
-const of = (list: Edition['talks'], event: Partial<NonNullable<Edition['event']>> = {}): Edition => ({ event: { ...conference, ...event }, talks: list });
+const of = (list: Edition['talks'], event: Partial<NonNullable<Edition['event']>> = {}): Edition => ({
+  event: { ...conference, ...event },
+  talks: list,
+});
 const nextYear = { name: 'The one after' };
 
 test('an event with another name and other talks under the same numbers is another event', () => {

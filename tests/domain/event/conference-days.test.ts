@@ -5,14 +5,32 @@ import { HOUR, instantOf, inZone } from '../../../domain/time.ts';
 import { describeWithBothTemporals } from '../../support/both-temporals.ts';
 import { ALL_ZONES, anyEvent, type EventDays } from '../../support/random-schedules.ts';
 
-const barcelona: EventDays = { zone: 'Europe/Madrid', firstDay: '2023-07-12', lastDay: '2023-07-13', dayLabels: [], dayChange: '04:00' };
+const barcelona: EventDays = {
+  zone: 'Europe/Madrid',
+  firstDay: '2023-07-12',
+  lastDay: '2023-07-13',
+  dayLabels: [],
+  dayChange: '04:00',
+};
 const at = (local: string, zone = barcelona.zone): number => instantOf(local, zone);
 
 describeWithBothTemporals('conference days', () => {
   test('an event of two days has Day One and Day Two, each from four in the morning to four in the morning', () => {
     expect(conferenceDays(barcelona)).toEqual([
-      { index: 0, date: '2023-07-12', label: 'Day One', startsAt: at('2023-07-12T04:00'), endsAt: at('2023-07-13T04:00') },
-      { index: 1, date: '2023-07-13', label: 'Day Two', startsAt: at('2023-07-13T04:00'), endsAt: at('2023-07-14T04:00') },
+      {
+        index: 0,
+        date: '2023-07-12',
+        label: 'Day One',
+        startsAt: at('2023-07-12T04:00'),
+        endsAt: at('2023-07-13T04:00'),
+      },
+      {
+        index: 1,
+        date: '2023-07-13',
+        label: 'Day Two',
+        startsAt: at('2023-07-13T04:00'),
+        endsAt: at('2023-07-14T04:00'),
+      },
     ]);
   });
 
@@ -46,8 +64,15 @@ describeWithBothTemporals('conference days', () => {
 
   test('today is the day it is, before the event the first and after it the last', () => {
     const days = conferenceDays(barcelona);
-    expect([at('2023-01-01T12:00'), at('2023-07-12T12:00'), at('2023-07-13T01:00'), at('2023-07-13T12:00'), at('2024-01-01T12:00')]
-      .map((now) => todayIn(days, now))).toEqual([0, 0, 0, 1, 1]);
+    expect(
+      [
+        at('2023-01-01T12:00'),
+        at('2023-07-12T12:00'),
+        at('2023-07-13T01:00'),
+        at('2023-07-13T12:00'),
+        at('2024-01-01T12:00'),
+      ].map((now) => todayIn(days, now)),
+    ).toEqual([0, 0, 0, 1, 1]);
   });
 
   test('the day pill goes by the date where the viewer is', () => {
@@ -71,17 +96,22 @@ describeWithBothTemporals('conference days', () => {
       const wall = (moment: number): string => inZone(moment, zone).toPlainDateTime().toString();
       return [zone, wall(first!.startsAt), wall(first!.endsAt), wall(second!.startsAt)];
     });
-    expect(bounds).toEqual(ALL_ZONES.map((zone) => [zone, '2023-07-12T04:00:00', '2023-07-13T04:00:00', '2023-07-13T04:00:00']));
+    expect(bounds).toEqual(
+      ALL_ZONES.map((zone) => [zone, '2023-07-12T04:00:00', '2023-07-13T04:00:00', '2023-07-13T04:00:00']),
+    );
   });
 
   test('every instant of any event is on exactly one of its days, whatever the clock does', () => {
-    fc.assert(fc.property(anyEvent, fc.nat(9999), (event, share) => {
-      const days = conferenceDays(event);
-      const from = days[0]!.startsAt;
-      const moment = Math.floor(from + (share / 10_000) * (days.at(-1)!.endsAt - from));
-      const holding = days.filter((day) => moment >= day.startsAt && moment < day.endsAt);
-      expect(holding).toEqual([dayOf(days, moment)]);
-      expect(todayIn(days, moment)).toBe(holding[0]!.index);
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(anyEvent, fc.nat(9999), (event, share) => {
+        const days = conferenceDays(event);
+        const from = days[0]!.startsAt;
+        const moment = Math.floor(from + (share / 10_000) * (days.at(-1)!.endsAt - from));
+        const holding = days.filter((day) => moment >= day.startsAt && moment < day.endsAt);
+        expect(holding).toEqual([dayOf(days, moment)]);
+        expect(todayIn(days, moment)).toBe(holding[0]!.index);
+      }),
+      { numRuns: 150 },
+    );
   });
 });

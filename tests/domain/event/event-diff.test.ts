@@ -12,19 +12,45 @@ const TEN = Date.UTC(2027, 5, 4, 9);
 const nobody: ImportContext = { accounts: new Set(), known: new Map(), replace: false };
 
 const aTalk = (key: string, fields: Partial<ImportedTalk> = {}): ImportedTalk => ({
-  key, kind: 'talk', title: `Talk ${key}`, description: '', startsAt: TEN, minutes: 30, stage: 'Quay', track: 'Tides', speakers: [], at: key, ...fields,
+  key,
+  kind: 'talk',
+  title: `Talk ${key}`,
+  description: '',
+  startsAt: TEN,
+  minutes: 30,
+  stage: 'Quay',
+  track: 'Tides',
+  speakers: [],
+  at: key,
+  ...fields,
 });
-const aSpeaker = (key: string, name: string): ImportedPerson => ({ key, firstName: name, lastName: 'Keel', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: key });
+const aSpeaker = (key: string, name: string): ImportedPerson => ({
+  key,
+  firstName: name,
+  lastName: 'Keel',
+  roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
+  at: key,
+});
 
 const source = (fields: Partial<ImportedEvent> = {}): ImportedEvent => ({
-  format: 'a test', event: { name: 'Harbour Days', zone: 'Europe/Lisbon', firstDay: '2027-06-04', lastDay: '2027-06-05' },
-  stages: [{ key: 'Quay', name: 'Quay', order: 0 }], tracks: [{ key: 'Tides', name: 'Tides' }],
-  talks: ['a', 'b', 'c'].map((key) => aTalk(key)), people: [], companies: [], whole: ['stages', 'tracks', 'talks'], notes: [], ...fields,
+  format: 'a test',
+  event: { name: 'Harbour Days', zone: 'Europe/Lisbon', firstDay: '2027-06-04', lastDay: '2027-06-05' },
+  stages: [{ key: 'Quay', name: 'Quay', order: 0 }],
+  tracks: [{ key: 'Tides', name: 'Tides' }],
+  talks: ['a', 'b', 'c'].map((key) => aTalk(key)),
+  people: [],
+  companies: [],
+  whole: ['stages', 'tracks', 'talks'],
+  notes: [],
+  ...fields,
 });
 const demo = source({
-  event: { name: 'Demo', zone: 'UTC', firstDay: '2026-01-01', lastDay: '2026-01-04', isDemo: true }, talks: [aTalk('demo', { speakers: ['d'] })],
-  people: [aSpeaker('d', 'Demo')], companies: [{ key: 'x', name: 'Demo Ltd', at: '' }],
-  stages: [{ key: 'Lounge', name: 'Lounge', order: 0 }], whole: ['stages', 'tracks', 'talks', 'people', 'companies'],
+  event: { name: 'Demo', zone: 'UTC', firstDay: '2026-01-01', lastDay: '2026-01-04', isDemo: true },
+  talks: [aTalk('demo', { speakers: ['d'] })],
+  people: [aSpeaker('d', 'Demo')],
+  companies: [{ key: 'x', name: 'Demo Ltd', at: '' }],
+  stages: [{ key: 'Lounge', name: 'Lounge', order: 0 }],
+  whole: ['stages', 'tracks', 'talks', 'people', 'companies'],
 });
 
 function diffOf(imported: ImportedEvent, current: Catalog, context: ImportContext = nobody): EventDiff {
@@ -39,7 +65,14 @@ const refusalOf = (imported: ImportedEvent, current: Catalog, context = nobody):
 
 /** The catalog with the operations done, as the log would. */
 function done(current: Catalog, { ops }: Pick<EventDiff, 'ops'>): Catalog {
-  const collections = { event: current.event ? [current.event] : [], stages: current.stages, tracks: current.tracks, talks: current.talks, people: current.people, companies: current.companies };
+  const collections = {
+    event: current.event ? [current.event] : [],
+    stages: current.stages,
+    tracks: current.tracks,
+    talks: current.talks,
+    people: current.people,
+    companies: current.companies,
+  };
   const folded = Object.entries(collections).map(([name, documents]) => {
     const byId = new Map<string, unknown>(documents.map((document) => [document.id, document]));
     for (const op of ops.filter(({ c }) => c === name)) {
@@ -48,12 +81,17 @@ function done(current: Catalog, { ops }: Pick<EventDiff, 'ops'>): Catalog {
     }
     return [name, [...byId.values()]] as const;
   });
-  const { event, ...rest } = Object.fromEntries(folded) as unknown as Omit<Catalog, 'event'> & { event: Catalog['event'][] };
+  const { event, ...rest } = Object.fromEntries(folded) as unknown as Omit<Catalog, 'event'> & {
+    event: Catalog['event'][];
+  };
   return { ...rest, event: event[0] };
 }
-const imported = (...sources: readonly ImportedEvent[]): Catalog => sources.reduce((catalog, next) => done(catalog, diffOf(next, catalog)), EMPTY_CATALOG);
-const titled = (catalog: Catalog, title: string): Talk | undefined => catalog.talks.find((talk) => talk.title === title);
-const told = ({ rows }: EventDiff): string[] => rows.map(({ change, noun, name, detail }) => [change, noun, name, detail].filter(Boolean).join(' '));
+const imported = (...sources: readonly ImportedEvent[]): Catalog =>
+  sources.reduce((catalog, next) => done(catalog, diffOf(next, catalog)), EMPTY_CATALOG);
+const titled = (catalog: Catalog, title: string): Talk | undefined =>
+  catalog.talks.find((talk) => talk.title === title);
+const told = ({ rows }: EventDiff): string[] =>
+  rows.map(({ change, noun, name, detail }) => [change, noun, name, detail].filter(Boolean).join(' '));
 
 describe('again', () => {
   test('the same source a second time changes nothing', () => {
@@ -62,18 +100,32 @@ describe('again', () => {
   });
 
   test('whatever was there before, a source that was applied has nothing left to say', () => {
-    const talks = fc.uniqueArray(fc.record({ key: fc.constantFrom(...EIGHT), title: fc.constantFrom('Nets', 'Ropes', 'Lamps', 'Tar'), startsAt: fc.integer({ min: 0, max: 9 }).map((hour) => TEN + hour * HOUR) }), { selector: ({ key }) => key, minLength: 1 });
+    const talks = fc.uniqueArray(
+      fc.record({
+        key: fc.constantFrom(...EIGHT),
+        title: fc.constantFrom('Nets', 'Ropes', 'Lamps', 'Tar'),
+        startsAt: fc.integer({ min: 0, max: 9 }).map((hour) => TEN + hour * HOUR),
+      }),
+      { selector: ({ key }) => key, minLength: 1 },
+    );
     const sources = talks.map((list) => source({ talks: list.map(({ key, ...fields }) => aTalk(key, fields)) }));
-    fc.assert(fc.property(sources, sources, sources, (first, second, third) => {
-      let catalog = EMPTY_CATALOG;
-      for (const next of [first, second, third, first]) {
-        const context = { ...nobody, replace: true };
-        catalog = done(catalog, diffOf(next, catalog, context));
-        expect(diffOf(next, catalog, context).ops).toEqual([]);
-        const standing = catalog.talks.filter((talk) => !talk.cancelled).map(({ title, startsAt }) => `${title} ${startsAt}`);
-        expect(standing.toSorted()).toEqual(next.talks.map(({ title, startsAt }) => `${title} ${startsAt}`).toSorted());
-      }
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(sources, sources, sources, (first, second, third) => {
+        let catalog = EMPTY_CATALOG;
+        for (const next of [first, second, third, first]) {
+          const context = { ...nobody, replace: true };
+          catalog = done(catalog, diffOf(next, catalog, context));
+          expect(diffOf(next, catalog, context).ops).toEqual([]);
+          const standing = catalog.talks
+            .filter((talk) => !talk.cancelled)
+            .map(({ title, startsAt }) => `${title} ${startsAt}`);
+          expect(standing.toSorted()).toEqual(
+            next.talks.map(({ title, startsAt }) => `${title} ${startsAt}`).toSorted(),
+          );
+        }
+      }),
+      { numRuns: 50 },
+    );
   });
 
   test('an import that was cut off after any step is finished by the next', () => {
@@ -115,49 +167,76 @@ describe('talks', () => {
   });
 
   test('a break that is missing is gone, since nobody keeps it', () => {
-    const before = imported(source({ talks: [aTalk('a'), aTalk('tea', { kind: 'break', stage: null, title: 'Tea' })] }));
+    const before = imported(
+      source({ talks: [aTalk('a'), aTalk('tea', { kind: 'break', stage: null, title: 'Tea' })] }),
+    );
     expect(told(diffOf(source({ talks: [aTalk('a')] }), before))).toEqual(['removed talk Tea']);
   });
 
   test('a talk that could not be read this time stays as it is', () => {
     const before = imported(source());
     expect(diffOf(source({ talks: [aTalk('a'), aTalk('b')], unread: ['c'] }), before).ops).toEqual([]);
-    expect(diffOf(source({ talks: [aTalk('a'), aTalk('b')], unread: ['otherwise'], unreadTitles: ['Talk c'] }), before).ops).toEqual([]);
+    expect(
+      diffOf(source({ talks: [aTalk('a'), aTalk('b')], unread: ['otherwise'], unreadTitles: ['Talk c'] }), before).ops,
+    ).toEqual([]);
   });
 
   test('a source that gives speakers only takes no talk away', () => {
     const before = imported(source());
-    expect(told(diffOf(source({ talks: [], stages: [], tracks: [], people: [aSpeaker('w', 'Wanda')], whole: [] }), before))).toEqual(['added person Wanda Keel']);
+    expect(
+      told(diffOf(source({ talks: [], stages: [], tracks: [], people: [aSpeaker('w', 'Wanda')], whole: [] }), before)),
+    ).toEqual(['added person Wanda Keel']);
   });
 
   test('with all keys made anew, talks are known by title and time, then by title', () => {
     const before = imported(source());
-    const renamed = source({ talks: [aTalk('1', { title: 'Talk a' }), aTalk('2', { title: 'Talk b', startsAt: TEN + HOUR }), aTalk('3', { title: 'Talk c' })] });
+    const renamed = source({
+      talks: [
+        aTalk('1', { title: 'Talk a' }),
+        aTalk('2', { title: 'Talk b', startsAt: TEN + HOUR }),
+        aTalk('3', { title: 'Talk c' }),
+      ],
+    });
     const diff = diffOf(renamed, before);
     expect(told(diff)).toEqual(['changed talk Talk b Moved from 10:00 to 11:00']);
     expect(diffOf(renamed, done(before, diff)).ops).toEqual([]);
   });
 
   test('two talks of one title are not mistaken for each other', () => {
-    const before = imported(source({ talks: [aTalk('a', { title: 'Tea' }), aTalk('b', { title: 'Tea' }), aTalk('c')] }));
-    const diff = diffOf(source({ talks: [aTalk('1', { title: 'Tea' }), aTalk('2', { title: 'Tea' }), aTalk('c')] }), before, { ...nobody, replace: true });
+    const before = imported(
+      source({ talks: [aTalk('a', { title: 'Tea' }), aTalk('b', { title: 'Tea' }), aTalk('c')] }),
+    );
+    const diff = diffOf(
+      source({ talks: [aTalk('1', { title: 'Tea' }), aTalk('2', { title: 'Tea' }), aTalk('c')] }),
+      before,
+      { ...nobody, replace: true },
+    );
     expect(diff.rows.map(({ change }) => change).toSorted()).toEqual(['added', 'added', 'cancelled', 'cancelled']);
   });
 
   test('what organisers add to a talk later survives the next import', () => {
     const before = imported(source());
     const filmed = { ...before, talks: before.talks.map((talk) => ({ ...talk, offset: 12, showControls: true })) };
-    const after = done(filmed, diffOf(source({ talks: ['a', 'b', 'c'].map((key) => aTalk(key, { minutes: 45 })) }), filmed));
-    expect(after.talks.map((talk) => [talk.minutes, talk.offset, talk.showControls])).toEqual(Array.from({ length: 3 }, () => [45, 12, true]));
+    const after = done(
+      filmed,
+      diffOf(source({ talks: ['a', 'b', 'c'].map((key) => aTalk(key, { minutes: 45 })) }), filmed),
+    );
+    expect(after.talks.map((talk) => [talk.minutes, talk.offset, talk.showControls])).toEqual(
+      Array.from({ length: 3 }, () => [45, 12, true]),
+    );
   });
 });
 
 describe('days', () => {
   const onDay = (day: number, key = `on ${day}`): ImportedTalk => aTalk(key, { startsAt: TEN + day * 24 * HOUR });
-  const of = (firstDay: string, lastDay: string, talks: readonly ImportedTalk[]): ImportedEvent => source({ event: { ...source().event, firstDay, lastDay }, talks });
+  const of = (firstDay: string, lastDay: string, talks: readonly ImportedTalk[]): ImportedEvent =>
+    source({ event: { ...source().event, firstDay, lastDay }, talks });
 
   test('an event of more days than there can be is the fourteen that hold most of its talks, and says what lies outside', () => {
-    const busy = Array.from({ length: 14 }, (_, day) => [onDay(20 + day, `a ${day}`), onDay(20 + day, `b ${day}`)]).flat();
+    const busy = Array.from({ length: 14 }, (_, day) => [
+      onDay(20 + day, `a ${day}`),
+      onDay(20 + day, `b ${day}`),
+    ]).flat();
     const diff = diffOf(of('2027-06-04', '2027-08-03', [onDay(0), onDay(7), ...busy, onDay(60)]), EMPTY_CATALOG);
     const after = done(EMPTY_CATALOG, diff);
     expect([after.event?.firstDay, after.event?.lastDay, after.talks.length]).toEqual(['2027-06-24', '2027-07-07', 28]);
@@ -175,45 +254,84 @@ describe('days', () => {
   test('where the operator fixed the days, talks of others are left out with a word, and a source of only such talks is refused', () => {
     const context = { ...nobody, fixed: { firstDay: '2027-06-04', lastDay: '2027-06-05' } };
     const diff = diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_CATALOG, context);
-    expect([done(EMPTY_CATALOG, diff).talks.map(({ title }) => title), diff.remarks]).toEqual([['Talk on 0'], ['1 talk that starts outside the event of 2027-06-04 to 2027-06-05 was left out.']]);
-    expect(refusalOf(of('2027-07-01', '2027-07-02', [onDay(27), onDay(28)]), EMPTY_CATALOG, context))
-      .toBe('None of the 2 talks starts on a day of the event, which is from 2027-06-04 to 2027-06-05; see firstDay and lastDay in EVENT_FILE.');
+    expect([done(EMPTY_CATALOG, diff).talks.map(({ title }) => title), diff.remarks]).toEqual([
+      ['Talk on 0'],
+      ['1 talk that starts outside the event of 2027-06-04 to 2027-06-05 was left out.'],
+    ]);
+    expect(refusalOf(of('2027-07-01', '2027-07-02', [onDay(27), onDay(28)]), EMPTY_CATALOG, context)).toBe(
+      'None of the 2 talks starts on a day of the event, which is from 2027-06-04 to 2027-06-05; see firstDay and lastDay in EVENT_FILE.',
+    );
   });
 
   test('a talk that is there and lies outside by now stays as it is', () => {
     const before = done(EMPTY_CATALOG, diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_CATALOG));
     const context = { ...nobody, fixed: { firstDay: '2027-06-04', lastDay: '2027-06-05' } };
-    expect(told(diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), before, context))).toEqual(['changed event Harbour Days dates']);
+    expect(told(diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), before, context))).toEqual([
+      'changed event Harbour Days dates',
+    ]);
   });
 });
 
 describe('names', () => {
   test('a stage, a track and a company of the name of one that is there is that one, however it came to be', () => {
     const before: Catalog = {
-      ...EMPTY_CATALOG, event: undefined, stages: [{ id: 'made-by-hand', name: 'Main  Hall', order: 4 }], tracks: [{ id: 'by-hand', name: 'tides', color: '#112233', sponsorship: null }],
-      companies: done(EMPTY_CATALOG, diffOf(source({ companies: [{ key: 'x', name: 'Tar & Twine', at: '' }] }), EMPTY_CATALOG)).companies,
+      ...EMPTY_CATALOG,
+      event: undefined,
+      stages: [{ id: 'made-by-hand', name: 'Main  Hall', order: 4 }],
+      tracks: [{ id: 'by-hand', name: 'tides', color: '#112233', sponsorship: null }],
+      companies: done(
+        EMPTY_CATALOG,
+        diffOf(source({ companies: [{ key: 'x', name: 'Tar & Twine', at: '' }] }), EMPTY_CATALOG),
+      ).companies,
     };
-    const after = done(before, diffOf(source({
-      stages: [{ key: 'main hall', name: 'main hall' }, { key: 'Loft', name: 'Loft' }], talks: [aTalk('a', { stage: 'main hall' })], companies: [{ key: 'y', name: 'TAR & TWINE', at: '' }],
-    }), before));
-    expect(after.stages).toEqual([{ id: 'made-by-hand', name: 'main hall', order: 4 }, { id: expect.any(String), name: 'Loft', order: 5 }]);
+    const after = done(
+      before,
+      diffOf(
+        source({
+          stages: [
+            { key: 'main hall', name: 'main hall' },
+            { key: 'Loft', name: 'Loft' },
+          ],
+          talks: [aTalk('a', { stage: 'main hall' })],
+          companies: [{ key: 'y', name: 'TAR & TWINE', at: '' }],
+        }),
+        before,
+      ),
+    );
+    expect(after.stages).toEqual([
+      { id: 'made-by-hand', name: 'main hall', order: 4 },
+      { id: expect.any(String), name: 'Loft', order: 5 },
+    ]);
     expect(after.tracks.map(({ id, name }) => [id, name])).toEqual([['by-hand', 'Tides']]);
     expect(after.companies.map(({ id, name }) => [id, name])).toEqual([[before.companies[0]?.id, 'TAR & TWINE']]);
     expect(after.talks.map(({ stageId, trackId }) => [stageId, trackId])).toEqual([['made-by-hand', 'by-hand']]);
   });
 
   test('a source that writes one name in two ways has one stage, and says so', () => {
-    const twice = source({ stages: [{ key: 'Quay', name: 'Quay', order: 0 }, { key: 'QUAY', name: 'QUAY', order: 1 }], talks: [aTalk('a'), aTalk('b', { stage: 'QUAY' })] });
+    const twice = source({
+      stages: [
+        { key: 'Quay', name: 'Quay', order: 0 },
+        { key: 'QUAY', name: 'QUAY', order: 1 },
+      ],
+      talks: [aTalk('a'), aTalk('b', { stage: 'QUAY' })],
+    });
     const diff = diffOf(twice, EMPTY_CATALOG);
     const after = done(EMPTY_CATALOG, diff);
-    expect([after.stages.map(({ name }) => name), new Set(after.talks.map(({ stageId }) => stageId)).size, diff.remarks]).toEqual([['Quay'], 1, ['“Quay” and “QUAY” are one stage.']]);
+    expect([
+      after.stages.map(({ name }) => name),
+      new Set(after.talks.map(({ stageId }) => stageId)).size,
+      diff.remarks,
+    ]).toEqual([['Quay'], 1, ['“Quay” and “QUAY” are one stage.']]);
     expect(diffOf(twice, after).ops).toEqual([]);
   });
 
   test('an event that no file names is said to be called by a name that we made up', () => {
     const { name: _name, ...event } = source().event ?? {};
     const diff = diffOf(source({ event }), EMPTY_CATALOG);
-    expect([done(EMPTY_CATALOG, diff).event?.name, diff.remarks]).toEqual(['Conference', ['The file has no name for the event, so it is called “Conference”; set “name” in EVENT_FILE.']]);
+    expect([done(EMPTY_CATALOG, diff).event?.name, diff.remarks]).toEqual([
+      'Conference',
+      ['The file has no name for the event, so it is called “Conference”; set “name” in EVENT_FILE.'],
+    ]);
     expect(diffOf(source({ event }), imported(source())).remarks).toEqual([]);
   });
 });
@@ -221,19 +339,36 @@ describe('names', () => {
 describe('stages, tracks and people', () => {
   test('a stage and a track that no talk stands on any more are gone; one that a cancelled talk names stays', () => {
     const boathouse = { key: 'Boathouse', name: 'Boathouse', order: 1 };
-    const before = imported(source({ stages: [...source().stages, boathouse], talks: [aTalk('a'), aTalk('b'), aTalk('c', { stage: 'Boathouse', track: 'Ropes' })], tracks: [...source().tracks, { key: 'Ropes', name: 'Ropes' }] }));
-    expect(told(diffOf(source(), before))).toEqual(['changed talk Talk c Now on Quay', 'removed track Ropes', 'removed stage Boathouse']);
-    expect(told(diffOf(source({ talks: [aTalk('a'), aTalk('b')] }), before))).toEqual(['cancelled talk Talk c 2027-06-04 10:00, Boathouse']);
+    const before = imported(
+      source({
+        stages: [...source().stages, boathouse],
+        talks: [aTalk('a'), aTalk('b'), aTalk('c', { stage: 'Boathouse', track: 'Ropes' })],
+        tracks: [...source().tracks, { key: 'Ropes', name: 'Ropes' }],
+      }),
+    );
+    expect(told(diffOf(source(), before))).toEqual([
+      'changed talk Talk c Now on Quay',
+      'removed track Ropes',
+      'removed stage Boathouse',
+    ]);
+    expect(told(diffOf(source({ talks: [aTalk('a'), aTalk('b')] }), before))).toEqual([
+      'cancelled talk Talk c 2027-06-04 10:00, Boathouse',
+    ]);
   });
 
   test('a speaker who gives no talk any more is gone, unless they can log in or came by themselves', () => {
-    const before = imported(source({ talks: [aTalk('a', { speakers: ['w'] }), aTalk('b')], people: [aSpeaker('w', 'Wanda')] }));
+    const before = imported(
+      source({ talks: [aTalk('a', { speakers: ['w'] }), aTalk('b')], people: [aSpeaker('w', 'Wanda')] }),
+    );
     const [wanda] = before.people;
     const without = source({ talks: [aTalk('a'), aTalk('b')] });
     expect(told(diffOf(without, before))).toEqual(['changed talk Talk a speakers', 'removed person Wanda Keel']);
     const account = { ...nobody, accounts: new Set([wanda?.id ?? '']) };
     expect(told(diffOf(without, before, account))).toEqual(['changed talk Talk a speakers']);
-    const self = { ...before, people: [...before.people, { ...wanda!, id: 'admin-1', roles: ['ROLE_ATTENDEE' as const] }] };
+    const self = {
+      ...before,
+      people: [...before.people, { ...wanda!, id: 'admin-1', roles: ['ROLE_ATTENDEE' as const] }],
+    };
     expect(done(self, diffOf(without, self)).people.map(({ id }) => id)).toEqual(['admin-1']);
   });
 
@@ -255,7 +390,10 @@ describe('stages, tracks and people', () => {
     const later = source({ talks: [], people: [mailed], whole: [] });
     expect(diffOf(later, before).personIds.get(mailed.key)).toBe(id);
     expect(diffOf(later, before, { ...nobody, accounts: new Set([id]) }).personIds.get(mailed.key)).not.toBe(id);
-    const speaker = { ...before, people: before.people.map((person) => ({ ...person, roles: ['ROLE_SPEAKER' as const] })) };
+    const speaker = {
+      ...before,
+      people: before.people.map((person) => ({ ...person, roles: ['ROLE_SPEAKER' as const] })),
+    };
     expect(diffOf(later, speaker).personIds.get(mailed.key)).not.toBe(id);
   });
 
@@ -265,7 +403,9 @@ describe('stages, tracks and people', () => {
     const member = { key: 'n', firstName: 'Nuno', lastName: 'Sardinha', company: 'tar & twine', at: '' };
     const after = done(before, diffOf(source({ talks: [], people: [member], whole: [] }), before));
     expect(after.companies.map(({ users }) => users)).toEqual([[after.people[0]?.id]]);
-    expect(after.people.map(({ companyId, companyName }) => [companyId, companyName])).toEqual([[after.companies[0]?.id, 'Tar & Twine']]);
+    expect(after.people.map(({ companyId, companyName }) => [companyId, companyName])).toEqual([
+      [after.companies[0]?.id, 'Tar & Twine'],
+    ]);
   });
 
   test('a field the source does not have keeps what is there', () => {
@@ -281,14 +421,29 @@ describe('another event', () => {
     const diff = diffOf(source(), before);
     expect(diff.replaces).toBe(true);
     expect(done(before, diff)).toEqual(imported(source()));
-    expect(diff.rows[0]).toEqual({ change: 'changed', noun: 'event', name: 'Harbour Days', detail: 'in place of the demo event' });
+    expect(diff.rows[0]).toEqual({
+      change: 'changed',
+      noun: 'event',
+      name: 'Harbour Days',
+      detail: 'in place of the demo event',
+    });
   });
 
-  test('a company of the demo\'s name is another company', () => {
+  test("a company of the demo's name is another company", () => {
     const before = imported(demo);
-    const member = { key: 'n', firstName: 'Nuno', lastName: 'Sardinha', company: 'Demo Ltd', companyName: 'Demo Ltd', at: '' };
+    const member = {
+      key: 'n',
+      firstName: 'Nuno',
+      lastName: 'Sardinha',
+      company: 'Demo Ltd',
+      companyName: 'Demo Ltd',
+      at: '',
+    };
     const after = done(before, diffOf(source({ people: [member] }), before));
-    expect([after.companies, after.people.map(({ companyId, companyName }) => [companyId, companyName])]).toEqual([[], [[null, 'Demo Ltd']]]);
+    expect([after.companies, after.people.map(({ companyId, companyName }) => [companyId, companyName])]).toEqual([
+      [],
+      [[null, 'Demo Ltd']],
+    ]);
   });
 
   test('companies outlive an event that another takes the place of, and its people join them at once', () => {
@@ -305,19 +460,25 @@ describe('another event', () => {
   test('whoever can log in outlives the demo', () => {
     const before = imported(demo);
     const id = before.people[0]?.id ?? '';
-    expect(done(before, diffOf(source(), before, { ...nobody, accounts: new Set([id]) })).people.map((person) => person.id)).toEqual([id]);
+    expect(
+      done(before, diffOf(source(), before, { ...nobody, accounts: new Set([id]) })).people.map((person) => person.id),
+    ).toEqual([id]);
   });
 
   test('people come after the schedule, not into the demo', () => {
     const people = source({ talks: [], stages: [], tracks: [], people: [aSpeaker('w', 'Wanda')], whole: [] });
     const { event: _event, ...alone } = people;
     for (const current of [EMPTY_CATALOG, imported(demo)]) {
-      expect(refusalOf(alone, current)).toBe('Import the schedule first: people and companies belong to an event, and this server has none of yours yet.');
+      expect(refusalOf(alone, current)).toBe(
+        'Import the schedule first: people and companies belong to an event, and this server has none of yours yet.',
+      );
     }
   });
 
   test('an empty source is refused', () => {
-    expect(refusalOf(source({ talks: [] }), imported(source()))).toBe('There is no talk, no person and no company in a test.');
+    expect(refusalOf(source({ talks: [] }), imported(source()))).toBe(
+      'There is no talk, no person and no company in a test.',
+    );
   });
 
   test('a source without any of the talks is another event, unless the organiser says so', () => {
@@ -334,22 +495,30 @@ describe('another event', () => {
     const many = source({ talks: EIGHT.map((key) => aTalk(key)) });
     const before = imported(many);
     const few = source({ talks: [aTalk('a'), aTalk('b'), aTalk('c')] });
-    expect(refusalOf(few, before)).toBe('This file would cancel 5 of the 8 talks of “Harbour Days”, so it looks cut off; add --replace if that is meant.');
+    expect(refusalOf(few, before)).toBe(
+      'This file would cancel 5 of the 8 talks of “Harbour Days”, so it looks cut off; add --replace if that is meant.',
+    );
     const after = done(before, diffOf(few, before, { ...nobody, replace: true }));
     expect(after.talks.filter((talk) => talk.cancelled)).toHaveLength(5);
   });
 
-  test('next year\'s talk of the same title is another talk', () => {
+  test("next year's talk of the same title is another talk", () => {
     const before = imported(source());
     const year = 365 * 24 * HOUR;
-    const next = source({ talks: ['a', 'b', 'c'].map((key) => aTalk(`next ${key}`, { title: `Talk ${key}`, startsAt: TEN + year })) });
+    const next = source({
+      talks: ['a', 'b', 'c'].map((key) => aTalk(`next ${key}`, { title: `Talk ${key}`, startsAt: TEN + year })),
+    });
     expect(refusalOf(next, before)).toMatch(/^None of the 3 talks/);
   });
 
   test('settings that the operator decided are not changed by any source', () => {
     const context = { ...nobody, fixed: { name: 'Our Name', sessionsPerUser: 3 } };
     const catalog = done(EMPTY_CATALOG, diffOf(source(), EMPTY_CATALOG, context));
-    expect([catalog.event?.name, catalog.event?.sessionsPerUser, catalog.event?.zone]).toEqual(['Our Name', 3, 'Europe/Lisbon']);
+    expect([catalog.event?.name, catalog.event?.sessionsPerUser, catalog.event?.zone]).toEqual([
+      'Our Name',
+      3,
+      'Europe/Lisbon',
+    ]);
     expect(diffOf(source(), catalog, context).ops).toEqual([]);
   });
 });

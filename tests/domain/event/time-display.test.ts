@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ConferenceDay, conferenceDays } from '../../../domain/event/conference-days.ts';
 import {
-  calendarDate, clockTime, countdown, dayDate, dayShift, timeRange, zoneAbbreviation, zonesDiffer,
+  calendarDate,
+  clockTime,
+  countdown,
+  dayDate,
+  dayShift,
+  timeRange,
+  zoneAbbreviation,
+  zonesDiffer,
 } from '../../../domain/event/time-display.ts';
 import { DAY, HOUR, instantOf, inZone, MINUTE, SECOND, type Zone } from '../../../domain/time.ts';
 import { describeWithBothTemporals } from '../../support/both-temporals.ts';
@@ -22,15 +29,21 @@ describeWithBothTemporals('time display', () => {
   });
 
   test('every zone shows what a wall clock there reads', () => {
-    fc.assert(fc.property(anyZone, fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }), (zone, at) => {
-      expect(clockTime(at, zone)).toBe(inZone(at, zone).toPlainTime().toString().slice(0, 5));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(anyZone, fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }), (zone, at) => {
+        expect(clockTime(at, zone)).toBe(inZone(at, zone).toPlainTime().toString().slice(0, 5));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('dates are short and those of the zone', () => {
     const at = instantOf('2026-11-20T22:00', 'Europe/Berlin');
-    expect([calendarDate(at, 'Europe/Berlin'), calendarDate(at, 'Asia/Tokyo'), dayDate('2026-07-01')])
-      .toEqual(['Fri 20 Nov', 'Sat 21 Nov', 'Wed 1 Jul']);
+    expect([calendarDate(at, 'Europe/Berlin'), calendarDate(at, 'Asia/Tokyo'), dayDate('2026-07-01')]).toEqual([
+      'Fri 20 Nov',
+      'Sat 21 Nov',
+      'Wed 1 Jul',
+    ]);
   });
 
   test('a talk says by how many days the viewer’s date differs from the day it is listed under', () => {
@@ -46,15 +59,24 @@ describeWithBothTemporals('time display', () => {
     expect(zoneAbbreviation('America/New_York', winter)).toBe('EST');
     expect(zoneAbbreviation('America/New_York', summer)).toBe('EDT');
     expect(zoneAbbreviation('Europe/Madrid', Date.UTC(2023, 6, 12))).toBe('CEST');
-    expect(['Europe/Berlin', 'Europe/London', 'Asia/Kolkata', 'Asia/Tokyo', 'Australia/Sydney', 'Asia/Kathmandu', 'UTC']
-      .map((zone) => zoneAbbreviation(zone, winter))).toEqual(['CET', 'GMT', 'IST', 'JST', 'AEDT', 'GMT+5:45', 'UTC']);
+    expect(
+      ['Europe/Berlin', 'Europe/London', 'Asia/Kolkata', 'Asia/Tokyo', 'Australia/Sydney', 'Asia/Kathmandu', 'UTC'].map(
+        (zone) => zoneAbbreviation(zone, winter),
+      ),
+    ).toEqual(['CET', 'GMT', 'IST', 'JST', 'AEDT', 'GMT+5:45', 'UTC']);
   });
 
   test('in every zone the abbreviation is short, and another one when the clock is another', () => {
-    const names = ALL_ZONES.map((zone) => ({ zone, cold: zoneAbbreviation(zone, winter), warm: zoneAbbreviation(zone, summer) }));
+    const names = ALL_ZONES.map((zone) => ({
+      zone,
+      cold: zoneAbbreviation(zone, winter),
+      warm: zoneAbbreviation(zone, summer),
+    }));
     const short = /^([A-Z][A-Za-z]{1,4}|GMT[+-]\d{1,2}(:\d\d)?)$/;
     expect(names.filter(({ cold, warm }) => !short.test(cold) || !short.test(warm))).toEqual([]);
-    expect(names.filter(({ zone, cold, warm }) => (cold === warm) !== (offset(zone, winter) === offset(zone, summer)))).toEqual([]);
+    expect(
+      names.filter(({ zone, cold, warm }) => (cold === warm) !== (offset(zone, winter) === offset(zone, summer))),
+    ).toEqual([]);
   });
 
   test('no abbreviation means two different times at once', () => {
@@ -87,19 +109,25 @@ describeWithBothTemporals('time display', () => {
   });
 
   test('two zones differ when their clocks do at any time of the event', () => {
-    fc.assert(fc.property(anyEvent, anyZone, (event, other) => {
-      const days = conferenceDays(event);
-      const [from, to] = [days[0]!.startsAt, days.at(-1)!.endsAt];
-      const halfHours = Array.from({ length: (to - from) / (30 * MINUTE) }, (_, index) => from + index * 30 * MINUTE);
-      const differ = halfHours.some((at) => offset(event.zone, at) !== offset(other, at));
-      expect(zonesDiffer(event.zone, other, days)).toBe(differ);
-      expect(zonesDiffer(other, event.zone, days)).toBe(differ);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(anyEvent, anyZone, (event, other) => {
+        const days = conferenceDays(event);
+        const [from, to] = [days[0]!.startsAt, days.at(-1)!.endsAt];
+        const halfHours = Array.from({ length: (to - from) / (30 * MINUTE) }, (_, index) => from + index * 30 * MINUTE);
+        const differ = halfHours.some((at) => offset(event.zone, at) !== offset(other, at));
+        expect(zonesDiffer(event.zone, other, days)).toBe(differ);
+        expect(zonesDiffer(other, event.zone, days)).toBe(differ);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('a countdown shows days, hours, minutes and seconds as far as there are any', () => {
-    expect([DAY + HOUR + MINUTE + SECOND, 3 * HOUR + 5 * SECOND, HOUR, 4 * MINUTE + 19 * SECOND, SECOND, 1, 0, -HOUR].map(countdown))
-      .toEqual(['1:01:01:01', '3:00:05', '1:00:00', '04:19', '00:01', '00:01', '00:00', '00:00']);
+    expect(
+      [DAY + HOUR + MINUTE + SECOND, 3 * HOUR + 5 * SECOND, HOUR, 4 * MINUTE + 19 * SECOND, SECOND, 1, 0, -HOUR].map(
+        countdown,
+      ),
+    ).toEqual(['1:01:01:01', '3:00:05', '1:00:00', '04:19', '00:01', '00:01', '00:00', '00:00']);
     expect(countdown(HOUR - 1)).toBe('1:00:00');
   });
 });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { changesNotice, isTold, type ToldChange } from '../../../domain/notifications/change-notice.ts';
-import { isDue, notificationRefusal, onItsWay, type PlannedNotification, published } from '../../../domain/notifications/notification.ts';
+import {
+  isDue,
+  notificationRefusal,
+  onItsWay,
+  type PlannedNotification,
+  published,
+} from '../../../domain/notifications/notification.ts';
 import { reminderNotice, roundsDue } from '../../../domain/notifications/reminder.ts';
 import { talkGist } from '../../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
@@ -12,31 +18,63 @@ const leads = (talk: Talk, now: number): number[] => roundsDue(talk, now).map(({
 
 test('the rounds of a talk come 30, 15, 6 and 2 minutes before it, and none after its start', () => {
   const before = (minutes: number): number => keynote.startsAt - minutes * MINUTE;
-  expect([31, 30, 15, 6, 2, 0].map((minutes) => leads(keynote, before(minutes)))).toEqual([[], [30], [30, 15], [30, 15, 6], [30, 15, 6, 2], []]);
+  expect([31, 30, 15, 6, 2, 0].map((minutes) => leads(keynote, before(minutes)))).toEqual([
+    [],
+    [30],
+    [30, 15],
+    [30, 15, 6],
+    [30, 15, 6, 2],
+    [],
+  ]);
 });
 
 test('breaks and cancelled talks remind nobody', () => {
-  expect([leads(lunch, lunch.startsAt - MINUTE), leads({ ...keynote, cancelled: true }, keynote.startsAt - MINUTE)]).toEqual([[], []]);
+  expect([
+    leads(lunch, lunch.startsAt - MINUTE),
+    leads({ ...keynote, cancelled: true }, keynote.startsAt - MINUTE),
+  ]).toEqual([[], []]);
 });
 
 test('a reminder says how long it is to go, where, and leads to the talk', () => {
   expect(reminderNotice(keynote, stages, keynote.startsAt - 6 * MINUTE + 400)).toEqual({
-    id: `reminder:keynote:${keynote.startsAt}`, kind: 'reminder', title: 'What we keep', body: 'Starts in 6 minutes on Main Stage',
-    link: '/app/talk/keynote', sentAt: keynote.startsAt - 6 * MINUTE + 400,
+    id: `reminder:keynote:${keynote.startsAt}`,
+    kind: 'reminder',
+    title: 'What we keep',
+    body: 'Starts in 6 minutes on Main Stage',
+    link: '/app/talk/keynote',
+    sentAt: keynote.startsAt - 6 * MINUTE + 400,
   });
   const homeless = testTalk({ id: 'a b/c', stageId: null });
-  expect(reminderNotice(homeless, stages, homeless.startsAt - 1)).toMatchObject({ body: 'Starts in 1 minute', link: '/app/talk/a%20b%2Fc' });
+  expect(reminderNotice(homeless, stages, homeless.startsAt - 1)).toMatchObject({
+    body: 'Starts in 1 minute',
+    link: '/app/talk/a%20b%2Fc',
+  });
 });
 
-const change = (before: Talk, after: Talk | null): ToldChange => ({ talkId: before.id, before: talkGist(before), after: after && talkGist(after) });
+const change = (before: Talk, after: Talk | null): ToldChange => ({
+  talkId: before.id,
+  before: talkGist(before),
+  after: after && talkGist(after),
+});
 const now = at('09:00');
 const telling = { id: 'changes:7', zone: conference.zone, stages, now };
 const second = testTalk({ id: 'second', title: 'After that', startsAt: at('11:00') });
 
 test('people hear of a talk that moves, changes stage, is cancelled, is gone or comes back, and of nothing else', () => {
   const told = (after: Partial<Talk>): boolean => isTold(change(keynote, { ...keynote, ...after }), now);
-  expect([told({ startsAt: at('11:00') }), told({ stageId: 'side' }), told({ cancelled: true }), isTold(change(keynote, null), now), isTold(change({ ...keynote, cancelled: true }, keynote), now)]).toEqual([true, true, true, true, true]);
-  expect([told({ title: 'Another title' }), told({ minutes: 30 }), told({ description: 'More' }), told({})]).toEqual([false, false, false, false]);
+  expect([
+    told({ startsAt: at('11:00') }),
+    told({ stageId: 'side' }),
+    told({ cancelled: true }),
+    isTold(change(keynote, null), now),
+    isTold(change({ ...keynote, cancelled: true }, keynote), now),
+  ]).toEqual([true, true, true, true, true]);
+  expect([told({ title: 'Another title' }), told({ minutes: 30 }), told({ description: 'More' }), told({})]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('what was over before is nobody’s news, unless it comes once more', () => {
@@ -45,35 +83,78 @@ test('what was over before is nobody’s news, unless it comes once more', () =>
 });
 
 test('one change is told under the name of its talk, in whole sentences', () => {
-  expect(changesNotice([change(keynote, { ...keynote, startsAt: at('11:30'), stageId: 'side', title: 'What we kept' })], telling)).toEqual({
-    id: 'changes:7', kind: 'changes', title: 'What we kept', body: 'Moved from 10:00 to 11:30. Now on Side Stage', link: '/app/talk/keynote', sentAt: now,
+  expect(
+    changesNotice(
+      [change(keynote, { ...keynote, startsAt: at('11:30'), stageId: 'side', title: 'What we kept' })],
+      telling,
+    ),
+  ).toEqual({
+    id: 'changes:7',
+    kind: 'changes',
+    title: 'What we kept',
+    body: 'Moved from 10:00 to 11:30. Now on Side Stage',
+    link: '/app/talk/keynote',
+    sentAt: now,
   });
 });
 
 test('several are one notice, in the order of the day', () => {
-  expect(changesNotice([change(second, { ...second, cancelled: true }), change(keynote, { ...keynote, startsAt: at('10:15') })], telling)).toEqual({
-    id: 'changes:7', kind: 'changes', title: '2 talks on your schedule have changed', body: 'What we keep: Moved from 10:00 to 10:15\nAfter that: Cancelled',
-    link: '/app/schedule?type=My%20Schedule', sentAt: now,
+  expect(
+    changesNotice(
+      [change(second, { ...second, cancelled: true }), change(keynote, { ...keynote, startsAt: at('10:15') })],
+      telling,
+    ),
+  ).toEqual({
+    id: 'changes:7',
+    kind: 'changes',
+    title: '2 talks on your schedule have changed',
+    body: 'What we keep: Moved from 10:00 to 10:15\nAfter that: Cancelled',
+    link: '/app/schedule?type=My%20Schedule',
+    sentAt: now,
   });
 });
 
-const doors: PlannedNotification = { id: 'doors', title: 'Doors', body: '', link: '', sendAt: at('09:30'), state: 'planned', sentAt: null, pushes: 0 };
+const doors: PlannedNotification = {
+  id: 'doors',
+  title: 'Doors',
+  body: '',
+  link: '',
+  sendAt: at('09:30'),
+  state: 'planned',
+  sentAt: null,
+  pushes: 0,
+};
 
 test('a notice is nobody’s before its time, and goes out at it', () => {
   expect([published(doors), isDue(doors, at('09:29')), isDue(doors, at('09:30'))]).toEqual([undefined, false, true]);
   const out = onItsWay(doors, at('09:30'));
-  expect([out, isDue(out, at('09:31'))]).toEqual([{ ...doors, state: 'sending', sentAt: at('09:30'), pushes: 1 }, false]);
+  expect([out, isDue(out, at('09:31'))]).toEqual([
+    { ...doors, state: 'sending', sentAt: at('09:30'), pushes: 1 },
+    false,
+  ]);
   expect(published(out)).toEqual({ id: 'doors', title: 'Doors', body: '', link: '', sentAt: at('09:30') });
 });
 
 test('sent before its time, its time is now; sent again, its time stays', () => {
   const early = onItsWay(doors, at('09:10'));
   expect(early).toMatchObject({ sendAt: at('09:10'), sentAt: at('09:10'), pushes: 1 });
-  expect(onItsWay({ ...early, state: 'sent' }, at('09:40'))).toMatchObject({ sendAt: at('09:10'), sentAt: at('09:10'), pushes: 2 });
+  expect(onItsWay({ ...early, state: 'sent' }, at('09:40'))).toMatchObject({
+    sendAt: at('09:10'),
+    sentAt: at('09:10'),
+    pushes: 2,
+  });
 });
 
 test('the time of what was sent cannot be changed', () => {
   const out = onItsWay(doors, at('09:30'));
-  expect([notificationRefusal(doors, { send_at: at('12:00') }), notificationRefusal(out, { title: 'New' }), notificationRefusal(out, { send_at: out.sendAt })]).toEqual([undefined, undefined, undefined]);
-  expect(notificationRefusal(out, { send_at: at('12:00') })).toEqual({ code: 'conflict', message: 'This has been sent already', data: [{ field: 'send_at', message: 'This has been sent already' }] });
+  expect([
+    notificationRefusal(doors, { send_at: at('12:00') }),
+    notificationRefusal(out, { title: 'New' }),
+    notificationRefusal(out, { send_at: out.sendAt }),
+  ]).toEqual([undefined, undefined, undefined]);
+  expect(notificationRefusal(out, { send_at: at('12:00') })).toEqual({
+    code: 'conflict',
+    message: 'This has been sent already',
+    data: [{ field: 'send_at', message: 'This has been sent already' }],
+  });
 });

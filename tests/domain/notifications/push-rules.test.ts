@@ -4,23 +4,39 @@ import { PUSH_BACKOFF, PUSH_PAUSE_MAX, PUSH_PAYLOAD_MAX_BYTES, PUSH_TRIES } from
 import { pushBackoff, pushPause, pushVerdict } from '../../../domain/notifications/push-answer.ts';
 import { pushPayload, utf8Length } from '../../../domain/notifications/push-payload.ts';
 
-const message = { title: 'Doors are open', body: 'Coffee is in the foyer.', navigate: 'https://days.example.org/app/schedule', tag: 'notification:doors', renotify: false };
+const message = {
+  title: 'Doors are open',
+  body: 'Coffee is in the foyer.',
+  navigate: 'https://days.example.org/app/schedule',
+  tag: 'notification:doors',
+  renotify: false,
+};
 
 test('a message is the declarative shape that browsers show by themselves, and holds nothing else', () => {
   expect(JSON.parse(pushPayload(message))).toEqual({ web_push: 8030, notification: message, mutable: true });
 });
 
 /** Of one to four bytes each, and some that JSON writes longer. */
-const texts = fc.string({ unit: fc.constantFrom('a', ' ', '"', '\n', 'ß', '\u0001', '漢', '😀', '👩‍🚀'), minLength: 5, maxLength: 30 });
+const texts = fc.string({
+  unit: fc.constantFrom('a', ' ', '"', '\n', 'ß', '\u0001', '漢', '😀', '👩‍🚀'),
+  minLength: 5,
+  maxLength: 30,
+});
 
 test('a body of whatever characters is cut to what a push service takes, never in the middle of one', () => {
-  fc.assert(fc.property(texts.map((text) => text.repeat(200)), (body) => {
-    const payload = pushPayload({ ...message, body });
-    expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(PUSH_PAYLOAD_MAX_BYTES);
-    const shown = (JSON.parse(payload) as { notification: { body: string } }).notification.body;
-    expect(shown.isWellFormed()).toBe(body.isWellFormed());
-    expect(shown === body || (shown.endsWith('…') && body.startsWith(shown.slice(0, -1)))).toBe(true);
-  }), { numRuns: 20 });
+  fc.assert(
+    fc.property(
+      texts.map((text) => text.repeat(200)),
+      (body) => {
+        const payload = pushPayload({ ...message, body });
+        expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(PUSH_PAYLOAD_MAX_BYTES);
+        const shown = (JSON.parse(payload) as { notification: { body: string } }).notification.body;
+        expect(shown.isWellFormed()).toBe(body.isWellFormed());
+        expect(shown === body || (shown.endsWith('…') && body.startsWith(shown.slice(0, -1)))).toBe(true);
+      },
+    ),
+    { numRuns: 20 },
+  );
 });
 
 test('what is cut is cut as little as need be', () => {
@@ -29,23 +45,50 @@ test('what is cut is cut as little as need be', () => {
 });
 
 test('bytes are counted as UTF-8 has them', () => {
-  fc.assert(fc.property(texts, (text) => {
-    expect(utf8Length(text)).toBe(Buffer.byteLength(text));
-  }));
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(utf8Length(text)).toBe(Buffer.byteLength(text));
+    }),
+  );
 });
 
 test.each([
-  [201, 'sent'], [200, 'sent'], [202, 'sent'], [404, 'gone'], [410, 'gone'], [401, 'refused'], [403, 'refused'], [408, 'again'], [429, 'again'], [500, 'again'], [503, 'again'],
-  [301, 'rejected'], [400, 'rejected'], [413, 'rejected'],
+  [201, 'sent'],
+  [200, 'sent'],
+  [202, 'sent'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [401, 'refused'],
+  [403, 'refused'],
+  [408, 'again'],
+  [429, 'again'],
+  [500, 'again'],
+  [503, 'again'],
+  [301, 'rejected'],
+  [400, 'rejected'],
+  [413, 'rejected'],
 ] as const)('the answer %d means %s', (status, verdict) => expect(pushVerdict({ status })).toBe(verdict));
 
 test('no answer means again, keys that encrypt nothing mean a device that is gone, an address we may not call is nobody else’s fault', () => {
-  expect((['timeout', 'connection', 'keys', 'address'] as const).map((failed) => pushVerdict({ failed }))).toEqual(['again', 'again', 'gone', 'rejected']);
+  expect((['timeout', 'connection', 'keys', 'address'] as const).map((failed) => pushVerdict({ failed }))).toEqual([
+    'again',
+    'again',
+    'gone',
+    'rejected',
+  ]);
 });
 
 test('only a service that says it is too much gets a pause, as long as it asks, within reason', () => {
-  expect([pushPause({ status: 429, retryAfter: 7000 }), pushPause({ status: 503 }), pushPause({ status: 429, retryAfter: 1e12 })]).toEqual([7000, PUSH_BACKOFF, PUSH_PAUSE_MAX]);
-  expect([pushPause({ status: 500, retryAfter: 7000 }), pushPause({ status: 201 }), pushPause({ failed: 'timeout' })]).toEqual([undefined, undefined, undefined]);
+  expect([
+    pushPause({ status: 429, retryAfter: 7000 }),
+    pushPause({ status: 503 }),
+    pushPause({ status: 429, retryAfter: 1e12 }),
+  ]).toEqual([7000, PUSH_BACKOFF, PUSH_PAUSE_MAX]);
+  expect([
+    pushPause({ status: 500, retryAfter: 7000 }),
+    pushPause({ status: 201 }),
+    pushPause({ failed: 'timeout' }),
+  ]).toEqual([undefined, undefined, undefined]);
 });
 
 test('each try waits longer than the one before, and after the fifth there is none', () => {

@@ -3,7 +3,11 @@ import { peopleIndex, searchPeople } from '../../../domain/people/directory-sear
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 
 const person = (id: string, firstName: string, lastName: string, fields: Partial<Person> = {}): Person => ({
-  ...blankPerson(id), firstName, lastName, isComplete: true, ...fields,
+  ...blankPerson(id),
+  firstName,
+  lastName,
+  isComplete: true,
+  ...fields,
 });
 const index = peopleIndex([
   person('ana', 'Ana', 'Ruiz', { jobPosition: 'Media Buyer', companyName: 'Harbour Ads', about: 'Collects compasses' }),

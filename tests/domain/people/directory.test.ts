@@ -5,12 +5,20 @@ import { testPerson } from '../../support/people.ts';
 const all = { search: '', interests: [], countries: [], role: undefined, isComplete: undefined };
 
 test('names are in order whatever their accents, and people of one name by their id', () => {
-  const named = [['3', 'Zoë'], ['2', 'Émile'], ['5', 'anna'], ['4', 'Anna'], ['1', 'Eve']].map(([id = '', firstName = '']) => testPerson({ id, firstName, lastName: '' }));
+  const named = [
+    ['3', 'Zoë'],
+    ['2', 'Émile'],
+    ['5', 'anna'],
+    ['4', 'Anna'],
+    ['1', 'Eve'],
+  ].map(([id = '', firstName = '']) => testPerson({ id, firstName, lastName: '' }));
   expect(filterDirectory(directoryOf(named), all).map(({ id }) => id)).toEqual(['4', '5', '2', '1', '3']);
 });
 
 test('a pattern made to be slow is only text, and only the first eight words of a long search count', () => {
-  const people = ['One', 'Nine', '(a+)+$'].map((firstName) => testPerson({ id: firstName, firstName, lastName: 'Person' }));
+  const people = ['One', 'Nine', '(a+)+$'].map((firstName) =>
+    testPerson({ id: firstName, firstName, lastName: 'Person' }),
+  );
   const directory = directoryOf(people);
   const found = (search: string): string[] => filterDirectory(directory, { ...all, search }).map(({ id }) => id);
   expect(found('(a+)+$')).toEqual(['(a+)+$']);

@@ -2,10 +2,16 @@ import { expect, test } from 'vitest';
 import { candidatesFor, rankByTalks } from '../../../domain/people/recommend-people.ts';
 import { testPerson } from '../../support/people.ts';
 
-const person = (id: string, focus: string[], traffic: string[] = []) => testPerson({ id, firstName: id, lastName: '', focus, traffic });
+const person = (id: string, focus: string[], traffic: string[] = []) =>
+  testPerson({ id, firstName: id, lastName: '', focus, traffic });
 
 test('a shared focus is worth more than shared traffic, and a talk both keep as much as shared traffic', () => {
-  const people = [person('none', []), person('traffic', [], ['SEO']), person('focus', ['Gaming']), person('both', ['Gaming'], ['SEO'])];
+  const people = [
+    person('none', []),
+    person('traffic', [], ['SEO']),
+    person('focus', ['Gaming']),
+    person('both', ['Gaming'], ['SEO']),
+  ];
   const candidates = candidatesFor({ focus: ['Gaming', 'Crypto'], traffic: ['SEO'] }, people, 3);
   expect(candidates.map((candidate) => candidate.person.id)).toEqual(['both', 'focus', 'traffic']);
   expect(rankByTalks(candidates, new Map([['traffic', 1]])).map(({ id }) => id)).toEqual(['both', 'traffic', 'focus']);

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { claimRefusal, hasClaimed } from '../../../domain/perks/claim.ts';
 import { NewPerk, type Perk, perksLeft } from '../../../domain/perks/perk.ts';
 
-const mug: Perk = { id: 'mug', name: 'A mug', description: '', imageUrl: null, companyId: null, stock: 10, url: '', order: 0 };
+const mug: Perk = {
+  id: 'mug',
+  name: 'A mug',
+  description: '',
+  imageUrl: null,
+  companyId: null,
+  stock: 10,
+  url: '',
+  order: 0,
+};
 
 test('what is left is never below 0, also when the stock is lowered afterwards, and unlimited perks never run out', () => {
   expect([0, 9, 10, 11].map((claimed) => perksLeft(mug, claimed))).toEqual([10, 1, 0, 0]);
@@ -25,8 +34,24 @@ test('only a claim is a claim', () => {
 });
 
 test('a perk has a name, a stock that can be counted, and leads nowhere strange', () => {
-  expect(v.parse(NewPerk, { name: ' Mug ', price: 5 })).toEqual({ name: 'Mug', description: '', company_id: null, stock: null, url: '', order: 0 });
-  for (const wrong of [{}, { name: ' ' }, { name: 'x'.repeat(201) }, { name: 'Mug', stock: -1 }, { name: 'Mug', stock: 1.5 }, { name: 'Mug', stock: '10' }, { name: 'Mug', url: 'javascript:alert(1)' }, { name: 'Mug', order: Number.NaN }]) {
+  expect(v.parse(NewPerk, { name: ' Mug ', price: 5 })).toEqual({
+    name: 'Mug',
+    description: '',
+    company_id: null,
+    stock: null,
+    url: '',
+    order: 0,
+  });
+  for (const wrong of [
+    {},
+    { name: ' ' },
+    { name: 'x'.repeat(201) },
+    { name: 'Mug', stock: -1 },
+    { name: 'Mug', stock: 1.5 },
+    { name: 'Mug', stock: '10' },
+    { name: 'Mug', url: 'javascript:alert(1)' },
+    { name: 'Mug', order: Number.NaN },
+  ]) {
     expect(v.is(NewPerk, wrong)).toBe(false);
   }
 });

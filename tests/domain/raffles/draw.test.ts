@@ -4,39 +4,64 @@ import { expect, test } from 'vitest';
 import { below, drawn, entriesDigest } from '../../../domain/raffles/draw.ts';
 import { hex, sha256 } from '../../../domain/raffles/sha256.ts';
 
-const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => `ticket-${String(index).padStart(4, '0')}`);
+const numbers = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `ticket-${String(index).padStart(4, '0')}`);
 /** How far counts lie from equal ones: the sum of squared differences over what was expected. */
-const unevenness = (counts: readonly number[], expected: number): number => counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+const unevenness = (counts: readonly number[], expected: number): number =>
+  counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 
 test('our SHA-256 is everybody else’s', () => {
-  assert(property(string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-    expect(hex(sha256(text))).toBe(createHash('sha256').update(text.toWellFormed()).digest('hex'));
-  }), { numRuns: 300 });
+  assert(
+    property(string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      expect(hex(sha256(text))).toBe(createHash('sha256').update(text.toWellFormed()).digest('hex'));
+    }),
+    { numRuns: 300 },
+  );
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
     expect(hex(sha256('é'.repeat(length)))).toBe(createHash('sha256').update('é'.repeat(length)).digest('hex'));
   }
 });
 
 test('a draw of known entries and seed gives these winners, today and in ten years', () => {
-  expect(entriesDigest(numbers(5))).toBe(createHash('sha256').update('ticket-0000\nticket-0001\nticket-0002\nticket-0003\nticket-0004').digest('hex'));
-  expect(drawn(numbers(5), { seed: 'Barcelona', winners: 5 })).toEqual(['ticket-0003', 'ticket-0002', 'ticket-0004', 'ticket-0001', 'ticket-0000']);
+  expect(entriesDigest(numbers(5))).toBe(
+    createHash('sha256').update('ticket-0000\nticket-0001\nticket-0002\nticket-0003\nticket-0004').digest('hex'),
+  );
+  expect(drawn(numbers(5), { seed: 'Barcelona', winners: 5 })).toEqual([
+    'ticket-0003',
+    'ticket-0002',
+    'ticket-0004',
+    'ticket-0001',
+    'ticket-0000',
+  ]);
 });
 
 test('the same entries and seed draw the same winners, in whatever order the entries come', () => {
-  assert(property(array(string({ minLength: 1, maxLength: 12 }), { maxLength: 40 }), string(), integer({ min: 1, max: 50 }), (entries, seed, winners) => {
-    const unique = [...new Set(entries)];
-    const first = drawn(unique, { seed, winners });
-    expect(drawn(unique.toReversed(), { seed, winners })).toEqual(first);
-    expect(first).toHaveLength(Math.min(winners, unique.length));
-    expect(new Set(first).size).toBe(first.length);
-    expect(first.every((number) => unique.includes(number))).toBe(true);
-  }), { numRuns: 200 });
+  assert(
+    property(
+      array(string({ minLength: 1, maxLength: 12 }), { maxLength: 40 }),
+      string(),
+      integer({ min: 1, max: 50 }),
+      (entries, seed, winners) => {
+        const unique = [...new Set(entries)];
+        const first = drawn(unique, { seed, winners });
+        expect(drawn(unique.toReversed(), { seed, winners })).toEqual(first);
+        expect(first).toHaveLength(Math.min(winners, unique.length));
+        expect(new Set(first).size).toBe(first.length);
+        expect(first.every((number) => unique.includes(number))).toBe(true);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 test('drawing more winners of the same raffle keeps those drawn first', () => {
-  assert(property(constantFrom(...numbers(30)), integer({ min: 1, max: 29 }), (seed, winners) => {
-    expect(drawn(numbers(30), { seed, winners: 30 }).slice(0, winners)).toEqual(drawn(numbers(30), { seed, winners }));
-  }));
+  assert(
+    property(constantFrom(...numbers(30)), integer({ min: 1, max: 29 }), (seed, winners) => {
+      expect(drawn(numbers(30), { seed, winners: 30 }).slice(0, winners)).toEqual(
+        drawn(numbers(30), { seed, winners }),
+      );
+    }),
+  );
 });
 
 test('over 7,000 seeds each of seven entries wins first, and second, as often as the others', () => {

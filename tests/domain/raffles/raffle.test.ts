@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { drawRefusal, entryRefusal, type Raffle, undrawRefusal } from '../../../domain/raffles/raffle.ts';
 
-const open: Raffle = { id: 'camera', title: 'A camera', description: '', imageUrl: null, closesAt: 1000, order: 0, draw: null };
+const open: Raffle = {
+  id: 'camera',
+  title: 'A camera',
+  description: '',
+  imageUrl: null,
+  closesAt: 1000,
+  order: 0,
+  draw: null,
+};
 const draw = { drawnAt: 5, seed: 's', entries: 1, digest: 'd', winners: ['n'] };
 const closed = { code: 'conflict', message: 'This raffle is closed' };
 
@@ -14,12 +22,25 @@ test('people enter until a raffle closes, and never after it was drawn', () => {
 });
 
 test('a raffle is drawn when nobody can enter any more, or when no time was promised', () => {
-  expect(drawRefusal(open, 999)).toEqual({ code: 'conflict', message: 'People may still enter this raffle. Close it first.' });
+  expect(drawRefusal(open, 999)).toEqual({
+    code: 'conflict',
+    message: 'People may still enter this raffle. Close it first.',
+  });
   expect(drawRefusal(open, 1000)).toBeUndefined();
   expect(drawRefusal({ ...open, closesAt: null }, 0)).toBeUndefined();
 });
 
 test('a draw cannot be undone; that a drawn raffle was changed or taken away can', () => {
-  expect(undrawRefusal({ ...open, draw: null }, { ...open, draw })).toEqual({ code: 'conflict', message: 'A raffle that has been drawn stays drawn' });
-  for (const [before, after] of [[{ draw }, { draw }], [{ draw }, null], [null, { draw }], [{ draw: null }, { draw: null }], [null, null]] as const) expect(undrawRefusal(before, after)).toBeUndefined();
+  expect(undrawRefusal({ ...open, draw: null }, { ...open, draw })).toEqual({
+    code: 'conflict',
+    message: 'A raffle that has been drawn stays drawn',
+  });
+  for (const [before, after] of [
+    [{ draw }, { draw }],
+    [{ draw }, null],
+    [null, { draw }],
+    [{ draw: null }, { draw: null }],
+    [null, null],
+  ] as const)
+    expect(undrawRefusal(before, after)).toBeUndefined();
 });

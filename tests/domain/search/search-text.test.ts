@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { foldText, searchWords } from '../../../domain/search/search-text.ts';
 
 test('case, accents and typographic variants are folded away', () => {
-  expect(['Crème Brûlée', 'İSTANBUL', 'Đà Nẵng', 'Œuvre', 'Ærø', 'ΟΔΟΣ'].map(foldText))
-    .toEqual(['creme brulee', 'istanbul', 'da nang', 'oeuvre', 'aero', 'οδοσ']);
+  expect(['Crème Brûlée', 'İSTANBUL', 'Đà Nẵng', 'Œuvre', 'Ærø', 'ΟΔΟΣ'].map(foldText)).toEqual([
+    'creme brulee',
+    'istanbul',
+    'da nang',
+    'oeuvre',
+    'aero',
+    'οδοσ',
+  ]);
   expect(['ＦＵＬＬ', 'O’Brien', 'ﬁnance', '𝕬𝖉𝖘'].map(foldText)).toEqual(['full', "o'brien", 'finance', 'ads']);
 });
 
@@ -20,7 +26,10 @@ test('a query falls into words at any space, each counted once', () => {
 });
 
 test('folding twice is folding once, for any text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (text) => {
-    expect(foldText(foldText(text))).toBe(foldText(text));
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (text) => {
+      expect(foldText(foldText(text))).toBe(foldText(text));
+    }),
+    { numRuns: 300 },
+  );
 });

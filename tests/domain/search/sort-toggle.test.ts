@@ -18,15 +18,24 @@ test('another column starts at ascend, wherever the first one stood', () => {
 
 test('three presses on one column end where they began, after any others', () => {
   const column = fc.constantFrom<Column[]>('name', 'age');
-  fc.assert(fc.property(fc.array(column), column, (before, one) => {
-    const start = sortToggled(before.reduce<Sorting<Column>>(sortToggled, UNSORTED), one);
-    expect([one, one, one].reduce(sortToggled, start)).toEqual(start);
-  }));
+  fc.assert(
+    fc.property(fc.array(column), column, (before, one) => {
+      const start = sortToggled(before.reduce<Sorting<Column>>(sortToggled, UNSORTED), one);
+      expect([one, one, one].reduce(sortToggled, start)).toEqual(start);
+    }),
+  );
 });
 
 test('rows stand in the order that was asked for, and equal ones as they came', () => {
-  const rows = [{ name: 'b', age: 1 }, { name: 'a', age: 2 }, { name: 'c', age: 1 }];
-  const names = (sorting: Sorting<Column>): string => sorted(rows, sorting, (column, a, b) => (column === 'age' ? a.age - b.age : a.name.localeCompare(b.name))).map(({ name }) => name).join('');
+  const rows = [
+    { name: 'b', age: 1 },
+    { name: 'a', age: 2 },
+    { name: 'c', age: 1 },
+  ];
+  const names = (sorting: Sorting<Column>): string =>
+    sorted(rows, sorting, (column, a, b) => (column === 'age' ? a.age - b.age : a.name.localeCompare(b.name)))
+      .map(({ name }) => name)
+      .join('');
   expect(names({ column: 'name', direction: 'ascend' })).toBe('abc');
   expect(names({ column: 'name', direction: 'descend' })).toBe('cba');
   expect(names({ column: 'age', direction: 'ascend' })).toBe('bca');

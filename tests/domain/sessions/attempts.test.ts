@@ -13,7 +13,12 @@ test('nobody waits before anything went wrong', () => {
 
 test('as many failures as the budget has end it until the window is over', () => {
   const spent = after([false, false, false]);
-  expect([waitFor(spent, budget, 0), waitFor(spent, budget, 400), waitFor(spent, budget, 999), waitFor(spent, budget, 1000)]).toEqual([1000, 600, 1, 0]);
+  expect([
+    waitFor(spent, budget, 0),
+    waitFor(spent, budget, 400),
+    waitFor(spent, budget, 999),
+    waitFor(spent, budget, 1000),
+  ]).toEqual([1000, 600, 1, 0]);
 });
 
 test('failures that do not outnumber successes stop nobody', () => {
@@ -22,38 +27,48 @@ test('failures that do not outnumber successes stop nobody', () => {
 });
 
 test('a new window starts empty', () => {
-  expect(tallied(after([false, false, false]), false, { budget, now: 1000 })).toEqual({ since: 1000, failures: 1, successes: 0 });
+  expect(tallied(after([false, false, false]), false, { budget, now: 1000 })).toEqual({
+    since: 1000,
+    failures: 1,
+    successes: 0,
+  });
 });
 
 const steps = fc.array(fc.record({ succeeded: fc.boolean(), pause: fc.nat({ max: 700 }) }), { maxLength: 60 });
 
 test('whoever only fails gets no more tries in any window than the budget has, twice at its edge', () => {
-  fc.assert(fc.property(fc.array(fc.nat({ max: 300 }), { maxLength: 80 }), (pauses) => {
-    let now = 0;
-    let tally: Tally | undefined;
-    const tried: number[] = [];
-    for (const pause of pauses) {
-      now += pause;
-      if (waitFor(tally, budget, now) > 0) continue;
-      tried.push(now);
-      tally = tallied(tally, false, { budget, now });
-    }
-    for (const start of tried) {
-      expect(tried.filter((at) => at >= start && at < start + budget.window).length).toBeLessThanOrEqual(2 * budget.failures);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 300 }), { maxLength: 80 }), (pauses) => {
+      let now = 0;
+      let tally: Tally | undefined;
+      const tried: number[] = [];
+      for (const pause of pauses) {
+        now += pause;
+        if (waitFor(tally, budget, now) > 0) continue;
+        tried.push(now);
+        tally = tallied(tally, false, { budget, now });
+      }
+      for (const start of tried) {
+        expect(tried.filter((at) => at >= start && at < start + budget.window).length).toBeLessThanOrEqual(
+          2 * budget.failures,
+        );
+      }
+    }),
+  );
 });
 
 test('a wait that is told is enough, and never longer than a window', () => {
-  fc.assert(fc.property(steps, (attempts) => {
-    let now = 0;
-    let tally: Tally | undefined;
-    for (const { succeeded, pause } of attempts) {
-      now += pause;
-      tally = tallied(tally, succeeded, { budget, now });
-      const wait = waitFor(tally, budget, now);
-      expect(wait).toBeLessThanOrEqual(budget.window);
-      expect(waitFor(tally, budget, now + wait)).toBe(0);
-    }
-  }));
+  fc.assert(
+    fc.property(steps, (attempts) => {
+      let now = 0;
+      let tally: Tally | undefined;
+      for (const { succeeded, pause } of attempts) {
+        now += pause;
+        tally = tallied(tally, succeeded, { budget, now });
+        const wait = waitFor(tally, budget, now);
+        expect(wait).toBeLessThanOrEqual(budget.window);
+        expect(waitFor(tally, budget, now + wait)).toBe(0);
+      }
+    }),
+  );
 });

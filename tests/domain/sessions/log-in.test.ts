@@ -18,7 +18,9 @@ test('the login form asks for an address, and for a real one', () => {
 test('the register form asks for both, with its own sentences', () => {
   expect(messagesOf(TicketLogIn, {})).toEqual(['This field is required', 'This field is required']);
   expect(messagesOf(TicketLogIn, { email: 'ada', reference: '3ABC-1' })).toEqual(['Not a valid email address']);
-  expect(messagesOf(TicketLogIn, { email: 'ada@example.org', reference: '3AB' })).toEqual(['The ticket code is a 5-character code like 3ABC-1']);
+  expect(messagesOf(TicketLogIn, { email: 'ada@example.org', reference: '3AB' })).toEqual([
+    'The ticket code is a 5-character code like 3ABC-1',
+  ]);
 });
 
 test('a code has six digits, and spaces around it do not matter', () => {

@@ -2,13 +2,27 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { isGuessable, NewPassword, PasswordLogIn, wordsOf } from '../../../domain/sessions/password.ts';
 
-const messageOf = (password: unknown) => v.safeParse(v.object({ password: NewPassword }), { password }, { abortPipeEarly: true }).issues?.[0].message;
+const messageOf = (password: unknown) =>
+  v.safeParse(v.object({ password: NewPassword }), { password }, { abortPipeEarly: true }).issues?.[0].message;
 
 test('a password has eight to two hundred characters, and nothing else is asked of it', () => {
   expect([undefined, '', 'seven77', 'x'.repeat(201), 7].map(messageOf)).toEqual([
-    'Please enter your new password!', 'Please enter your new password!', 'A password has at least 8 characters', 'A password has at most 200 characters', 'Please enter your new password!',
+    'Please enter your new password!',
+    'Please enter your new password!',
+    'A password has at least 8 characters',
+    'A password has at most 200 characters',
+    'Please enter your new password!',
   ]);
-  for (const good of ['eight888', 'all lower case and blanks ', 'x'.repeat(200), '🦉'.repeat(8), 'ключ от гавани', '       x', '\t\n"\'<>&\\;--#']) expect(messageOf(good)).toBeUndefined();
+  for (const good of [
+    'eight888',
+    'all lower case and blanks ',
+    'x'.repeat(200),
+    '🦉'.repeat(8),
+    'ключ от гавани',
+    '       x',
+    '\t\n"\'<>&\\;--#',
+  ])
+    expect(messageOf(good)).toBeUndefined();
 });
 
 test('a password of 128 characters of any script stands', () => {
@@ -30,8 +44,15 @@ test('common passwords are refused in any case', () => {
 });
 
 test('words of the event and the person are refused with digits and signs around them, and stand as part of more', () => {
-  expect(['harbour2027', 'HarbourDays!', 'harbour-days-26', '123Verne!!', 'ada.verne', 'adaverne1'].map(guessed)).toEqual([true, true, true, true, true, true]);
-  expect(['harbour at dawn', 'days of rain', '12345678', '--------'].map(guessed)).toEqual([false, false, false, false]);
+  expect(
+    ['harbour2027', 'HarbourDays!', 'harbour-days-26', '123Verne!!', 'ada.verne', 'adaverne1'].map(guessed),
+  ).toEqual([true, true, true, true, true, true]);
+  expect(['harbour at dawn', 'days of rain', '12345678', '--------'].map(guessed)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('blanks and signs of a name do not count as a word', () => {

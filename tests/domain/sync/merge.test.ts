@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { agendaDocument } from '../../../domain/agenda/agenda.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 
-const state = fc.record({ kept: fc.boolean(), changedAt: fc.integer({ min: 0, max: 5 }), rev: fc.uuid() })
+const state = fc
+  .record({ kept: fc.boolean(), changedAt: fc.integer({ min: 0, max: 5 }), rev: fc.uuid() })
   .map((given) => agendaDocument({ talkId: 'keynote', ...given }));
 
 test('the later change wins, in either direction', () => {
@@ -15,13 +16,17 @@ test('the later change wins, in either direction', () => {
 
 test("on a tie the server's copy stands", () => {
   const server = agendaDocument({ talkId: 'keynote', kept: true, changedAt: 1, rev: 'revision-1' });
-  expect(mergeMine(server, agendaDocument({ talkId: 'keynote', kept: false, changedAt: 1, rev: 'revision-2' }))).toBe(server);
+  expect(mergeMine(server, agendaDocument({ talkId: 'keynote', kept: false, changedAt: 1, rev: 'revision-2' }))).toBe(
+    server,
+  );
 });
 
 test('devices that send the same changes, late, twice and in any order, settle on a latest one', () => {
-  fc.assert(fc.property(fc.array(state, { minLength: 1 }), (changes) => {
-    const server = changes.reduce((stored, change) => mergeMine(stored, change));
-    expect(changes.reduce(mergeMine, server)).toBe(server);
-    expect(server.changedAt).toBe(Math.max(...changes.map(({ changedAt }) => changedAt)));
-  }));
+  fc.assert(
+    fc.property(fc.array(state, { minLength: 1 }), (changes) => {
+      const server = changes.reduce((stored, change) => mergeMine(stored, change));
+      expect(changes.reduce(mergeMine, server)).toBe(server);
+      expect(server.changedAt).toBe(Math.max(...changes.map(({ changedAt }) => changedAt)));
+    }),
+  );
 });

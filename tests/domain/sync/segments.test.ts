@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { bucketsFor, hash53, segmentKey } from '../../../domain/sync/segments.ts';
 
 test('a segment holds about 250 documents, whatever the ids look like', () => {
-  for (const id of [(n: number) => `person-${n}`, (n: number) => `${n}`, (n: number) => `https://example.org/talks/${n}/2027`]) {
+  for (const id of [
+    (n: number) => `person-${n}`,
+    (n: number) => `${n}`,
+    (n: number) => `https://example.org/talks/${n}/2027`,
+  ]) {
     const sizes = new Map<string, number>();
     for (let n = 0; n < 10_000; n += 1) {
       const key = segmentKey('people', id(n), bucketsFor(10_000));
@@ -35,5 +39,7 @@ test('different texts practically never share a number', () => {
   const seen = new Set<number>();
   for (let n = 0; n < 100_000; n += 1) seen.add(hash53(`talks\ntalk-${n}\n${(n * 7919) % 1000}`));
   expect(seen.size).toBe(100_000);
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Number.isSafeInteger(hash53(text)) && hash53(text) >= 0));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => Number.isSafeInteger(hash53(text)) && hash53(text) >= 0),
+  );
 });

@@ -22,8 +22,14 @@ test('a running talk is no longer live once organisers say that it is finished, 
   for (const said of [{ isFinished: true }, { showControls: true }]) {
     const over = aTalk({ id: 'over', startsAt: start, ...said });
     const at = [start - HOUR, start - 6 * MINUTE, start, start + HOUR];
-    expect(at.map((now) => [ids(currentTalks([over], now)), ids(incomingTalks([over], now)), talkMoment(over, now)]))
-      .toEqual([[[], ['over'], 'future'], [[], [], 'ended'], [[], [], 'ended'], [[], [], 'ended']]);
+    expect(
+      at.map((now) => [ids(currentTalks([over], now)), ids(incomingTalks([over], now)), talkMoment(over, now)]),
+    ).toEqual([
+      [[], ['over'], 'future'],
+      [[], [], 'ended'],
+      [[], [], 'ended'],
+      [[], [], 'ended'],
+    ]);
   }
 });
 
@@ -39,7 +45,9 @@ test('breaks, cancelled talks and replays are neither live nor coming', () => {
 });
 
 test('the next ten talks are coming, the next four are up next, in order of start', () => {
-  const talks = Array.from({ length: 12 }, (_, index) => aTalk({ id: `t${index}`, startsAt: start + ((index * 7) % 12) * HOUR }));
+  const talks = Array.from({ length: 12 }, (_, index) =>
+    aTalk({ id: `t${index}`, startsAt: start + ((index * 7) % 12) * HOUR }),
+  );
   const inOrder = ids(talks.toSorted(byStart));
   expect(ids(incomingTalks(talks, start - HOUR))).toEqual(inOrder.slice(0, 10));
   expect(ids(upNext(talks, start - HOUR))).toEqual(inOrder.slice(0, 4));
@@ -53,11 +61,14 @@ test('a card says that a talk is ahead, starting, live or over, and how far it i
 });
 
 test('every talk that is not over is either live or coming, never both', () => {
-  fc.assert(fc.property(anySchedule, fc.nat(9999), ({ talks, days }, share) => {
-    const now = days[0]!.startsAt + Math.floor((days.at(-1)!.endsAt - days[0]!.startsAt) * (share / 10_000));
-    const current = currentTalks(talks, now);
-    const incoming = incomingTalks(talks, now);
-    const open = talks.filter((talk) => talk.kind === 'talk' && endsAt(talk) > now).toSorted(byStart);
-    expect([...current, ...incoming]).toEqual(open.slice(0, current.length + 10));
-  }), { numRuns: 100 });
+  fc.assert(
+    fc.property(anySchedule, fc.nat(9999), ({ talks, days }, share) => {
+      const now = days[0]!.startsAt + Math.floor((days.at(-1)!.endsAt - days[0]!.startsAt) * (share / 10_000));
+      const current = currentTalks(talks, now);
+      const incoming = incomingTalks(talks, now);
+      const open = talks.filter((talk) => talk.kind === 'talk' && endsAt(talk) > now).toSorted(byStart);
+      expect([...current, ...incoming]).toEqual(open.slice(0, current.length + 10));
+    }),
+    { numRuns: 100 },
+  );
 });

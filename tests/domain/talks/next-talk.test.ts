@@ -42,11 +42,16 @@ test('the conference opens with its first talk, not with breakfast', () => {
 });
 
 test('going from next talk to next talk visits every talk of a stage once', () => {
-  fc.assert(fc.property(anySchedule, ({ talks: all }) => {
-    const onStage = all.filter((talk) => talk.kind === 'talk' && talk.stageId === 's0');
-    const visited = new Set<string>();
-    const first = onStage.find((talk) => onStage.every((other) => other === talk || nextOnStage(all, other) !== talk));
-    for (let talk = first; talk && !visited.has(talk.id); talk = nextOnStage(all, talk)) visited.add(talk.id);
-    expect(visited.size).toBe(onStage.length);
-  }), { numRuns: 60 });
+  fc.assert(
+    fc.property(anySchedule, ({ talks: all }) => {
+      const onStage = all.filter((talk) => talk.kind === 'talk' && talk.stageId === 's0');
+      const visited = new Set<string>();
+      const first = onStage.find((talk) =>
+        onStage.every((other) => other === talk || nextOnStage(all, other) !== talk),
+      );
+      for (let talk = first; talk && !visited.has(talk.id); talk = nextOnStage(all, talk)) visited.add(talk.id);
+      expect(visited.size).toBe(onStage.length);
+    }),
+    { numRuns: 60 },
+  );
 });

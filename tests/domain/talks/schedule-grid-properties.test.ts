@@ -20,98 +20,129 @@ const share = (a: GridPlacement, b: GridPlacement): boolean => a.row < b.row + b
 
 describeWithBothTemporals('the schedule grid, for any schedule read in any zone', () => {
   test('every talk is placed exactly once, on the same day in whatever zone it is read', () => {
-    fc.assert(fc.property(anySchedule, anyZone, (schedule, zone) => {
-      const there = gridsOf(schedule, zone).map((grid) => grid.placements.map(({ talk }) => talk));
-      expect(ids(there.flat())).toEqual(ids(schedule.talks));
-      const here = gridsOf(schedule, schedule.event.zone).map((grid) => grid.placements.map(({ talk }) => talk));
-      expect(there.map(ids)).toEqual(here.map(ids));
-    }), runs);
+    fc.assert(
+      fc.property(anySchedule, anyZone, (schedule, zone) => {
+        const there = gridsOf(schedule, zone).map((grid) => grid.placements.map(({ talk }) => talk));
+        expect(ids(there.flat())).toEqual(ids(schedule.talks));
+        const here = gridsOf(schedule, schedule.event.zone).map((grid) => grid.placements.map(({ talk }) => talk));
+        expect(there.map(ids)).toEqual(here.map(ids));
+      }),
+      runs,
+    );
   });
 
   test('every talk is in the column of its stage, inside the grid', () => {
-    fc.assert(fc.property(anySchedule, anyZone, (schedule, zone) => {
-      for (const grid of gridsOf(schedule, zone)) {
-        for (const { talk, column, row, rows } of grid.placements) {
-          const stage = column === null ? undefined : grid.columns[column]!.stage;
-          const known = schedule.stages.find(({ id }) => id === talk.stageId) ?? null;
-          expect(stage).toEqual(talk.kind === 'break' ? undefined : known);
-          expect(row >= 0 && rows >= 1 && row + rows <= grid.rows).toBe(true);
+    fc.assert(
+      fc.property(anySchedule, anyZone, (schedule, zone) => {
+        for (const grid of gridsOf(schedule, zone)) {
+          for (const { talk, column, row, rows } of grid.placements) {
+            const stage = column === null ? undefined : grid.columns[column]!.stage;
+            const known = schedule.stages.find(({ id }) => id === talk.stageId) ?? null;
+            expect(stage).toEqual(talk.kind === 'break' ? undefined : known);
+            expect(row >= 0 && rows >= 1 && row + rows <= grid.rows).toBe(true);
+          }
         }
-      }
-    }), runs);
+      }),
+      runs,
+    );
   });
 
   test('no two cards of one lane cover each other, and who has no rival has the full width', () => {
-    fc.assert(fc.property(anySchedule, anyZone, (schedule, zone) => {
-      for (const { placements, columns } of gridsOf(schedule, zone)) {
-        placements.forEach((card, index) => {
-          const rivals = placements.filter((other, place) => place !== index && other.column === card.column && share(card, other));
-          expect(rivals.filter((other) => other.lane === card.lane || other.lanes !== card.lanes)).toEqual([]);
-          expect(card.lane).toBeLessThan(card.lanes);
-          expect(card.lanes).toBeLessThanOrEqual(card.column === null ? Infinity : columns[card.column]!.lanes);
-          expect(card.lanes === 1).toBe(rivals.length === 0);
-        });
-      }
-    }), runs);
+    fc.assert(
+      fc.property(anySchedule, anyZone, (schedule, zone) => {
+        for (const { placements, columns } of gridsOf(schedule, zone)) {
+          placements.forEach((card, index) => {
+            const rivals = placements.filter(
+              (other, place) => place !== index && other.column === card.column && share(card, other),
+            );
+            expect(rivals.filter((other) => other.lane === card.lane || other.lanes !== card.lanes)).toEqual([]);
+            expect(card.lane).toBeLessThan(card.lanes);
+            expect(card.lanes).toBeLessThanOrEqual(card.column === null ? Infinity : columns[card.column]!.lanes);
+            expect(card.lanes === 1).toBe(rivals.length === 0);
+          });
+        }
+      }),
+      runs,
+    );
   });
 
   test('the row of a talk agrees with the label beside it and with its length', () => {
-    fc.assert(fc.property(anySchedule, anyZone, (schedule, zone) => {
-      for (const grid of gridsOf(schedule, zone)) {
-        for (const { talk, row, rows, goesOn } of grid.placements) {
-          const slot = grid.slots.findLast((one) => one.row <= row)!;
-          const [hour, minute] = slot.label.split(':').map(Number) as [number, number];
-          const late = (wallMinutes(talk.startsAt, zone) - (hour * 60 + minute + (row - slot.row) * 5) + 1440) % 1440;
-          expect(late).toBeLessThan(5);
-          expect(goesOn || Math.abs(rows * 5 - talk.minutes) < 5).toBe(true);
+    fc.assert(
+      fc.property(anySchedule, anyZone, (schedule, zone) => {
+        for (const grid of gridsOf(schedule, zone)) {
+          for (const { talk, row, rows, goesOn } of grid.placements) {
+            const slot = grid.slots.findLast((one) => one.row <= row)!;
+            const [hour, minute] = slot.label.split(':').map(Number) as [number, number];
+            const late = (wallMinutes(talk.startsAt, zone) - (hour * 60 + minute + (row - slot.row) * 5) + 1440) % 1440;
+            expect(late).toBeLessThan(5);
+            expect(goesOn || Math.abs(rows * 5 - talk.minutes) < 5).toBe(true);
+          }
         }
-      }
-    }), runs);
+      }),
+      runs,
+    );
   });
 
   test('every half hour of the wall clock has its rule, and none is drawn twice', () => {
-    fc.assert(fc.property(anySchedule, anyZone, (schedule, zone) => {
-      for (const grid of gridsOf(schedule, zone)) {
-        const open = grid.stretches.filter(({ collapsed }) => !collapsed);
-        const everyFive = open.flatMap(({ from, to }) =>
-          Array.from({ length: (to - from) / minutes(5) }, (_, index) => from + index * minutes(5)));
-        const halfHours = everyFive.filter((at) => wallMinutes(at, zone) % 30 === 0);
-        expect(grid.slots.map(({ at }) => at)).toEqual(halfHours);
-        expect(grid.slots.map(({ label }) => label)).toEqual(halfHours.map((at) => inZone(at, zone).toPlainTime().toString().slice(0, 5)));
-      }
-    }), runs);
+    fc.assert(
+      fc.property(anySchedule, anyZone, (schedule, zone) => {
+        for (const grid of gridsOf(schedule, zone)) {
+          const open = grid.stretches.filter(({ collapsed }) => !collapsed);
+          const everyFive = open.flatMap(({ from, to }) =>
+            Array.from({ length: (to - from) / minutes(5) }, (_, index) => from + index * minutes(5)),
+          );
+          const halfHours = everyFive.filter((at) => wallMinutes(at, zone) % 30 === 0);
+          expect(grid.slots.map(({ at }) => at)).toEqual(halfHours);
+          expect(grid.slots.map(({ label }) => label)).toEqual(
+            halfHours.map((at) => inZone(at, zone).toPlainTime().toString().slice(0, 5)),
+          );
+        }
+      }),
+      runs,
+    );
   });
 
   test('exactly the stretches of more than an hour in which nothing happens are collapsed', () => {
-    fc.assert(fc.property(anySchedule, anyZone, (schedule, zone) => {
-      gridsOf(schedule, zone).forEach((grid, index) => {
-        let busyUntil = Infinity;
-        const idle: number[] = [];
-        for (const { talk } of grid.placements) {
-          if (talk.startsAt - busyUntil > 60 * MINUTE) idle.push((talk.startsAt + busyUntil) / 2);
-          busyUntil = Math.max(busyUntil === Infinity ? -Infinity : busyUntil, Math.min(endsAt(talk), schedule.days[index]!.endsAt));
-        }
-        expect(grid.gaps).toHaveLength(idle.length);
-        grid.gaps.forEach(({ from, to, row, rows }, place) => {
-          expect(from <= idle[place]! && idle[place]! <= to).toBe(true);
-          expect(grid.placements.filter((card) => share(card, { ...card, row, rows }))).toEqual([]);
+    fc.assert(
+      fc.property(anySchedule, anyZone, (schedule, zone) => {
+        gridsOf(schedule, zone).forEach((grid, index) => {
+          let busyUntil = Infinity;
+          const idle: number[] = [];
+          for (const { talk } of grid.placements) {
+            if (talk.startsAt - busyUntil > 60 * MINUTE) idle.push((talk.startsAt + busyUntil) / 2);
+            busyUntil = Math.max(
+              busyUntil === Infinity ? -Infinity : busyUntil,
+              Math.min(endsAt(talk), schedule.days[index]!.endsAt),
+            );
+          }
+          expect(grid.gaps).toHaveLength(idle.length);
+          grid.gaps.forEach(({ from, to, row, rows }, place) => {
+            expect(from <= idle[place]! && idle[place]! <= to).toBe(true);
+            expect(grid.placements.filter((card) => share(card, { ...card, row, rows }))).toEqual([]);
+          });
         });
-      });
-    }), runs);
+      }),
+      runs,
+    );
   });
 
   test('time runs down the grid without holes, and now stands in the card of what is on', () => {
-    fc.assert(fc.property(anySchedule, anyZone, (schedule, zone) => {
-      for (const grid of gridsOf(schedule, zone)) {
-        grid.stretches.forEach((stretch, index) => {
-          const before = grid.stretches[index - 1];
-          expect([stretch.from, stretch.row]).toEqual(before ? [before.to, before.row + before.rows] : [stretch.from, 0]);
-        });
-        for (const { talk, row } of grid.placements) {
-          const now = nowRow(grid, talk.startsAt)!;
-          expect(now >= row && now < row + 1).toBe(true);
+    fc.assert(
+      fc.property(anySchedule, anyZone, (schedule, zone) => {
+        for (const grid of gridsOf(schedule, zone)) {
+          grid.stretches.forEach((stretch, index) => {
+            const before = grid.stretches[index - 1];
+            expect([stretch.from, stretch.row]).toEqual(
+              before ? [before.to, before.row + before.rows] : [stretch.from, 0],
+            );
+          });
+          for (const { talk, row } of grid.placements) {
+            const now = nowRow(grid, talk.startsAt)!;
+            expect(now >= row && now < row + 1).toBe(true);
+          }
         }
-      }
-    }), runs);
+      }),
+      runs,
+    );
   });
 });

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { chosenProvider, prefersJw, streamAddress, streamProviders } from '../../../domain/talks/stream-provider.ts';
 
 const all = {
-  jw: 'https://jw.example/1', vimeo: 'https://vimeo.example/1', s3: 'https://s3.example/1', dacast: 'https://dacast.example/1',
+  jw: 'https://jw.example/1',
+  vimeo: 'https://vimeo.example/1',
+  s3: 'https://s3.example/1',
+  dacast: 'https://dacast.example/1',
 };
 
 test('providers are offered as Vimeo, JW, S3, Dacast, with JW first in certain countries', () => {
@@ -11,7 +14,9 @@ test('providers are offered as Vimeo, JW, S3, Dacast, with JW first in certain c
 });
 
 test('viewers where Vimeo is blocked get JW first, all others and those who say nothing get Vimeo', () => {
-  expect(['China', 'Indonesia', 'Spain', 'United States', ''].map((country) => streamProviders(all, prefersJw(country))[0])).toEqual(['JW', 'JW', 'VIMEO', 'VIMEO', 'VIMEO']);
+  expect(
+    ['China', 'Indonesia', 'Spain', 'United States', ''].map((country) => streamProviders(all, prefersJw(country))[0]),
+  ).toEqual(['JW', 'JW', 'VIMEO', 'VIMEO', 'VIMEO']);
 });
 
 test('only those that stream the talk are offered', () => {

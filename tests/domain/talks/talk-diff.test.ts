@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeSentence } from '../../../domain/talks/change-sentence.ts';
 import {
-  talkChange, talkChanges, talkGist, type TalkDetailChange, type TalkGist,
+  talkChange,
+  talkChanges,
+  talkGist,
+  type TalkDetailChange,
+  type TalkGist,
 } from '../../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { HOUR, instantOf, MINUTE } from '../../../domain/time.ts';
@@ -19,7 +23,10 @@ const sentences = (before: Talk | undefined, after: Talk | undefined, readIn = z
 describeWithBothTemporals('what changed about a talk', () => {
   test('a talk that moved names both times, in the zone of the reader', () => {
     const moved = { ...keynote, startsAt: half };
-    expect(talkChange(keynote, moved)).toEqual({ talkId: 'keynote', details: [{ kind: 'moved', from: keynote.startsAt, to: half }] });
+    expect(talkChange(keynote, moved)).toEqual({
+      talkId: 'keynote',
+      details: [{ kind: 'moved', from: keynote.startsAt, to: half }],
+    });
     expect(sentences(keynote, moved)).toEqual(['Moved from 11:00 to 11:30']);
     expect(sentences(keynote, moved, 'Europe/Madrid')).toEqual(['Moved from 17:00 to 17:30']);
   });
@@ -31,7 +38,9 @@ describeWithBothTemporals('what changed about a talk', () => {
 
   test('a talk across the end of daylight time moves by the wall clock', () => {
     const before = aTalkAt(zone, '2026-11-01T00:30', { id: 'party' });
-    expect(sentences(before, { ...before, startsAt: before.startsAt + 2 * HOUR })).toEqual(['Moved from 00:30 to 01:30']);
+    expect(sentences(before, { ...before, startsAt: before.startsAt + 2 * HOUR })).toEqual([
+      'Moved from 00:30 to 01:30',
+    ]);
   });
 
   test('a change of stage, length or title says what it is now', () => {
@@ -42,8 +51,11 @@ describeWithBothTemporals('what changed about a talk', () => {
   });
 
   test('several changes at once are all told, the time first', () => {
-    expect(sentences(keynote, { ...keynote, title: 'Welcome', stageId: 'side', startsAt: half }))
-      .toEqual(['Moved from 11:00 to 11:30', 'Now on Breakout Stage', 'Was called “Opening”']);
+    expect(sentences(keynote, { ...keynote, title: 'Welcome', stageId: 'side', startsAt: half })).toEqual([
+      'Moved from 11:00 to 11:30',
+      'Now on Breakout Stage',
+      'Was called “Opening”',
+    ]);
   });
 
   test('a talk that was cancelled or is gone is told as cancelled, and once', () => {
@@ -56,8 +68,10 @@ describeWithBothTemporals('what changed about a talk', () => {
   });
 
   test('a cancelled talk that takes place after all is back, with what else changed', () => {
-    expect(sentences({ ...keynote, cancelled: true }, { ...keynote, startsAt: half }))
-      .toEqual(['Back in the schedule', 'Moved from 11:00 to 11:30']);
+    expect(sentences({ ...keynote, cancelled: true }, { ...keynote, startsAt: half })).toEqual([
+      'Back in the schedule',
+      'Moved from 11:00 to 11:30',
+    ]);
   });
 
   test('a new talk is new, unless it comes cancelled', () => {
@@ -76,49 +90,78 @@ test('the changes of a schedule stand in the order of its times', () => {
   const at = (id: string, hour: string): Talk => aTalkAt(zone, `2026-11-20T${hour}`, { id });
   const before = [at('a', '09:00'), at('b', '10:00'), at('gone', '11:00'), at('same', '12:00')];
   const after = [at('same', '12:00'), at('new', '08:00'), at('a', '13:00'), at('b', '10:30')];
-  expect(talkChanges(before, after).map(({ talkId, details }) => [talkId, details[0]!.kind]))
-    .toEqual([['new', 'added'], ['b', 'moved'], ['gone', 'cancelled'], ['a', 'moved']]);
+  expect(talkChanges(before, after).map(({ talkId, details }) => [talkId, details[0]!.kind])).toEqual([
+    ['new', 'added'],
+    ['b', 'moved'],
+    ['gone', 'cancelled'],
+    ['a', 'moved'],
+  ]);
 });
 
 test('a schedule that did not change has no changes', () => {
-  fc.assert(fc.property(anySchedule, ({ talks }) => {
-    expect(talkChanges(talks, talks.toReversed().map((talk) => ({ ...talk })))).toEqual([]);
-  }), { numRuns: 50 });
+  fc.assert(
+    fc.property(anySchedule, ({ talks }) => {
+      expect(
+        talkChanges(
+          talks,
+          talks.toReversed().map((talk) => ({ ...talk })),
+        ),
+      ).toEqual([]);
+    }),
+    { numRuns: 50 },
+  );
 });
 
 /** Makes the older version newer by what the details say. */
 function applied(before: TalkGist, details: readonly TalkDetailChange[]): TalkGist {
   return details.reduce<TalkGist>((talk, detail) => {
     switch (detail.kind) {
-      case 'cancelled': return { ...talk, cancelled: true };
-      case 'restored': return { ...talk, cancelled: false };
-      case 'moved': return { ...talk, startsAt: detail.to };
-      case 'changed-length': return { ...talk, minutes: detail.to };
-      case 'changed-stage': return { ...talk, stageId: detail.to };
-      case 'retitled': return { ...talk, title: detail.to };
-      default: return talk;
+      case 'cancelled':
+        return { ...talk, cancelled: true };
+      case 'restored':
+        return { ...talk, cancelled: false };
+      case 'moved':
+        return { ...talk, startsAt: detail.to };
+      case 'changed-length':
+        return { ...talk, minutes: detail.to };
+      case 'changed-stage':
+        return { ...talk, stageId: detail.to };
+      case 'retitled':
+        return { ...talk, title: detail.to };
+      default:
+        return talk;
     }
   }, before);
 }
 
 const anyGist: fc.Arbitrary<TalkGist> = fc.record({
-  id: fc.constant('t'), title: fc.constantFrom('A', 'B'), startsAt: fc.constantFrom(0, HOUR, 2 * HOUR), minutes: fc.constantFrom(30, 60),
-  stageId: fc.constantFrom(null, 'main', 'side'), cancelled: fc.boolean(),
+  id: fc.constant('t'),
+  title: fc.constantFrom('A', 'B'),
+  startsAt: fc.constantFrom(0, HOUR, 2 * HOUR),
+  minutes: fc.constantFrom(30, 60),
+  stageId: fc.constantFrom(null, 'main', 'side'),
+  cancelled: fc.boolean(),
 });
 
 test('the details say everything: applied to the older version they give the newer one', () => {
-  fc.assert(fc.property(anyGist, anyGist, (before, after) => {
-    const told = applied(before, talkChange(before, after)?.details ?? []);
-    // Of a talk that does not take place, nothing more is told.
-    expect(told).toEqual(after.cancelled ? { ...before, cancelled: true } : after);
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(anyGist, anyGist, (before, after) => {
+      const told = applied(before, talkChange(before, after)?.details ?? []);
+      // Of a talk that does not take place, nothing more is told.
+      expect(told).toEqual(after.cancelled ? { ...before, cancelled: true } : after);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('what a device remembers of a talk is enough to tell its changes', () => {
-  fc.assert(fc.property(anySchedule, fc.nat(), ({ talks }, shift) => {
-    for (const talk of talks) {
-      const moved = { ...talk, startsAt: talk.startsAt + shift };
-      expect(talkChange(talkGist(talk), moved)).toEqual(talkChange(talk, moved));
-    }
-  }), { numRuns: 20 });
+  fc.assert(
+    fc.property(anySchedule, fc.nat(), ({ talks }, shift) => {
+      for (const talk of talks) {
+        const moved = { ...talk, startsAt: talk.startsAt + shift };
+        expect(talkChange(talkGist(talk), moved)).toEqual(talkChange(talk, moved));
+      }
+    }),
+    { numRuns: 20 },
+  );
 });

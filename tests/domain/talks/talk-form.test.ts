@@ -2,12 +2,25 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../domain/refusal.ts';
-import { blankTalk, changedTalk, changedVideos, NewTalk, TalkChanges, type TalkPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
+import {
+  blankTalk,
+  changedTalk,
+  changedVideos,
+  NewTalk,
+  TalkChanges,
+  type TalkPlaces,
+  withoutTalk,
+} from '../../../domain/talks/talk-form.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
 import type { TalkVideos } from '../../../domain/talks/talk-stream.ts';
 import { at, keynote, lunch } from '../../support/conference.ts';
 
-const places: TalkPlaces = { hasStage: (id) => id === 'main' || id === 'side', hasTrack: (id) => id === 'web', nameOf: (id) => ({ ada: 'Ada Verne' })[id], outside: () => undefined };
+const places: TalkPlaces = {
+  hasStage: (id) => id === 'main' || id === 'side',
+  hasTrack: (id) => id === 'web',
+  nameOf: (id) => ({ ada: 'Ada Verne' })[id],
+  outside: () => undefined,
+};
 
 /** What is said about one field that does not stand. */
 function said(fields: Record<string, unknown>): string[] {
@@ -17,59 +30,144 @@ function said(fields: Record<string, unknown>): string[] {
     changedTalk(keynote, parsed.output, places);
     return [];
   } catch (error) {
-    return error instanceof Refused ? (error.refusal.data ?? []).map(({ field, message }) => `${field}: ${message}`) : [String(error)];
+    return error instanceof Refused
+      ? (error.refusal.data ?? []).map(({ field, message }) => `${field}: ${message}`)
+      : [String(error)];
   }
 }
 
-const change = (fields: Record<string, unknown>, before = keynote): Talk => changedTalk(before, v.parse(TalkChanges, fields), places);
+const change = (fields: Record<string, unknown>, before = keynote): Talk =>
+  changedTalk(before, v.parse(TalkChanges, fields), places);
 
 test('a talk takes what an admin says of it, and keeps the rest', () => {
-  expect(change({
-    title: '  Where we go  ', description: 'First.\r\n\r\nSecond.', start_time: '2027-07-12T11:00:00+02:00', length: 90, track_id: null, stage_id: 'side',
-    speakers: ['ada', { id: 'grace' }, 'ada'], video_url: 'https://cdn.example.org/talk.m3u8', video_url_2: 'https://vimeo.com/76979871/0abcdef123', offset: 12, show_controls: true,
-    has_discussion: true, hasNetworkingMixer: true, is_finished: true, cancelled: true,
-  })).toEqual({
-    ...keynote, title: 'Where we go', description: 'First.\n\nSecond.', startsAt: at('11:00'), minutes: 90, trackId: null, stageId: 'side',
-    speakers: [{ id: 'ada', name: 'Ada Verne' }, { id: 'grace', name: 'Grace Marlow' }],
-    offset: 12, showControls: true,
-    hasDiscussion: true, hasNetworkingMixer: true, isFinished: true, cancelled: true,
+  expect(
+    change({
+      title: '  Where we go  ',
+      description: 'First.\r\n\r\nSecond.',
+      start_time: '2027-07-12T11:00:00+02:00',
+      length: 90,
+      track_id: null,
+      stage_id: 'side',
+      speakers: ['ada', { id: 'grace' }, 'ada'],
+      video_url: 'https://cdn.example.org/talk.m3u8',
+      video_url_2: 'https://vimeo.com/76979871/0abcdef123',
+      offset: 12,
+      show_controls: true,
+      has_discussion: true,
+      hasNetworkingMixer: true,
+      is_finished: true,
+      cancelled: true,
+    }),
+  ).toEqual({
+    ...keynote,
+    title: 'Where we go',
+    description: 'First.\n\nSecond.',
+    startsAt: at('11:00'),
+    minutes: 90,
+    trackId: null,
+    stageId: 'side',
+    speakers: [
+      { id: 'ada', name: 'Ada Verne' },
+      { id: 'grace', name: 'Grace Marlow' },
+    ],
+    offset: 12,
+    showControls: true,
+    hasDiscussion: true,
+    hasNetworkingMixer: true,
+    isFinished: true,
+    cancelled: true,
   });
   expect(change({})).toEqual(keynote);
 });
 
-const film = (fields: Record<string, unknown>, before: TalkVideos = {}): TalkVideos => changedVideos(before, v.parse(TalkChanges, fields));
+const film = (fields: Record<string, unknown>, before: TalkVideos = {}): TalkVideos =>
+  changedVideos(before, v.parse(TalkChanges, fields));
 
 test('the videos of a talk are named by provider, apart from the talk, and each is taken away by an empty address or none', () => {
-  expect(film({ video_url: 'https://cdn.example.org/talk.m3u8', video_url_2: 'https://vimeo.com/76979871/0abcdef123' }))
-    .toEqual({ jw: 'https://cdn.example.org/talk.m3u8', vimeo: 'https://player.vimeo.com/video/76979871?h=0abcdef123' });
-  const before = { jw: 'https://cdn.example.org/a', s3: 'https://cdn.example.org/b', dacast: 'https://cdn.example.org/c' };
+  expect(
+    film({ video_url: 'https://cdn.example.org/talk.m3u8', video_url_2: 'https://vimeo.com/76979871/0abcdef123' }),
+  ).toEqual({ jw: 'https://cdn.example.org/talk.m3u8', vimeo: 'https://player.vimeo.com/video/76979871?h=0abcdef123' });
+  const before = {
+    jw: 'https://cdn.example.org/a',
+    s3: 'https://cdn.example.org/b',
+    dacast: 'https://cdn.example.org/c',
+  };
   expect(film({ video_url: null, video_url_3: '' }, before)).toEqual({ dacast: 'https://cdn.example.org/c' });
   expect(film({ title: 'Knots' }, before)).toEqual(before);
 });
 
 test('each field says in a sentence what it takes', () => {
-  expect([
-    said({ title: ' ' }), said({ title: 'x'.repeat(201) }), said({ title: 'two\nlines' }), said({ title: 7 }),
-    said({ description: 'x'.repeat(10_001) }), said({ description: 'bell \u0007' }), said({ length: 0 }), said({ length: 1441 }), said({ length: 1.5 }), said({ length: '45' }),
-    said({ offset: -1 }), said({ track_id: 'nowhere' }), said({ stage_id: 'nowhere' }), said({ kind: 'stage-break', stage_id: null }), said({ kind: 'party' }),
-    said({ speakers: ['nobody'] }), said({ speakers: 'ada' }), said({ speakers: Array.from({ length: 101 }, (_, i) => `p${i}`) }), said({ cancelled: 'yes' }),
-    said({ video_url: 'javascript:alert(1)' }), said({ video_url_2: 'https://example.org/76979871' }), said({ video_url_4: 'https://user:pass@example.org/x' }),
-  ].flat()).toEqual([
-    'title: The title is missing', 'title: The title has at most 200 characters', 'title: The title must be one line of text', 'title: The title is missing',
-    'description: The description has at most 10000 characters', 'description: The description is plain text',
+  expect(
+    [
+      said({ title: ' ' }),
+      said({ title: 'x'.repeat(201) }),
+      said({ title: 'two\nlines' }),
+      said({ title: 7 }),
+      said({ description: 'x'.repeat(10_001) }),
+      said({ description: 'bell \u0007' }),
+      said({ length: 0 }),
+      said({ length: 1441 }),
+      said({ length: 1.5 }),
+      said({ length: '45' }),
+      said({ offset: -1 }),
+      said({ track_id: 'nowhere' }),
+      said({ stage_id: 'nowhere' }),
+      said({ kind: 'stage-break', stage_id: null }),
+      said({ kind: 'party' }),
+      said({ speakers: ['nobody'] }),
+      said({ speakers: 'ada' }),
+      said({ speakers: Array.from({ length: 101 }, (_, i) => `p${i}`) }),
+      said({ cancelled: 'yes' }),
+      said({ video_url: 'javascript:alert(1)' }),
+      said({ video_url_2: 'https://example.org/76979871' }),
+      said({ video_url_4: 'https://user:pass@example.org/x' }),
+    ].flat(),
+  ).toEqual([
+    'title: The title is missing',
+    'title: The title has at most 200 characters',
+    'title: The title must be one line of text',
+    'title: The title is missing',
+    'description: The description has at most 10000 characters',
+    'description: The description is plain text',
     ...Array.from({ length: 4 }, () => 'length: A talk takes 1 to 1440 whole minutes'),
-    'offset: The offset is a whole number of seconds, up to 86400', 'track_id: This track does not exist', 'stage_id: This stage does not exist',
-    'stage_id: A break of one stage needs that stage', 'kind: The kind is talk, break or stage-break', 'speakers: A speaker must be somebody in the directory',
-    'speakers: Speakers are a list', 'speakers: A talk has at most 100 speakers', 'cancelled: cancelled is true or false',
-    'video_url: Not a valid URL', 'video_url_2: Not a valid Vimeo link', 'video_url_4: Not a valid URL',
+    'offset: The offset is a whole number of seconds, up to 86400',
+    'track_id: This track does not exist',
+    'stage_id: This stage does not exist',
+    'stage_id: A break of one stage needs that stage',
+    'kind: The kind is talk, break or stage-break',
+    'speakers: A speaker must be somebody in the directory',
+    'speakers: Speakers are a list',
+    'speakers: A talk has at most 100 speakers',
+    'cancelled: cancelled is true or false',
+    'video_url: Not a valid URL',
+    'video_url_2: Not a valid Vimeo link',
+    'video_url_4: Not a valid URL',
   ]);
 });
 
 test('a start says where on earth its clock hangs', () => {
-  const starts = ['2027-07-12T10:00:00+02:00', '2027-07-12T08:00Z', '2027-07-12T10:00[Europe/Madrid]', '2027-07-12T10:00+02:00[Europe/Madrid]'];
+  const starts = [
+    '2027-07-12T10:00:00+02:00',
+    '2027-07-12T08:00Z',
+    '2027-07-12T10:00[Europe/Madrid]',
+    '2027-07-12T10:00+02:00[Europe/Madrid]',
+  ];
   expect(starts.map((start_time) => change({ start_time }).startsAt)).toEqual(starts.map(() => at('10:00')));
-  const bad = ['2027-07-12T10:00', '2027-07-12', 'tomorrow', '', '1999-12-31T23:59Z', '2200-01-01T00:00Z', '2027-02-30T10:00Z', '2027-07-12T10:00+05:00[Europe/Madrid]', '2027-07-12T10:00[Nowhere/City]', 1_815_120_000_000];
-  expect(bad.map((start_time) => said({ start_time }))).toEqual(bad.map(() => ['start_time: Write the start with its zone or offset, like 2027-07-12T10:00:00+02:00']));
+  const bad = [
+    '2027-07-12T10:00',
+    '2027-07-12',
+    'tomorrow',
+    '',
+    '1999-12-31T23:59Z',
+    '2200-01-01T00:00Z',
+    '2027-02-30T10:00Z',
+    '2027-07-12T10:00+05:00[Europe/Madrid]',
+    '2027-07-12T10:00[Nowhere/City]',
+    1_815_120_000_000,
+  ];
+  expect(bad.map((start_time) => said({ start_time }))).toEqual(
+    bad.map(() => ['start_time: Write the start with its zone or offset, like 2027-07-12T10:00:00+02:00']),
+  );
 });
 
 test('a new talk has at least a title, a start and a length', () => {
@@ -84,7 +182,11 @@ test('a break of the whole event stands on no stage', () => {
 
 test('a live talk is cancelled before it goes; a cancelled one, a break and a replay go at once', () => {
   expect(withoutTalk(keynote)).toEqual({ ...keynote, cancelled: true });
-  expect([withoutTalk({ ...keynote, cancelled: true }), withoutTalk(lunch), withoutTalk({ ...keynote, edition: 'replay' })]).toEqual([null, null, null]);
+  expect([
+    withoutTalk({ ...keynote, cancelled: true }),
+    withoutTalk(lunch),
+    withoutTalk({ ...keynote, edition: 'replay' }),
+  ]).toEqual([null, null, null]);
 });
 
 function unlessRefused(work: () => Talk): Talk | undefined {
@@ -97,19 +199,51 @@ function unlessRefused(work: () => Talk): Talk | undefined {
 }
 
 /** Values as they are, and as nobody should send them. */
-const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constantFrom(null, 'main', 'web', 'ada', 'break', 'talk', 'https://vimeo.com/1', 'https://example.org/', '2027-07-12T10:00Z'), fc.array(fc.constantFrom('ada', 'nobody', { id: 'ada' }, 7)));
-const fields = fc.dictionary(fc.constantFrom(...Object.keys(TalkChanges.entries), 'id', 'edition', 'resources', 'coverUrl', '__proto__'), anything);
+const anything = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constantFrom(
+    null,
+    'main',
+    'web',
+    'ada',
+    'break',
+    'talk',
+    'https://vimeo.com/1',
+    'https://example.org/',
+    '2027-07-12T10:00Z',
+  ),
+  fc.array(fc.constantFrom('ada', 'nobody', { id: 'ada' }, 7)),
+);
+const fields = fc.dictionary(
+  fc.constantFrom(...Object.keys(TalkChanges.entries), 'id', 'edition', 'resources', 'coverUrl', '__proto__'),
+  anything,
+);
 
 test('whatever an admin sends, what is stored is a talk, and nothing but the fields of the form has changed', () => {
   let stored = 0;
-  fc.assert(fc.property(fc.constantFrom(keynote, lunch, blankTalk({ id: 'new', edition: 'replay', stageId: 'side' })), fields, (before, sent) => {
-    const parsed = v.safeParse(TalkChanges, sent);
-    if (!parsed.success) return;
-    const after = unlessRefused(() => changedTalk(before, parsed.output, places));
-    if (!after) return;
-    stored += 1;
-    expect(v.parse(Talk, after)).toEqual(after);
-    expect([after.id, after.edition, after.resources, after.coverUrl]).toEqual([before.id, before.edition, before.resources, before.coverUrl]);
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(keynote, lunch, blankTalk({ id: 'new', edition: 'replay', stageId: 'side' })),
+      fields,
+      (before, sent) => {
+        const parsed = v.safeParse(TalkChanges, sent);
+        if (!parsed.success) return;
+        const after = unlessRefused(() => changedTalk(before, parsed.output, places));
+        if (!after) return;
+        stored += 1;
+        expect(v.parse(Talk, after)).toEqual(after);
+        expect([after.id, after.edition, after.resources, after.coverUrl]).toEqual([
+          before.id,
+          before.edition,
+          before.resources,
+          before.coverUrl,
+        ]);
+      },
+    ),
+    { numRuns: 2000 },
+  );
   expect(stored).toBeGreaterThan(50);
 });

@@ -47,15 +47,25 @@ const word = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿŁł]{1,8}$/);
 
 test('for any texts: a single talk and a list agree, each own word finds a talk, and more words never find less', () => {
   const words = fc.array(word, { minLength: 1, maxLength: 8 });
-  const anyTalk = fc.record({ id: fc.uuid(), title: words, description: words })
+  const anyTalk = fc
+    .record({ id: fc.uuid(), title: words, description: words })
     .map(({ id, title, description }) => aTalk({ id, title: title.join(' '), description: description.join(' ') }));
-  fc.assert(fc.property(fc.array(anyTalk, { maxLength: 10 }), word, word, (some, one, other) => {
-    const all = talkIndex(some);
-    expect(searchTalks(all, one)).toEqual(some.filter((talk) => talkMatches(talk, one)));
-    expect(new Set([...searchTalks(all, one), ...searchTalks(all, other)])).toEqual(new Set(searchTalks(all, `${one}  ${other}`)));
-    const missed = some.flatMap((talk) => `${talk.title} ${talk.description}`.trim().split(' ')
-      .flatMap((own) => [own, own.toUpperCase(), own.toLowerCase()])
-      .filter((query) => !searchTalks(all, query).includes(talk)));
-    expect(missed).toEqual([]);
-  }), { numRuns: 100 });
+  fc.assert(
+    fc.property(fc.array(anyTalk, { maxLength: 10 }), word, word, (some, one, other) => {
+      const all = talkIndex(some);
+      expect(searchTalks(all, one)).toEqual(some.filter((talk) => talkMatches(talk, one)));
+      expect(new Set([...searchTalks(all, one), ...searchTalks(all, other)])).toEqual(
+        new Set(searchTalks(all, `${one}  ${other}`)),
+      );
+      const missed = some.flatMap((talk) =>
+        `${talk.title} ${talk.description}`
+          .trim()
+          .split(' ')
+          .flatMap((own) => [own, own.toUpperCase(), own.toLowerCase()])
+          .filter((query) => !searchTalks(all, query).includes(talk)),
+      );
+      expect(missed).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
 });

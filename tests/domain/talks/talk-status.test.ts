@@ -11,7 +11,8 @@ const next = aTalk({ id: 'panel', startsAt: start + HOUR });
 
 const newcomer = (now: number): TalkStatus => talkStatus({ talk, next, now, wasStreaming: false });
 const watching = (now: number): TalkStatus => talkStatus({ talk, next, now, wasStreaming: true });
-const atTheLastTalk = (now: number, wasStreaming: boolean): TalkStatus => talkStatus({ talk, next: undefined, now, wasStreaming });
+const atTheLastTalk = (now: number, wasStreaming: boolean): TalkStatus =>
+  talkStatus({ talk, next: undefined, now, wasStreaming });
 
 test('a talk is in the future until two minutes before its start, then it may be watched', () => {
   expect(newcomer(start - 2 * MINUTE - 1)).toBe('future');
@@ -52,33 +53,56 @@ test('an hour after its end a talk is finished, for whoever left the page open a
 
 test('a talk whose controls are shown, or that organisers call finished, is finished at once', () => {
   for (const said of [{ showControls: true }, { isFinished: true }]) {
-    const statusAt = (now: number): TalkStatus => talkStatus({ talk: { ...talk, ...said }, next, now, wasStreaming: true });
+    const statusAt = (now: number): TalkStatus =>
+      talkStatus({ talk: { ...talk, ...said }, next, now, wasStreaming: true });
     expect([start - HOUR, start, end - MINUTE, end].map(statusAt)).toEqual(Array(4).fill('finished'));
   }
 });
 
 test('for a viewer who does not act, a talk only ever goes forward, whenever they come and however often they look', () => {
-  const anyTalk = fc.record({ minutes: fc.integer({ min: 1, max: 300 }), showControls: fc.boolean(), isFinished: fc.boolean() });
+  const anyTalk = fc.record({
+    minutes: fc.integer({ min: 1, max: 300 }),
+    showControls: fc.boolean(),
+    isFinished: fc.boolean(),
+  });
   const looks = fc.array(fc.integer({ min: -10 * MINUTE, max: 7 * HOUR }), { minLength: 2, maxLength: 60 });
-  fc.assert(fc.property(anyTalk, looks, fc.boolean(), (shape, times, hasNext) => {
-    let wasStreaming = false;
-    const met = times.toSorted((a, b) => a - b).map((time) => {
-      const status = talkStatus({ talk: { ...shape, startsAt: start }, next: hasNext ? next : undefined, now: start + time, wasStreaming });
-      wasStreaming = streamedSoFar(wasStreaming, status);
-      return TALK_STATUSES.indexOf(status);
-    });
-    expect(met).toEqual(met.toSorted((a, b) => a - b));
-  }), { numRuns: 400 });
+  fc.assert(
+    fc.property(anyTalk, looks, fc.boolean(), (shape, times, hasNext) => {
+      let wasStreaming = false;
+      const met = times
+        .toSorted((a, b) => a - b)
+        .map((time) => {
+          const status = talkStatus({
+            talk: { ...shape, startsAt: start },
+            next: hasNext ? next : undefined,
+            now: start + time,
+            wasStreaming,
+          });
+          wasStreaming = streamedSoFar(wasStreaming, status);
+          return TALK_STATUSES.indexOf(status);
+        });
+      expect(met).toEqual(met.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 400 },
+  );
 });
 
-const anyLook = [fc.integer({ min: 1, max: 300 }), fc.integer({ min: -HOUR, max: 6 * HOUR }), fc.boolean(), fc.boolean()] as const;
+const anyLook = [
+  fc.integer({ min: 1, max: 300 }),
+  fc.integer({ min: -HOUR, max: 6 * HOUR }),
+  fc.boolean(),
+  fc.boolean(),
+] as const;
 
 test('the stream is offered inside its window and nowhere else', () => {
-  fc.assert(fc.property(...anyLook, (length, time, hasNext, wasStreaming) => {
-    const shape = { startsAt: start, minutes: length, showControls: false, isFinished: false };
-    const status = talkStatus({ talk: shape, next: hasNext ? next : undefined, now: start + time, wasStreaming });
-    const inWindow = time >= -120 * SECOND && time < length * MINUTE;
-    const offered = inWindow && (wasStreaming || !hasNext || time < (length - 10) * MINUTE);
-    expect(status === 'streaming').toBe(offered);
-  }), { numRuns: 400 });
+  fc.assert(
+    fc.property(...anyLook, (length, time, hasNext, wasStreaming) => {
+      const shape = { startsAt: start, minutes: length, showControls: false, isFinished: false };
+      const status = talkStatus({ talk: shape, next: hasNext ? next : undefined, now: start + time, wasStreaming });
+      const inWindow = time >= -120 * SECOND && time < length * MINUTE;
+      const offered = inWindow && (wasStreaming || !hasNext || time < (length - 10) * MINUTE);
+      expect(status === 'streaming').toBe(offered);
+    }),
+    { numRuns: 400 },
+  );
 });

@@ -20,19 +20,23 @@ test('moving the slider above 0 unmutes, moving it to 0 leaves it as it was', ()
 });
 
 test('what is no volume changes nothing, and what is beyond the scale is at its end', () => {
-  expect([Number.NaN, Infinity, -Infinity].map((moved) => withVolume({ volume: 30, isMuted: false }, moved).volume)).toEqual([30, 100, 0]);
+  expect(
+    [Number.NaN, Infinity, -Infinity].map((moved) => withVolume({ volume: 30, isMuted: false }, moved).volume),
+  ).toEqual([30, 100, 0]);
 });
 
 const act = fc.oneof(fc.constant('mute' as const), fc.integer({ min: -20, max: 120 }));
 
 test('whatever is pressed and moved, the volume stays from 0 to 100, and whoever has just unmuted hears something', () => {
-  fc.assert(fc.property(fc.boolean(), fc.array(act), (isMobile, acts) => {
-    let sound: Sound = soundAtStart(isMobile);
-    for (const one of acts) {
-      const before = sound;
-      sound = one === 'mute' ? muteToggled(sound) : withVolume(sound, one);
-      const isUnmuted = before.isMuted && !sound.isMuted;
-      expect(sound.volume >= (isUnmuted ? 1 : 0) && sound.volume <= 100).toBe(true);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(act), (isMobile, acts) => {
+      let sound: Sound = soundAtStart(isMobile);
+      for (const one of acts) {
+        const before = sound;
+        sound = one === 'mute' ? muteToggled(sound) : withVolume(sound, one);
+        const isUnmuted = before.isMuted && !sound.isMuted;
+        expect(sound.volume >= (isUnmuted ? 1 : 0) && sound.volume <= 100).toBe(true);
+      }
+    }),
+  );
 });

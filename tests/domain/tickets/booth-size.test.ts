@@ -14,7 +14,11 @@ test('of two booths one is the larger, whichever is named first', () => {
 });
 
 test('a ticket asks exactly where the booth it brings is smaller than the one there is', () => {
-  const asked = TICKET_TYPES.map((ticketType) => TICKET_TYPE_NAMES.filter((type) => smallerBooth({ name: 'Tidewater', ticketType }, boothOf(type)) !== undefined));
+  const asked = TICKET_TYPES.map((ticketType) =>
+    TICKET_TYPE_NAMES.filter((type) => smallerBooth({ name: 'Tidewater', ticketType }, boothOf(type)) !== undefined),
+  );
   expect(asked).toEqual([[], ['CompanyBasicBooth'], ['CompanyBasicBooth', 'CompanyPremiumBooth']]);
-  expect(smallerBooth({ name: 'Tidewater', ticketType: 'super' }, 'premium')).toBe('would make the super booth of Tidewater a premium one');
+  expect(smallerBooth({ name: 'Tidewater', ticketType: 'super' }, 'premium')).toBe(
+    'would make the super booth of Tidewater a premium one',
+  );
 });

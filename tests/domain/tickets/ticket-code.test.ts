@@ -5,9 +5,11 @@ import { newTicketCode, ticketCode } from '../../../domain/tickets/ticket-code.t
 const anyCode = fc.uint8Array({ minLength: 5, maxLength: 5 }).map(newTicketCode);
 
 test('a new code looks like 3ABC-1, and has no symbol that people misread', () => {
-  fc.assert(fc.property(anyCode, (code) => {
-    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]$/);
-  }));
+  fc.assert(
+    fc.property(anyCode, (code) => {
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]$/);
+    }),
+  );
 });
 
 test('every symbol is as likely as the next', () => {
@@ -19,11 +21,13 @@ test('every symbol is as likely as the next', () => {
 
 test('a code means the same in any case, with any spaces and dashes', () => {
   const noise = fc.constantFrom('', ' ', '-', '–', '—', '\u00a0', '\t', ' - ');
-  fc.assert(fc.property(anyCode, fc.array(noise, { minLength: 6, maxLength: 6 }), fc.boolean(), (code, between, lower) => {
-    const symbols = code.replace('-', '').split('');
-    const typed = symbols.map((symbol, index) => `${between[index]}${symbol}`).join('') + between[5];
-    expect(ticketCode(lower ? typed.toLowerCase() : typed)).toBe(ticketCode(code));
-  }));
+  fc.assert(
+    fc.property(anyCode, fc.array(noise, { minLength: 6, maxLength: 6 }), fc.boolean(), (code, between, lower) => {
+      const symbols = code.replace('-', '').split('');
+      const typed = symbols.map((symbol, index) => `${between[index]}${symbol}`).join('') + between[5];
+      expect(ticketCode(lower ? typed.toLowerCase() : typed)).toBe(ticketCode(code));
+    }),
+  );
 });
 
 test('what people misread means what they saw', () => {
@@ -31,23 +35,30 @@ test('what people misread means what they saw', () => {
 });
 
 test('different codes stay different', () => {
-  fc.assert(fc.property(anyCode, anyCode, (a, b) => {
-    expect(ticketCode(a) === ticketCode(b)).toBe(a === b);
-  }));
+  fc.assert(
+    fc.property(anyCode, anyCode, (a, b) => {
+      expect(ticketCode(a) === ticketCode(b)).toBe(a === b);
+    }),
+  );
 });
 
 test('organisers may bring longer codes of their own', () => {
   expect(ticketCode('conf-2027-000017')).toBe('C0NF2027000017');
 });
 
-test.for(['', '3ABC', '3AB!1', '3abc-1;drop', 'ÄBCDE', 'a'.repeat(17), '{"$gt":""}', '٣ABC1'])('%j is no code', (typed) => {
-  expect(ticketCode(typed)).toBeUndefined();
-});
+test.for(['', '3ABC', '3AB!1', '3abc-1;drop', 'ÄBCDE', 'a'.repeat(17), '{"$gt":""}', '٣ABC1'])(
+  '%j is no code',
+  (typed) => {
+    expect(ticketCode(typed)).toBeUndefined();
+  },
+);
 
 test('whatever somebody types is answered', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => {
-    expect(ticketCode(typed) ?? 'AAAAA').toMatch(/^[0-9A-Z]{5,16}$/);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      expect(ticketCode(typed) ?? 'AAAAA').toMatch(/^[0-9A-Z]{5,16}$/);
+    }),
+  );
 });
 
 test('too little chance makes no code', () => {

@@ -3,10 +3,19 @@ import { boothOf, defaultTicketType, isCompanyTicket, TICKET_TYPE_NAMES } from '
 
 test('there are five types of tickets; four belong to a company, and three of them say which booth it has', () => {
   expect(TICKET_TYPE_NAMES.map((name) => [name, isCompanyTicket(name), boothOf(name)])).toEqual([
-    ['Attendee', false, undefined], ['Company', true, undefined], ['CompanyBasicBooth', true, 'basic'], ['CompanyPremiumBooth', true, 'premium'], ['CompanySuperBooth', true, 'super'],
+    ['Attendee', false, undefined],
+    ['Company', true, undefined],
+    ['CompanyBasicBooth', true, 'basic'],
+    ['CompanyPremiumBooth', true, 'premium'],
+    ['CompanySuperBooth', true, 'super'],
   ]);
 });
 
 test('a type that nobody has touched is called what it is, and gives nothing beside the ticket', () => {
-  expect(defaultTicketType('CompanySuperBooth')).toEqual({ id: 'CompanySuperBooth', title: 'Company Super Booth', connectionLimit: null, replayAccess: false });
+  expect(defaultTicketType('CompanySuperBooth')).toEqual({
+    id: 'CompanySuperBooth',
+    title: 'Company Super Booth',
+    connectionLimit: null,
+    replayAccess: false,
+  });
 });

@@ -2,23 +2,41 @@ import { expect } from 'vitest';
 import type { TestApp } from '../../support/test-app.ts';
 
 /** What an organiser sends, and what else the answer shows then. */
-export interface FieldChange { readonly send: object; readonly also?: object }
+export interface FieldChange {
+  readonly send: object;
+  readonly also?: object;
+}
 
 /** Sends one change after the other to a thing that is shown like this, and sees that nothing else of it changes but its revision. */
-export async function changesAlone(app: TestApp, path: string, { shown, changes }: { readonly shown: object; readonly changes: readonly FieldChange[] }): Promise<void> {
+export async function changesAlone(
+  app: TestApp,
+  path: string,
+  { shown, changes }: { readonly shown: object; readonly changes: readonly FieldChange[] },
+): Promise<void> {
   let before = shown;
   for (const { send, also } of [{ send: {} }, ...changes]) {
     const after = { ...before, ...send, ...also };
-    expect(await app.call('PATCH', path, 'olive', send)).toEqual({ status: 200, body: { ...after, rev: expect.any(String) } });
+    expect(await app.call('PATCH', path, 'olive', send)).toEqual({
+      status: 200,
+      body: { ...after, rev: expect.any(String) },
+    });
     before = after;
   }
 }
 
 /** An organiser who has not seen the last change of a thing neither changes it nor takes it away. */
 export async function staysForLatecomers(app: TestApp, path: string, change: object): Promise<void> {
-  for (const [method, body] of [['PATCH', change], ['DELETE', undefined]] as const) {
+  for (const [method, body] of [
+    ['PATCH', change],
+    ['DELETE', undefined],
+  ] as const) {
     expect(await app.call(method, path, 'olive', body, { 'if-match': '"an-earlier-one"' })).toEqual({
-      status: 412, body: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.', current: expect.objectContaining({ rev: expect.any(String) }) },
+      status: 412,
+      body: {
+        code: 'stale',
+        message: 'Somebody else has changed this meanwhile. Reload it and try again.',
+        current: expect.objectContaining({ rev: expect.any(String) }),
+      },
     });
   }
 }

@@ -19,40 +19,71 @@ import { profileProblems } from '../../../domain/people/profile-form.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { DAY, MINUTE } from '../../../domain/time.ts';
 import { demoAccounts, demoEvent } from '../../../server/cli/demo-event.ts';
-import { demoDraft, demoHighlights, demoPerks, demoPosts, demoRaffles, demoSponsorships } from '../../../server/cli/demo/lobby.ts';
+import {
+  demoDraft,
+  demoHighlights,
+  demoPerks,
+  demoPosts,
+  demoRaffles,
+  demoSponsorships,
+} from '../../../server/cli/demo/lobby.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../../client/public', import.meta.url));
 const NOW = Date.UTC(2026, 10, 20, 11);
 const demo = demoEvent(NOW, 'Europe/Lisbon');
 const talksOf = ({ talks }: ImportedEvent): ImportedTalk[] => talks.filter((talk) => talk.kind === 'talk');
-const zones = fc.constantFrom('UTC', 'America/New_York', 'Europe/Lisbon', 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Apia', 'America/Santiago', 'Australia/Lord_Howe', 'Africa/Cairo');
-const instants = fc.integer({ min: Date.UTC(2026, 0, 1) / MINUTE, max: Date.UTC(2028, 0, 1) / MINUTE }).map((minute) => minute * MINUTE);
+const zones = fc.constantFrom(
+  'UTC',
+  'America/New_York',
+  'Europe/Lisbon',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+  'Pacific/Apia',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+);
+const instants = fc
+  .integer({ min: Date.UTC(2026, 0, 1) / MINUTE, max: Date.UTC(2028, 0, 1) / MINUTE })
+  .map((minute) => minute * MINUTE);
 
 test('it is a conference of the size that was promised', () => {
-  expect([talksOf(demo).length, demo.stages.length, demo.tracks.length, demo.companies.length]).toEqual([123, 5, 7, 24]);
+  expect([talksOf(demo).length, demo.stages.length, demo.tracks.length, demo.companies.length]).toEqual([
+    123, 5, 7, 24,
+  ]);
   expect(demo.people.filter((person) => person.roles?.includes('ROLE_SPEAKER'))).toHaveLength(60);
 });
 
 test('today is its second day, whenever and wherever it is started', () => {
-  fc.assert(fc.property(instants, zones, (now, zone) => {
-    const settings = settingsDocument(demoEvent(now, zone), {});
-    const days = settings ? conferenceDays(settings) : [];
-    expect([days.length, dayOf(days, now)?.index]).toEqual([4, 1]);
-  }), { numRuns: 60 });
+  fc.assert(
+    fc.property(instants, zones, (now, zone) => {
+      const settings = settingsDocument(demoEvent(now, zone), {});
+      const days = settings ? conferenceDays(settings) : [];
+      expect([days.length, dayOf(days, now)?.index]).toEqual([4, 1]);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('something can be watched at every moment, also a day later and in nights when clocks change', () => {
-  fc.assert(fc.property(instants, zones, fc.integer({ min: 0, max: 24 * 60 }), (now, zone, later) => {
-    const at = now + later * MINUTE;
-    const live = talksOf(demoEvent(now, zone)).filter((talk) => talk.startsAt <= at && at < talk.startsAt + talk.minutes * MINUTE);
-    expect(live.length).toBeGreaterThan(0);
-  }), { numRuns: 150 });
+  fc.assert(
+    fc.property(instants, zones, fc.integer({ min: 0, max: 24 * 60 }), (now, zone, later) => {
+      const at = now + later * MINUTE;
+      const live = talksOf(demoEvent(now, zone)).filter(
+        (talk) => talk.startsAt <= at && at < talk.startsAt + talk.minutes * MINUTE,
+      );
+      expect(live.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 150 },
+  );
 });
 
 test('the same moment gives the same event, and another day the same talks at other times', () => {
   expect(demoEvent(NOW, 'Europe/Lisbon')).toEqual(demo);
   const tomorrow = demoEvent(NOW + DAY, 'Europe/Lisbon');
-  expect(tomorrow.talks.map(({ key, startsAt }) => [key, startsAt - DAY])).toEqual(demo.talks.map(({ key, startsAt }) => [key, startsAt]));
+  expect(tomorrow.talks.map(({ key, startsAt }) => [key, startsAt - DAY])).toEqual(
+    demo.talks.map(({ key, startsAt }) => [key, startsAt]),
+  );
 });
 
 test('no two talks are alike, and each is described', () => {
@@ -72,44 +103,105 @@ test('every speaker speaks or shows a booth, and every name leads to somebody', 
 test('it shows what a schedule has to cope with: off the half hour, across midnight, two at a time on one stage', () => {
   const talks = talksOf(demo);
   expect(talks.some(({ startsAt }) => startsAt % (30 * MINUTE) !== 0)).toBe(true);
-  const overlaps = talks.filter((talk) => talks.some((other) => other !== talk && other.stage === talk.stage && other.startsAt < talk.startsAt && talk.startsAt < other.startsAt + other.minutes * MINUTE));
+  const overlaps = talks.filter((talk) =>
+    talks.some(
+      (other) =>
+        other !== talk &&
+        other.stage === talk.stage &&
+        other.startsAt < talk.startsAt &&
+        talk.startsAt < other.startsAt + other.minutes * MINUTE,
+    ),
+  );
   expect(overlaps.map(({ stage }) => stage)).toEqual(['studio']);
-  expect(talks.some(({ startsAt, minutes }) => Math.floor(startsAt / DAY) !== Math.floor((startsAt + minutes * MINUTE - LIVE_LEAD) / DAY))).toBe(true);
+  expect(
+    talks.some(
+      ({ startsAt, minutes }) =>
+        Math.floor(startsAt / DAY) !== Math.floor((startsAt + minutes * MINUTE - LIVE_LEAD) / DAY),
+    ),
+  ).toBe(true);
 });
 
 test('its texts keep to the limits the product sets for others', () => {
   expect(demo.companies.filter(({ description }) => (description ?? '').length > 240)).toEqual([]);
-  expect(demo.people.filter(({ firstName, lastName }) => firstName.length > NAME_MAX || lastName.length > NAME_MAX)).toEqual([]);
+  expect(
+    demo.people.filter(({ firstName, lastName }) => firstName.length > NAME_MAX || lastName.length > NAME_MAX),
+  ).toEqual([]);
 });
 
 test('everything chosen from a list is in that list', () => {
-  const strange = (chosen: readonly (string | undefined)[], list: readonly string[]): unknown[] => chosen.filter((one) => !list.includes(one ?? ''));
+  const strange = (chosen: readonly (string | undefined)[], list: readonly string[]): unknown[] =>
+    chosen.filter((one) => !list.includes(one ?? ''));
   const { types, specialties } = EXHIBITOR_VOCABULARIES.creator;
   expect([
-    strange(demo.people.flatMap(({ focus = [] }) => focus), FOCUS_NICHES), strange(demo.people.flatMap(({ traffic = [] }) => traffic), TRAFFIC_TYPES),
-    strange(demo.people.flatMap(({ interested = [] }) => interested), ATTENDEE_COMPANY_TYPES), strange(demo.people.map(({ country }) => country), COUNTRIES),
-    strange(demo.companies.map(({ companyType }) => companyType), types), strange(demo.companies.flatMap(({ expertise = [] }) => expertise), specialties),
-    strange(demo.companies.flatMap(({ traffic = [] }) => traffic), TRAFFIC_TYPES), strange(demo.companies.map(({ country }) => country), COUNTRIES),
-    strange(demo.companies.flatMap(({ geoTraffic = [] }) => geoTraffic), GEOS), strange(demo.companies.flatMap(({ focus = [] }) => focus), FOCUS_NICHES),
+    strange(
+      demo.people.flatMap(({ focus = [] }) => focus),
+      FOCUS_NICHES,
+    ),
+    strange(
+      demo.people.flatMap(({ traffic = [] }) => traffic),
+      TRAFFIC_TYPES,
+    ),
+    strange(
+      demo.people.flatMap(({ interested = [] }) => interested),
+      ATTENDEE_COMPANY_TYPES,
+    ),
+    strange(
+      demo.people.map(({ country }) => country),
+      COUNTRIES,
+    ),
+    strange(
+      demo.companies.map(({ companyType }) => companyType),
+      types,
+    ),
+    strange(
+      demo.companies.flatMap(({ expertise = [] }) => expertise),
+      specialties,
+    ),
+    strange(
+      demo.companies.flatMap(({ traffic = [] }) => traffic),
+      TRAFFIC_TYPES,
+    ),
+    strange(
+      demo.companies.map(({ country }) => country),
+      COUNTRIES,
+    ),
+    strange(
+      demo.companies.flatMap(({ geoTraffic = [] }) => geoTraffic),
+      GEOS,
+    ),
+    strange(
+      demo.companies.flatMap(({ focus = [] }) => focus),
+      FOCUS_NICHES,
+    ),
   ]).toEqual(Array.from({ length: 10 }, () => []));
 });
 
 test('three people can log in with mail addresses that lead nowhere', () => {
   for (const account of Object.values(demoAccounts)) {
-    expect(demo.people.find(({ key }) => key === account.key)).toMatchObject({ email: account.email, ticketCode: account.ticketCode });
-    expect([account.email.endsWith('@example.org'), ticketCode(account.ticketCode)]).toEqual([true, account.ticketCode.replace('-', '')]);
+    expect(demo.people.find(({ key }) => key === account.key)).toMatchObject({
+      email: account.email,
+      ticketCode: account.ticketCode,
+    });
+    expect([account.email.endsWith('@example.org'), ticketCode(account.ticketCode)]).toEqual([
+      true,
+      account.ticketCode.replace('-', ''),
+    ]);
   }
 });
 
 test('it can be imported as it is', () => {
-  expect(eventDiff(demo, EMPTY_CATALOG, { accounts: new Set(), known: new Map(), replace: false })).not.toHaveProperty('message');
+  expect(eventDiff(demo, EMPTY_CATALOG, { accounts: new Set(), known: new Map(), replace: false })).not.toHaveProperty(
+    'message',
+  );
 });
 
 test('whoever works somewhere has a complete profile by the rules of the form; nobody else is called complete', () => {
   const plan = eventDiff(demo, EMPTY_CATALOG, { accounts: new Set(), known: new Map(), replace: false });
   const people = 'ops' in plan ? plan.ops.flatMap(({ c, doc }) => (c === 'people' ? [v.parse(Person, doc)] : [])) : [];
   expect(people).toHaveLength(63);
-  expect(people.filter((person) => person.isComplete !== (profileProblems(person, { isAdmin: false }).length === 0))).toEqual([]);
+  expect(
+    people.filter((person) => person.isComplete !== (profileProblems(person, { isAdmin: false }).length === 0)),
+  ).toEqual([]);
   expect(people.filter((person) => person.isComplete !== (person.companyName !== ''))).toEqual([]);
   expect(people.filter(({ isComplete }) => isComplete).length).toBeGreaterThan(40);
 });
@@ -117,8 +209,10 @@ test('whoever works somewhere has a complete profile by the rules of the form; n
 test('every picture it shows is there', () => {
   const now = NOW;
   const shown = [
-    ...demo.people.flatMap(({ pictureUrl, companyLogoUrl }) => [pictureUrl, companyLogoUrl]), ...demo.companies.map(({ logoUrl }) => logoUrl),
-    ...[...demoPosts(now), demoDraft(now)].map(({ pictureUrl }) => pictureUrl), ...[...demoPerks, ...demoRaffles(now), ...demoSponsorships].map(({ imageUrl }) => imageUrl),
+    ...demo.people.flatMap(({ pictureUrl, companyLogoUrl }) => [pictureUrl, companyLogoUrl]),
+    ...demo.companies.map(({ logoUrl }) => logoUrl),
+    ...[...demoPosts(now), demoDraft(now)].map(({ pictureUrl }) => pictureUrl),
+    ...[...demoPerks, ...demoRaffles(now), ...demoSponsorships].map(({ imageUrl }) => imageUrl),
     ...demoHighlights.map(({ thumbnailUrl }) => thumbnailUrl),
   ].filter((url) => typeof url === 'string');
   expect(shown.length).toBeGreaterThan(150);

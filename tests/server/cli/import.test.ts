@@ -17,9 +17,14 @@ afterEach(() => rm(dataDir, { recursive: true }));
 /** `npm run import -- …`, as an organiser runs it. */
 const run = (...args: readonly string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    execFile(process.execPath, [IMPORT, ...args], { cwd: dataDir, env: { PATH: process.env['PATH'], DATA_DIR: dataDir } }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout, complained: stderr });
-    });
+    execFile(
+      process.execPath,
+      [IMPORT, ...args],
+      { cwd: dataDir, env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, said: stdout, complained: stderr });
+      },
+    );
   });
 const written = async (name: string, content: string | Buffer): Promise<string> => {
   const path = join(dataDir, name);
@@ -52,44 +57,64 @@ test('a schedule is told row by row, and a second time changes nothing', async (
     ],
   });
   expect(await run(harbourPath('schedule.xml'))).toEqual({
-    code: 0, complained: '', said: 'Read as schedule.xml. Everything was there already: 11 unchanged.\n',
+    code: 0,
+    complained: '',
+    said: 'Read as schedule.xml. Everything was there already: 11 unchanged.\n',
   });
 });
 
 test('what changed, what was cancelled and what was refused is said, and a dry run changes nothing', async () => {
   await run(harbourPath('talks.csv'), '--zone', 'Europe/Lisbon');
   const rows = harbourFile('talks.csv').bytes.toString().trimEnd().split('\r\n');
-  const changed = await written('talks.csv', [
-    ...rows.slice(0, 3).map((row) => row.replace('2027-06-04 10:30,2027-06-04 11:15', '2027-06-04 11:00,2027-06-04 11:45')), rows[3], rows[4],
-    'Mystery,soon,,Quay,Tides,,,',
-  ].join('\n'));
-  const expected = (outcome: string): string => [
-    'cancelled  talk  Closing          2027-06-05 12:10, Quay',
-    'changed    talk  Knots that hold  Moved from 10:30 to 11:00',
-    'refused          row 6            does not start at a readable time (soon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00',
-    '',
-    '1 talk has no start that can be read; write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.',
-    outcome,
-    '',
-  ].join('\n');
+  const changed = await written(
+    'talks.csv',
+    [
+      ...rows
+        .slice(0, 3)
+        .map((row) => row.replace('2027-06-04 10:30,2027-06-04 11:15', '2027-06-04 11:00,2027-06-04 11:45')),
+      rows[3],
+      rows[4],
+      'Mystery,soon,,Quay,Tides,,,',
+    ].join('\n'),
+  );
+  const expected = (outcome: string): string =>
+    [
+      'cancelled  talk  Closing          2027-06-05 12:10, Quay',
+      'changed    talk  Knots that hold  Moved from 10:30 to 11:00',
+      'refused          row 6            does not start at a readable time (soon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00',
+      '',
+      '1 talk has no start that can be read; write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.',
+      outcome,
+      '',
+    ].join('\n');
   const counted = '1 talk changed, 1 talk cancelled, 1 refused, 9 unchanged.';
   const dry = await run(changed, '--dry-run');
-  expect(dry.said.split('\n').toSorted()).toEqual(expected(`Read as a table of talks. This would come of it: ${counted} Nothing was changed.`).split('\n').toSorted());
+  expect(dry.said.split('\n').toSorted()).toEqual(
+    expected(`Read as a table of talks. This would come of it: ${counted} Nothing was changed.`).split('\n').toSorted(),
+  );
   const real = await run(changed);
-  expect(real.said.split('\n').toSorted()).toEqual(expected(`Read as a table of talks. Done: ${counted}`).split('\n').toSorted());
+  expect(real.said.split('\n').toSorted()).toEqual(
+    expected(`Read as a table of talks. Done: ${counted}`).split('\n').toSorted(),
+  );
 });
 
 test('an unusable file is one sentence and exit code 1, and changes nothing', async () => {
   await run(harbourPath('schedule.xml'));
   const cut = harbourFile('schedule.xml').bytes.subarray(0, 1500);
   expect(await run(await written('cut.xml', Buffer.from(cut)))).toEqual({
-    code: 1, said: '', complained: 'cut.xml ends in the middle, in line 38; it looks cut off.\n',
+    code: 1,
+    said: '',
+    complained: 'cut.xml ends in the middle, in line 38; it looks cut off.\n',
   });
   expect(await run(await written('empty.ics', ''))).toEqual({ code: 1, said: '', complained: 'empty.ics is empty.\n' });
-  expect((await run(await written('other.csv', 'title,start,minutes\nFlea market,2027-06-04 10:00,30\n'))).complained).toBe(
+  expect(
+    (await run(await written('other.csv', 'title,start,minutes\nFlea market,2027-06-04 10:00,30\n'))).complained,
+  ).toBe(
     'None of the 5 talks of “Harbour Days” is in this file, so it looks like another event; add --replace to put it in place of “Harbour Days”.\n',
   );
-  expect(lastLine((await run(harbourPath('schedule.xml'))).said)).toBe('Read as schedule.xml. Everything was there already: 11 unchanged.');
+  expect(lastLine((await run(harbourPath('schedule.xml'))).said)).toBe(
+    'Read as schedule.xml. Everything was there already: 11 unchanged.',
+  );
 });
 
 test.each([
@@ -97,23 +122,35 @@ test.each([
   [['absent.xml'], 'Cannot read absent.xml: there is no such file.'],
   [['.'], 'Cannot read .: it is a folder.'],
   [['a.xml', '--zone', 'Berlin'], 'Berlin is not a known time zone; write it like Europe/Berlin.'],
-  [[harbourPath('talks.csv')], 'talks.csv does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.'],
+  [
+    [harbourPath('talks.csv')],
+    'talks.csv does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.',
+  ],
 ])('%j is one sentence and exit code 1', async (args, sentence) => {
   expect(await run(...args)).toEqual({ code: 1, said: '', complained: `${sentence}\n` });
 });
 
-test('while the server runs, the import goes through it, takes the demo\'s place and lets people in', async () => {
+test("while the server runs, the import goes through it, takes the demo's place and lets people in", async () => {
   const server = await startServerProcess({ dataDir });
   const { said: report } = await run(...['schedule.xml', 'people.csv', 'companies.csv'].map(harbourPath));
   const said = lastLine(report);
-  expect(said).toMatch(/^Read as schedule\.xml and a table of people and a table of companies\. Done: .*141 talks removed.*3 people can log in/);
+  expect(said).toMatch(
+    /^Read as schedule\.xml and a table of people and a table of companies\. Done: .*141 talks removed.*3 people can log in/,
+  );
   expect(report).toContain('The log-ins of the demo end with it; whoever ADMIN_EMAIL names');
-  const logIn = (email: string, reference: string) => fetch(`${server.url}/api/attendee/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, reference }),
-  });
-  expect([(await logIn('wanda@example.org', '8WND-2')).ok, (await logIn('attendee@example.org', '3ABC-1')).ok]).toEqual([true, false]);
+  const logIn = (email: string, reference: string) =>
+    fetch(`${server.url}/api/attendee/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, reference }),
+    });
+  expect([(await logIn('wanda@example.org', '8WND-2')).ok, (await logIn('attendee@example.org', '3ABC-1')).ok]).toEqual(
+    [true, false],
+  );
   const refused = await run(await written('empty.json', '{}'));
   expect(refused).toEqual({ code: 1, said: '', complained: 'empty.json is empty.\n' });
   expect(await server.stop()).toBe(0);
-  expect(lastLine((await run(harbourPath('schedule.xml'))).said)).toBe('Read as schedule.xml. Everything was there already: 11 unchanged.');
+  expect(lastLine((await run(harbourPath('schedule.xml'))).said)).toBe(
+    'Read as schedule.xml. Everything was there already: 11 unchanged.',
+  );
 });

@@ -16,18 +16,35 @@ const recount = () => runCommand('recount', [], dataDir);
 
 test('the numbers are counted anew beside the running server, and without it', async () => {
   const app = await startTestApp({ dataDir });
-  await app.ports.log.append('pub', { mid: 'ada', by: 'server', decide: () => ({ ops: [{ c: 'people', id: 'ada', rev: 'first', doc: ada.person }] }) });
-  await app.ports.log.append('tally', { mid: 'wrong', by: 'server', decide: () => ({ ops: [{ c: 'talk-counts', id: 'keynote', rev: 'wrong', doc: { count: 7 } }] }) });
+  await app.ports.log.append('pub', {
+    mid: 'ada',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'people', id: 'ada', rev: 'first', doc: ada.person }] }),
+  });
+  await app.ports.log.append('tally', {
+    mid: 'wrong',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talk-counts', id: 'keynote', rev: 'wrong', doc: { count: 7 } }] }),
+  });
   const first = await recount();
   expect(first.code).toBe(0);
   expect(first.printed).toContain('talk-counts');
-  expect(first.printed).toContain('  talk-counts keynote: 7 → 0\n\nCounted the documents of 1 people. 1 were wrong and are put right.\n');
+  expect(first.printed).toContain(
+    '  talk-counts keynote: 7 → 0\n\nCounted the documents of 1 people. 1 were wrong and are put right.\n',
+  );
   await app.stop();
   const second = await recount();
-  expect(second.printed.split('\n').slice(-3)).toEqual(['', 'Counted the documents of 1 people. All of them were right.', '']);
+  expect(second.printed.split('\n').slice(-3)).toEqual([
+    '',
+    'Counted the documents of 1 people. All of them were right.',
+    '',
+  ]);
   expect(second.printed).toMatch(/^talk-counts +0 numbers {2}right$/m);
 });
 
 test('without a store there is nothing to count, and that is said', async () => {
-  expect(await recount()).toEqual({ code: 1, printed: `There is nothing to count: no store in ${dataDir}. Is DATA_DIR right?\n` });
+  expect(await recount()).toEqual({
+    code: 1,
+    printed: `There is nothing to count: no store in ${dataDir}. Is DATA_DIR right?\n`,
+  });
 });

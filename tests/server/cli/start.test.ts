@@ -8,7 +8,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POLICY_ID } from '../../../server/http/security-headers.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const COPIED = ['client', 'domain', 'server', 'sw', 'manifest.webmanifest', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts'];
+const COPIED = [
+  'client',
+  'domain',
+  'server',
+  'sw',
+  'manifest.webmanifest',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+];
 let checkout = '';
 
 beforeAll(async () => {
@@ -22,7 +32,9 @@ afterAll(() => rm(checkout, { recursive: true }));
 async function npmStart(through: readonly string[] = []) {
   const [program, ...args] = [...through, process.execPath, join(checkout, 'server', 'cli', 'start.mjs')];
   const child = spawn(program, args, {
-    cwd: checkout, env: { PATH: process.env['PATH'], DATA_DIR: join(checkout, 'data'), PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: checkout,
+    env: { PATH: process.env['PATH'], DATA_DIR: join(checkout, 'data'), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
@@ -35,7 +47,10 @@ async function npmStart(through: readonly string[] = []) {
 }
 
 const isServing = async (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then((answer) => answer.ok, () => false);
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 /** Stops it as a terminal would; resolves with its exit code. */
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
@@ -54,7 +69,9 @@ test('the first start builds the app, the second neither installs nor builds, an
   expect(second.said).toContain('attendee@example.org');
   const page = await (await fetch(`${second.url}/app/schedule`)).text();
   expect(page).toContain('<div id="root">');
-  expect(page, 'the page changes with the policy it came with').toContain(`<meta name="policy" content="${POLICY_ID}">`);
+  expect(page, 'the page changes with the policy it came with').toContain(
+    `<meta name="policy" content="${POLICY_ID}">`,
+  );
   expect(await stop(second.child, 'SIGINT')).toBe(0);
   expect(await isServing(second.url)).toBe(false);
 

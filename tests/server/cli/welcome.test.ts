@@ -7,17 +7,29 @@ function saidAtStart(variables: Record<string, string>, isDemo = true): string[]
   const read = readEnv({ DATA_DIR: '/data', ...variables });
   if (!read.ok) throw new Error(read.message);
   const publicUrl = read.env.publicUrl ?? 'http://localhost:3000';
-  return welcome(read.env, { url: 'http://localhost:3000', ports: { event: () => ({ ...conference, name: 'Harbour Days', isDemo }), publicUrl } }).split('\n');
+  return welcome(read.env, {
+    url: 'http://localhost:3000',
+    ports: { event: () => ({ ...conference, name: 'Harbour Days', isDemo }), publicUrl },
+  }).split('\n');
 }
 
-const CODES_ARE_KNOWN = "Anybody can look these codes up, the admin's too: they are good until your event is in. DEMO=off leaves the demo out.";
+const CODES_ARE_KNOWN =
+  "Anybody can look these codes up, the admin's too: they are good until your event is in. DEMO=off leaves the demo out.";
 
 test('at home, the demo says how to get in, and where its mails are', () => {
   expect(saidAtStart({})).toEqual([
-    '', 'Harbour Days is on http://localhost:3000', '', 'This is the demo event. Log in at http://localhost:3000/auth/register as',
-    expect.stringContaining('attendee@example.org'), expect.stringContaining('exhibitor@example.org'), expect.stringContaining('admin@example.org'),
-    'or at http://localhost:3000/auth/login with the address alone: the link is printed here.', 'Bring your own event with: npm run import -- FILE', '',
-    'Mail goes to /data/outbox as .eml files, and its link and code are printed here.', '',
+    '',
+    'Harbour Days is on http://localhost:3000',
+    '',
+    'This is the demo event. Log in at http://localhost:3000/auth/register as',
+    expect.stringContaining('attendee@example.org'),
+    expect.stringContaining('exhibitor@example.org'),
+    expect.stringContaining('admin@example.org'),
+    'or at http://localhost:3000/auth/login with the address alone: the link is printed here.',
+    'Bring your own event with: npm run import -- FILE',
+    '',
+    'Mail goes to /data/outbox as .eml files, and its link and code are printed here.',
+    '',
   ]);
 });
 
@@ -38,8 +50,12 @@ test.for([
 
 test('an event of its own is no demo, and says who runs it', () => {
   expect(saidAtStart({ ADMIN_EMAIL: 'olive@example.org', PUBLIC_URL: 'https://days.example.org' }, false)).toEqual([
-    '', 'Harbour Days is on https://days.example.org (listening on http://localhost:3000)', '',
-    'olive@example.org is an admin; ask for a login link at https://days.example.org/auth/login.', 'Mail goes to /data/outbox as .eml files, and its link and code are printed here.', '',
+    '',
+    'Harbour Days is on https://days.example.org (listening on http://localhost:3000)',
+    '',
+    'olive@example.org is an admin; ask for a login link at https://days.example.org/auth/login.',
+    'Mail goes to /data/outbox as .eml files, and its link and code are printed here.',
+    '',
   ]);
 });
 
@@ -47,5 +63,9 @@ test('too few open files for the people of the event are told at the start, enou
   expect(descriptorWarning(2_000, 1_024)).toBe(
     'This process may have 1024 files and connections open at once, and 2000 people need 4100: raise the limit (ulimit -n 4100, LimitNOFILE= of systemd) before they come.',
   );
-  expect([descriptorWarning(2_000, 4_100), descriptorWarning(0, 512), descriptorWarning(50_000, Infinity)]).toEqual([undefined, undefined, undefined]);
+  expect([descriptorWarning(2_000, 4_100), descriptorWarning(0, 512), descriptorWarning(50_000, Infinity)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -15,7 +15,10 @@ import { lackRealFiles, realFile } from '../../support/real-files.ts';
 
 const exported = async (ports: Ports): Promise<ImportFile[]> => {
   const schedule = await frabExport({ ...ports, publicUrl: 'https://conference.example.org' });
-  return [textFile('schedule.json', scheduleJson(schedule)), textFile('schedule.xml', await ports.xmlText(scheduleXml(schedule)))];
+  return [
+    textFile('schedule.json', scheduleJson(schedule)),
+    textFile('schedule.xml', await ports.xmlText(scheduleXml(schedule))),
+  ];
 };
 const catalog = async ({ log }: Ports): Promise<Catalog> => catalogOf(await log.state('pub'));
 
@@ -34,9 +37,13 @@ async function staysUnchanged(ports: Ports): Promise<void> {
 /** What a schedule file can carry to a server that has nothing yet. */
 const carried = ({ event, stages, tracks, talks, people }: Catalog) => ({
   event: [event?.name, event?.location, event?.zone, event?.firstDay, event?.lastDay, event?.dayChange, event?.isDemo],
-  stages: stages.toSorted(byId), tracks: tracks.toSorted(byId),
+  stages: stages.toSorted(byId),
+  tracks: tracks.toSorted(byId),
   talks: talks.toSorted(byId).map((talk) => ({ ...talk, hasDiscussion: false })),
-  people: people.filter(({ id }) => talks.some((talk) => talk.speakers.some((speaker) => speaker.id === id))).toSorted(byId).map(({ id, firstName, lastName, roles }) => [id, firstName, lastName, roles]),
+  people: people
+    .filter(({ id }) => talks.some((talk) => talk.speakers.some((speaker) => speaker.id === id)))
+    .toSorted(byId)
+    .map(({ id, firstName, lastName, roles }) => [id, firstName, lastName, roles]),
 });
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
@@ -52,14 +59,20 @@ test('the demo event stays as it is when its export comes back, and goes whole t
   }
 });
 
-test.each(['schedule.json', 'schedule.xml', 'schedule2.json', 'calendar.ics', 'sessionize-all.json', 'talks.csv'])('the event of %s stays as it is when its export comes back', async (name) => {
-  await using opened = await openTestPorts();
-  await importFiles({ files: [harbourFile(name)], zone: 'Europe/Lisbon' }, opened.ports);
-  await staysUnchanged(opened.ports);
-});
+test.each(['schedule.json', 'schedule.xml', 'schedule2.json', 'calendar.ics', 'sessionize-all.json', 'talks.csv'])(
+  'the event of %s stays as it is when its export comes back',
+  async (name) => {
+    await using opened = await openTestPorts();
+    await importFiles({ files: [harbourFile(name)], zone: 'Europe/Lisbon' }, opened.ports);
+    await staysUnchanged(opened.ports);
+  },
+);
 
 test.skipIf(lackRealFiles).each([
-  ['ccc-camp-2019/schedule.json', 'Europe/Berlin'], ['fosdem-2013/schedule.xml', 'Europe/Brussels'], ['pyconuk-2015/schedule.ics', 'Europe/London'], ['droidcon-nyc-2022/schedule.json', 'America/New_York'],
+  ['ccc-camp-2019/schedule.json', 'Europe/Berlin'],
+  ['fosdem-2013/schedule.xml', 'Europe/Brussels'],
+  ['pyconuk-2015/schedule.ics', 'Europe/London'],
+  ['droidcon-nyc-2022/schedule.json', 'America/New_York'],
 ])('the real event of %s stays as it is when its export comes back', async (path, zone) => {
   await using opened = await openTestPorts();
   await importFiles({ files: [realFile(path)], zone }, opened.ports);
@@ -73,14 +86,43 @@ test('what an export cannot read back as it was, an admin did: odd names, places
   const { talks, people, stages } = await catalog(ports);
   const [talk, second] = talks;
   const person = people.find(({ id }) => talks.some(({ speakers }) => speakers[0]?.id === id))!;
-  const names = { ...person, firstName: 'Anna Maria', lastName: 'van der Berg', pictureUrl: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp', roles: ['ROLE_ATTENDEE' as const], focus: ['Gaming'], isComplete: false, about: '*Not* a <b>list</b> &amp; no entity' };
+  const names = {
+    ...person,
+    firstName: 'Anna Maria',
+    lastName: 'van der Berg',
+    pictureUrl: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp',
+    roles: ['ROLE_ATTENDEE' as const],
+    focus: ['Gaming'],
+    isComplete: false,
+    about: '*Not* a <b>list</b> &amp; no entity',
+  };
   const speakers = [{ id: person.id, name: 'Anna Maria van der Berg' }];
-  const odd = { ...talk!, title: '“Quotes” & <tags> ]]> 海 👋', description: '* one\n* two\n\n<p>three</p> &lt;', cancelled: true, coverUrl: '/uploads/bbbbbbbbbbbbbbbbbbbbbbbb-large.webp', speakers };
+  const odd = {
+    ...talk!,
+    title: '“Quotes” & <tags> ]]> 海 👋',
+    description: '* one\n* two\n\n<p>three</p> &lt;',
+    cancelled: true,
+    coverUrl: '/uploads/bbbbbbbbbbbbbbbbbbbbbbbb-large.webp',
+    speakers,
+  };
   const far = { ...second!, startsAt: second!.startsAt + 12_345, minutes: 1_440, stageId: 'twin', trackId: null };
-  const others = talks.slice(2).map((one) => ({ ...one, speakers: one.speakers.map((speaker) => (speaker.id === person.id ? speakers[0]! : speaker)) }));
+  const others = talks.slice(2).map((one) => ({
+    ...one,
+    speakers: one.speakers.map((speaker) => (speaker.id === person.id ? speakers[0]! : speaker)),
+  }));
   const rest = { ...far, speakers: far.speakers.map((speaker) => (speaker.id === person.id ? speakers[0]! : speaker)) };
-  const docs = [['people', names], ['stages', { id: 'twin', name: stages[0]!.name, order: 7 }], ['talks', odd], ['talks', rest], ...others.map((one) => ['talks', one])] as [string, { id: string }][];
-  await ports.log.append('pub', { mid: 'an-admin-at-work', by: 'olive', decide: () => ({ ops: docs.map(([c, doc]) => ({ c, id: doc.id, rev: 'odd', doc })) }) });
+  const docs = [
+    ['people', names],
+    ['stages', { id: 'twin', name: stages[0]!.name, order: 7 }],
+    ['talks', odd],
+    ['talks', rest],
+    ...others.map((one) => ['talks', one]),
+  ] as [string, { id: string }][];
+  await ports.log.append('pub', {
+    mid: 'an-admin-at-work',
+    by: 'olive',
+    decide: () => ({ ops: docs.map(([c, doc]) => ({ c, id: doc.id, rev: 'odd', doc })) }),
+  });
   await staysUnchanged(ports);
 });
 
@@ -89,7 +131,9 @@ test('a talk that another program moved in the export moves here, and nothing el
   const { ports } = opened;
   await importFiles({ files: [harbourFile('schedule.json')] }, ports);
   const [json] = await exported(ports);
-  const file = JSON.parse(Buffer.from(json!.bytes).toString()) as { schedule: { conference: { days: { rooms: Record<string, { title: string; date: string; room: string }[]> }[] } } };
+  const file = JSON.parse(Buffer.from(json!.bytes).toString()) as {
+    schedule: { conference: { days: { rooms: Record<string, { title: string; date: string; room: string }[]> }[] } };
+  };
   const moved = Object.values(file.schedule.conference.days[0]!.rooms)[0]![0]!;
   moved.date = '2027-06-04T09:00:00+01:00';
   moved.room = 'A new shed';
@@ -97,7 +141,12 @@ test('a talk that another program moved in the export moves here, and nothing el
   await importFiles({ files: [textFile('schedule.json', JSON.stringify(file))] }, ports);
   const after = await catalog(ports);
   const shed = after.stages.find(({ name }) => name === 'A new shed')!;
-  expect(after.talks.toSorted(byId)).toEqual(before.talks.toSorted(byId).map((talk) =>
-    (talk.title === moved.title ? { ...talk, startsAt: Date.UTC(2027, 5, 4, 8), stageId: shed.id } : talk)));
+  expect(after.talks.toSorted(byId)).toEqual(
+    before.talks
+      .toSorted(byId)
+      .map((talk) =>
+        talk.title === moved.title ? { ...talk, startsAt: Date.UTC(2027, 5, 4, 8), stageId: shed.id } : talk,
+      ),
+  );
   expect(shed.order).toBe(2);
 });

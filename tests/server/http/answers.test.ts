@@ -5,28 +5,54 @@ import { startTestApp } from '../../support/test-app.ts';
 
 test('every answer carries the security headers and says whose it is, errors included', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org' } });
-  for (const path of ['/api/event', '/api/profile', '/api/nothing', '/nothing.txt', '/healthz', '/metrics', '/api/share/keynote', '/api/talks/%ff']) {
+  for (const path of [
+    '/api/event',
+    '/api/profile',
+    '/api/nothing',
+    '/nothing.txt',
+    '/healthz',
+    '/metrics',
+    '/api/share/keynote',
+    '/api/talks/%ff',
+  ]) {
     const { headers } = await app.request(path);
     expect({
-      path, policy: headers.get('content-security-policy')?.includes("default-src 'self'"), eval: headers.get('content-security-policy')?.includes('unsafe-eval'),
-      framing: headers.get('content-security-policy')?.includes("frame-ancestors 'none'"), sniff: headers.get('x-content-type-options'),
-      opener: headers.get('cross-origin-opener-policy'), referrer: headers.get('referrer-policy'), hsts: headers.get('strict-transport-security'),
-      clock: Number(headers.get('x-server-time')) > 0, ours: isOurAnswer((name) => headers.get(name)),
+      path,
+      policy: headers.get('content-security-policy')?.includes("default-src 'self'"),
+      eval: headers.get('content-security-policy')?.includes('unsafe-eval'),
+      framing: headers.get('content-security-policy')?.includes("frame-ancestors 'none'"),
+      sniff: headers.get('x-content-type-options'),
+      opener: headers.get('cross-origin-opener-policy'),
+      referrer: headers.get('referrer-policy'),
+      hsts: headers.get('strict-transport-security'),
+      clock: Number(headers.get('x-server-time')) > 0,
+      ours: isOurAnswer((name) => headers.get(name)),
     }).toEqual({
-      path, policy: true, eval: false, framing: true, sniff: 'nosniff', opener: 'same-origin', referrer: 'strict-origin-when-cross-origin',
-      hsts: 'max-age=31536000', clock: true, ours: true,
+      path,
+      policy: true,
+      eval: false,
+      framing: true,
+      sniff: 'nosniff',
+      opener: 'same-origin',
+      referrer: 'strict-origin-when-cross-origin',
+      hsts: 'max-age=31536000',
+      clock: true,
+      ours: true,
     });
   }
 });
 
 test('the pages that see tokens tell nobody where people come from', async () => {
   await using app = await startTestApp();
-  expect((await app.request('/auth/passwordless-login-verify?token=secret')).headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await app.request('/auth/passwordless-login-verify?token=secret')).headers.get('referrer-policy')).toBe(
+    'no-referrer',
+  );
 });
 
 test('what a call answers is kept by no cache', async () => {
   await using app = await startTestApp();
-  for (const path of ['/api/event', '/api/profile', '/api/nothing']) expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
+  for (const path of ['/api/event', '/api/profile', '/api/nothing'])
+    expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
 });
 
 test('a path of the API that is not there is told so in JSON, whatever the method', async () => {
@@ -51,7 +77,11 @@ test('www. in front of the address is taken away', async () => {
 test('a body may be JSON and nothing else, and no larger than the limit', async () => {
   await using app = await startTestApp();
   const post = async (body: BodyInit, type?: string) => {
-    const answer = await app.request('/api/users/magic-links', { method: 'POST', body, headers: type ? { 'content-type': type } : {} });
+    const answer = await app.request('/api/users/magic-links', {
+      method: 'POST',
+      body,
+      headers: type ? { 'content-type': type } : {},
+    });
     const { code }: { code: string } = await answer.json();
     return `${answer.status} ${code}`;
   };
@@ -69,8 +99,17 @@ test('a body may be JSON and nothing else, and no larger than the limit', async 
     large: await post(`{"email":"${'a'.repeat(1_000_000)}"}`, json),
     prototype: await post('{"__proto__":{"email":"ada@example.org"}}', json),
   }).toEqual({
-    text: '415 unsupported', form: '415 unsupported', multipart: '415 unsupported', broken: '400 malformed', list: '400 malformed',
-    nothing: '400 malformed', latin: '400 malformed', deep: '400 malformed', nested: '400 malformed', large: '413 too-large', prototype: '422 invalid',
+    text: '415 unsupported',
+    form: '415 unsupported',
+    multipart: '415 unsupported',
+    broken: '400 malformed',
+    list: '400 malformed',
+    nothing: '400 malformed',
+    latin: '400 malformed',
+    deep: '400 malformed',
+    nested: '400 malformed',
+    large: '413 too-large',
+    prototype: '422 invalid',
   });
 });
 
@@ -95,6 +134,9 @@ test('what a proxy on this machine passes on may not read the metrics', async ()
 test('with a token the metrics are for whoever has it, and for nobody else on this machine', async () => {
   await using app = await startTestApp({ env: { METRICS_TOKEN: 'sixteen-letters-at-least' } });
   const status = async (headers: Record<string, string>) => (await app.request('/metrics', { headers })).status;
-  expect([await status({}), await status({ authorization: 'Bearer sixteen-letters-at-most!' }), await status({ authorization: 'Bearer sixteen-letters-at-least' })])
-    .toEqual([404, 404, 200]);
+  expect([
+    await status({}),
+    await status({ authorization: 'Bearer sixteen-letters-at-most!' }),
+    await status({ authorization: 'Bearer sixteen-letters-at-least' }),
+  ]).toEqual([404, 404, 200]);
 });

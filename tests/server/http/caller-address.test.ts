@@ -7,7 +7,12 @@ test('an IPv4 address stands for itself, also as an IPv6 socket shows it', () =>
 });
 
 test('an IPv6 address stands for its /64, however it is written', () => {
-  const spellings = ['2001:db8:0:7::1', '2001:0DB8:0000:0007:ffff::', '2001:db8::7:0:0:0:1', '2001:db8:0:7:1:2:3:4%eth0'];
+  const spellings = [
+    '2001:db8:0:7::1',
+    '2001:0DB8:0000:0007:ffff::',
+    '2001:db8::7:0:0:0:1',
+    '2001:db8:0:7:1:2:3:4%eth0',
+  ];
   expect(new Set(spellings.map(callerAddress))).toEqual(new Set(['2001:db8:0:7::/64']));
   expect(callerAddress('::1')).toBe('0:0:0:0::/64');
 });

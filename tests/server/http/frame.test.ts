@@ -5,6 +5,13 @@ test('somebody with a ticket logs in and is told who they are', async () => {
   await using app = await startTestApp();
   expect(await app.call('GET', '/profile', 'ada')).toMatchObject({
     status: 200,
-    body: { id: 'ada', first_name: 'Ada', last_name: 'Verne', email: 'ada@example.org', roles: ['ROLE_ATTENDEE'], replayAccess: false },
+    body: {
+      id: 'ada',
+      first_name: 'Ada',
+      last_name: 'Verne',
+      email: 'ada@example.org',
+      roles: ['ROLE_ATTENDEE'],
+      replayAccess: false,
+    },
   });
 });

@@ -24,8 +24,13 @@ let behave: (text: string) => unknown = () => undefined;
 let now = Date.UTC(2027, 5, 1);
 
 const note = endpoint({
-  method: 'post', path: '/notes/:id', access: 'logged-in', summary: 'For this test.', status: 201,
-  input: v.object({ id: v.string(), text: v.string() }), output: v.object({ text: v.string(), number: v.number() }),
+  method: 'post',
+  path: '/notes/:id',
+  access: 'logged-in',
+  summary: 'For this test.',
+  status: 201,
+  input: v.object({ id: v.string(), text: v.string() }),
+  output: v.object({ text: v.string(), number: v.number() }),
   async handle({ actor, input }) {
     await new Promise(setImmediate);
     done.push(`${actor.id} ${input.id} ${input.text}`);
@@ -41,24 +46,29 @@ let urls: string[] = [];
 
 beforeAll(async () => {
   world = await openTestPorts();
-  urls = await Promise.all([0, 1].map(async () => {
-    const router = new Router<CallState>();
-    mount(router, note, { ...world.ports, now: () => now });
-    const app = new Koa<CallState>();
-    app.use(answerRefusals(pino({ level: 'silent' })));
-    app.use(async (ctx, next) => {
-      const id = ctx.get('x-who');
-      Object.assign(ctx.state, { actor: { id, roles: [], companyId: null, replayAccess: false }, session: { id: 's', userId: id } });
-      await next();
-    });
-    app.use(bodyLimit);
-    app.use(router.routes());
-    const handle = app.callback();
-    const server = createServer((request, response) => void handle(request, response));
-    servers.push(server);
-    await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-  }));
+  urls = await Promise.all(
+    [0, 1].map(async () => {
+      const router = new Router<CallState>();
+      mount(router, note, { ...world.ports, now: () => now });
+      const app = new Koa<CallState>();
+      app.use(answerRefusals(pino({ level: 'silent' })));
+      app.use(async (ctx, next) => {
+        const id = ctx.get('x-who');
+        Object.assign(ctx.state, {
+          actor: { id, roles: [], companyId: null, replayAccess: false },
+          session: { id: 's', userId: id },
+        });
+        await next();
+      });
+      app.use(bodyLimit);
+      app.use(router.routes());
+      const handle = app.callback();
+      const server = createServer((request, response) => void handle(request, response));
+      servers.push(server);
+      await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    }),
+  );
 });
 
 afterAll(async () => {
@@ -71,24 +81,42 @@ beforeEach(() => {
   behave = () => undefined;
 });
 
-interface Sending { readonly key: string; readonly text?: unknown; readonly who?: string; readonly id?: string; readonly server?: number }
+interface Sending {
+  readonly key: string;
+  readonly text?: unknown;
+  readonly who?: string;
+  readonly id?: string;
+  readonly server?: number;
+}
 
 async function send({ key, text = 'hello', who = 'ada', id = 'a', server = 0 }: Sending) {
   const answer = await fetch(`${urls[server]}/notes/${id}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-who': who, 'idempotency-key': key }, body: JSON.stringify({ text }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-who': who, 'idempotency-key': key },
+    body: JSON.stringify({ text }),
   });
   const body = await answer.text();
-  return { status: answer.status, body: body.startsWith('{') ? JSON.parse(body) : body, replayed: answer.headers.get('idempotency-replayed'), retry: answer.headers.get('retry-after'), tag: answer.headers.get('etag') };
+  return {
+    status: answer.status,
+    body: body.startsWith('{') ? JSON.parse(body) : body,
+    replayed: answer.headers.get('idempotency-replayed'),
+    retry: answer.headers.get('retry-after'),
+    tag: answer.headers.get('etag'),
+  };
 }
 
 test('a hundred calls sent ten times at once, to two servers, happen a hundred times', async () => {
   const keys = Array.from({ length: 100 }, (_, index) => `tap-number-${index}`);
-  const answers = await Promise.all(keys.flatMap((key) => Array.from({ length: 10 }, (_, index) => send({ key, text: key, server: index % 2 }))));
+  const answers = await Promise.all(
+    keys.flatMap((key) => Array.from({ length: 10 }, (_, index) => send({ key, text: key, server: index % 2 }))),
+  );
   expect(done.toSorted()).toEqual(keys.map((key) => `ada a ${key}`).toSorted());
   const ran = answers.filter(({ status, replayed }) => status === 201 && replayed === null);
   expect(ran).toHaveLength(100);
   const refused = answers.filter(({ status }) => status !== 201);
-  expect(new Set(refused.map(({ status, body, retry }) => `${status} ${body.code} ${retry}`))).toEqual(new Set(['409 conflict 1']));
+  expect(new Set(refused.map(({ status, body, retry }) => `${status} ${body.code} ${retry}`))).toEqual(
+    new Set(['409 conflict 1']),
+  );
   const again = await Promise.all(keys.map((key) => send({ key, text: key, server: 1 })));
   expect(again.map(({ status, body, replayed }) => [status, body, replayed])).toEqual(
     keys.map((key) => [201, ran.find(({ body }) => body.text === key)?.body, 'true']),
@@ -98,9 +126,20 @@ test('a hundred calls sent ten times at once, to two servers, happen a hundred t
 
 test('a key is good for one request, one person and one address only', async () => {
   await send({ key: 'only-once' });
-  expect(await send({ key: 'only-once', text: 'goodbye' })).toMatchObject({ status: 422, body: { code: 'invalid', message: 'This Idempotency-Key was used for another request' } });
-  expect(await send({ key: 'only-once', who: 'grace', text: 'mine' })).toMatchObject({ status: 201, replayed: null, body: { text: 'mine' } });
-  expect(await send({ key: 'only-once', id: 'b', text: 'there' })).toMatchObject({ status: 201, replayed: null, body: { text: 'there' } });
+  expect(await send({ key: 'only-once', text: 'goodbye' })).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', message: 'This Idempotency-Key was used for another request' },
+  });
+  expect(await send({ key: 'only-once', who: 'grace', text: 'mine' })).toMatchObject({
+    status: 201,
+    replayed: null,
+    body: { text: 'mine' },
+  });
+  expect(await send({ key: 'only-once', id: 'b', text: 'there' })).toMatchObject({
+    status: 201,
+    replayed: null,
+    body: { text: 'there' },
+  });
   expect(done).toEqual(['ada a hello', 'grace a mine', 'ada b there']);
 });
 
@@ -108,9 +147,20 @@ test('a "no" is repeated, too; a fault of ours and a limit are tried again', asy
   behave = () => refuse('conflict', 'Sold out');
   expect(await send({ key: 'sold-out' })).toMatchObject({ status: 409, body: { message: 'Sold out' }, replayed: null });
   behave = () => undefined;
-  expect(await send({ key: 'sold-out' })).toMatchObject({ status: 409, body: { message: 'Sold out' }, replayed: 'true' });
+  expect(await send({ key: 'sold-out' })).toMatchObject({
+    status: 409,
+    body: { message: 'Sold out' },
+    replayed: 'true',
+  });
 
-  for (const failing of [() => { throw new TypeError('a bug'); }, () => { throw new TooMany(SECOND); }]) {
+  for (const failing of [
+    () => {
+      throw new TypeError('a bug');
+    },
+    () => {
+      throw new TooMany(SECOND);
+    },
+  ]) {
     const key = `failing-${failing.toString().length}`;
     behave = failing;
     expect((await send({ key })).status).toBeGreaterThanOrEqual(429);
@@ -128,7 +178,11 @@ test('what did not pass as a request uses up no key, and a bad key is refused', 
 
 test('bytes are not kept: the call is made again', async () => {
   behave = () => bytes(Buffer.from('file'), { 'content-type': 'text/plain' });
-  expect([(await send({ key: 'some-bytes' })).body, (await send({ key: 'some-bytes' })).body, done.length]).toEqual(['file', 'file', 2]);
+  expect([(await send({ key: 'some-bytes' })).body, (await send({ key: 'some-bytes' })).body, done.length]).toEqual([
+    'file',
+    'file',
+    2,
+  ]);
 });
 
 test('JSON with a revision is repeated with it', async () => {

@@ -14,17 +14,35 @@ import { mount } from '../../../server/http/mount.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 /** A call of each access, and one that knows more than it promises. */
-const call = (access: Access) => endpoint({
-  method: 'get', path: `/for-${access}`, access, summary: 'For this test.', input: v.object({}), output: v.object({ seen: v.boolean() }),
-  handle: () => ({ seen: true, email: 'ada@example.org' }),
-});
+const call = (access: Access) =>
+  endpoint({
+    method: 'get',
+    path: `/for-${access}`,
+    access,
+    summary: 'For this test.',
+    input: v.object({}),
+    output: v.object({ seen: v.boolean() }),
+    handle: () => ({ seen: true, email: 'ada@example.org' }),
+  });
 const echo = endpoint({
-  method: 'post', path: '/echo/:from', access: 'anyone', summary: 'For this test.', input: v.object({ from: v.string() }), output: v.object({ from: v.string() }),
+  method: 'post',
+  path: '/echo/:from',
+  access: 'anyone',
+  summary: 'For this test.',
+  input: v.object({ from: v.string() }),
+  output: v.object({ from: v.string() }),
   handle: ({ input }) => input,
 });
 const broken = endpoint({
-  method: 'get', path: '/broken', access: 'anyone', summary: 'For this test.', input: v.object({}), output: v.object({}),
-  handle: () => { throw new TypeError('secret path /etc/passwd'); },
+  method: 'get',
+  path: '/broken',
+  access: 'anyone',
+  summary: 'For this test.',
+  input: v.object({}),
+  output: v.object({}),
+  handle: () => {
+    throw new TypeError('secret path /etc/passwd');
+  },
 });
 
 let world: TestApp;
@@ -34,7 +52,8 @@ const server = createServer();
 beforeAll(async () => {
   world = await startTestApp();
   const router = new Router<CallState>();
-  for (const one of [call('anyone'), call('logged-in'), call('admin'), call('replay'), echo, broken]) mount(router, one, world.ports);
+  for (const one of [call('anyone'), call('logged-in'), call('admin'), call('replay'), echo, broken])
+    mount(router, one, world.ports);
   const app = new Koa<CallState>();
   app.use(answerRefusals(pino({ level: 'silent' })));
   app.use(async (ctx, next) => {
@@ -59,12 +78,18 @@ afterAll(async () => {
 });
 
 const statusesFor = async (headers: Record<string, string>): Promise<number[]> =>
-  Promise.all(['anyone', 'logged-in', 'admin', 'replay'].map(async (access) => (await fetch(`${url}/for-${access}`, { headers })).status));
+  Promise.all(
+    ['anyone', 'logged-in', 'admin', 'replay'].map(
+      async (access) => (await fetch(`${url}/for-${access}`, { headers })).status,
+    ),
+  );
 
 test('each access lets in whom it names', async () => {
   expect(await statusesFor({})).toEqual([200, 401, 401, 401]);
   expect(await statusesFor({ 'x-who': 'ada', 'x-roles': 'ROLE_ATTENDEE' })).toEqual([200, 200, 403, 403]);
-  expect(await statusesFor({ 'x-who': 'ada', 'x-roles': 'ROLE_ATTENDEE ROLE_SPEAKER', 'x-replay': 'yes' })).toEqual([200, 200, 403, 200]);
+  expect(await statusesFor({ 'x-who': 'ada', 'x-roles': 'ROLE_ATTENDEE ROLE_SPEAKER', 'x-replay': 'yes' })).toEqual([
+    200, 200, 403, 200,
+  ]);
   expect(await statusesFor({ 'x-who': 'olive', 'x-roles': 'ROLE_ADMIN' })).toEqual([200, 200, 200, 200]);
 });
 
@@ -75,7 +100,9 @@ test('what a call does not promise does not leave the server', async () => {
 test('a path parameter wins over the query, and the query over the body', async () => {
   const send = async (query: string) => {
     const answer = await fetch(`${url}/echo/path${query}`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ from: 'body' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: 'body' }),
     });
     return answer.json();
   };
@@ -85,6 +112,7 @@ test('a path parameter wins over the query, and the query over the body', async 
 test('a fault of ours is a 500 that tells nothing', async () => {
   const answer = await fetch(`${url}/broken`);
   expect({ status: answer.status, body: await answer.json() }).toEqual({
-    status: 500, body: { code: 'failed', message: 'Something went wrong on our side' },
+    status: 500,
+    body: { code: 'failed', message: 'Something went wrong on our side' },
   });
 });

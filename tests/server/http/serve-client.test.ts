@@ -11,7 +11,8 @@ import { readClientFiles } from '../../../server/http/client-files.ts';
 import { serveClient } from '../../../server/http/serve-client.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('a line that repeats itself, '.repeat(200))});`;
-const PAGE = '<!doctype html><meta name="build" content="1a2b3c"><script>start()</script><script src="/assets/main-1a2b.js"></script>';
+const PAGE =
+  '<!doctype html><meta name="build" content="1a2b3c"><script>start()</script><script src="/assets/main-1a2b.js"></script>';
 let folder = '';
 let url = '';
 const server = createServer();
@@ -21,8 +22,13 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
   const files = {
-    'index.html': PAGE, 'sw.js': SCRIPT, 'manifest.webmanifest': '{}', 'assets/main-1a2b.js': SCRIPT, 'assets/main-1a2b.js.map': '{}',
-    'assets/icon.png': 'not really', '.vite/manifest.json': '{}',
+    'index.html': PAGE,
+    'sw.js': SCRIPT,
+    'manifest.webmanifest': '{}',
+    'assets/main-1a2b.js': SCRIPT,
+    'assets/main-1a2b.js.map': '{}',
+    'assets/icon.png': 'not really',
+    '.vite/manifest.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   const app = new Koa<CallState>();
@@ -42,7 +48,12 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const asked = request(`${url}${path}`, { headers, method }, (answer) => {
-      answer.toArray().then((chunks) => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }), reject);
+      answer
+        .toArray()
+        .then(
+          (chunks) => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+          reject,
+        );
     });
     asked.on('error', reject).end();
   });
@@ -50,25 +61,57 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await ask(path, headers, method);
   return {
-    status: answer.status, type: answer.headers['content-type'], cache: answer.headers['cache-control'], etag: answer.headers.etag,
+    status: answer.status,
+    type: answer.headers['content-type'],
+    cache: answer.headers['cache-control'],
+    etag: answer.headers.etag,
     text: answer.body.toString(),
   };
 };
 
 test('every place inside the app is the same page', async () => {
-  for (const path of ['/', '/app/schedule', '/app/talk/a-talk', '/app/user-profile/p.1u8fd8wyoyr', '/app/talk/slides.pdf', '/auth/login', '/auth/v1.2', '/privacy', '/terms/v1.2']) {
-    expect(await get(path)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache, no-transform', text: PAGE });
+  for (const path of [
+    '/',
+    '/app/schedule',
+    '/app/talk/a-talk',
+    '/app/user-profile/p.1u8fd8wyoyr',
+    '/app/talk/slides.pdf',
+    '/auth/login',
+    '/auth/v1.2',
+    '/privacy',
+    '/terms/v1.2',
+  ]) {
+    expect(await get(path)).toMatchObject({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      cache: 'no-cache, no-transform',
+      text: PAGE,
+    });
   }
 });
 
 test('files whose names change with their content are kept for a year, the others are asked for anew, and nobody on the way may change them', async () => {
-  expect(await get('/assets/main-1a2b.js')).toMatchObject({ type: 'text/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable, no-transform', text: SCRIPT });
+  expect(await get('/assets/main-1a2b.js')).toMatchObject({
+    type: 'text/javascript; charset=utf-8',
+    cache: 'public, max-age=31536000, immutable, no-transform',
+    text: SCRIPT,
+  });
   expect(await get('/sw.js')).toMatchObject({ cache: 'no-cache, no-transform', text: SCRIPT });
-  expect(await get('/manifest.webmanifest')).toMatchObject({ cache: 'no-cache, no-transform', type: 'application/manifest+json' });
+  expect(await get('/manifest.webmanifest')).toMatchObject({
+    cache: 'no-cache, no-transform',
+    type: 'application/manifest+json',
+  });
 });
 
 test('a file that is not there is not the page', async () => {
-  for (const path of ['/assets/main-0000.js', '/favicon.ico', '/.vite/manifest.json', '/assets/main-1a2b.js.map', '/..%2fpackage.json', '/assets/../../package.json']) {
+  for (const path of [
+    '/assets/main-0000.js',
+    '/favicon.ico',
+    '/.vite/manifest.json',
+    '/assets/main-1a2b.js.map',
+    '/..%2fpackage.json',
+    '/assets/../../package.json',
+  ]) {
     expect((await get(path)).status).toBe(404);
   }
 });
@@ -80,7 +123,9 @@ test('text comes compressed to whoever takes it, and pictures as they are', asyn
   const gzip = await ask('/assets/main-1a2b.js', { 'accept-encoding': 'gzip' });
   expect(gzip.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gzip.body).toString()).toBe(SCRIPT);
-  expect((await ask('/assets/icon.png', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBeUndefined();
+  expect(
+    (await ask('/assets/icon.png', { 'accept-encoding': 'gzip, br' })).headers['content-encoding'],
+  ).toBeUndefined();
 });
 
 test('what a browser already has is not sent again', async () => {
@@ -95,7 +140,9 @@ test('only reading is answered', async () => {
 });
 
 test('the scripts that stand in the page are named to the policy, those of files are not', async () => {
-  expect((await readClientFiles(folder))!.scriptHashes).toEqual(['sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=']);
+  expect((await readClientFiles(folder))!.scriptHashes).toEqual([
+    'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=',
+  ]);
 });
 
 test('which build it is stands in its page', async () => {

@@ -23,11 +23,20 @@ async function told(fail: () => Promise<unknown>): Promise<unknown> {
 test('a database that cannot be reached is no refusal and no fault: the call may be made again', async () => {
   const nobody = new MongoClient('mongodb://127.0.0.1:1/plenary', { serverSelectionTimeoutMS: 100 });
   expect(await told(() => nobody.db().command({ ping: 1 }))).toEqual({
-    status: 503, retryAfter: '30', body: { code: 'unavailable', message: 'The server cannot reach what it keeps at the moment. Please try again in a few minutes.' },
+    status: 503,
+    retryAfter: '30',
+    body: {
+      code: 'unavailable',
+      message: 'The server cannot reach what it keeps at the moment. Please try again in a few minutes.',
+    },
   });
   await nobody.close();
 });
 
 test('a fault of ours stays one, and says nothing about itself', async () => {
-  expect(await told(async () => { throw new TypeError('a secret'); })).toEqual({ status: 500, retryAfter: null, body: { code: 'failed', message: 'Something went wrong on our side' } });
+  expect(
+    await told(async () => {
+      throw new TypeError('a secret');
+    }),
+  ).toEqual({ status: 500, retryAfter: null, body: { code: 'failed', message: 'Something went wrong on our side' } });
 });

@@ -13,14 +13,23 @@ import { mount } from '../../../server/http/mount.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const take = endpoint({
-  method: 'post', path: '/files/:to', access: 'anyone', summary: 'For this test.',
+  method: 'post',
+  path: '/files/:to',
+  access: 'anyone',
+  summary: 'For this test.',
   input: v.object({ to: v.string(), title: v.optional(v.string(), '') }),
   output: v.object({ to: v.string(), title: v.string(), name: v.string(), content: v.string() }),
   upload: { field: 'file', maxBytes: 1000, tooLarge: 'At most 1,000 bytes' },
   handle: ({ input, file }) => ({ ...input, name: file.name, content: file.bytes.toString('latin1').slice(0, 20) }),
 });
 const plain = endpoint({
-  method: 'post', path: '/plain', access: 'anyone', summary: 'For this test.', input: v.object({}), output: v.object({}), handle: () => ({}),
+  method: 'post',
+  path: '/plain',
+  access: 'anyone',
+  summary: 'For this test.',
+  input: v.object({}),
+  output: v.object({}),
+  handle: () => ({}),
 });
 
 let world: TestApp;
@@ -56,7 +65,11 @@ const form = (fields: Readonly<Record<string, string | Blob>>): FormData => {
 };
 const fileOf = (length: number): File => new File(['x'.repeat(length)], 'notes.txt', { type: 'text/plain' });
 
-async function post(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+async function post(
+  path: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(`${url}${path}`, { method: 'POST', body, headers });
   return { status: answer.status, body: await answer.json() };
 }
@@ -66,7 +79,9 @@ function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
     let text = '';
-    socket.on('data', (chunk) => { text += chunk.toString('latin1'); });
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
     socket.on('close', () => resolve(text.split('\r\n')[0] ?? ''));
     socket.on('error', reject);
   });
@@ -74,19 +89,32 @@ function raw(bytes: string): Promise<string> {
 
 test('a file comes with the fields beside it, and the path has the last word', async () => {
   expect(await post('/files/shelf', form({ title: 'Notes', to: 'elsewhere', file: fileOf(5) }))).toEqual({
-    status: 200, body: { to: 'shelf', title: 'Notes', name: 'notes.txt', content: 'xxxxx' },
+    status: 200,
+    body: { to: 'shelf', title: 'Notes', name: 'notes.txt', content: 'xxxxx' },
   });
 });
 
 test('a file may have as many bytes as the call says, and not one more', async () => {
   expect((await post('/files/shelf', form({ file: fileOf(1000) }))).status).toBe(200);
   expect(await post('/files/shelf', form({ file: fileOf(1001) }))).toEqual({
-    status: 413, body: { code: 'too-large', message: 'At most 1,000 bytes', data: [{ field: 'file', message: 'At most 1,000 bytes' }] },
+    status: 413,
+    body: {
+      code: 'too-large',
+      message: 'At most 1,000 bytes',
+      data: [{ field: 'file', message: 'At most 1,000 bytes' }],
+    },
   });
 });
 
 test('a form without the file says what is missing', async () => {
-  const missing = { status: 422, body: { code: 'invalid', message: 'The file is missing', data: [{ field: 'file', message: 'The file is missing' }] } };
+  const missing = {
+    status: 422,
+    body: {
+      code: 'invalid',
+      message: 'The file is missing',
+      data: [{ field: 'file', message: 'The file is missing' }],
+    },
+  };
   expect(await post('/files/shelf', form({ title: 'Notes' }))).toEqual(missing);
   expect(await post('/files/shelf', form({ other: fileOf(5) }))).toEqual(missing);
 });
@@ -100,21 +128,22 @@ test('a broken form is refused in words', async () => {
   const head = (type: string, body: string): string =>
     `POST /api/files/shelf HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   const part = 'content-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
-  expect(await Promise.all([
-    head('multipart/form-data', '--b\r\n'),
-    head('multipart/form-data; boundary=b', ''),
-    head('multipart/form-data; boundary=b', 'nothing of the sort'),
-    head('multipart/form-data; boundary=b', `--b\r\n${part}cut off`),
-    head('multipart/form-data; boundary=b', `--b\r\n${part.replace('"file"', '"other"')}cut off`),
-    head('multipart/form-data; boundary=b', `--b\r\n${part.slice(0, 20)}`),
-    head('multipart/form-data; boundary=b', `--b\r\ncontent-disposition: \u0000\u00ff\r\n\r\nx\r\n--b--`),
-  ].map(raw))).toEqual([
-    ...Array.from({ length: 6 }, () => 'HTTP/1.1 400 Bad Request'),
-    'HTTP/1.1 422 Unprocessable Entity',
-  ]);
+  expect(
+    await Promise.all(
+      [
+        head('multipart/form-data', '--b\r\n'),
+        head('multipart/form-data; boundary=b', ''),
+        head('multipart/form-data; boundary=b', 'nothing of the sort'),
+        head('multipart/form-data; boundary=b', `--b\r\n${part}cut off`),
+        head('multipart/form-data; boundary=b', `--b\r\n${part.replace('"file"', '"other"')}cut off`),
+        head('multipart/form-data; boundary=b', `--b\r\n${part.slice(0, 20)}`),
+        head('multipart/form-data; boundary=b', `--b\r\ncontent-disposition: \u0000\u00ff\r\n\r\nx\r\n--b--`),
+      ].map(raw),
+    ),
+  ).toEqual([...Array.from({ length: 6 }, () => 'HTTP/1.1 400 Bad Request'), 'HTTP/1.1 422 Unprocessable Entity']);
 });
 
 test('a form cannot name a prototype', async () => {
-  expect((await post('/files/shelf', form({ '__proto__': 'x', 'constructor': 'y', 'file': fileOf(1) }))).status).toBe(200);
+  expect((await post('/files/shelf', form({ __proto__: 'x', constructor: 'y', file: fileOf(1) }))).status).toBe(200);
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 });

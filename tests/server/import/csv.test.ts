@@ -6,26 +6,39 @@ import { accepted, harbourFile, onTheWall, refusedWith, textFile } from '../../s
 const ZONE = 'Europe/Lisbon';
 const readText = (...lines: readonly string[]) => readImport([textFile('table.csv', lines.join('\n'))], { zone: ZONE });
 const read = (...lines: readonly string[]): ImportedEvent => accepted(readText(...lines));
-const starts = ({ talks }: ImportedEvent): string[] => talks.map(({ startsAt, minutes }) => `${onTheWall(startsAt, ZONE)} +${minutes}`);
+const starts = ({ talks }: ImportedEvent): string[] =>
+  talks.map(({ startsAt, minutes }) => `${onTheWall(startsAt, ZONE)} +${minutes}`);
 
 test('commas, semicolons and tabs part cells, and the names of columns may be written as people write them', () => {
   for (const mark of [',', ';', '\t']) {
-    const { talks } = read(['Title', 'Start', 'Minutes', 'Track Color', 'track'].join(mark), ['Nets', '2027-06-04 10:00', '30', '#0F766E', 'Tides'].join(mark));
+    const { talks } = read(
+      ['Title', 'Start', 'Minutes', 'Track Color', 'track'].join(mark),
+      ['Nets', '2027-06-04 10:00', '30', '#0F766E', 'Tides'].join(mark),
+    );
     expect(talks.map(({ title, minutes, track }) => [title, minutes, track])).toEqual([['Nets', 30, 'Tides']]);
   }
 });
 
 test('a talk may be placed in several ways', () => {
-  expect(starts(read(
-    'title,date,start,end,minutes',
-    'a,,2027-06-04 10:00,2027-06-04 10:45,',
-    'b,,2027-06-04T09:00:00Z,,45',
-    'c,2027-06-04,10:00,10:45,',
-    'd,2027-06-04,9:30,,1:15',
-    'e,2027-06-04,23:30,00:15,',
-    'f,2027-06-04,12:00,,',
-  ))).toEqual([
-    '2027-06-04 10:00 +45', '2027-06-04 10:00 +45', '2027-06-04 10:00 +45', '2027-06-04 09:30 +75', '2027-06-04 23:30 +45', '2027-06-04 12:00 +60',
+  expect(
+    starts(
+      read(
+        'title,date,start,end,minutes',
+        'a,,2027-06-04 10:00,2027-06-04 10:45,',
+        'b,,2027-06-04T09:00:00Z,,45',
+        'c,2027-06-04,10:00,10:45,',
+        'd,2027-06-04,9:30,,1:15',
+        'e,2027-06-04,23:30,00:15,',
+        'f,2027-06-04,12:00,,',
+      ),
+    ),
+  ).toEqual([
+    '2027-06-04 10:00 +45',
+    '2027-06-04 10:00 +45',
+    '2027-06-04 10:00 +45',
+    '2027-06-04 09:30 +75',
+    '2027-06-04 23:30 +45',
+    '2027-06-04 12:00 +60',
   ]);
 });
 
@@ -50,8 +63,16 @@ test('a talk that does not end after it starts gets an hour and a word, however 
 });
 
 test('talks of one name are told apart by what they say, in whatever order they stand', () => {
-  const rows = ['Keynote,2027-06-04 10:00,30,Quay', 'Keynote,2027-06-05 10:00,30,Quay', 'Keynote,2027-06-05 10:00,30,Boathouse', 'Nets,2027-06-04 11:00,30,Quay'];
-  const keys = (list: readonly string[]): string[] => read('title,start,minutes,stage', ...list).talks.map(({ key }) => key).toSorted();
+  const rows = [
+    'Keynote,2027-06-04 10:00,30,Quay',
+    'Keynote,2027-06-05 10:00,30,Quay',
+    'Keynote,2027-06-05 10:00,30,Boathouse',
+    'Nets,2027-06-04 11:00,30,Quay',
+  ];
+  const keys = (list: readonly string[]): string[] =>
+    read('title,start,minutes,stage', ...list)
+      .talks.map(({ key }) => key)
+      .toSorted();
   expect(new Set(keys(rows)).size).toBe(4);
   expect(keys(rows.toReversed())).toEqual(keys(rows));
   expect(keys(rows.slice(0, 3)).filter((key) => !keys(rows).includes(key))).toEqual([]);
@@ -59,19 +80,38 @@ test('talks of one name are told apart by what they say, in whatever order they 
 
 test('people of one name are told apart by where they work, in whatever order they stand', () => {
   const rows = ['Ann Lee,Tar & Twine,Rigger', 'Ann Lee,Northwind,Pilot'];
-  const keyed = (list: readonly string[]): string[] => read('name,company,job', ...list).people.map(({ key, jobPosition }) => `${key}: ${jobPosition}`).toSorted();
+  const keyed = (list: readonly string[]): string[] =>
+    read('name,company,job', ...list)
+      .people.map(({ key, jobPosition }) => `${key}: ${jobPosition}`)
+      .toSorted();
   expect([new Set(keyed(rows)).size, keyed(rows.toReversed())]).toEqual([2, keyed(rows)]);
 });
 
 test('speakers are parted by semicolons alone: not by those of entities, and a comma is asked about', () => {
-  const { people, talks, notes } = read('title,start,minutes,speakers', 'Nets,2027-06-04 10:00,30,"J&uuml;rgen M&#252;ller; Ann Lee, Bob Kay"');
-  expect(people.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([['Jürgen', 'Müller'], ['Ann', 'Lee, Bob Kay']]);
+  const { people, talks, notes } = read(
+    'title,start,minutes,speakers',
+    'Nets,2027-06-04 10:00,30,"J&uuml;rgen M&#252;ller; Ann Lee, Bob Kay"',
+  );
+  expect(people.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
+    ['Jürgen', 'Müller'],
+    ['Ann', 'Lee, Bob Kay'],
+  ]);
   expect(talks[0]?.speakers).toEqual(['Jürgen Müller', 'Ann Lee, Bob Kay']);
-  expect(notes).toEqual([{ level: 'repaired', at: 'row 2', message: 'names “Ann Lee, Bob Kay” as one speaker; several are parted by semicolons' }]);
+  expect(notes).toEqual([
+    {
+      level: 'repaired',
+      at: 'row 2',
+      message: 'names “Ann Lee, Bob Kay” as one speaker; several are parted by semicolons',
+    },
+  ]);
 });
 
 test('whoever speaks only in a row that was refused is not added', () => {
-  const { people } = read('title,start,minutes,speakers', 'Nets,2027-06-04 10:00,30,Ann Lee', 'Ropes,soon,30,Bob Kay; Ann Lee');
+  const { people } = read(
+    'title,start,minutes,speakers',
+    'Nets,2027-06-04 10:00,30,Ann Lee',
+    'Ropes,soon,30,Bob Kay; Ann Lee',
+  );
   expect(people.map(({ key }) => key)).toEqual(['Ann Lee']);
 });
 
@@ -81,17 +121,34 @@ test('a room is a stage', () => {
 });
 
 test('talks without a start that can be read are counted for the end of the report, with how to write one', () => {
-  expect(read('title,start,minutes', 'Nets,2027-06-04 10:00,30', 'Ropes,4 June,30', 'Lamps,06/04/2027 10am,30', 'Tar,0027-06-04 10:00,30').remarks)
-    .toEqual(['3 talks have no start that can be read; write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.']);
+  expect(
+    read(
+      'title,start,minutes',
+      'Nets,2027-06-04 10:00,30',
+      'Ropes,4 June,30',
+      'Lamps,06/04/2027 10am,30',
+      'Tar,0027-06-04 10:00,30',
+    ).remarks,
+  ).toEqual(['3 talks have no start that can be read; write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.']);
 });
 
 test('offsets that are not those of the zone asked for are said once', () => {
-  const { remarks } = read('title,start,minutes', 'Nets,2027-06-04T10:00+02:00,30', 'Ropes,2027-06-04T10:00+01:00,30', 'Tar,2027-06-04 10:00,30');
-  expect(remarks).toEqual(['1 of 2 times with an offset in the file are not those of Europe/Lisbon; they were read as the instants they name.']);
+  const { remarks } = read(
+    'title,start,minutes',
+    'Nets,2027-06-04T10:00+02:00,30',
+    'Ropes,2027-06-04T10:00+01:00,30',
+    'Tar,2027-06-04 10:00,30',
+  );
+  expect(remarks).toEqual([
+    '1 of 2 times with an offset in the file are not those of Europe/Lisbon; they were read as the instants they name.',
+  ]);
 });
 
 test('a file with offsets and without a zone is told which zones its offsets fit', () => {
-  const table = (...times: readonly string[]): string => refusedWith(readImport([textFile('table.csv', ['title,start', ...times.map((start) => `Nets,${start}`)].join('\n'))]));
+  const table = (...times: readonly string[]): string =>
+    refusedWith(
+      readImport([textFile('table.csv', ['title,start', ...times.map((start) => `Nets,${start}`)].join('\n'))]),
+    );
   expect(table('2027-01-04T10:00-08:00', '2027-07-04T10:00-07:00')).toBe(
     'table.csv does not say in which time zone its times are; add --zone; the offsets in the file fit America/Los_Angeles.',
   );
@@ -100,7 +157,10 @@ test('a file with offsets and without a zone is told which zones its offsets fit
 
 test('of two companies of one name the second is refused', () => {
   const { companies, notes } = read('name,booth,place', 'Tar & Twine,super,', 'TAR &  twine,basic,Pier 1');
-  expect([companies.map(({ name }) => name), notes]).toEqual([['Tar & Twine'], [{ level: 'refused', at: 'row 3', message: 'has the same name as row 2' }]]);
+  expect([companies.map(({ name }) => name), notes]).toEqual([
+    ['Tar & Twine'],
+    [{ level: 'refused', at: 'row 3', message: 'has the same name as row 2' }],
+  ]);
 });
 
 test('breaks, cancelled talks, question rounds and line breaks in a cell are read', () => {
@@ -110,7 +170,16 @@ test('breaks, cancelled talks, question rounds and line breaks in a cell are rea
     'Tea,2027-06-04 16:00,20,Quay,stage break,,,,',
     'Nets,2027-06-04 10:00,30,Quay,,cancelled,yes,"Wanda Keel; Nuno Sardinha","One.\n\nTwo."',
   );
-  expect(talks.map(({ kind, stage, cancelled, hasDiscussion, speakers, description }) => [kind, stage, cancelled, hasDiscussion, speakers, description])).toEqual([
+  expect(
+    talks.map(({ kind, stage, cancelled, hasDiscussion, speakers, description }) => [
+      kind,
+      stage,
+      cancelled,
+      hasDiscussion,
+      speakers,
+      description,
+    ]),
+  ).toEqual([
     ['break', null, false, undefined, [], ''],
     ['stage-break', 'Quay', false, undefined, [], ''],
     ['talk', 'Quay', true, true, ['Wanda Keel', 'Nuno Sardinha'], 'One.\n\nTwo.'],
@@ -118,47 +187,98 @@ test('breaks, cancelled talks, question rounds and line breaks in a cell are rea
 });
 
 test('many breaks of one name are nothing to speak of', () => {
-  const { talks, notes } = read('title,start,minutes,kind', 'Tea,2027-06-04 11:00,20,break', 'Tea,2027-06-04 16:00,20,break');
-  expect([talks.map(({ title }) => title), new Set(talks.map(({ key }) => key)).size, notes]).toEqual([['Tea', 'Tea'], 2, []]);
+  const { talks, notes } = read(
+    'title,start,minutes,kind',
+    'Tea,2027-06-04 11:00,20,break',
+    'Tea,2027-06-04 16:00,20,break',
+  );
+  expect([talks.map(({ title }) => title), new Set(talks.map(({ key }) => key)).size, notes]).toEqual([
+    ['Tea', 'Tea'],
+    2,
+    [],
+  ]);
 });
 
 test('a row that cannot be read is named, the others stand, and a column that means nothing is named too', () => {
-  const { talks, notes } = read('title,start,minutes,colour', 'Nets,2027-06-04 10:00,30,red', ',2027-06-04 11:00,30,', 'Ropes,4 June,30,');
+  const { talks, notes } = read(
+    'title,start,minutes,colour',
+    'Nets,2027-06-04 10:00,30,red',
+    ',2027-06-04 11:00,30,',
+    'Ropes,4 June,30,',
+  );
   expect(talks.map(({ title }) => title)).toEqual(['Nets']);
   expect(notes).toEqual([
     { level: 'repaired', at: 'the head', message: 'has columns that mean nothing here and were passed over: colour' },
     { level: 'refused', at: 'row 3', message: 'has no title' },
-    { level: 'refused', at: 'row 4', message: 'does not start at a readable time (4 June); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00' },
+    {
+      level: 'refused',
+      at: 'row 4',
+      message: 'does not start at a readable time (4 June); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00',
+    },
   ]);
 });
 
 test('a table in which nothing can be read is refused with the first reason', () => {
-  expect(refusedWith(readText('title,start', 'Nets,soon'))).toBe('No row of table.csv could be read: row 2 does not start at a readable time (soon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.');
+  expect(refusedWith(readText('title,start', 'Nets,soon'))).toBe(
+    'No row of table.csv could be read: row 2 does not start at a readable time (soon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.',
+  );
 });
 
 test('people may have all a profile has, a mail address and a ticket code', () => {
   const { people } = accepted(readImport([harbourFile('people.csv')]));
   expect(people).toEqual([
     {
-      key: 'nuno@example.org', firstName: 'Nuno', lastName: 'Sardinha', email: 'nuno@example.org', ticketCode: '4NUN-7', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
-      jobPosition: 'Net mender', company: 'Tar & Twine', companyName: 'Tar & Twine', country: 'Portugal', at: 'row 2',
+      key: 'nuno@example.org',
+      firstName: 'Nuno',
+      lastName: 'Sardinha',
+      email: 'nuno@example.org',
+      ticketCode: '4NUN-7',
+      roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
+      jobPosition: 'Net mender',
+      company: 'Tar & Twine',
+      companyName: 'Tar & Twine',
+      country: 'Portugal',
+      at: 'row 2',
     },
     {
-      key: 'wanda@example.org', firstName: 'Wanda', lastName: 'Keel', email: 'wanda@example.org', ticketCode: '8WND-2',
-      roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER', 'ROLE_ADMIN'], jobPosition: 'Boat builder', country: 'Wales', at: 'row 3',
+      key: 'wanda@example.org',
+      firstName: 'Wanda',
+      lastName: 'Keel',
+      email: 'wanda@example.org',
+      ticketCode: '8WND-2',
+      roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER', 'ROLE_ADMIN'],
+      jobPosition: 'Boat builder',
+      country: 'Wales',
+      at: 'row 3',
     },
     {
-      key: 'ilse@example.org', firstName: 'Ilse', lastName: 'Brandt', email: 'ilse@example.org', ticketCode: '2LSB-9', roles: ['ROLE_ATTENDEE'],
-      jobPosition: 'Photographer', company: 'Tar & Twine', companyName: 'Tar & Twine', country: 'Germany', at: 'row 4',
+      key: 'ilse@example.org',
+      firstName: 'Ilse',
+      lastName: 'Brandt',
+      email: 'ilse@example.org',
+      ticketCode: '2LSB-9',
+      roles: ['ROLE_ATTENDEE'],
+      jobPosition: 'Photographer',
+      company: 'Tar & Twine',
+      companyName: 'Tar & Twine',
+      country: 'Germany',
+      at: 'row 4',
     },
   ]);
 });
 
 test('what is wrong with a person is said, row by row', () => {
   const { people, notes } = read(
-    'name,email,ticket,role', 'Wanda Keel,wanda@example.org,3ABC-1,captain', 'Nuno,not an address,!,', ',x@example.org,,', 'Wanda Again,WANDA@example.org,,',
+    'name,email,ticket,role',
+    'Wanda Keel,wanda@example.org,3ABC-1,captain',
+    'Nuno,not an address,!,',
+    ',x@example.org,,',
+    'Wanda Again,WANDA@example.org,,',
   );
-  expect(people.map(({ firstName, email, ticketCode }) => [firstName, email, ticketCode])).toEqual([['Wanda', 'wanda@example.org', '3ABC-1'], ['Nuno', undefined, undefined]]);
+  expect(people.map(({ firstName, email, ticketCode }) => [firstName, email, ticketCode])).toEqual([
+    ['Wanda', 'wanda@example.org', '3ABC-1'],
+    ['Nuno', undefined, undefined],
+  ]);
   expect(notes.map(({ level, at, message }) => `${level} ${at} ${message}`)).toEqual([
     'repaired row 2 has a role that is none of attendee, speaker and admin (captain)',
     'repaired row 3 has a mail address that cannot be one (not an address), so this person cannot log in yet',
@@ -169,19 +289,41 @@ test('what is wrong with a person is said, row by row', () => {
 });
 
 test('an initial is no name, in a table as in a form; a name alone is one, and so is a single character that is a word', () => {
-  const { people, notes } = read('first_name,last_name,job', 'A,Lee,Rigger', 'Ann,L,Rigger', 'Nuno,,Rigger', '明,李,Rigger');
-  expect([people.map(({ firstName }) => firstName), notes.map(({ level, at, message }) => `${level} ${at} ${message}`)])
-    .toEqual([['Nuno', '明'], ['refused row 2 has a first name of one letter', 'refused row 3 has a last name of one letter']]);
+  const { people, notes } = read(
+    'first_name,last_name,job',
+    'A,Lee,Rigger',
+    'Ann,L,Rigger',
+    'Nuno,,Rigger',
+    '明,李,Rigger',
+  );
+  expect([
+    people.map(({ firstName }) => firstName),
+    notes.map(({ level, at, message }) => `${level} ${at} ${message}`),
+  ]).toEqual([
+    ['Nuno', '明'],
+    ['refused row 2 has a first name of one letter', 'refused row 3 has a last name of one letter'],
+  ]);
 });
 
 test('companies have their booth, colour and place', () => {
   expect(accepted(readImport([harbourFile('companies.csv')])).companies[0]).toEqual({
-    key: 'Tar & Twine', name: 'Tar & Twine', email: 'rope@example.org', country: 'Portugal', companyType: 'Production', description: 'Rope by the metre, advice by the hour.',
-    mainColor: '#7c2d12', url: 'https://tar-and-twine.example.org', place: 'Pier 2, stall 4', ticketType: 'super', priority: true, at: 'row 2',
+    key: 'Tar & Twine',
+    name: 'Tar & Twine',
+    email: 'rope@example.org',
+    country: 'Portugal',
+    companyType: 'Production',
+    description: 'Rope by the metre, advice by the hour.',
+    mainColor: '#7c2d12',
+    url: 'https://tar-and-twine.example.org',
+    place: 'Pier 2, stall 4',
+    ticketType: 'super',
+    priority: true,
+    at: 'row 2',
   });
   const { companies, notes } = read('name,booth,color', 'a,CompanyPremiumBooth,blue', 'b,huge,');
   expect(companies.map(({ ticketType }) => ticketType)).toEqual(['premium', undefined]);
   expect(notes.map(({ at, message }) => `${at} ${message}`)).toEqual([
-    'row 2 has a colour that is not written #rrggbb (blue)', 'row 3 has a booth that is none of basic, premium and super (huge)',
+    'row 2 has a colour that is not written #rrggbb (blue)',
+    'row 3 has a booth that is none of basic, premium and super (huge)',
   ]);
 });

@@ -17,21 +17,36 @@ test.each([
   ['UTF-16 of the other kind without a mark', utf16be(TEXT)],
 ])('%s is read', (_, bytes) => expect(decoded(bytes)).toBe(TEXT));
 
-test('a table in a spreadsheet\'s own code page is read', () => {
-  expect(decoded(Buffer.from('title,start\nCafé “Mole”'.replace(/[“”]/g, (mark) => (mark === '“' ? '\u0093' : '\u0094')), 'latin1'))).toBe('title,start\nCafé “Mole”');
+test("a table in a spreadsheet's own code page is read", () => {
+  expect(
+    decoded(
+      Buffer.from(
+        'title,start\nCafé “Mole”'.replace(/[“”]/g, (mark) => (mark === '“' ? '\u0093' : '\u0094')),
+        'latin1',
+      ),
+    ),
+  ).toBe('title,start\nCafé “Mole”');
 });
 
 test('XML is read in the encoding it declares', () => {
   const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><schedule>Café</schedule>';
   expect(decoded(Buffer.from(xml, 'latin1'), 'schedule.xml')).toBe(xml);
-  expect(decoded(Buffer.from('<?xml version="1.0" encoding="martian"?><schedule/>'), 'schedule.xml')).toBe('schedule.xml is not text in MARTIAN; save it as UTF-8.');
+  expect(decoded(Buffer.from('<?xml version="1.0" encoding="martian"?><schedule/>'), 'schedule.xml')).toBe(
+    'schedule.xml is not text in MARTIAN; save it as UTF-8.',
+  );
 });
 
 test('anything else in a wrong encoding is refused', () => {
-  expect(decoded(Buffer.from('{"title":"Café"}', 'latin1'), 'schedule.json')).toBe('schedule.json is not text in UTF-8; save it as UTF-8.');
+  expect(decoded(Buffer.from('{"title":"Café"}', 'latin1'), 'schedule.json')).toBe(
+    'schedule.json is not text in UTF-8; save it as UTF-8.',
+  );
 });
 
 test('a picture, an archive and a very large file are refused', () => {
-  expect(decoded(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 255]), 'logo.png')).toBe('logo.png is not a text file.');
-  expect(decoded(Buffer.alloc(51_000_000, 32), 'big.json')).toBe('big.json has 51 MB; a file to import may have 50 MB.');
+  expect(decoded(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 255]), 'logo.png')).toBe(
+    'logo.png is not a text file.',
+  );
+  expect(decoded(Buffer.alloc(51_000_000, 32), 'big.json')).toBe(
+    'big.json has 51 MB; a file to import may have 50 MB.',
+  );
 });

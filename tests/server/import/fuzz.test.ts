@@ -8,10 +8,14 @@ const SEEDS = Number(process.env['SEEDS'] ?? 60);
 let said = '';
 afterAll(() => note(said));
 
-test('whatever is wrong with a file, it is refused in a sentence, or what is stored of it can be shown by every call', { timeout: 60_000 + SEEDS * 1000 }, async () => {
-  const sources = readdirSync(harbourPath('')).map(harbourFile);
-  const { files, taken, faults } = await fuzzImports({ sources, firstSeed: 1, goOn: (seed) => seed <= SEEDS });
-  said = `${files} mutated files were imported: ${taken} taken, ${files - taken} refused.`;
-  expect(faults).toEqual([]);
-  expect([files, taken > files / 10, taken < files]).toEqual([SEEDS, true, true]);
-});
+test(
+  'whatever is wrong with a file, it is refused in a sentence, or what is stored of it can be shown by every call',
+  { timeout: 60_000 + SEEDS * 1000 },
+  async () => {
+    const sources = readdirSync(harbourPath('')).map(harbourFile);
+    const { files, taken, faults } = await fuzzImports({ sources, firstSeed: 1, goOn: (seed) => seed <= SEEDS });
+    said = `${files} mutated files were imported: ${taken} taken, ${files - taken} refused.`;
+    expect(faults).toEqual([]);
+    expect([files, taken > files / 10, taken < files]).toEqual([SEEDS, true, true]);
+  },
+);

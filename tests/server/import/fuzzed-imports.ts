@@ -11,7 +11,13 @@ const SLOWEST = 20_000;
 const PER_APP = 40;
 const ZONES = [undefined, 'Europe/Lisbon', 'America/New_York', 'Pacific/Kiritimati'] as const;
 
-export interface Fuzzed { readonly files: number; readonly taken: number; readonly calls: number; readonly slowest: number; readonly faults: readonly string[] }
+export interface Fuzzed {
+  readonly files: number;
+  readonly taken: number;
+  readonly calls: number;
+  readonly slowest: number;
+  readonly faults: readonly string[];
+}
 
 interface Fuzzing {
   readonly sources: readonly ImportFile[];
@@ -22,7 +28,9 @@ interface Fuzzing {
 }
 
 /** Calls that read without being told what: everything an import puts there is in one of them. */
-const READING = endpoints.filter(({ method, path, produces }) => method === 'get' && !path.includes(':') && produces !== 'text/event-stream');
+const READING = endpoints.filter(
+  ({ method, path, produces }) => method === 'get' && !path.includes(':') && produces !== 'text/event-stream',
+);
 
 /**
  * Imports mutated files into a real server, one for each seed, and asks it every call that reads whenever one was taken.
@@ -35,7 +43,8 @@ export async function fuzzImports({ sources, firstSeed, goOn, onSeed }: Fuzzing)
     onSeed?.(seed);
     open ??= await opened();
     const { files, zone, replace } = inputOf(seed, sources);
-    const fault = (what: string): void => void done.faults.push(`seed ${seed} (${files.map(({ name }) => name).join(', ')}): ${what}`);
+    const fault = (what: string): void =>
+      void done.faults.push(`seed ${seed} (${files.map(({ name }) => name).join(', ')}): ${what}`);
     const began = performance.now();
     try {
       const report = await importFiles({ files, replace, ...(zone && { zone }) }, open.app.ports);
@@ -44,13 +53,16 @@ export async function fuzzImports({ sources, firstSeed, goOn, onSeed }: Fuzzing)
       } else {
         done.taken += 1;
         const again = await importFiles({ files, ...(zone && { zone }) }, open.app.ports);
-        if ('rows' in again && again.rows.length > 0) fault(`changes ${again.rows.length} things when it is imported again, ${JSON.stringify(again.rows[0])}`);
+        if ('rows' in again && again.rows.length > 0)
+          fault(`changes ${again.rows.length} things when it is imported again, ${JSON.stringify(again.rows[0])}`);
         const failed = await failing(open);
         done.calls += READING.length;
         for (const call of failed) fault(`leaves ${call}`);
       }
     } catch (error) {
-      fault(`throws ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error)}`);
+      fault(
+        `throws ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error)}`,
+      );
     }
     const took = performance.now() - began;
     done.slowest = Math.max(done.slowest, took);
@@ -72,7 +84,10 @@ async function opened(): Promise<{ app: TestApp; token: string }> {
 }
 
 /** Of every three inputs one is two files, as a schedule and its people. */
-function inputOf(seed: number, sources: readonly ImportFile[]): { files: ImportFile[]; zone: string | undefined; replace: boolean } {
+function inputOf(
+  seed: number,
+  sources: readonly ImportFile[],
+): { files: ImportFile[]; zone: string | undefined; replace: boolean } {
   const random = seededRandom(seed);
   const one = (): ImportFile => sources[Math.floor(random() * sources.length)]!;
   const files = Array.from({ length: random() < 0.3 ? 2 : 1 }, () => mutated(one(), one(), random));
@@ -81,12 +96,20 @@ function inputOf(seed: number, sources: readonly ImportFile[]): { files: ImportF
 
 /** Calls that a server cannot answer any more. */
 async function failing({ app, token }: { app: TestApp; token: string }): Promise<string[]> {
-  const talks = (await app.ports.log.state('pub')).all('talks').slice(0, 3).flatMap(({ id }) => [`/talks/single/${id}`, `/share/${id}`]);
+  const talks = (await app.ports.log.state('pub'))
+    .all('talks')
+    .slice(0, 3)
+    .flatMap(({ id }) => [`/talks/single/${id}`, `/share/${id}`]);
   const paths = [...READING.map(({ path }) => path), ...talks];
-  const answers = await Promise.all(paths.map(async (path) => {
-    const answer = await app.request(`/api${path}`, { headers: { authorization: `Bearer ${token}`, 'x-plenary-protocol': '1' }, redirect: 'manual' });
-    await answer.arrayBuffer();
-    return `${answer.status} ${path}`;
-  }));
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await app.request(`/api${path}`, {
+        headers: { authorization: `Bearer ${token}`, 'x-plenary-protocol': '1' },
+        redirect: 'manual',
+      });
+      await answer.arrayBuffer();
+      return `${answer.status} ${path}`;
+    }),
+  );
   return answers.filter((answer) => answer.startsWith('5'));
 }

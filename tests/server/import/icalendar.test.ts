@@ -5,27 +5,53 @@ import { accepted, onTheWall, refusedWith, textFile } from '../../support/harbou
 
 const ZONE = 'Europe/Lisbon';
 const vevent = (...lines: string[]): string[] => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
-const calendar = (...lines: string[]): string => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-const readText = (text: string, zone?: string) => readImport([textFile('feed.ics', text)], zone === undefined ? {} : { zone });
+const calendar = (...lines: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const readText = (text: string, zone?: string) =>
+  readImport([textFile('feed.ics', text)], zone === undefined ? {} : { zone });
 const read = (...lines: string[]): ImportedEvent => accepted(readText(calendar(...lines), ZONE));
-const starts = ({ talks }: ImportedEvent): string[] => talks.map(({ startsAt, minutes }) => `${onTheWall(startsAt, ZONE)} +${minutes}`);
+const starts = ({ talks }: ImportedEvent): string[] =>
+  talks.map(({ startsAt, minutes }) => `${onTheWall(startsAt, ZONE)} +${minutes}`);
 const NETS = ['UID:1@x', 'SUMMARY:Nets', 'LOCATION:Quay'];
 
 test('UTC, a named zone and a floating time each mean their own instant', () => {
-  expect(starts(read(
-    ...vevent('UID:1@x', 'SUMMARY:a', 'DTSTART:20270604T090000Z', 'DTEND:20270604T093000Z'),
-    ...vevent('UID:2@x', 'SUMMARY:b', 'DTSTART;TZID=Europe/Berlin:20270604T110000', 'DTEND;TZID=Europe/Berlin:20270604T113000'),
-    ...vevent('UID:3@x', 'SUMMARY:c', 'DTSTART:20270604T100000', 'DTEND:20270604T103000'),
-  ))).toEqual(['2027-06-04 10:00 +30', '2027-06-04 10:00 +30', '2027-06-04 10:00 +30']);
+  expect(
+    starts(
+      read(
+        ...vevent('UID:1@x', 'SUMMARY:a', 'DTSTART:20270604T090000Z', 'DTEND:20270604T093000Z'),
+        ...vevent(
+          'UID:2@x',
+          'SUMMARY:b',
+          'DTSTART;TZID=Europe/Berlin:20270604T110000',
+          'DTEND;TZID=Europe/Berlin:20270604T113000',
+        ),
+        ...vevent('UID:3@x', 'SUMMARY:c', 'DTSTART:20270604T100000', 'DTEND:20270604T103000'),
+      ),
+    ),
+  ).toEqual(['2027-06-04 10:00 +30', '2027-06-04 10:00 +30', '2027-06-04 10:00 +30']);
 });
 
-test('a zone of the calendar\'s own is read by the rules it brings along', () => {
-  const zone = ['BEGIN:VTIMEZONE', 'TZID:Harbour Time', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0300', 'TZOFFSETTO:+0300', 'TZNAME:HT', 'END:STANDARD', 'END:VTIMEZONE'];
-  expect(starts(read(...zone, ...vevent(...NETS, 'DTSTART;TZID=Harbour Time:20270604T120000', 'DURATION:PT45M')))).toEqual(['2027-06-04 10:00 +45']);
+test("a zone of the calendar's own is read by the rules it brings along", () => {
+  const zone = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Harbour Time',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0300',
+    'TZOFFSETTO:+0300',
+    'TZNAME:HT',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+  expect(
+    starts(read(...zone, ...vevent(...NETS, 'DTSTART;TZID=Harbour Time:20270604T120000', 'DURATION:PT45M'))),
+  ).toEqual(['2027-06-04 10:00 +45']);
 });
 
-test('a zone name with a program\'s name before it is still that zone', () => {
-  expect(starts(read(...vevent(...NETS, 'DTSTART;TZID=/example.org/2024/Europe/Berlin:20270604T110000', 'DURATION:PT45M')))).toEqual(['2027-06-04 10:00 +45']);
+test("a zone name with a program's name before it is still that zone", () => {
+  expect(
+    starts(read(...vevent(...NETS, 'DTSTART;TZID=/example.org/2024/Europe/Berlin:20270604T110000', 'DURATION:PT45M'))),
+  ).toEqual(['2027-06-04 10:00 +45']);
 });
 
 test('the event is in the zone the calendar names, else in the one of its events, else the organiser is asked', () => {
@@ -33,22 +59,37 @@ test('the event is in the zone the calendar names, else in the one of its events
   const utc = vevent(...NETS, 'DTSTART:20270604T100000Z', 'DURATION:PT30M');
   expect(accepted(readText(calendar('X-WR-TIMEZONE:Europe/Paris', ...utc))).event?.zone).toBe('Europe/Paris');
   expect(accepted(readText(calendar(...local))).event?.zone).toBe('Asia/Tokyo');
-  expect(refusedWith(readText(calendar(...utc)))).toBe('feed.ics does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.');
+  expect(refusedWith(readText(calendar(...utc)))).toBe(
+    'feed.ics does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.',
+  );
 });
 
 test('an event without an end lasts an hour, and the organiser is told', () => {
   const event = read(...vevent(...NETS, 'DTSTART:20270604T090000Z'));
   expect(starts(event)).toEqual(['2027-06-04 10:00 +60']);
-  expect(event.notes).toEqual([{ level: 'repaired', at: '“Nets”', message: 'does not say when it ends; 60 minutes were taken' }]);
+  expect(event.notes).toEqual([
+    { level: 'repaired', at: '“Nets”', message: 'does not say when it ends; 60 minutes were taken' },
+  ]);
 });
 
 test('events that share a UID are told apart by what they say, in whatever order they stand', () => {
-  const events = ['Nets', 'Ropes', 'Tea', 'Tea'].map((title, hour) => vevent('UID:same@x', `SUMMARY:${title}`, `DTSTART:20270604T${10 + hour}0000Z`, 'DURATION:PT30M'));
-  const keys = (list: readonly string[][]): string[] => read(...list.flat()).talks.map(({ key }) => key).toSorted();
+  const events = ['Nets', 'Ropes', 'Tea', 'Tea'].map((title, hour) =>
+    vevent('UID:same@x', `SUMMARY:${title}`, `DTSTART:20270604T${10 + hour}0000Z`, 'DURATION:PT30M'),
+  );
+  const keys = (list: readonly string[][]): string[] =>
+    read(...list.flat())
+      .talks.map(({ key }) => key)
+      .toSorted();
   expect(new Set(keys(events)).size).toBe(4);
   expect(keys(events.toReversed())).toEqual(keys(events));
   expect(keys(events.slice(1))).toEqual(keys(events).filter((key) => !key.includes('Nets')));
-  expect(read(...events.flat()).notes).toEqual([{ level: 'repaired', at: '“Ropes”', message: 'and 2 more are known as “same@x”, as something else in the file is; all were kept' }]);
+  expect(read(...events.flat()).notes).toEqual([
+    {
+      level: 'repaired',
+      at: '“Ropes”',
+      message: 'and 2 more are known as “same@x”, as something else in the file is; all were kept',
+    },
+  ]);
 });
 
 test('an event that ends before it starts lasts an hour, and the organiser is told', () => {
@@ -58,39 +99,76 @@ test('an event that ends before it starts lasts an hour, and the organiser is to
 
 test('a cancelled event is a cancelled talk, and a calendar that cancels cancels all of its own', () => {
   const event = vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:PT1H');
-  const cancelled = vevent(...NETS.toSpliced(0, 1, 'UID:2@x'), 'DTSTART:20270604T090000Z', 'DURATION:PT1H', 'STATUS:CANCELLED');
+  const cancelled = vevent(
+    ...NETS.toSpliced(0, 1, 'UID:2@x'),
+    'DTSTART:20270604T090000Z',
+    'DURATION:PT1H',
+    'STATUS:CANCELLED',
+  );
   expect(read(...event, ...cancelled).talks.map((talk) => talk.cancelled)).toEqual([false, true]);
   expect(read('METHOD:CANCEL', ...event).talks.map((talk) => talk.cancelled)).toEqual([true]);
 });
 
 test('folded lines and escaped characters are one text', () => {
-  const { talks } = read(...vevent(
-    'UID:1@x', 'SUMMARY:Ropes\\, nets\\; and wha', ' t holds them', 'DESCRIPTION:One.\\n\\nTwo\\, with <b>tar</b> &amp\\; twine.', 'DTSTART:20270604T090000Z', 'DURATION:PT30M',
-  ));
-  expect([talks[0]?.title, talks[0]?.description]).toEqual(['Ropes, nets; and what holds them', 'One.\n\nTwo, with tar & twine.']);
+  const { talks } = read(
+    ...vevent(
+      'UID:1@x',
+      'SUMMARY:Ropes\\, nets\\; and wha',
+      ' t holds them',
+      'DESCRIPTION:One.\\n\\nTwo\\, with <b>tar</b> &amp\\; twine.',
+      'DTSTART:20270604T090000Z',
+      'DURATION:PT30M',
+    ),
+  );
+  expect([talks[0]?.title, talks[0]?.description]).toEqual([
+    'Ropes, nets; and what holds them',
+    'One.\n\nTwo, with tar & twine.',
+  ]);
 });
 
 test('of two versions of one event the later counts', () => {
-  const version = (sequence: number, hour: string): string[] => vevent(...NETS, `SEQUENCE:${sequence}`, `DTSTART:20270604T${hour}0000Z`, 'DURATION:PT30M');
+  const version = (sequence: number, hour: string): string[] =>
+    vevent(...NETS, `SEQUENCE:${sequence}`, `DTSTART:20270604T${hour}0000Z`, 'DURATION:PT30M');
   expect(starts(read(...version(2, '11'), ...version(1, '09')))).toEqual(['2027-06-04 12:00 +30']);
 });
 
 test('a repeated event is each of its days, without the one taken out, and with the one that was moved', () => {
   const event = read(
-    ...vevent('UID:tea@x', 'SUMMARY:Tea', 'DTSTART;TZID=Europe/Lisbon:20270604T160000', 'DURATION:PT20M', 'RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;TZID=Europe/Lisbon:20270605T160000'),
-    ...vevent('UID:tea@x', 'SUMMARY:Late tea', 'RECURRENCE-ID;TZID=Europe/Lisbon:20270606T160000', 'DTSTART;TZID=Europe/Lisbon:20270606T170000', 'DURATION:PT20M'),
+    ...vevent(
+      'UID:tea@x',
+      'SUMMARY:Tea',
+      'DTSTART;TZID=Europe/Lisbon:20270604T160000',
+      'DURATION:PT20M',
+      'RRULE:FREQ=DAILY;COUNT=4',
+      'EXDATE;TZID=Europe/Lisbon:20270605T160000',
+    ),
+    ...vevent(
+      'UID:tea@x',
+      'SUMMARY:Late tea',
+      'RECURRENCE-ID;TZID=Europe/Lisbon:20270606T160000',
+      'DTSTART;TZID=Europe/Lisbon:20270606T170000',
+      'DURATION:PT20M',
+    ),
   );
   expect(starts(event)).toEqual(['2027-06-04 16:00 +20', '2027-06-06 17:00 +20', '2027-06-07 16:00 +20']);
   expect(new Set(event.talks.map(({ key }) => key)).size).toBe(3);
 });
 
 test('an event without end to its repeats is cut to what a conference can be', () => {
-  expect(read(...vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:PT30M', 'RRULE:FREQ=DAILY')).talks.length).toBeLessThan(70);
+  expect(
+    read(...vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:PT30M', 'RRULE:FREQ=DAILY')).talks.length,
+  ).toBeLessThan(70);
 });
 
 test('a rule that nobody can follow leaves the event as it stands', () => {
-  for (const rule of ['FREQ=MONTHLY;BYDAY=6MO', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=DAILY;UNTIL=20200101T000000Z']) {
-    expect(starts(read(...vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:PT30M', `RRULE:${rule}`)))).toEqual(['2027-06-04 10:00 +30']);
+  for (const rule of [
+    'FREQ=MONTHLY;BYDAY=6MO',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;UNTIL=20200101T000000Z',
+  ]) {
+    expect(starts(read(...vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:PT30M', `RRULE:${rule}`)))).toEqual([
+      '2027-06-04 10:00 +30',
+    ]);
   }
 });
 
@@ -98,16 +176,24 @@ test('a start that no calendar has leaves that event out with a word', () => {
   const good = vevent('UID:2@x', 'SUMMARY:Ropes', 'DTSTART:20270604T090000Z', 'DURATION:PT30M');
   for (const start of ['2027', '00000000T000000Z', 'soon']) {
     const event = read(...vevent(...NETS, `DTSTART:${start}`, 'DURATION:PT30M'), ...good);
-    expect([event.talks.map(({ title }) => title), event.notes]).toEqual([['Ropes'], [{ level: 'refused', at: '“Nets”', message: 'has no readable start' }]]);
+    expect([event.talks.map(({ title }) => title), event.notes]).toEqual([
+      ['Ropes'],
+      [{ level: 'refused', at: '“Nets”', message: 'has no readable start' }],
+    ]);
   }
 });
 
 test('something that lasts whole days is no talk, and the organiser is told', () => {
-  const event = read(...vevent(...NETS, 'DTSTART;VALUE=DATE:20270604'), ...vevent('UID:2@x', 'SUMMARY:Ropes', 'DTSTART:20270604T090000Z', 'DURATION:PT30M'));
+  const event = read(
+    ...vevent(...NETS, 'DTSTART;VALUE=DATE:20270604'),
+    ...vevent('UID:2@x', 'SUMMARY:Ropes', 'DTSTART:20270604T090000Z', 'DURATION:PT30M'),
+  );
   expect(event.talks.map(({ title }) => title)).toEqual(['Ropes']);
   expect(event.notes).toEqual([{ level: 'refused', at: '“Nets”', message: 'lasts whole days and has no hour' }]);
 });
 
 test('a line that is no iCalendar is refused', () => {
-  expect(refusedWith(readText(calendar('BEGIN:VEVENT', 'this is not a property', 'END:VEVENT'), ZONE))).toMatch(/^feed\.ics is not readable as iCalendar: /);
+  expect(refusedWith(readText(calendar('BEGIN:VEVENT', 'this is not a property', 'END:VEVENT'), ZONE))).toMatch(
+    /^feed\.ics is not readable as iCalendar: /,
+  );
 });

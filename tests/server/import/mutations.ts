@@ -5,10 +5,73 @@ type Random = () => number;
 
 /** What breaks readers: bounds of numbers and dates, marks of every format, letters that are none. */
 const SCRAPS = [
-  '', ' ', '\0', '"', '""', "'", '<', '>', '&', '&amp;', '&#0;', '&#xD800;', '{', '}', '[', ']', ',', ';', ':', '\n', '\r\n', '\t', '\\', '\\n', 'null', 'true', '-1', '0', '1e999',
-  '99999999999999999999', '9007199254740993', '-523680', '0000-00-00', '2027-02-31', '9999-12-31T23:59:59Z', '+275760-09-13', '2027-06-04T24:00', '25:99', '00:00', '-00:30', '999:59',
-  'Europe/Nowhere', 'UTC', '+99:99', 'BEGIN:VEVENT\r\n', 'END:VCALENDAR\r\n', 'RRULE:FREQ=SECONDLY\r\n', 'DTSTART:99999999T999999Z\r\n', '<event>', '</day>', '<![CDATA[', '<!--', '{"en":1}',
-  '__proto__', 'constructor', '\u2028', '\u202E', '\uFEFF', '\uD800', 'é', '𝒳', 'x'.repeat(5000), '=1+1', '#gggggg', 'plenary:', 'javascript:alert(1)', 'https://example.org/\u0000',
+  '',
+  ' ',
+  '\0',
+  '"',
+  '""',
+  "'",
+  '<',
+  '>',
+  '&',
+  '&amp;',
+  '&#0;',
+  '&#xD800;',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ';',
+  ':',
+  '\n',
+  '\r\n',
+  '\t',
+  '\\',
+  '\\n',
+  'null',
+  'true',
+  '-1',
+  '0',
+  '1e999',
+  '99999999999999999999',
+  '9007199254740993',
+  '-523680',
+  '0000-00-00',
+  '2027-02-31',
+  '9999-12-31T23:59:59Z',
+  '+275760-09-13',
+  '2027-06-04T24:00',
+  '25:99',
+  '00:00',
+  '-00:30',
+  '999:59',
+  'Europe/Nowhere',
+  'UTC',
+  '+99:99',
+  'BEGIN:VEVENT\r\n',
+  'END:VCALENDAR\r\n',
+  'RRULE:FREQ=SECONDLY\r\n',
+  'DTSTART:99999999T999999Z\r\n',
+  '<event>',
+  '</day>',
+  '<![CDATA[',
+  '<!--',
+  '{"en":1}',
+  '__proto__',
+  'constructor',
+  '\u2028',
+  '\u202E',
+  '\uFEFF',
+  '\uD800',
+  'é',
+  '𝒳',
+  'x'.repeat(5000),
+  '=1+1',
+  '#gggggg',
+  'plenary:',
+  'javascript:alert(1)',
+  'https://example.org/\u0000',
 ] as const;
 const ODD: readonly unknown[] = [null, true, 0, -1, 1e308, '', [], {}, { en: null }, [[]], ...SCRAPS];
 
@@ -21,28 +84,39 @@ const spliced = (text: string, random: Random, scrap: string, longest = 60): str
   const start = below(text.length + 1, random);
   return text.slice(0, start) + scrap + text.slice(start + below(longest, random));
 };
-const lines = (change: (list: string[], random: Random) => void): Wound => (text, random) => {
-  const list = text.split('\n');
-  change(list, random);
-  return list.join('\n');
-};
+const lines =
+  (change: (list: string[], random: Random) => void): Wound =>
+  (text, random) => {
+    const list = text.split('\n');
+    change(list, random);
+    return list.join('\n');
+  };
 
 const WOUNDS: readonly Wound[] = [
   (text, random) => spliced(text, random, pick(SCRAPS, random) ?? ''),
   (text, random) => spliced(text, random, pick(SCRAPS, random) ?? '', 1),
-  (text, random, other) => spliced(text, random, other.slice(below(other.length, random)).slice(0, below(400, random)), 1),
+  (text, random, other) =>
+    spliced(text, random, other.slice(below(other.length, random)).slice(0, below(400, random)), 1),
   lines((list, random) => void list.splice(below(list.length, random), 1 + below(3, random))),
   lines((list, random) => void list.splice(below(list.length, random), 0, pick(list, random) ?? '')),
   (text) => text.split('\n').toReversed().join('\n'),
-  (text, random) => { // A number, a date or a clock becomes another.
+  (text, random) => {
+    // A number, a date or a clock becomes another.
     const nth = below(text.match(/\d+/g)?.length ?? 1, random);
     let at = -1;
-    return text.replaceAll(/\d+/g, (digits) => ((at += 1) === nth ? (pick(['0', '-1', '99', '9999', '31', '60', '24', '99999999999999999'], random) ?? '') : digits));
+    return text.replaceAll(/\d+/g, (digits) =>
+      (at += 1) === nth
+        ? (pick(['0', '-1', '99', '9999', '31', '60', '24', '99999999999999999'], random) ?? '')
+        : digits,
+    );
   },
-  (text, random) => { // What stands in quotes, between tags or in a cell becomes something else.
+  (text, random) => {
+    // What stands in quotes, between tags or in a cell becomes something else.
     const nth = below(text.match(/"[^"\n]*"|>[^<\n]+<|,[^,\n]*(?=,)/g)?.length ?? 1, random);
     let at = -1;
-    return text.replaceAll(/"[^"\n]*"|>[^<\n]+<|,[^,\n]*(?=,)/g, (cell) => ((at += 1) === nth ? `${cell[0]}${pick(SCRAPS, random)}${cell.startsWith(',') ? '' : cell.at(-1)}` : cell));
+    return text.replaceAll(/"[^"\n]*"|>[^<\n]+<|,[^,\n]*(?=,)/g, (cell) =>
+      (at += 1) === nth ? `${cell[0]}${pick(SCRAPS, random)}${cell.startsWith(',') ? '' : cell.at(-1)}` : cell,
+    );
   },
   (text, random) => oddJson(text, random),
   (text, random) => oddJson(text, random),
@@ -75,6 +149,7 @@ function oddJson(text: string, random: Random): string {
 /** A file as it may come from a program that is broken, a hand that slipped or somebody who means harm: the same for the same numbers. */
 export function mutated({ name, bytes }: ImportFile, other: ImportFile, random: Random): ImportFile {
   let text = Buffer.from(bytes).toString();
-  for (let wounds = 1 + below(4, random); wounds > 0; wounds -= 1) text = (pick(WOUNDS, random) ?? ((whole: string) => whole))(text, random, Buffer.from(other.bytes).toString());
+  for (let wounds = 1 + below(4, random); wounds > 0; wounds -= 1)
+    text = (pick(WOUNDS, random) ?? ((whole: string) => whole))(text, random, Buffer.from(other.bytes).toString());
   return { name, bytes: Buffer.from(text) };
 }

@@ -5,15 +5,24 @@ test.each([
   ['<p>First.</p>\n\n<p>Second<br>line.</p>', 'First.\n\nSecond\nline.'],
   ['Bold <b>word</b>\n\nand a new paragraph', 'Bold word\n\nand a new paragraph'],
   ['<ul><li>tar</li><li>twine</li></ul>', '• tar\n• twine'],
-  ['<h2>Ropes</h2><p>See <a href="https://example.org/r">the page</a>.</p>', 'Ropes\n\nSee the page (https://example.org/r).'],
+  [
+    '<h2>Ropes</h2><p>See <a href="https://example.org/r">the page</a>.</p>',
+    'Ropes\n\nSee the page (https://example.org/r).',
+  ],
   ['<a href="https://example.org">https://example.org</a>', 'https://example.org'],
   ['<p>Fish &amp; chips &#8211; 3 &lt; 4</p>', 'Fish & chips – 3 < 4'],
   ['<script>alert(1)</script><p>Safe.</p><style>p{}</style>', 'Safe.'],
 ])('HTML %j reads %j', (html, text) => expect(plainText(html)).toBe(text));
 
 test.each([
-  ['# Ropes\n\nSome **bold** and *soft* words, `code` and _more_.', 'Ropes\n\nSome bold and soft words, code and more.'],
-  ['See [the page](https://example.org/r) or https://example.org.', 'See the page (https://example.org/r) or https://example.org.'],
+  [
+    '# Ropes\n\nSome **bold** and *soft* words, `code` and _more_.',
+    'Ropes\n\nSome bold and soft words, code and more.',
+  ],
+  [
+    'See [the page](https://example.org/r) or https://example.org.',
+    'See the page (https://example.org/r) or https://example.org.',
+  ],
   ['* tar\n* twine', '• tar\n• twine'],
   ['snake_case_name and 2 * 3 * 4 stay', 'snake_case_name and 2 * 3 * 4 stay'],
   ['One\r\nline\r\n\r\n\r\n\r\nand another  ', 'One\nline\n\nand another'],

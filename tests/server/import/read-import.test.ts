@@ -3,18 +3,43 @@ import { expect, test } from 'vitest';
 import { readImport } from '../../../server/import/read-import.ts';
 import { accepted, harbourFile, onTheWall, refusedWith, textFile } from '../../support/harbour-days.ts';
 
-const SCHEDULES = ['schedule.json', 'schedule2.json', 'schedule.xml', 'schedule-by-day.xml', 'sessionize-all.json', 'sessionize-grid.json', 'sessionize-sessions.json', 'calendar.ics', 'talks.csv'];
+const SCHEDULES = [
+  'schedule.json',
+  'schedule2.json',
+  'schedule.xml',
+  'schedule-by-day.xml',
+  'sessionize-all.json',
+  'sessionize-grid.json',
+  'sessionize-sessions.json',
+  'calendar.ics',
+  'talks.csv',
+];
 const lisbon = { runningZone: 'Europe/Lisbon' };
 
 test.each(SCHEDULES)('the same event reads alike from %s', (file) => {
   const { event, stages, talks } = accepted(readImport([harbourFile(file)], lisbon));
   expect({ ...event, name: 'Harbour Days' }).toEqual({
-    name: 'Harbour Days', zone: 'Europe/Lisbon', firstDay: '2027-06-04', lastDay: '2027-06-05', dayChange: '04:00',
+    name: 'Harbour Days',
+    zone: 'Europe/Lisbon',
+    firstDay: '2027-06-04',
+    lastDay: '2027-06-05',
+    dayChange: '04:00',
   });
   // Where a file lists no stages, they are in no order that would mean anything.
   const isOrdered = !['calendar.ics', 'talks.csv', 'sessionize-sessions.json'].includes(file);
-  expect(stages).toEqual(['Quay', 'Boathouse'].map((name, order) => ({ key: name, name, ...(isOrdered && { order }) })));
-  const listed = talks.map((talk) => [onTheWall(talk.startsAt, 'Europe/Lisbon'), talk.minutes, talk.stage, talk.track, talk.title, talk.description].join(' | '));
+  expect(stages).toEqual(
+    ['Quay', 'Boathouse'].map((name, order) => ({ key: name, name, ...(isOrdered && { order }) })),
+  );
+  const listed = talks.map((talk) =>
+    [
+      onTheWall(talk.startsAt, 'Europe/Lisbon'),
+      talk.minutes,
+      talk.stage,
+      talk.track,
+      talk.title,
+      talk.description,
+    ].join(' | '),
+  );
   expect(listed.toSorted()).toEqual([
     '2027-06-04 10:00 | 30 | Quay | Tides | Opening on the quay | Ropes are thrown, coffee is poured.',
     '2027-06-04 10:30 | 45 | Boathouse | Ropes | Knots that hold | Seven knots, and when to trust none of them.',
@@ -27,7 +52,9 @@ test.each(SCHEDULES)('the same event reads alike from %s', (file) => {
 test.each(SCHEDULES.filter((name) => name !== 'calendar.ics'))('who gives which talk is known from %s', (name) => {
   const { talks, people } = accepted(readImport([harbourFile(name)], lisbon));
   const named = new Map(people.map((person) => [person.key, `${person.firstName} ${person.lastName}`]));
-  expect(talks.map((talk) => `${talk.title}: ${talk.speakers.map((key) => named.get(key)).join(', ')}`).toSorted()).toEqual([
+  expect(
+    talks.map((talk) => `${talk.title}: ${talk.speakers.map((key) => named.get(key)).join(', ')}`).toSorted(),
+  ).toEqual([
     'Closing: Nuno Sardinha',
     'Knots that hold: Wanda Keel, Nuno Sardinha',
     'Low tide: ',
@@ -47,7 +74,9 @@ test('a file that does not say its time zone asks for it, and takes the one of t
 
 test('several files are one event: the speakers say more about themselves, and the schedule keeps its talks', () => {
   const alone = accepted(readImport([harbourFile('sessionize-grid.json')], lisbon));
-  const both = accepted(readImport([harbourFile('sessionize-grid.json'), harbourFile('sessionize-speakers.json')], lisbon));
+  const both = accepted(
+    readImport([harbourFile('sessionize-grid.json'), harbourFile('sessionize-speakers.json')], lisbon),
+  );
   expect(both.talks).toEqual(alone.talks);
   expect(both.people.map(({ firstName, jobPosition, about }) => ({ firstName, jobPosition, about }))).toEqual([
     { firstName: 'Nuno', jobPosition: 'Harbour crew', about: 'Mends nets and radios.' },
@@ -56,7 +85,9 @@ test('several files are one event: the speakers say more about themselves, and t
 });
 
 test('a speaker in the table of people is the speaker of the schedule, who can then log in', () => {
-  const { people, talks } = accepted(readImport([harbourFile('schedule.xml'), harbourFile('people.csv'), harbourFile('companies.csv')]));
+  const { people, talks } = accepted(
+    readImport([harbourFile('schedule.xml'), harbourFile('people.csv'), harbourFile('companies.csv')]),
+  );
   expect(people.map(({ firstName, email, company }) => [firstName, email, company])).toEqual([
     ['Nuno', 'nuno@example.org', 'Tar & Twine'],
     ['Wanda', 'wanda@example.org', undefined],
@@ -67,8 +98,13 @@ test('a speaker in the table of people is the speaker of the schedule, who can t
 
 test('files of two time zones are not one event', () => {
   const xml = harbourFile('schedule.xml');
-  const other = textFile('other.ics', harbourFile('calendar.ics').bytes.toString().replaceAll('Europe/Lisbon', 'Asia/Tokyo'));
-  expect(refusedWith(readImport([xml, other]))).toBe('The files are in two time zones, Europe/Lisbon and Asia/Tokyo; import one event at a time.');
+  const other = textFile(
+    'other.ics',
+    harbourFile('calendar.ics').bytes.toString().replaceAll('Europe/Lisbon', 'Asia/Tokyo'),
+  );
+  expect(refusedWith(readImport([xml, other]))).toBe(
+    'The files are in two time zones, Europe/Lisbon and Asia/Tokyo; import one event at a time.',
+  );
 });
 
 test.each([
@@ -76,10 +112,26 @@ test.each([
   ['spaces.csv', ' \n \n', 'spaces.csv is empty.'],
   ['list.json', '[]', 'list.json is empty.'],
   ['object.json', '{}', 'object.json is empty.'],
-  ['letter.txt', 'Dear all,\nthe schedule is attached.', 'letter.txt is a table without the columns of talks (title, start), people (first_name, last_name) or companies (name); see docs/import.md.'],
-  ['word.txt', 'Schedule', 'word.txt is in none of the formats that can be read: schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV table of talks, people or companies.'],
-  ['other.json', '{"talks":[1]}', 'other.json is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).'],
-  ['page.xml', '<?xml version="1.0"?><html><body/></html>', 'page.xml is XML, but not a schedule: schedule is not as it should be.'],
+  [
+    'letter.txt',
+    'Dear all,\nthe schedule is attached.',
+    'letter.txt is a table without the columns of talks (title, start), people (first_name, last_name) or companies (name); see docs/import.md.',
+  ],
+  [
+    'word.txt',
+    'Schedule',
+    'word.txt is in none of the formats that can be read: schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV table of talks, people or companies.',
+  ],
+  [
+    'other.json',
+    '{"talks":[1]}',
+    'other.json is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).',
+  ],
+  [
+    'page.xml',
+    '<?xml version="1.0"?><html><body/></html>',
+    'page.xml is XML, but not a schedule: schedule is not as it should be.',
+  ],
   ['bare.xml', '<schedule><conference/></schedule>', 'bare.xml has no talks.'],
   ['bare.json', '{"schedule":{"conference":{"days":[]}}}', 'bare.json has no talks.'],
   ['bare.ics', 'BEGIN:VCALENDAR\r\nX-WR-TIMEZONE:UTC\r\nEND:VCALENDAR\r\n', 'bare.ics has no events with a time.'],
@@ -90,26 +142,60 @@ test.each([
 
 test('a file that was cut off anywhere is refused, and says so', () => {
   const names = SCHEDULES.filter((name) => name !== 'talks.csv');
-  fc.assert(fc.property(fc.constantFrom(...names), fc.double({ min: 0, max: 0.995, noNaN: true }), (name, share) => {
-    const { bytes } = harbourFile(name);
-    const cut = bytes.subarray(0, Math.floor(bytes.length * share));
-    // A few bytes are too little to tell what was cut off.
-    expect(refusedWith(readImport([{ name, bytes: cut }], lisbon))).toMatch(cut.length > 100 ? /cut off/ : /cut off|empty|none of the formats/);
-  }), { numRuns: 400 });
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.double({ min: 0, max: 0.995, noNaN: true }), (name, share) => {
+      const { bytes } = harbourFile(name);
+      const cut = bytes.subarray(0, Math.floor(bytes.length * share));
+      // A few bytes are too little to tell what was cut off.
+      expect(refusedWith(readImport([{ name, bytes: cut }], lisbon))).toMatch(
+        cut.length > 100 ? /cut off/ : /cut off|empty|none of the formats/,
+      );
+    }),
+    { numRuns: 400 },
+  );
 });
 
 test('whatever a file holds, it is read or refused', () => {
   const names = [...SCHEDULES, 'sessionize-speakers.json', 'people.csv', 'companies.csv'];
-  const scraps = fc.constantFrom('', '\0', '"', '<', '&', '{', ']', ',', '\n', 'null', '-1', '99999999999', 'BEGIN:VEVENT\r\n', '2027-13-45T99:99', '<!--', '{"en":1}', '\uD800', 'é');
-  const damage = fc.array(fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), gone: fc.integer({ min: 0, max: 40 }), scrap: scraps }), { minLength: 1, maxLength: 4 });
-  fc.assert(fc.property(fc.constantFrom(...names), damage, (name, wounds) => {
-    const text = wounds.reduce((whole, { at, gone, scrap }) => {
-      const start = Math.floor(whole.length * at);
-      return whole.slice(0, start) + scrap + whole.slice(start + gone);
-    }, harbourFile(name).bytes.toString());
-    const answer = readImport([textFile(name, text)], lisbon);
-    expect('code' in answer ? answer.message : answer.talks.every(({ minutes, startsAt }) => minutes >= 1 && Number.isSafeInteger(startsAt))).toBeTruthy();
-  }), { numRuns: 800 });
+  const scraps = fc.constantFrom(
+    '',
+    '\0',
+    '"',
+    '<',
+    '&',
+    '{',
+    ']',
+    ',',
+    '\n',
+    'null',
+    '-1',
+    '99999999999',
+    'BEGIN:VEVENT\r\n',
+    '2027-13-45T99:99',
+    '<!--',
+    '{"en":1}',
+    '\uD800',
+    'é',
+  );
+  const damage = fc.array(
+    fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), gone: fc.integer({ min: 0, max: 40 }), scrap: scraps }),
+    { minLength: 1, maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...names), damage, (name, wounds) => {
+      const text = wounds.reduce((whole, { at, gone, scrap }) => {
+        const start = Math.floor(whole.length * at);
+        return whole.slice(0, start) + scrap + whole.slice(start + gone);
+      }, harbourFile(name).bytes.toString());
+      const answer = readImport([textFile(name, text)], lisbon);
+      expect(
+        'code' in answer
+          ? answer.message
+          : answer.talks.every(({ minutes, startsAt }) => minutes >= 1 && Number.isSafeInteger(startsAt)),
+      ).toBeTruthy();
+    }),
+    { numRuns: 800 },
+  );
 });
 
 test('a table that was cut off inside a row is refused', () => {

@@ -16,8 +16,19 @@ test('a job that is still at it is left to it, and holds up no other', async () 
   const runs = { slow: 0, quick: 0 };
   const answer = Promise.withResolvers<void>();
   const work: Job[] = [
-    { what: 'slow', run: () => { runs.slow += 1; return answer.promise; } },
-    { what: 'quick', run: async () => { runs.quick += 1; } },
+    {
+      what: 'slow',
+      run: () => {
+        runs.slow += 1;
+        return answer.promise;
+      },
+    },
+    {
+      what: 'quick',
+      run: async () => {
+        runs.quick += 1;
+      },
+    },
   ];
   const clockwork = startClockwork(laterPorts([]), work);
   await vi.advanceTimersByTimeAsync(3 * CLOCKWORK_EVERY);
@@ -30,7 +41,9 @@ test('a job that is still at it is left to it, and holds up no other', async () 
 
 test('a job that fails is tried again at the next tick', async () => {
   const failures: string[] = [];
-  const clockwork = startClockwork(laterPorts(failures), [{ what: 'failing', run: () => Promise.reject(new Error('the store is gone')) }]);
+  const clockwork = startClockwork(laterPorts(failures), [
+    { what: 'failing', run: () => Promise.reject(new Error('the store is gone')) },
+  ]);
   await vi.advanceTimersByTimeAsync(2 * CLOCKWORK_EVERY);
   expect(failures).toEqual(['failing', 'failing', 'failing']);
   clockwork.stop();
@@ -38,7 +51,9 @@ test('a job that fails is tried again at the next tick', async () => {
 
 test('stopped, it starts nothing any more and tells what runs to come to an end', async () => {
   const runs: AbortSignal[] = [];
-  const clockwork = startClockwork(laterPorts([]), [{ what: 'work', run: async (_, signal) => void runs.push(signal) }]);
+  const clockwork = startClockwork(laterPorts([]), [
+    { what: 'work', run: async (_, signal) => void runs.push(signal) },
+  ]);
   await vi.advanceTimersByTimeAsync(CLOCKWORK_EVERY);
   expect(runs.map(({ aborted }) => aborted)).toEqual([false, false]);
   clockwork.stop();
@@ -47,5 +62,14 @@ test('stopped, it starts nothing any more and tells what runs to come to an end'
 });
 
 test('the clock publishes before it tells, and sends pushes last', () => {
-  expect(jobs.map(({ what }) => what)).toEqual(['moving video addresses', 'settling who speaks', 'publishing posts', 'sending notifications', 'telling of changed talks', 'reminding of talks', 'finishing erasures', 'sending pushes']);
+  expect(jobs.map(({ what }) => what)).toEqual([
+    'moving video addresses',
+    'settling who speaks',
+    'publishing posts',
+    'sending notifications',
+    'telling of changed talks',
+    'reminding of talks',
+    'finishing erasures',
+    'sending pushes',
+  ]);
 });

@@ -47,14 +47,28 @@ async function makeDue(): Promise<number> {
 
 /** What happened to each person because of this round, however often anything was tried. */
 async function outcome(startsAt: number): Promise<unknown> {
-  const listed = (await allDocuments(notifications, app.ports)).filter(({ title }) => title === `Notice ${rounds}`).length;
-  const people = await Promise.all(['ada', 'grace'].map(async (who) => {
-    const own = await allDocuments(noticesOf(who), app.ports);
-    return { reminders: own.filter(({ id }) => id === `reminder:kept:${startsAt}`).length, changes: own.filter(({ kind }) => kind === 'changes').length - rounds };
-  }));
+  const listed = (await allDocuments(notifications, app.ports)).filter(
+    ({ title }) => title === `Notice ${rounds}`,
+  ).length;
+  const people = await Promise.all(
+    ['ada', 'grace'].map(async (who) => {
+      const own = await allDocuments(noticesOf(who), app.ports);
+      return {
+        reminders: own.filter(({ id }) => id === `reminder:kept:${startsAt}`).length,
+        changes: own.filter(({ kind }) => kind === 'changes').length - rounds,
+      };
+    }),
+  );
   return { listed, people, shown: devices.map(({ shown }) => shown.size) };
 }
-const ONCE = { listed: 1, people: [{ reminders: 1, changes: 0 }, { reminders: 1, changes: 0 }], shown: [3, 3] };
+const ONCE = {
+  listed: 1,
+  people: [
+    { reminders: 1, changes: 0 },
+    { reminders: 1, changes: 0 },
+  ],
+  shown: [3, 3],
+};
 
 /** Late enough for gathered changes, not too late for the reminder; then for what a dead process held. */
 async function finish(): Promise<void> {
@@ -86,26 +100,29 @@ function dyingPorts(ports: Ports, nth: number): { ports: Ports; died: () => bool
     return write();
   };
   const WRITES = ['insert', 'replace', 'remove'];
-  const dyingTable = <T extends object>(table: T): T => new Proxy(table, {
-    get: (target, key) => {
-      const value: unknown = Reflect.get(target, key);
-      if (typeof value !== 'function') return value;
-      return (...given: unknown[]): unknown => {
-        const call = (): unknown => value.apply(target, given);
-        return WRITES.includes(String(key)) ? counted(async () => call()) : call();
-      };
-    },
-  });
+  const dyingTable = <T extends object>(table: T): T =>
+    new Proxy(table, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]): unknown => {
+          const call = (): unknown => value.apply(target, given);
+          return WRITES.includes(String(key)) ? counted(async () => call()) : call();
+        };
+      },
+    });
   const store = new Proxy(ports.store, {
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key);
-      if (key === 'table') return async (...given: Parameters<Store['table']>) => dyingTable(await target.table(...given));
+      if (key === 'table')
+        return async (...given: Parameters<Store['table']>) => dyingTable(await target.table(...given));
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
   const log = new Proxy(ports.log, {
     get: (target, key) => {
-      if (key === 'append') return (...given: Parameters<Ports['log']['append']>) => counted(() => target.append(...given));
+      if (key === 'append')
+        return (...given: Parameters<Ports['log']['append']>) => counted(() => target.append(...given));
       const value: unknown = Reflect.get(target, key);
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -126,7 +143,7 @@ async function dieEverywhere(): Promise<number> {
     }
     const died = dying.died();
     await finish();
-    expect({ nth, ...(await outcome(startsAt) as object) }).toEqual({ nth, ...ONCE });
+    expect({ nth, ...((await outcome(startsAt)) as object) }).toEqual({ nth, ...ONCE });
     forgetRound();
     if (!died) return nth - 1;
   }
@@ -143,19 +160,24 @@ test('two servers on one store, both at work at once: everybody hears of everyth
       return key === 'kind' ? 'mongodb' : typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const logs = await Promise.all([1, 2].map(() => openSyncLog({ store: shared, now: app.ports.now, randomId: app.ports.randomId })));
+  const logs = await Promise.all(
+    [1, 2].map(() => openSyncLog({ store: shared, now: app.ports.now, randomId: app.ports.randomId })),
+  );
   const servers = logs.map((log): Ports => ({ ...app.ports, store: shared, log }));
   for (let round = 0; round < 5; round += 1) {
     const startsAt = await makeDue();
     await Promise.all(servers.map((ports) => runDueWork(ports)));
     app.advance(MINUTE);
     await Promise.all(servers.map((ports) => runDueWork(ports)));
-    for (const scope of ['pub', 'adm', 'u:ada', 'u:grace']) await app.ports.log.append(scope, { mid: `catch-up:${round}`, by: 'server', decide: () => ({ ops: [] }) });
+    for (const scope of ['pub', 'adm', 'u:ada', 'u:grace'])
+      await app.ports.log.append(scope, { mid: `catch-up:${round}`, by: 'server', decide: () => ({ ops: [] }) });
     expect(devices.map(({ taken }) => taken.length)).toEqual([3, 3]);
     const caught = { ...app.ports, log: logs[0]! };
     const own = await allDocuments(noticesOf('ada'), caught);
     expect(own.filter(({ id }) => id === `reminder:kept:${startsAt}`)).toHaveLength(1);
-    expect((await allDocuments(notifications, caught)).filter(({ title }) => title === `Notice ${rounds}`)).toHaveLength(1);
+    expect(
+      (await allDocuments(notifications, caught)).filter(({ title }) => title === `Notice ${rounds}`),
+    ).toHaveLength(1);
     forgetRound();
   }
   for (const log of logs) await log.close();

@@ -15,7 +15,16 @@ import { editDrafted } from '../../../server/sync/draft-documents.ts';
 import { openSyncLog } from '../../../server/sync/sync-log.ts';
 
 const olive: Actor = { id: 'olive', roles: ['ROLE_ADMIN'], companyId: null, replayAccess: false };
-const party: Post = { id: 'party', body: '<p>Now!</p>', createdAt: 0, scheduleAt: 1000, publishAt: 1000, pinned: false, vimeoId: null, pictureUrl: null };
+const party: Post = {
+  id: 'party',
+  body: '<p>Now!</p>',
+  createdAt: 0,
+  scheduleAt: 1000,
+  publishAt: 1000,
+  pinned: false,
+  vimeoId: null,
+  pictureUrl: null,
+};
 
 let folder: string;
 let store: Store;
@@ -28,8 +37,13 @@ beforeEach(async () => {
   now = 0;
   folder = await mkdtemp(join(tmpdir(), 'plenary-publish-'));
   store = await openEmbeddedStore(join(folder, 'plenary.db'));
-  const shared = new Proxy(store, { get: (target, name) => (name === 'kind' ? 'mongodb' : Reflect.get(target, name, target)) });
-  [here, there] = [await openSyncLog({ store: shared, now: () => now, randomId }), await openSyncLog({ store: shared, now: () => now, randomId })];
+  const shared = new Proxy(store, {
+    get: (target, name) => (name === 'kind' ? 'mongodb' : Reflect.get(target, name, target)),
+  });
+  [here, there] = [
+    await openSyncLog({ store: shared, now: () => now, randomId }),
+    await openSyncLog({ store: shared, now: () => now, randomId }),
+  ];
 });
 afterEach(async () => {
   await here.close();
@@ -42,7 +56,10 @@ const ports = (log: SyncLog) => ({ log, randomId, now: () => now });
 const edit = (log: SyncLog, change: (before: Post | undefined) => Post | null) =>
   editDrafted(posts, { actor: olive, id: 'party', change, waits: (post) => !isDue(post, now) }, ports(log));
 /** What every device was told of the post, in order. */
-const told = async (): Promise<string[]> => (await store.log.read('pub', 0, 1000)).flatMap(({ ops }) => ops).map(({ del, doc }: Op) => (del ? 'gone' : (doc as Post).body));
+const told = async (): Promise<string[]> =>
+  (await store.log.read('pub', 0, 1000))
+    .flatMap(({ ops }) => ops)
+    .map(({ del, doc }: Op) => (del ? 'gone' : (doc as Post).body));
 const drafts = async (): Promise<number> => (await here.state('adm')).all('posts').length;
 
 test('a post comes out at its time and not before, once, however many servers look', async () => {
@@ -60,15 +77,25 @@ test('a post comes out at its time and not before, once, however many servers lo
 test('wherever a server stops in between, the next look goes on, and the post still comes out once', async () => {
   for (const steps of [0, 1, 2, 3]) {
     const id = `party-${steps}`;
-    await editDrafted(posts, { actor: olive, id, change: () => ({ ...party, id, body: id }), waits: () => true }, ports(here));
+    await editDrafted(
+      posts,
+      { actor: olive, id, change: () => ({ ...party, id, body: id }), waits: () => true },
+      ports(here),
+    );
     now = 1000;
     let left = steps;
     const dying: SyncLog = Object.assign(Object.create(here) as SyncLog, {
       state: (scope: string) => here.state(scope),
-      append: (...entry: Parameters<SyncLog['append']>) => (left-- > 0 ? here.append(...entry) : Promise.reject(new Error('power cut'))),
+      append: (...entry: Parameters<SyncLog['append']>) =>
+        left-- > 0 ? here.append(...entry) : Promise.reject(new Error('power cut')),
     });
     const look = publishScheduledPosts(ports(dying));
-    expect(await look.then(() => 'done', (error: Error) => error.message)).toBe(steps < 3 ? 'power cut' : 'done');
+    expect(
+      await look.then(
+        () => 'done',
+        (error: Error) => error.message,
+      ),
+    ).toBe(steps < 3 ? 'power cut' : 'done');
     await publishScheduledPosts(ports(there));
     await publishScheduledPosts(ports(here));
     expect((await told()).filter((body) => body === id)).toEqual([id]);
@@ -78,7 +105,7 @@ test('wherever a server stops in between, the next look goes on, and the post st
 
 test('a post put off, changed or thrown away at the last moment never comes out as it was', async () => {
   await edit(here, () => party);
-  await edit(there, (before) => before ? { ...before, scheduleAt: 2000, publishAt: 2000, body: 'later' } : null);
+  await edit(there, (before) => (before ? { ...before, scheduleAt: 2000, publishAt: 2000, body: 'later' } : null));
   now = 1000;
   await publishScheduledPosts(ports(here));
   expect(await told()).toEqual([]);
@@ -89,7 +116,7 @@ test('a post put off, changed or thrown away at the last moment never comes out 
 
 test('a post that is out can be taken back until later, by anybody who runs the event, and comes out again', async () => {
   await edit(here, () => ({ ...party, scheduleAt: null, publishAt: 0 }));
-  await edit(there, (before) => before ? { ...before, scheduleAt: 1000, publishAt: 1000, body: 'again' } : null);
+  await edit(there, (before) => (before ? { ...before, scheduleAt: 1000, publishAt: 1000, body: 'again' } : null));
   expect([await told(), await drafts()]).toEqual([['<p>Now!</p>', 'gone'], 1]);
   now = 1000;
   await Promise.all([publishScheduledPosts(ports(here)), publishScheduledPosts(ports(there))]);
@@ -97,7 +124,11 @@ test('a post that is out can be taken back until later, by anybody who runs the 
 });
 
 /** The log of one server, which lets something else happen before its call number `moment`. */
-function interrupted(log: SyncLog, moment: number, happens: () => Promise<unknown>): { log: SyncLog; calls: () => number } {
+function interrupted(
+  log: SyncLog,
+  moment: number,
+  happens: () => Promise<unknown>,
+): { log: SyncLog; calls: () => number } {
   let calls = 0;
   const before = async (): Promise<void> => {
     if (calls++ === moment) await happens();
@@ -114,29 +145,46 @@ function interrupted(log: SyncLog, moment: number, happens: () => Promise<unknow
 }
 
 const undisturbed = (due: number) => (due === 1000 ? [['<p>Now!</p>'], 0] : [[], 1]);
-const outOrDraft = async () => [(await there.state('pub')).all('posts').map(({ doc }) => (doc as Post).body), await drafts()];
+const outOrDraft = async () => [
+  (await there.state('pub')).all('posts').map(({ doc }) => (doc as Post).body),
+  await drafts(),
+];
 
 test.each([
-  ['publishes it', (before: Post | undefined) => before && { ...before, scheduleAt: null, publishAt: 0, body: 'new' }, [['new'], 0]],
-  ['puts it off', (before: Post | undefined) => before && { ...before, scheduleAt: 9000, publishAt: 9000, body: 'new' }, [[], 1]],
+  [
+    'publishes it',
+    (before: Post | undefined) => before && { ...before, scheduleAt: null, publishAt: 0, body: 'new' },
+    [['new'], 0],
+  ],
+  [
+    'puts it off',
+    (before: Post | undefined) => before && { ...before, scheduleAt: 9000, publishAt: 9000, body: 'new' },
+    [[], 1],
+  ],
   ['throws it away', () => null, [[], 0]],
-] as const)('whenever somebody %s while the clock looks at it, their word is the last', async (_what, change, wanted) => {
-  for (const due of [500, 1000]) {
-    for (let moment = 0; ; moment += 1) {
-      now = 0;
-      await edit(here, () => party);
-      now = due;
-      // Being published at this very moment is a conflict to whoever edits: they try again.
-      const word = () => edit(there, (before) => (before ? (change(before) ?? null) : null)).catch(() => edit(there, (before) => (before ? (change(before) ?? null) : null)));
-      const look = interrupted(here, moment, word);
-      await publishScheduledPosts(ports(look.log));
-      await publishScheduledPosts(ports(there));
-      const done = look.calls() <= moment;
-      expect({ due, moment, is: await outOrDraft() }).toEqual({ due, moment, is: done ? undisturbed(due) : wanted });
-      for (const log of [here, there]) await edit(log, () => null);
-      await publishScheduledPosts(ports(here));
-      expect(await outOrDraft()).toEqual([[], 0]);
-      if (done) break;
+] as const)(
+  'whenever somebody %s while the clock looks at it, their word is the last',
+  async (_what, change, wanted) => {
+    for (const due of [500, 1000]) {
+      for (let moment = 0; ; moment += 1) {
+        now = 0;
+        await edit(here, () => party);
+        now = due;
+        // Being published at this very moment is a conflict to whoever edits: they try again.
+        const word = () =>
+          edit(there, (before) => (before ? (change(before) ?? null) : null)).catch(() =>
+            edit(there, (before) => (before ? (change(before) ?? null) : null)),
+          );
+        const look = interrupted(here, moment, word);
+        await publishScheduledPosts(ports(look.log));
+        await publishScheduledPosts(ports(there));
+        const done = look.calls() <= moment;
+        expect({ due, moment, is: await outOrDraft() }).toEqual({ due, moment, is: done ? undisturbed(due) : wanted });
+        for (const log of [here, there]) await edit(log, () => null);
+        await publishScheduledPosts(ports(here));
+        expect(await outOrDraft()).toEqual([[], 0]);
+        if (done) break;
+      }
     }
-  }
-});
+  },
+);

@@ -18,18 +18,30 @@ export async function subscribed(personId: string, service: PushService, ports: 
 /** Puts a talk into the schedule as an import does: by the server, with no word of what it was before. */
 export async function changeTalk(talk: Talk, ports: Ports): Promise<void> {
   const rev = ports.randomId(9);
-  await ports.log.append('pub', { mid: rev, by: 'server', decide: () => ({ ops: [{ c: 'talks', id: talk.id, rev, doc: talk }] }) });
+  await ports.log.append('pub', {
+    mid: rev,
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talks', id: talk.id, rev, doc: talk }] }),
+  });
 }
 
 export async function removeTalk(talkId: string, ports: Ports): Promise<void> {
   const rev = ports.randomId(9);
-  await ports.log.append('pub', { mid: rev, by: 'server', decide: () => ({ ops: [{ c: 'talks', id: talkId, rev, del: true }] }) });
+  await ports.log.append('pub', {
+    mid: rev,
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talks', id: talkId, rev, del: true }] }),
+  });
 }
 
 /** Waits until the table of keepers knows: it follows people's own scopes by a moment. */
 export async function isKeptInTable(talkId: string, personId: string, ports: Ports): Promise<void> {
-  await vi.waitUntil(async () => {
-    for await (const keepers of keepersOf(talkId, ports)) if (keepers.some((keeper) => keeper.personId === personId)) return true;
-    return false;
-  }, { interval: 2, timeout: 30_000 });
+  await vi.waitUntil(
+    async () => {
+      for await (const keepers of keepersOf(talkId, ports))
+        if (keepers.some((keeper) => keeper.personId === personId)) return true;
+      return false;
+    },
+    { interval: 2, timeout: 30_000 },
+  );
 }

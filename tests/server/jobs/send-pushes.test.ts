@@ -12,14 +12,18 @@ import { subscribed } from './push-world.ts';
 // One app and one push service for all: each test has devices of its own, and what it leaves behind is sent before the next.
 const services = [await startPushService(), await startPushService()] as const;
 const [service, other] = services;
-const app = await startTestApp({ event: { sessionsPerUser: 20 }, env: { PUSH_HOSTS: services.map(({ origin }) => origin).join() } });
+const app = await startTestApp({
+  event: { sessionsPerUser: 20 },
+  env: { PUSH_HOSTS: services.map(({ origin }) => origin).join() },
+});
 afterAll(async () => {
   await app.stop();
   for (const one of services) await one[Symbol.asyncDispose]();
 });
 
 beforeEach(async () => {
-  for await (const page of allSubscriptions(app.ports)) for (const subscription of page) await closeSession(subscription.sessionId, app.ports);
+  for await (const page of allSubscriptions(app.ports))
+    for (const subscription of page) await closeSession(subscription.sessionId, app.ports);
   app.advance(13 * HOUR);
   await runDueWork(app.ports);
 });
@@ -30,23 +34,49 @@ const device = (faults: readonly Fault[] = [], on: PushService = service, who = 
     return made;
   });
 /** An organiser's notice to everybody; comes to the devices with the next due work. */
-const notice = async (title = 'Doors are open'): Promise<string> => ((await app.call('POST', '/push-notifications', 'olive', { title, body: 'Coffee is in the foyer.', link: '/app/schedule' })).body as { id: string }).id;
+const notice = async (title = 'Doors are open'): Promise<string> =>
+  (
+    (
+      await app.call('POST', '/push-notifications', 'olive', {
+        title,
+        body: 'Coffee is in the foyer.',
+        link: '/app/schedule',
+      })
+    ).body as { id: string }
+  ).id;
 const work = async (ms = 0): Promise<void> => {
   app.advance(ms);
   await runDueWork(app.ports);
 };
 const times = ({ taken }: Device): number => taken.length;
-const triesOf = ({ id }: Device, on: PushService = service): number => on.requests.filter((request) => request.id === id).length;
-const isSubscribed = async ({ subscription }: Device, who = 'ada'): Promise<boolean> => (await subscriptionsOf(who, app.ports)).some(({ endpoint }) => endpoint === subscription.endpoint);
+const triesOf = ({ id }: Device, on: PushService = service): number =>
+  on.requests.filter((request) => request.id === id).length;
+const isSubscribed = async ({ subscription }: Device, who = 'ada'): Promise<boolean> =>
+  (await subscriptionsOf(who, app.ports)).some(({ endpoint }) => endpoint === subscription.endpoint);
 
 test('what a device decrypts is the notice, with the time it is good for and nothing secret', async () => {
   const ada = await device();
   const id = await notice();
   await work();
-  expect(ada.taken).toEqual([{
-    message: { web_push: 8030, mutable: true, notification: { title: 'Doors are open', body: 'Coffee is in the foyer.', navigate: `${app.ports.publicUrl}/app/schedule`, tag: `notification:${id}`, renotify: false } },
-    ttl: (12 * HOUR) / 1000, urgency: 'normal', topic: expect.stringMatching(/^[\w-]{32}$/), at: expect.any(Number),
-  }]);
+  expect(ada.taken).toEqual([
+    {
+      message: {
+        web_push: 8030,
+        mutable: true,
+        notification: {
+          title: 'Doors are open',
+          body: 'Coffee is in the foyer.',
+          navigate: `${app.ports.publicUrl}/app/schedule`,
+          tag: `notification:${id}`,
+          renotify: false,
+        },
+      },
+      ttl: (12 * HOUR) / 1000,
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+      at: expect.any(Number),
+    },
+  ]);
   await work(HOUR);
   expect(times(ada)).toBe(1);
 });
@@ -64,7 +94,11 @@ test('forced once more, it takes the place of the one before and makes itself he
   await work();
   await app.call('POST', `/push-notifications/${id}/force-push`, 'olive');
   await work();
-  expect([times(ada), ada.shown.size, ada.taken[1]?.message]).toMatchObject([2, 1, { notification: { tag: `notification:${id}`, renotify: true } }]);
+  expect([times(ada), ada.shown.size, ada.taken[1]?.message]).toMatchObject([
+    2,
+    1,
+    { notification: { tag: `notification:${id}`, renotify: true } },
+  ]);
 });
 
 test('a device that is gone is forgotten, by 404 or 410, and no other', async () => {
@@ -72,11 +106,20 @@ test('a device that is gone is forgotten, by 404 or 410, and no other', async ()
   gone.isGone = true;
   await notice();
   await work();
-  expect([await isSubscribed(gone), await isSubscribed(unknown), await isSubscribed(live)]).toEqual([false, false, true]);
+  expect([await isSubscribed(gone), await isSubscribed(unknown), await isSubscribed(live)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   expect([times(gone), times(unknown), times(live)]).toEqual([0, 0, 1]);
 });
 
-test.each([['408', { status: 408 }], ['500', { status: 500 }], ['502', { status: 502 }], ['a broken connection', 'reset']] as const)('after %s a push is tried again, later each time', async (_, fault) => {
+test.each([
+  ['408', { status: 408 }],
+  ['500', { status: 500 }],
+  ['502', { status: 502 }],
+  ['a broken connection', 'reset'],
+] as const)('after %s a push is tried again, later each time', async (_, fault) => {
   const ada = await device([fault, fault]);
   await notice();
   await work();
@@ -95,12 +138,20 @@ test('after five tries it is given up, and the device stays', async () => {
   for (let i = 0; i < 20; i += 1) await work(MINUTE);
   expect([triesOf(ada), await isSubscribed(ada), await pushQueueLength(app.ports)]).toEqual([PUSH_TRIES, true, 0]);
   const { body } = await app.call('GET', '/admin/push-notifications', 'olive');
-  expect((body as { data: { id: string; devices: unknown }[] }).data.find((one) => one.id === id)?.devices).toEqual({ sent: 0, waiting: 0, failed: 1 });
+  expect((body as { data: { id: string; devices: unknown }[] }).data.find((one) => one.id === id)?.devices).toEqual({
+    sent: 0,
+    waiting: 0,
+    failed: 1,
+  });
 });
 
 // A date is read by the real clock, and the test's stands still: a minute, and not a few seconds, may pass on a busy machine.
-test.each([['429 with seconds', 429, (): string => '60'], ['503 with a date', 503, (): string => new Date(Date.now() + MINUTE).toUTCString()]] as const)(
-  '%s pauses that service for everybody, and no other service', async (_, status, retryAfter: () => string) => {
+test.each([
+  ['429 with seconds', 429, (): string => '60'],
+  ['503 with a date', 503, (): string => new Date(Date.now() + MINUTE).toUTCString()],
+] as const)(
+  '%s pauses that service for everybody, and no other service',
+  async (_, status, retryAfter: () => string) => {
     const first = await device([{ status, headers: { 'retry-after': retryAfter() } }]);
     const elsewhere = await device([], other);
     await notice('First');
@@ -116,7 +167,11 @@ test.each([['429 with seconds', 429, (): string => '60'], ['503 with a date', 50
 );
 
 test('what no push service takes is given up at once, and the device stays', async () => {
-  const devices = [await device([{ status: 413 }]), await device([{ status: 400 }]), await device([{ status: 301, headers: { location: `${other.origin}/elsewhere` } }])];
+  const devices = [
+    await device([{ status: 413 }]),
+    await device([{ status: 400 }]),
+    await device([{ status: 301, headers: { location: `${other.origin}/elsewhere` } }]),
+  ];
   await notice();
   await work();
   await work(HOUR);
@@ -143,7 +198,15 @@ test('a service that does not know our key is left alone after twenty refusals, 
 
 test('refusals add up from run to run: fifteen devices are not asked five times each', async () => {
   const people = Array.from({ length: 15 }, (_, i) => `refused-${i}`);
-  const devices = await Promise.all(people.map((who) => device(Array.from({ length: 5 }, () => ({ status: 403 })), service, who)));
+  const devices = await Promise.all(
+    people.map((who) =>
+      device(
+        Array.from({ length: 5 }, () => ({ status: 403 })),
+        service,
+        who,
+      ),
+    ),
+  );
   const tries = (): number => devices.reduce((sum, one) => sum + triesOf(one), 0);
   await notice();
   await work();
@@ -161,11 +224,19 @@ test('refusals add up from run to run: fifteen devices are not asked five times 
 test('what has become useless is not sent any more', async () => {
   const ada = await device([{ status: 503, headers: { 'retry-after': '3600' } }]);
   const id = await notice();
-  const devices = async (): Promise<unknown> => ((await app.call('GET', '/admin/push-notifications', 'olive')).body as { data: { id: string; devices: unknown }[] }).data.find((one) => one.id === id)?.devices;
+  const devices = async (): Promise<unknown> =>
+    (
+      (await app.call('GET', '/admin/push-notifications', 'olive')).body as { data: { id: string; devices: unknown }[] }
+    ).data.find((one) => one.id === id)?.devices;
   await work();
   expect(await devices()).toEqual({ sent: 0, waiting: 1, failed: 0 });
   await work(13 * HOUR);
-  expect([times(ada), triesOf(ada), await pushQueueLength(app.ports), await devices()]).toEqual([0, 1, 0, { sent: 0, waiting: 0, failed: 1 }]);
+  expect([times(ada), triesOf(ada), await pushQueueLength(app.ports), await devices()]).toEqual([
+    0,
+    1,
+    0,
+    { sent: 0, waiting: 0, failed: 1 },
+  ]);
 });
 
 test('a browser that subscribes anew while its old subscription is found gone stays', async () => {
@@ -176,7 +247,10 @@ test('a browser that subscribes anew while its old subscription is found gone st
   await vi.waitUntil(() => service.underWay() > 0, { interval: 2, timeout: 30_000 });
   const { token } = await openSession('ada', app.ports);
   const { endpoint, keys } = ada.subscription;
-  await keepSubscription({ personId: 'ada', sessionId: sessionId(token), endpoint, origin: service.origin, keys }, app.ports);
+  await keepSubscription(
+    { personId: 'ada', sessionId: sessionId(token), endpoint, origin: service.origin, keys },
+    app.ports,
+  );
   answerAll();
   await working;
   expect([triesOf(ada), await isSubscribed(ada)]).toEqual([1, true]);
@@ -184,9 +258,15 @@ test('a browser that subscribes anew while its old subscription is found gone st
 
 test('a notice whose time came half a day before the server was there again stands in the lists and wakes nobody, unless it is forced', async () => {
   const ada = await device();
-  const { body } = await app.call('POST', '/push-notifications', 'olive', { title: 'Doors are open', send_at: new Date(app.ports.now() + MINUTE).toISOString() });
+  const { body } = await app.call('POST', '/push-notifications', 'olive', {
+    title: 'Doors are open',
+    send_at: new Date(app.ports.now() + MINUTE).toISOString(),
+  });
   await work(12 * HOUR + MINUTE);
-  expect([times(ada), (await app.call('GET', '/push-notifications?count=1', 'ada')).body]).toMatchObject([0, { data: [{ id: (body as { id: string }).id, unread: true }] }]);
+  expect([times(ada), (await app.call('GET', '/push-notifications?count=1', 'ada')).body]).toMatchObject([
+    0,
+    { data: [{ id: (body as { id: string }).id, unread: true }] },
+  ]);
   await app.call('POST', `/push-notifications/${(body as { id: string }).id}/force-push`, 'olive');
   await work();
   expect(times(ada)).toBe(1);
@@ -197,7 +277,10 @@ test('a notice planned for a time that has passed goes out now', async () => {
   const longAgo = { send_at: new Date(app.ports.now() - 48 * HOUR).toISOString() };
   const now = new Date(app.ports.now()).toISOString().replace('.000Z', 'Z');
   const { body } = await app.call('POST', '/push-notifications', 'olive', { title: 'Late', ...longAgo });
-  const later = await app.call('POST', '/push-notifications', 'olive', { title: 'Later', send_at: new Date(app.ports.now() + HOUR).toISOString() });
+  const later = await app.call('POST', '/push-notifications', 'olive', {
+    title: 'Later',
+    send_at: new Date(app.ports.now() + HOUR).toISOString(),
+  });
   const changed = await app.call('PATCH', `/push-notifications/${(later.body as { id: string }).id}`, 'olive', longAgo);
   expect([body, changed.body]).toMatchObject([{ send_at: now }, { send_at: now }]);
   await work();
@@ -220,7 +303,10 @@ test('what waits for one person does not reach the next one to log in on the sam
   expect(triesOf(ada)).toBe(1);
   const { token } = await openSession('grace', app.ports);
   const { endpoint, keys } = ada.subscription;
-  await keepSubscription({ personId: 'grace', sessionId: sessionId(token), endpoint, origin: service.origin, keys }, app.ports);
+  await keepSubscription(
+    { personId: 'grace', sessionId: sessionId(token), endpoint, origin: service.origin, keys },
+    app.ports,
+  );
   await work(MINUTE);
   expect([triesOf(ada), times(ada)]).toEqual([1, 0]);
   await notice('For Grace as well');
@@ -268,7 +354,9 @@ test('forced once more, its old words are not sent any more, however late they a
   await app.call('POST', `/push-notifications/${id}/force-push`, 'olive');
   await work();
   await work(MINUTE);
-  expect(ada.taken.map(({ message }) => (message as { notification: { title: string } }).notification.title)).toEqual(['Lunch is ready']);
+  expect(ada.taken.map(({ message }) => (message as { notification: { title: string } }).notification.title)).toEqual([
+    'Lunch is ready',
+  ]);
 });
 
 test('what became of pushes is counted', async () => {
@@ -284,11 +372,16 @@ test('what became of pushes is counted', async () => {
 });
 
 test('no service gets more than twenty-five at once', async () => {
-  const devices = await Promise.all(Array.from({ length: 100 }, (_, i) => device([], i % 2 === 0 ? service : other, `visitor-${i}`)));
+  const devices = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => device([], i % 2 === 0 ? service : other, `visitor-${i}`)),
+  );
   const answerAll = services.map((one) => one.holdBack());
   await notice();
   const working = work();
-  await vi.waitUntil(() => services.every((one) => one.mostAtOnce() >= PUSHES_PER_HOST), { interval: 2, timeout: 30_000 });
+  await vi.waitUntil(() => services.every((one) => one.mostAtOnce() >= PUSHES_PER_HOST), {
+    interval: 2,
+    timeout: 30_000,
+  });
   for (const answer of answerAll) answer();
   await working;
   expect(services.map((one) => one.mostAtOnce())).toEqual([PUSHES_PER_HOST, PUSHES_PER_HOST]);

@@ -19,21 +19,38 @@ beforeAll(async () => {
   service = await startPushService();
   await using app = await startTestApp({ dataDir, now: Date.now(), env: { PUSH_HOSTS: service.origin } });
   await Promise.all(Array.from({ length: DEVICES }, (_, i) => subscribed(`guest-${i}`, service, app.ports)));
-  const notice = { id: 'doors', title: 'Doors are open', body: '', link: '', sendAt: app.ports.now(), state: 'planned', sentAt: null, pushes: 0 };
-  await app.ports.log.append('adm', { mid: 'doors', by: 'server', decide: () => ({ ops: [{ c: 'notifications', id: 'doors', rev: 'first', doc: notice }] }) });
+  const notice = {
+    id: 'doors',
+    title: 'Doors are open',
+    body: '',
+    link: '',
+    sendAt: app.ports.now(),
+    state: 'planned',
+    sentAt: null,
+    pushes: 0,
+  };
+  await app.ports.log.append('adm', {
+    mid: 'doors',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'notifications', id: 'doors', rev: 'first', doc: notice }] }),
+  });
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
   await rm(dataDir, { recursive: true });
 });
 
-const start = (): Promise<ServerProcess> => startServerProcess({ dataDir, env: { DEMO: 'off', PUSH_HOSTS: service.origin } });
+const start = (): Promise<ServerProcess> =>
+  startServerProcess({ dataDir, env: { DEMO: 'off', PUSH_HOSTS: service.origin } });
 
 test(`a server killed ${KILLS} times while it sends to ${DEVICES} devices leaves none out, and no device shows the notice twice`, async () => {
   const devices = [...service.devices.values()];
   let reached = 0;
-  service.onTaken = ({ taken }) => { reached += taken.length === 1 ? 1 : 0; };
-  const isReached = (count: number): Promise<unknown> => vi.waitUntil(() => reached >= count, { interval: 1, timeout: 60_000 });
+  service.onTaken = ({ taken }) => {
+    reached += taken.length === 1 ? 1 : 0;
+  };
+  const isReached = (count: number): Promise<unknown> =>
+    vi.waitUntil(() => reached >= count, { interval: 1, timeout: 60_000 });
   let server = await start();
   for (let kill = 1; kill <= KILLS; kill += 1) {
     // Somewhere in its share of the sending, another place each time; or before it has begun.
@@ -45,5 +62,7 @@ test(`a server killed ${KILLS} times while it sends to ${DEVICES} devices leaves
   await server.stop();
   expect(devices.filter(({ shown }) => shown.size !== 1)).toEqual([]);
   const sentTwice = devices.filter(({ taken }) => taken.length > 1).length;
-  note(`The server was killed ${KILLS} times while it sent ${DEVICES} pushes: 0 lost, ${sentTwice} sent twice, 0 seen twice.`);
+  note(
+    `The server was killed ${KILLS} times while it sent ${DEVICES} pushes: 0 lost, ${sentTwice} sent twice, 0 seen twice.`,
+  );
 }, 600_000);

@@ -11,8 +11,12 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { changeTalk, isKeptInTable, subscribed } from './push-world.ts';
 
 const talks = [
-  testTalk({ id: 'first', title: 'First', startsAt: at('10:00') }), testTalk({ id: 'off', startsAt: at('12:00') }), testTalk({ id: 'dropped', startsAt: at('13:00') }),
-  testTalk({ id: 'moving', startsAt: at('15:00') }), testTalk({ id: 'late', startsAt: at('17:00') }), testTalk({ id: 'missed', startsAt: at('18:00') }),
+  testTalk({ id: 'first', title: 'First', startsAt: at('10:00') }),
+  testTalk({ id: 'off', startsAt: at('12:00') }),
+  testTalk({ id: 'dropped', startsAt: at('13:00') }),
+  testTalk({ id: 'moving', startsAt: at('15:00') }),
+  testTalk({ id: 'late', startsAt: at('17:00') }),
+  testTalk({ id: 'missed', startsAt: at('18:00') }),
 ];
 let service: PushService;
 let app: TestApp;
@@ -37,29 +41,57 @@ const workAt = async (time: number): Promise<void> => {
 };
 const before = (talk: Talk, minutes: number): number => talk.startsAt - minutes * MINUTE;
 const [first, off, dropped, moving, late, missed] = talks as [Talk, Talk, Talk, Talk, Talk, Talk];
-const reminders = async (who: string, talk: string): Promise<Notice[]> => (await allDocuments(noticesOf(who), app.ports)).filter(({ kind, link }) => kind === 'reminder' && link === `/app/talk/${talk}`);
-const bodies = async (who: string, talk: string): Promise<string[]> => (await reminders(who, talk)).map(({ body }) => body);
+const reminders = async (who: string, talk: string): Promise<Notice[]> =>
+  (await allDocuments(noticesOf(who), app.ports)).filter(
+    ({ kind, link }) => kind === 'reminder' && link === `/app/talk/${talk}`,
+  );
+const bodies = async (who: string, talk: string): Promise<string[]> =>
+  (await reminders(who, talk)).map(({ body }) => body);
 
 test('each person is reminded as long before a kept talk as they want: six minutes, unless they set it otherwise, or not at all', async () => {
   const device = await subscribed('ada', service, app.ports);
   for (const who of ['ada', 'grace', 'olive']) await keep(who, 'first');
   await workAt(before(first, 31));
-  expect([await bodies('ada', 'first'), await bodies('grace', 'first'), await bodies('olive', 'first')]).toEqual([[], [], []]);
+  expect([await bodies('ada', 'first'), await bodies('grace', 'first'), await bodies('olive', 'first')]).toEqual([
+    [],
+    [],
+    [],
+  ]);
   await workAt(before(first, 30));
-  expect([await bodies('ada', 'first'), await bodies('grace', 'first')]).toEqual([[], ['Starts in 30 minutes on Main Stage']]);
+  expect([await bodies('ada', 'first'), await bodies('grace', 'first')]).toEqual([
+    [],
+    ['Starts in 30 minutes on Main Stage'],
+  ]);
   await workAt(before(first, 6) - 1);
   expect([await bodies('ada', 'first'), device.taken]).toEqual([[], []]);
   await workAt(before(first, 6));
   await workAt(before(first, 5));
   await workAt(before(first, 1));
-  expect([await bodies('ada', 'first'), await bodies('grace', 'first'), await bodies('olive', 'first')]).toEqual([['Starts in 6 minutes on Main Stage'], ['Starts in 30 minutes on Main Stage'], []]);
-  expect(device.taken).toMatchObject([{
-    ttl: 360, urgency: 'high', message: { notification: { title: 'First', body: 'Starts in 6 minutes on Main Stage', navigate: `${app.ports.publicUrl}/app/talk/first`, tag: 'talk:first' } },
-  }]);
+  expect([await bodies('ada', 'first'), await bodies('grace', 'first'), await bodies('olive', 'first')]).toEqual([
+    ['Starts in 6 minutes on Main Stage'],
+    ['Starts in 30 minutes on Main Stage'],
+    [],
+  ]);
+  expect(device.taken).toMatchObject([
+    {
+      ttl: 360,
+      urgency: 'high',
+      message: {
+        notification: {
+          title: 'First',
+          body: 'Starts in 6 minutes on Main Stage',
+          navigate: `${app.ports.publicUrl}/app/talk/first`,
+          tag: 'talk:first',
+        },
+      },
+    },
+  ]);
 });
 
 test('a reminder stands in the list of the bell, unread', async () => {
-  expect((await app.call('GET', '/push-notifications', 'ada')).body).toMatchObject({ data: [{ id: `reminder:first:${first.startsAt}`, title: 'First', link: '/app/talk/first', unread: true }] });
+  expect((await app.call('GET', '/push-notifications', 'ada')).body).toMatchObject({
+    data: [{ id: `reminder:first:${first.startsAt}`, title: 'First', link: '/app/talk/first', unread: true }],
+  });
 });
 
 test('nobody is reminded of a talk that is cancelled, or that they no longer keep', async () => {
@@ -82,7 +114,10 @@ test('a talk that moves after its reminder reminds once more', async () => {
   await workAt(at('15:00'));
   await workAt(at('15:54'));
   await workAt(at('15:55'));
-  expect((await reminders('ada', 'moving')).map(({ id }) => id).toSorted()).toEqual([`reminder:moving:${moving.startsAt}`, `reminder:moving:${at('16:00')}`]);
+  expect((await reminders('ada', 'moving')).map(({ id }) => id).toSorted()).toEqual([
+    `reminder:moving:${moving.startsAt}`,
+    `reminder:moving:${at('16:00')}`,
+  ]);
 });
 
 test('whoever keeps a talk in the last minutes, or asks for reminders then, is reminded two minutes before it', async () => {
@@ -93,7 +128,10 @@ test('whoever keeps a talk in the last minutes, or asks for reminders then, is r
   await workAt(before(late, 3));
   expect([await bodies('ada', 'late'), await bodies('olive', 'late')]).toEqual([[], []]);
   await workAt(before(late, 2));
-  expect([await bodies('ada', 'late'), await bodies('olive', 'late')]).toEqual([['Starts in 2 minutes on Main Stage'], ['Starts in 2 minutes on Main Stage']]);
+  expect([await bodies('ada', 'late'), await bodies('olive', 'late')]).toEqual([
+    ['Starts in 2 minutes on Main Stage'],
+    ['Starts in 2 minutes on Main Stage'],
+  ]);
 });
 
 test('a server that slept through the moment reminds late, but not of what has begun', async () => {

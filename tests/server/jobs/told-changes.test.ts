@@ -21,9 +21,18 @@ let app: TestApp;
 let device: Device;
 beforeAll(async () => {
   service = await startPushService();
-  app = await startTestApp({ talks: [one, two, three], event: { sessionsPerUser: 5 }, env: { PUSH_HOSTS: service.origin } });
+  app = await startTestApp({
+    talks: [one, two, three],
+    event: { sessionsPerUser: 5 },
+    env: { PUSH_HOSTS: service.origin },
+  });
   device = await subscribed('ada', service, app.ports);
-  for (const [who, talk] of [['ada', 'one'], ['ada', 'two'], ['ada', 'three'], ['grace', 'one']] as const) {
+  for (const [who, talk] of [
+    ['ada', 'one'],
+    ['ada', 'two'],
+    ['ada', 'three'],
+    ['grace', 'one'],
+  ] as const) {
     await app.call('POST', `/schedule/add/${talk}`, who);
     await isKeptInTable(talk, who, app.ports);
   }
@@ -39,9 +48,11 @@ const work = async (seconds = 0): Promise<void> => {
   await runDueWork(app.ports);
 };
 const told = new Map<string, number>();
-const noticesFor = async (who: string): Promise<Notice[]> => (await allDocuments(noticesOf(who), app.ports)).toSorted((a, b) => a.sentAt - b.sentAt || a.id.localeCompare(b.id));
+const noticesFor = async (who: string): Promise<Notice[]> =>
+  (await allDocuments(noticesOf(who), app.ports)).toSorted((a, b) => a.sentAt - b.sentAt || a.id.localeCompare(b.id));
 /** What this person was told since the test began, as title and body. */
-const news = async (who: string): Promise<[string, string][]> => (await noticesFor(who)).slice(told.get(who)).map(({ title, body }) => [title, body]);
+const news = async (who: string): Promise<[string, string][]> =>
+  (await noticesFor(who)).slice(told.get(who)).map(({ title, body }) => [title, body]);
 
 beforeEach(async () => {
   for (const talk of [one, two, three]) await changeTalk(talk, app.ports);
@@ -58,8 +69,23 @@ test('those who keep a talk that moves are told a minute later, once; nobody els
   expect(await news('ada')).toEqual([]);
   await work(1);
   await work(300);
-  expect([await news('ada'), await news('grace'), await news('olive')]).toEqual([[['One', 'Moved from 15:00 to 15:30. Now on Side Stage']], [['One', 'Moved from 15:00 to 15:30. Now on Side Stage']], []]);
-  expect(device.taken).toMatchObject([{ urgency: 'high', message: { notification: { title: 'One', body: 'Moved from 15:00 to 15:30. Now on Side Stage', navigate: `${app.ports.publicUrl}/app/talk/one` } } }]);
+  expect([await news('ada'), await news('grace'), await news('olive')]).toEqual([
+    [['One', 'Moved from 15:00 to 15:30. Now on Side Stage']],
+    [['One', 'Moved from 15:00 to 15:30. Now on Side Stage']],
+    [],
+  ]);
+  expect(device.taken).toMatchObject([
+    {
+      urgency: 'high',
+      message: {
+        notification: {
+          title: 'One',
+          body: 'Moved from 15:00 to 15:30. Now on Side Stage',
+          navigate: `${app.ports.publicUrl}/app/talk/one`,
+        },
+      },
+    },
+  ]);
 });
 
 test('changes of one minute are one notice, of the talks that each person keeps', async () => {
@@ -68,7 +94,9 @@ test('changes of one minute are one notice, of the talks that each person keeps'
   await work(30);
   await changeTalk({ ...two, cancelled: true }, app.ports);
   await work(30);
-  expect(await news('ada')).toEqual([['2 talks on your schedule have changed', 'One: Moved from 15:00 to 15:10\nTwo: Cancelled']]);
+  expect(await news('ada')).toEqual([
+    ['2 talks on your schedule have changed', 'One: Moved from 15:00 to 15:10\nTwo: Cancelled'],
+  ]);
   expect(await news('grace')).toEqual([['One', 'Moved from 15:00 to 15:10']]);
   expect(device.taken).toHaveLength(1);
 });
@@ -95,7 +123,10 @@ test('a talk that is taken out of the schedule altogether is told as cancelled, 
   await changeTalk(two, app.ports);
   await work();
   await work(60);
-  expect((await news('ada')).slice(1)).toEqual([['Two', 'Cancelled'], ['Two', 'Back in the schedule']]);
+  expect((await news('ada')).slice(1)).toEqual([
+    ['Two', 'Cancelled'],
+    ['Two', 'Back in the schedule'],
+  ]);
 });
 
 test('a talk that is taken out and comes back is told as back', async () => {
@@ -105,7 +136,10 @@ test('a talk that is taken out and comes back is told as back', async () => {
   await changeTalk({ ...three, startsAt: at('17:30') }, app.ports);
   await work();
   await work(60);
-  expect(await news('ada')).toEqual([['Three', 'Cancelled'], ['Three', 'Back in the schedule. Moved from 17:00 to 17:30']]);
+  expect(await news('ada')).toEqual([
+    ['Three', 'Cancelled'],
+    ['Three', 'Back in the schedule. Moved from 17:00 to 17:30'],
+  ]);
 });
 
 test('a talk that becomes a break is told as cancelled, once, and nothing more is noted of it', async () => {
@@ -138,7 +172,9 @@ test('who drops a talk within the minute is not told of it', async () => {
 });
 
 test('an organiser’s change over the API is told like any other', async () => {
-  expect((await app.call('PATCH', '/talks/two', 'olive', { start_time: '2027-07-12T16:20:00+02:00' })).status).toBe(200);
+  expect((await app.call('PATCH', '/talks/two', 'olive', { start_time: '2027-07-12T16:20:00+02:00' })).status).toBe(
+    200,
+  );
   await work();
   await work(60);
   expect(await news('ada')).toEqual([['Two', 'Moved from 16:00 to 16:20']]);
@@ -158,7 +194,14 @@ test('what was told a month ago is let go, and changes are told as before', asyn
   expect(await noted()).toBeGreaterThan(10);
   app.advance(31 * DAY);
   const projector = new Projector({ log, entries: store.log, projections: [], now, randomId, timers: systemTimers });
-  await sweep({ log, projector, more: async function* none() { /* no rooms */ }, goOn: () => true });
+  await sweep({
+    log,
+    projector,
+    more: async function* none() {
+      /* no rooms */
+    },
+    goOn: () => true,
+  });
   await projector.close();
   expect(await noted()).toBeLessThan(3);
   await changeTalk({ ...one, startsAt: one.startsAt + 60 * DAY }, app.ports);

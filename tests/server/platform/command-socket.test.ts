@@ -23,12 +23,22 @@ const echo: ControlCommand = async (input, onProgress) => {
 test('a command is answered, and tells how far it is', async () => {
   const control = await openControlSocket(dataDir, { echo });
   const steps: number[][] = [];
-  const answer = await askRunningServer(dataDir, { command: 'echo', input: { text: 'x'.repeat(300_000) } }, (...step) => void steps.push(step));
-  expect([answer, steps]).toEqual([{ ok: true, value: { text: 'x'.repeat(300_000) } }, [[1, 2], [2, 2]]]);
+  const answer = await askRunningServer(
+    dataDir,
+    { command: 'echo', input: { text: 'x'.repeat(300_000) } },
+    (...step) => void steps.push(step),
+  );
+  expect([answer, steps]).toEqual([
+    { ok: true, value: { text: 'x'.repeat(300_000) } },
+    [
+      [1, 2],
+      [2, 2],
+    ],
+  ]);
   await control.close();
 });
 
-test('only the server\'s own user may open the socket', async () => {
+test("only the server's own user may open the socket", async () => {
   await chmod(dataDir, 0o755);
   const control = await openControlSocket(dataDir, { echo });
   expect((await stat(join(dataDir, 'control.sock'))).mode & 0o777).toBe(0o600);
@@ -39,13 +49,22 @@ test('a refusal, a failure and an unknown command are answered, and the next com
   const control = await openControlSocket(dataDir, {
     echo,
     refuse: async () => ({ ok: false, refusal: refusal('invalid', 'No.') }),
-    fail: async () => { throw new Error('the disk is full'); },
+    fail: async () => {
+      throw new Error('the disk is full');
+    },
   });
   const ask = (command: string) => askRunningServer(dataDir, { command, input: null });
   expect(await ask('refuse')).toEqual({ ok: false, refusal: { code: 'invalid', message: 'No.' } });
-  expect(await ask('fail')).toEqual({ ok: false, refusal: { code: 'conflict', message: 'The server could not do it: the disk is full' } });
+  expect(await ask('fail')).toEqual({
+    ok: false,
+    refusal: { code: 'conflict', message: 'The server could not do it: the disk is full' },
+  });
   expect(await ask('dance')).toEqual({
-    ok: false, refusal: { code: 'not-found', message: 'The running server does not know this command; restart it to bring it up to date.' },
+    ok: false,
+    refusal: {
+      code: 'not-found',
+      message: 'The running server does not know this command; restart it to bring it up to date.',
+    },
   });
   expect(await ask('echo')).toEqual({ ok: true, value: null });
   await control.close();
@@ -88,12 +107,15 @@ test('the socket of a killed server is taken over, the one of a living server is
 
 test('a server that stops in the middle is told from one that answers', async () => {
   let stop = async (): Promise<void> => {};
-  const control = await openControlSocket(dataDir, { hang: async () => {
-    await stop();
-    return { ok: true, value: 'too late' };
-  } });
+  const control = await openControlSocket(dataDir, {
+    hang: async () => {
+      await stop();
+      return { ok: true, value: 'too late' };
+    },
+  });
   stop = control.close;
   expect(await askRunningServer(dataDir, { command: 'hang', input: 1 })).toEqual({
-    ok: false, refusal: { code: 'gone', message: 'The server stopped before it was done; run the command again.' },
+    ok: false,
+    refusal: { code: 'gone', message: 'The server stopped before it was done; run the command again.' },
   });
 });

@@ -10,7 +10,11 @@ import { expect, test } from 'vitest';
 import { laterWork } from '../../../server/platform/later.ts';
 import { outboxMailer, smtpMailer } from '../../../server/platform/mailer.ts';
 
-const mail = { to: 'ada@example.org', subject: 'Your login', text: 'Log in:\n\nhttps://days.example.org/auth?token=abc\n\nOr type: 123456' };
+const mail = {
+  to: 'ada@example.org',
+  subject: 'Your login',
+  text: 'Log in:\n\nhttps://days.example.org/auth?token=abc\n\nOr type: 123456',
+};
 
 /** A mail server that answers each mail as it is told, and keeps what it took. */
 async function mailServer(answers: readonly string[]): Promise<{ server: Server; url: string; taken: string[] }> {
@@ -52,7 +56,8 @@ async function sendTo(answers: readonly string[]) {
 test('a mail goes out by SMTP, from the sender of the settings', async () => {
   const { taken } = await sendTo([]);
   expect(taken).toHaveLength(1);
-  for (const line of ['From: Days <days@example.org>', 'To: ada@example.org', 'Subject: Your login']) expect(taken[0]!.split('\n')).toContain(line);
+  for (const line of ['From: Days <days@example.org>', 'To: ada@example.org', 'Subject: Your login'])
+    expect(taken[0]!.split('\n')).toContain(line);
 });
 
 test('a mail that is not taken for now is sent again, once', async () => {
@@ -77,7 +82,9 @@ test('mails kept as files are taken away for one address, and those to others st
   expect(await readdir(folder)).toHaveLength(3);
   await mailer.forget('ada@example.org');
   const left = await readdir(folder);
-  expect(left.map((file) => readFileSync(join(folder, file), 'utf8').includes('To: grace.ada@example.org'))).toEqual([true]);
+  expect(left.map((file) => readFileSync(join(folder, file), 'utf8').includes('To: grace.ada@example.org'))).toEqual([
+    true,
+  ]);
   await rm(folder, { recursive: true });
 });
 
@@ -88,6 +95,11 @@ test('without a mail server every mail is a file, and its link and code are prin
   const [file] = await readdir(folder);
   expect(file).toMatch(/\.eml$/);
   expect(await readFile(join(folder, file!), 'utf8')).toContain('Subject: Your login');
-  expect(printed.join('\n').split('\n').filter((line) => line.startsWith('  '))).toEqual(['  https://days.example.org/auth?token=abc', '  Or type: 123456']);
+  expect(
+    printed
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.startsWith('  ')),
+  ).toEqual(['  https://days.example.org/auth?token=abc', '  Or type: 123456']);
   await rm(folder, { recursive: true });
 });

@@ -7,7 +7,9 @@ const mail = { window: 1000, failures: 1 };
 test('each key has its own tally, under each budget', () => {
   const attempts = memoryAttempts(() => 0);
   attempts.count('ada', false, log);
-  expect([attempts.waitFor('ada', log), attempts.waitFor('grace', log), attempts.waitFor('ada', mail)]).toEqual([1000, 0, 0]);
+  expect([attempts.waitFor('ada', log), attempts.waitFor('grace', log), attempts.waitFor('ada', mail)]).toEqual([
+    1000, 0, 0,
+  ]);
 });
 
 test('a flood of keys under one budget makes no other forget, and takes no more room than it may', () => {
@@ -15,7 +17,9 @@ test('a flood of keys under one budget makes no other forget, and takes no more 
   attempts.count('ada', false, log);
   attempts.count('ada', false, mail);
   for (let key = 0; key < 100_000; key += 1) attempts.count(String(key), false, mail);
-  expect([attempts.waitFor('ada', log), attempts.waitFor('ada', mail), attempts.waitFor('99999', mail)]).toEqual([1000, 0, 1000]);
+  expect([attempts.waitFor('ada', log), attempts.waitFor('ada', mail), attempts.waitFor('99999', mail)]).toEqual([
+    1000, 0, 1000,
+  ]);
 });
 
 test('of a budget where every use counts, no more can be taken than there is, and all of it again after its time', () => {

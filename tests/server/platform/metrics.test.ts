@@ -19,20 +19,23 @@ test('the metrics say how the server is doing: calls, streams, log, queues, push
   const text = await (await app.request('/metrics')).text();
   release();
   const lines = text.split('\n');
-  expect(lines).toEqual(expect.arrayContaining([
-    'plenary_request_duration_seconds_count{route="/schedule/add/:talkId",method="POST",status="200"} 1',
-    'plenary_open_streams 0',
-    'plenary_log_position{scope="pub"} 1',
-    'plenary_queue_length{queue="pushes"} 0',
-    'plenary_queue_length{queue="mails"} 0',
-    'plenary_queue_length{queue="work"} 1',
-    'plenary_pushes_total{result="sent"} 2',
-    'plenary_pushes_total{result="gone"} 1',
-    'plenary_pushes_total{result="retried"} 0',
-    'plenary_pushes_total{result="expired"} 0',
-    'plenary_pushes_total{result="failed"} 0',
-  ]));
-  for (const scope of ['replay', 'adm', 'tally']) expect(text).toMatch(new RegExp(`^plenary_log_position\\{scope="${scope}"\\} \\d+$`, 'm'));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'plenary_request_duration_seconds_count{route="/schedule/add/:talkId",method="POST",status="200"} 1',
+      'plenary_open_streams 0',
+      'plenary_log_position{scope="pub"} 1',
+      'plenary_queue_length{queue="pushes"} 0',
+      'plenary_queue_length{queue="mails"} 0',
+      'plenary_queue_length{queue="work"} 1',
+      'plenary_pushes_total{result="sent"} 2',
+      'plenary_pushes_total{result="gone"} 1',
+      'plenary_pushes_total{result="retried"} 0',
+      'plenary_pushes_total{result="expired"} 0',
+      'plenary_pushes_total{result="failed"} 0',
+    ]),
+  );
+  for (const scope of ['replay', 'adm', 'tally'])
+    expect(text).toMatch(new RegExp(`^plenary_log_position\\{scope="${scope}"\\} \\d+$`, 'm'));
   expect(text).toMatch(/^plenary_store_duration_seconds_count\{table="sessions",operation="insert"\} 1$/m);
   expect(text).toMatch(/^plenary_store_duration_seconds_count\{table="sync_log",operation="append"\} [1-9]/m);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
@@ -42,8 +45,11 @@ test('the metrics say how the server is doing: calls, streams, log, queues, push
 test('what is refused before it comes to a call is told apart from the pages of the app', async () => {
   const large = { method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'a'.repeat(1_000_001)}"` };
   expect((await app.request('/api/attendee/login', large)).status).toBe(413);
-  for (const path of ['/api/nothing/ada@example.org', '/nothing.txt']) expect((await app.request(path)).status).toBe(404);
-  const counts = (await (await app.request('/metrics')).text()).split('\n').filter((line) => /^plenary_request_duration_seconds_count\{route="(\/…|client|.*ada)/.test(line));
+  for (const path of ['/api/nothing/ada@example.org', '/nothing.txt'])
+    expect((await app.request(path)).status).toBe(404);
+  const counts = (await (await app.request('/metrics')).text())
+    .split('\n')
+    .filter((line) => /^plenary_request_duration_seconds_count\{route="(\/…|client|.*ada)/.test(line));
   expect(counts.toSorted()).toEqual([
     'plenary_request_duration_seconds_count{route="/…",method="GET",status="404"} 1',
     'plenary_request_duration_seconds_count{route="/…",method="POST",status="413"} 1',
@@ -52,7 +58,14 @@ test('what is refused before it comes to a call is told apart from the pages of 
 });
 
 test('a result of pushes that is asked for twice is counted once', async () => {
-  const gauges = { openStreams: () => 0, logPositions: async () => ({}), queueLengths: async () => ({}), pushResults: () => ({ sent: 5 }), diskFree: async () => 1 };
+  const gauges = {
+    openStreams: () => 0,
+    logPositions: async () => ({}),
+    queueLengths: async () => ({}),
+    pushResults: () => ({ sent: 5 }),
+    diskFree: async () => 1,
+  };
   const metrics = createMetrics(gauges, createStoreMetrics());
-  for (let times = 0; times < 2; times += 1) expect(await metrics.text()).toContain('plenary_pushes_total{result="sent"} 5\n');
+  for (let times = 0; times < 2; times += 1)
+    expect(await metrics.text()).toContain('plenary_pushes_total{result="sent"} 5\n');
 });

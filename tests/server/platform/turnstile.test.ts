@@ -6,13 +6,15 @@ test('so many are let through at once, the others in the order they came', async
   const entered: number[] = [];
   let inside = 0;
   let most = 0;
-  const guests = Array.from({ length: 6 }, (_, guest) => gate.pass(async () => {
-    entered.push(guest);
-    most = Math.max(most, (inside += 1));
-    await new Promise(setImmediate);
-    inside -= 1;
-    return guest;
-  }));
+  const guests = Array.from({ length: 6 }, (_, guest) =>
+    gate.pass(async () => {
+      entered.push(guest);
+      most = Math.max(most, (inside += 1));
+      await new Promise(setImmediate);
+      inside -= 1;
+      return guest;
+    }),
+  );
   expect(gate.waiting).toBe(4);
   expect(await Promise.all(guests)).toEqual([0, 1, 2, 3, 4, 5]);
   expect({ entered, most, waiting: gate.waiting }).toEqual({ entered: [0, 1, 2, 3, 4, 5], most: 2, waiting: 0 });

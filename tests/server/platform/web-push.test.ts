@@ -17,15 +17,28 @@ const lines: string[] = [];
 beforeAll(async () => {
   service = await startPushService(keys.publicKey);
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  sender = webPushSender({ keys, subject: 'mailto:ops@example.org', origins: [service.origin], isRehearsal: false, log, deadline: 100 });
+  sender = webPushSender({
+    keys,
+    subject: 'mailto:ops@example.org',
+    origins: [service.origin],
+    isRehearsal: false,
+    log,
+    deadline: 100,
+  });
 });
 afterAll(async () => {
   sender.close();
   await service[Symbol.asyncDispose]();
 });
 
-const pushTo = ({ subscription: { endpoint, keys: own } }: Device, more: Partial<OutgoingPush> = {}): OutgoingPush =>
-  ({ to: { endpoint, ...own }, payload: '{"title":"Doors"}', ttl: 60, urgency: 'high', topic: 'doors', ...more });
+const pushTo = ({ subscription: { endpoint, keys: own } }: Device, more: Partial<OutgoingPush> = {}): OutgoingPush => ({
+  to: { endpoint, ...own },
+  payload: '{"title":"Doors"}',
+  ttl: 60,
+  urgency: 'high',
+  topic: 'doors',
+  ...more,
+});
 
 test('a push is encrypted for one device, signed for one service, and as large as a service takes', async () => {
   const device = service.subscribe();
@@ -39,12 +52,19 @@ test('a service that does not answer is given up after the deadline, one that ha
   const [silent, broken] = [service.subscribe(), service.subscribe()];
   silent.faults.push('hang');
   broken.faults.push('reset');
-  expect([await sender.send(pushTo(silent)), await sender.send(pushTo(broken))]).toEqual([{ failed: 'timeout' }, { failed: 'connection' }]);
+  expect([await sender.send(pushTo(silent)), await sender.send(pushTo(broken))]).toEqual([
+    { failed: 'timeout' },
+    { failed: 'connection' },
+  ]);
 });
 
 test('how long a service wants to be left alone is read from seconds and from a date', async () => {
   const device = service.subscribe();
-  device.faults.push({ status: 429, headers: { 'retry-after': '3' } }, { status: 503, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } }, { status: 429, headers: { 'retry-after': 'soon' } });
+  device.faults.push(
+    { status: 429, headers: { 'retry-after': '3' } },
+    { status: 503, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } },
+    { status: 429, headers: { 'retry-after': 'soon' } },
+  );
   expect(await sender.send(pushTo(device))).toEqual({ status: 429, retryAfter: 3000 });
   const dated = await sender.send(pushTo(device));
   expect('retryAfter' in dated && dated.retryAfter > 50_000 && dated.retryAfter <= 60_000).toBe(true);
@@ -55,9 +75,13 @@ test('nothing is sent to where no push service is, nor without keys that encrypt
   const device = service.subscribe();
   const before = service.requests.length;
   for (const endpoint of ['http://127.0.0.1:1/x', 'https://evil.example/x', 'javascript:alert(1)', service.origin]) {
-    expect(await sender.send(pushTo(device, { to: { ...pushTo(device).to, endpoint } }))).toEqual({ failed: 'address' });
+    expect(await sender.send(pushTo(device, { to: { ...pushTo(device).to, endpoint } }))).toEqual({
+      failed: 'address',
+    });
   }
-  expect(await sender.send(pushTo(device, { to: { ...pushTo(device).to, p256dh: 'AAAA' } }))).toEqual({ failed: 'keys' });
+  expect(await sender.send(pushTo(device, { to: { ...pushTo(device).to, p256dh: 'AAAA' } }))).toEqual({
+    failed: 'keys',
+  });
   expect(service.requests).toHaveLength(before);
 });
 
@@ -71,7 +95,13 @@ test('a refusal is logged with the service, and without the address of the devic
 });
 
 test('a key of somebody else is refused by the service, and that is no fault of the device', async () => {
-  const stranger = webPushSender({ keys: webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.org', origins: [service.origin], isRehearsal: false, log: pino({ level: 'silent' }) });
+  const stranger = webPushSender({
+    keys: webPush.generateVAPIDKeys(),
+    subject: 'mailto:ops@example.org',
+    origins: [service.origin],
+    isRehearsal: false,
+    log: pino({ level: 'silent' }),
+  });
   expect(await stranger.send(pushTo(service.subscribe()))).toEqual({ status: 403 });
   stranger.close();
 });
@@ -82,7 +112,9 @@ test('keys are made once and kept; two that do not belong together stop the star
   expect([await keptVapidKeys(dataDir), await vapidKeys({ dataDir })]).toEqual([kept, kept]);
   expect(await vapidKeys({ dataDir, vapidPublicKey: keys.publicKey, vapidPrivateKey: keys.privateKey })).toEqual(keys);
   for (const vapidPrivateKey of [kept.privateKey, 'nonsense', '']) {
-    await expect(vapidKeys({ dataDir, vapidPublicKey: keys.publicKey, vapidPrivateKey })).rejects.toThrow('VAPID_PRIVATE_KEY is not the private half of VAPID_PUBLIC_KEY');
+    await expect(vapidKeys({ dataDir, vapidPublicKey: keys.publicKey, vapidPrivateKey })).rejects.toThrow(
+      'VAPID_PRIVATE_KEY is not the private half of VAPID_PUBLIC_KEY',
+    );
   }
   await rm(dataDir, { recursive: true });
 });
@@ -90,7 +122,14 @@ test('keys are made once and kept; two that do not belong together stop the star
 test('push services are told whom to write to: as the operator says, else where the event is, else its admin', () => {
   const dataDir = '';
   expect([
-    vapidSubject({ dataDir, vapidSubject: 'mailto:ops@example.org' }, 'https://days.example.org'), vapidSubject({ dataDir }, 'https://days.example.org'),
-    vapidSubject({ dataDir, adminEmail: 'boss@example.org' }, 'http://localhost:3000'), vapidSubject({ dataDir }, 'http://localhost:3000'),
-  ]).toEqual(['mailto:ops@example.org', 'https://days.example.org', 'mailto:boss@example.org', 'mailto:nobody@plenary.invalid']);
+    vapidSubject({ dataDir, vapidSubject: 'mailto:ops@example.org' }, 'https://days.example.org'),
+    vapidSubject({ dataDir }, 'https://days.example.org'),
+    vapidSubject({ dataDir, adminEmail: 'boss@example.org' }, 'http://localhost:3000'),
+    vapidSubject({ dataDir }, 'http://localhost:3000'),
+  ]).toEqual([
+    'mailto:ops@example.org',
+    'https://days.example.org',
+    'mailto:boss@example.org',
+    'mailto:nobody@plenary.invalid',
+  ]);
 });

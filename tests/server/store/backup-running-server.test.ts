@@ -18,29 +18,43 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 const drop = (url: string, token: string, talkId: string): Promise<unknown> =>
-  pushDocuments(url, token, [agendaDocument({ talkId, kept: false, changedAt: Date.now(), rev: `revision-${talkId}` })]);
+  pushDocuments(url, token, [
+    agendaDocument({ talkId, kept: false, changedAt: Date.now(), rev: `revision-${talkId}` }),
+  ]);
 
 test('a running server backs itself up; restored, people are logged in, have what they had, and devices start over', async () => {
   const dataDir = join(root, 'data');
   const file = join(root, 'event.tar.gz');
   {
     await using app = await startTestApp({ dataDir });
-    await upsertAccounts([{ personId: 'ada', email: ada.email, ticketCode: ada.ticketCode!, roles: ada.roles }], app.ports);
+    await upsertAccounts(
+      [{ personId: 'ada', email: ada.email, ticketCode: ada.ticketCode!, roles: ada.roles }],
+      app.ports,
+    );
   }
   const env = { DEMO: 'off' };
   const server = await startServerProcess({ dataDir, env });
   const token = await logInByTicket(server.url, ada);
   await drop(server.url, token, 'before');
-  expect(await runCommand('backup', [file], dataDir)).toEqual({ code: 0, printed: expect.stringMatching(/^Backed up to /) });
+  expect(await runCommand('backup', [file], dataDir)).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/^Backed up to /),
+  });
   await drop(server.url, token, 'after');
   const old = await heldBy(server.url, token, 'ada');
   expect(old.revisions).toEqual(['revision-after', 'revision-before']);
 
-  expect(await runCommand('restore', [file], dataDir)).toEqual({ code: 1, printed: 'The server is running: stop it first, then restore.\n' });
+  expect(await runCommand('restore', [file], dataDir)).toEqual({
+    code: 1,
+    printed: 'The server is running: stop it first, then restore.\n',
+  });
   expect(await heldBy(server.url, token, 'ada')).toEqual(old);
   expect(await server.stop()).toBe(0);
 
-  expect(await runCommand('restore', [file], dataDir)).toEqual({ code: 0, printed: expect.stringMatching(/What was there before is kept in /) });
+  expect(await runCommand('restore', [file], dataDir)).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/What was there before is kept in /),
+  });
   expect((await readdir(dataDir)).some((name) => name.startsWith('restoring-'))).toBe(false);
   expect(existsSync(file)).toBe(true);
   const again = await startServerProcess({ dataDir, env });
@@ -48,6 +62,8 @@ test('a running server backs itself up; restored, people are logged in, have wha
   expect(restored.revisions).toEqual(['revision-before']);
   expect(restored.digest.logId).not.toBe(old.digest.logId);
   // A device that comes by with its position of the old log is told to start over.
-  await expect(callServer(again.url, `/sync/log/u:ada?logId=${old.digest.logId}&after=0`, token)).rejects.toThrow(/answered 410/);
+  await expect(callServer(again.url, `/sync/log/u:ada?logId=${old.digest.logId}&after=0`, token)).rejects.toThrow(
+    /answered 410/,
+  );
   expect(await again.stop()).toBe(0);
 });

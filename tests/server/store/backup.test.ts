@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'tar';
@@ -66,7 +78,9 @@ describe('a backup', () => {
     const store = await openStore({ dataDir });
     expect(await linesOf(store)).toEqual(lines.filter(([, value]) => !(typeof value === 'object' && 'logId' in value)));
     expect(await logIdentity(store, () => 'another log')).toBe('another log');
-    await expect((await store.table(guests)).insert({ ...ada, id: 'other' })).rejects.toMatchObject({ index: 'byEmail' });
+    await expect((await store.table(guests)).insert({ ...ada, id: 'other' })).rejects.toMatchObject({
+      index: 'byEmail',
+    });
     await store.close();
   });
 
@@ -80,7 +94,11 @@ describe('a backup', () => {
 
     const { aside } = await restoreFrom(file, { dataDir });
     const [folder] = namesIn(dataDir).filter((name) => name.startsWith('before-restore-'));
-    expect(aside).toEqual([join(dataDir, folder!), join(dataDir, folder!, 'uploads'), join(dataDir, folder!, 'vapid.json')]);
+    expect(aside).toEqual([
+      join(dataDir, folder!),
+      join(dataDir, folder!, 'uploads'),
+      join(dataDir, folder!, 'vapid.json'),
+    ]);
     expect(namesIn(dataDir)).toEqual([folder, 'plenary.db', 'uploads', 'vapid.json']);
     expect(namesIn(join(dataDir, 'uploads'))).toEqual(['people']);
     expect(namesIn(join(dataDir, folder!, 'uploads'))).toEqual(['new.jpg', 'people']);
@@ -120,7 +138,9 @@ describe('a backup', () => {
     const { file } = await madeBackup();
     const dataDir = freshFolder();
     const store = await fillDataDir(dataDir);
-    await expect(restoreFrom(file, { dataDir })).rejects.toEqual(new StoreRefused('in-use', 'The server is running: stop it first, then restore.'));
+    await expect(restoreFrom(file, { dataDir })).rejects.toEqual(
+      new StoreRefused('in-use', 'The server is running: stop it first, then restore.'),
+    );
     expect(namesIn(dataDir)).toEqual(['plenary.db', 'plenary.db-wal', 'uploads', 'vapid.json']);
     expect(await (await store.table(guests)).get('ada')).toEqual(ada);
     await store.close();
@@ -136,7 +156,7 @@ describe('a file that is not a whole backup changes nothing', () => {
       bytes.writeUInt8(bytes.readUInt8(bytes.length - 60) ^ 0xff, bytes.length - 60);
       writeFileSync(file, bytes);
     },
-    'empty': (file) => writeFileSync(file, ''),
+    empty: (file) => writeFileSync(file, ''),
     'a text': (file) => writeFileSync(file, 'Dear diary, '.repeat(200)),
     'an archive of something else': async (file) => {
       const folder = freshFolder();
@@ -145,13 +165,19 @@ describe('a file that is not a whole backup changes nothing', () => {
     },
     'an archive whose store ends too soon': async (file) => {
       const folder = freshFolder();
-      writeFileSync(join(folder, 'plenary-backup.json'), '{"format":1,"madeAt":"2026-11-20T10:00:00Z","store":"embedded","lines":3}');
+      writeFileSync(
+        join(folder, 'plenary-backup.json'),
+        '{"format":1,"madeAt":"2026-11-20T10:00:00Z","store":"embedded","lines":3}',
+      );
       writeFileSync(join(folder, 'store.ndjson'), '["table","guests",{}]\n["document",{"id":"ada","rev":1}]\n');
       await create({ file, cwd: folder, gzip: true }, ['plenary-backup.json', 'store.ndjson']);
     },
     'an archive of a newer program': async (file) => {
       const folder = freshFolder();
-      writeFileSync(join(folder, 'plenary-backup.json'), '{"format":2,"madeAt":"2036-11-20T10:00:00Z","store":"embedded","lines":0}');
+      writeFileSync(
+        join(folder, 'plenary-backup.json'),
+        '{"format":2,"madeAt":"2036-11-20T10:00:00Z","store":"embedded","lines":0}',
+      );
       writeFileSync(join(folder, 'store.ndjson'), '["end",0]\n');
       await create({ file, cwd: folder, gzip: true }, ['plenary-backup.json', 'store.ndjson']);
     },
@@ -172,9 +198,14 @@ describe('a file that is not a whole backup changes nothing', () => {
     const folder = freshFolder();
     mkdirSync(join(folder, 'in'));
     writeFileSync(join(folder, 'outside.txt'), 'planted');
-    await create({ file: join(folder, 'evil.tar.gz'), cwd: join(folder, 'in'), gzip: true, preservePaths: true }, ['../outside.txt', join(folder, 'outside.txt')]);
+    await create({ file: join(folder, 'evil.tar.gz'), cwd: join(folder, 'in'), gzip: true, preservePaths: true }, [
+      '../outside.txt',
+      join(folder, 'outside.txt'),
+    ]);
     rmSync(join(folder, 'outside.txt'));
-    await expect(restoreFrom(join(folder, 'evil.tar.gz'), { dataDir: freshFolder() })).rejects.toBeInstanceOf(StoreRefused);
+    await expect(restoreFrom(join(folder, 'evil.tar.gz'), { dataDir: freshFolder() })).rejects.toBeInstanceOf(
+      StoreRefused,
+    );
     expect(existsSync(join(folder, 'outside.txt'))).toBe(false);
   });
 });
@@ -184,17 +215,32 @@ describe('the commands', () => {
     const dataDir = freshFolder();
     await (await fillDataDir(dataDir)).close();
     const file = join(freshFolder(), 'event.tar.gz');
-    expect(await runCommand('backup', [file], dataDir)).toEqual({ code: 0, printed: expect.stringMatching(/^Backed up to .*event\.tar\.gz \(0\.0 MB\)\..*\n$/) });
+    expect(await runCommand('backup', [file], dataDir)).toEqual({
+      code: 0,
+      printed: expect.stringMatching(/^Backed up to .*event\.tar\.gz \(0\.0 MB\)\..*\n$/),
+    });
     const elsewhere = freshFolder();
-    expect(await runCommand('restore', [file], elsewhere)).toEqual({ code: 0, printed: expect.stringMatching(/^Restored the backup of 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\..*\n$/) });
+    expect(await runCommand('restore', [file], elsewhere)).toEqual({
+      code: 0,
+      printed: expect.stringMatching(/^Restored the backup of 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\..*\n$/),
+    });
     expect(namesIn(elsewhere)).toEqual(['plenary.db', 'uploads', 'vapid.json']);
   });
 
   test('say what is wrong in one sentence, with exit code 1', async () => {
     const dataDir = freshFolder();
-    expect(await runCommand('backup', ['event.tar.gz'], dataDir)).toEqual({ code: 1, printed: `There is nothing to back up: no store in ${dataDir}. Is DATA_DIR right?\n` });
-    expect(await runCommand('restore', ['event.tar.gz'], dataDir)).toEqual({ code: 1, printed: `There is no file ${join(dataDir, 'event.tar.gz')}.\n` });
-    expect(await runCommand('restore', [], dataDir)).toEqual({ code: 1, printed: expect.stringMatching(/^npm run restore -- FILE\n/) });
+    expect(await runCommand('backup', ['event.tar.gz'], dataDir)).toEqual({
+      code: 1,
+      printed: `There is nothing to back up: no store in ${dataDir}. Is DATA_DIR right?\n`,
+    });
+    expect(await runCommand('restore', ['event.tar.gz'], dataDir)).toEqual({
+      code: 1,
+      printed: `There is no file ${join(dataDir, 'event.tar.gz')}.\n`,
+    });
+    expect(await runCommand('restore', [], dataDir)).toEqual({
+      code: 1,
+      printed: expect.stringMatching(/^npm run restore -- FILE\n/),
+    });
     expect(namesIn(dataDir)).toEqual([]);
   });
 });

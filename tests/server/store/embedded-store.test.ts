@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,7 +32,10 @@ describe('the embedded store', () => {
 
   test('a second server on the same file is turned away in one sentence, and the first goes on', async () => {
     const first = await openEmbeddedStore(fileOf('second'));
-    const refusal = new StoreRefused('in-use', `Another Plenary server uses ${fileOf('second')}: stop it first, or give this one its own DATA_DIR.`);
+    const refusal = new StoreRefused(
+      'in-use',
+      `Another Plenary server uses ${fileOf('second')}: stop it first, or give this one its own DATA_DIR.`,
+    );
     await expect(openEmbeddedStore(fileOf('second'))).rejects.toEqual(refusal);
     const table = await first.table(guests);
     await table.insert(ada);
@@ -45,7 +58,9 @@ describe('the embedded store', () => {
   test('a file of another program is left alone', async () => {
     const texts = join(folder, 'texts.db');
     writeFileSync(texts, 'Dear diary, today I was almost taken for a database. '.repeat(50));
-    await expect(openEmbeddedStore(texts)).rejects.toEqual(new StoreRefused('foreign', `${texts} is not a Plenary store.`));
+    await expect(openEmbeddedStore(texts)).rejects.toEqual(
+      new StoreRefused('foreign', `${texts} is not a Plenary store.`),
+    );
     const photos = join(folder, 'photos.db');
     const other = new DatabaseSync(photos);
     other.exec('CREATE TABLE photos (id)');
@@ -56,25 +71,29 @@ describe('the embedded store', () => {
   test.each([
     ['cut off to nothing', (file: string) => truncateSync(file)],
     ['gone, with its write-ahead log left behind', (file: string) => renameSync(file, `${file}-wal`)],
-    ['a database with nothing in it', (file: string) => {
-      rmSync(file);
-      const blank = new DatabaseSync(file);
-      blank.exec('PRAGMA user_version = 1');
-      blank.close();
-    }],
+    [
+      'a database with nothing in it',
+      (file: string) => {
+        rmSync(file);
+        const blank = new DatabaseSync(file);
+        blank.exec('PRAGMA user_version = 1');
+        blank.close();
+      },
+    ],
   ])('a file that was ours and is %s is not filled anew', async (what, lose) => {
     const file = fileOf(what.slice(0, 8).trim());
     await (await openEmbeddedStore(file)).close();
     await (await openEmbeddedStore(file)).close();
     lose(file);
-    const held = (): (number | undefined)[] => [file, `${file}-wal`].map((part) => (existsSync(part) ? statSync(part).size : undefined));
+    const held = (): (number | undefined)[] =>
+      [file, `${file}-wal`].map((part) => (existsSync(part) ? statSync(part).size : undefined));
     const before = held();
     const sentence = `${file} is empty, so what it held is lost. Remove it, with its -wal and -shm, and restore a backup with npm run restore -- FILE; without one the server begins anew.`;
     await expect(openEmbeddedStore(file)).rejects.toEqual(new StoreRefused('emptied', sentence));
     expect(held().slice(0, 1)).toEqual(before.slice(0, 1));
   });
 
-  test('people\'s addresses are for the server\'s own user only', async () => {
+  test("people's addresses are for the server's own user only", async () => {
     const store = await openEmbeddedStore(fileOf('private'));
     await (await store.table(guests)).insert(ada);
     const files = readdirSync(join(folder, 'private'));
@@ -89,7 +108,10 @@ describe('the embedded store', () => {
     const enough = new AbortController();
     const written = (async () => {
       for (let n = 1; !enough.signal.aborted; n += 1) {
-        await Promise.all([store.log.append([entry('pub', n, `m${n}`)]), table.insert({ ...ada, id: `g${n}`, email: `g${n}@example.org` })]);
+        await Promise.all([
+          store.log.append([entry('pub', n, `m${n}`)]),
+          table.insert({ ...ada, id: `g${n}`, email: `g${n}@example.org` }),
+        ]);
       }
     })();
     while ((await store.log.read('pub', 100, 1)).length === 0) await setImmediate();
@@ -114,11 +136,20 @@ describe('the embedded store', () => {
     const store = await openEmbeddedStore(fileOf('unseen'));
     const table = await store.table(guests);
     const settled: string[] = [];
-    const written = Promise.all([store.log.append([entry('pub', 1, 'm1')]), table.insert(grace)]).then(() => settled.push('written'));
+    const written = Promise.all([store.log.append([entry('pub', 1, 'm1')]), table.insert(grace)]).then(() =>
+      settled.push('written'),
+    );
     // Committed in this turn's immediates, and on its way to the disk: the engine shows the rows by now.
     await setImmediate();
-    const reads = [store.log.read('pub', 0, 9), table.getMany(['grace']), table.find('byTeam', { equals: [], limit: 9 }).then(({ documents }) => documents)];
-    const seen = Promise.all(reads).then((found) => { settled.push('read'); return found.map(({ length }) => length); });
+    const reads = [
+      store.log.read('pub', 0, 9),
+      table.getMany(['grace']),
+      table.find('byTeam', { equals: [], limit: 9 }).then(({ documents }) => documents),
+    ];
+    const seen = Promise.all(reads).then((found) => {
+      settled.push('read');
+      return found.map(({ length }) => length);
+    });
     await written;
     expect(await seen).toEqual([1, 1, 1]);
     expect(settled).toEqual(['written', 'read']);
@@ -129,7 +160,11 @@ describe('the embedded store', () => {
     const file = fileOf('killed');
     const acknowledged: string[] = [];
     for (let round = 0; round < 4; round += 1) {
-      const child = spawn(process.execPath, [fileURLToPath(new URL('writer-process.ts', import.meta.url)), file, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(
+        process.execPath,
+        [fileURLToPath(new URL('writer-process.ts', import.meta.url)), file, String(round)],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
       const ended = once(child, 'exit');
       for await (const id of createInterface({ input: child.stdout })) {
         acknowledged.push(id);

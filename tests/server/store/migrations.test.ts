@@ -20,8 +20,13 @@ afterEach(async () => {
 });
 
 let ran: string[] = [];
-const step = (id: string, run: Migration['run'] = async () => {}): Migration =>
-  ({ id, run: async (given) => { ran.push(id); await run(given); } });
+const step = (id: string, run: Migration['run'] = async () => {}): Migration => ({
+  id,
+  run: async (given) => {
+    ran.push(id);
+    await run(given);
+  },
+});
 const apply = (migrations: readonly Migration[], holder = 'this-server'): Promise<readonly string[]> => {
   ran = [];
   return migrate({ store, now: () => now, randomId: () => holder, migrations });
@@ -45,27 +50,43 @@ test('a step that fails stops the start, and runs again at the next one, after t
 test('a step changes documents through the store like everybody else', async () => {
   const table = await store.table(guests);
   await table.insert(ada);
-  await apply([step('1-teams', async (given) => {
-    const rows = await given.table(guests);
-    const { documents } = await rows.find('byTeam', { equals: ['analysts'], limit: 100 });
-    for (const guest of documents) await rows.replace({ ...guest, team: 'engines' }, guest.rev);
-  })]);
+  await apply([
+    step('1-teams', async (given) => {
+      const rows = await given.table(guests);
+      const { documents } = await rows.find('byTeam', { equals: ['analysts'], limit: 100 });
+      for (const guest of documents) await rows.replace({ ...guest, team: 'engines' }, guest.rev);
+    }),
+  ]);
   expect(await table.get('ada')).toEqual({ ...ada, team: 'engines', rev: 2 });
 });
 
 test('of several servers that start at once one does it, and the others wait until it is done', async () => {
-  const migrations = [step('1-a', () => new Promise((resolve) => { setTimeout(resolve, 20); })), step('2-b')];
+  const migrations = [
+    step(
+      '1-a',
+      () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        }),
+    ),
+    step('2-b'),
+  ];
   const all = await Promise.all(['first', 'second', 'third'].map((holder) => apply(migrations, holder)));
   expect(all.toSorted((a, b) => b.length - a.length)).toEqual([['1-a', '2-b'], [], []]);
   expect(ran.toSorted()).toEqual(['1-a', '2-b']);
 });
 
 test('a server that died in the middle is relieved when its lease has run out', async () => {
-  const leases = await store.table<{ id: string; rev: number; holder: string; until: number }, never>({ name: 'leases', indexes: {} });
+  const leases = await store.table<{ id: string; rev: number; holder: string; until: number }, never>({
+    name: 'leases',
+    indexes: {},
+  });
   await leases.insert({ id: 'migrations', rev: 0, holder: 'the dead server', until: now + 60_000 });
   const waiting = apply([step('1-a')]);
   // However long one waits, nothing happens before the lease has run out.
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
   expect(ran).toEqual([]);
   now += 60_000;
   expect(await waiting).toEqual(['1-a']);

@@ -16,7 +16,11 @@ import { startWorldApp } from '../../support/world-app.ts';
 import { worldPeople } from '../../support/world.ts';
 
 const mongo = await findMongoServer({ insist: process.env['PLENARY_MONGO'] === 'required' });
-note(mongo ? `A whole event was restored into ${mongo.name}, and back.` : 'No event was restored into MongoDB: there is no server for it.');
+note(
+  mongo
+    ? `A whole event was restored into ${mongo.name}, and back.`
+    : 'No event was restored into MongoDB: there is no server for it.',
+);
 const root = mkdtempSync(join(tmpdir(), 'plenary-event-backup-'));
 afterAll(async () => {
   await mongo?.stop();
@@ -51,10 +55,19 @@ async function writeEvent(dataDir: string): Promise<void> {
   const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
   const statuses = [
     await upload('/profile/picture', 'ada', { bytes: await png() }),
-    await call('POST', '/push/subscriptions', 'ada', { endpoint: 'https://web.push.apple.com/of-ada', expirationTime: null, keys }),
+    await call('POST', '/push/subscriptions', 'ada', {
+      endpoint: 'https://web.push.apple.com/of-ada',
+      expirationTime: null,
+      keys,
+    }),
     await call('POST', '/perks/claim/mug', 'ada', undefined, { 'idempotency-key': 'one-mug-for-ada' }),
     await call('POST', '/posts', 'olive', { body: '<p>Dinner is at eight.</p>' }),
-    await call('POST', '/admin/tickets', 'olive', { email: 'new@example.org', first_name: 'Nora', last_name: 'Quill', code: '9NWX-7' }),
+    await call('POST', '/admin/tickets', 'olive', {
+      email: 'new@example.org',
+      first_name: 'Nora',
+      last_name: 'Quill',
+      code: '9NWX-7',
+    }),
   ].map(({ status }) => Math.floor(status / 100));
   expect(statuses).toEqual([2, 2, 2, 2, 2]);
   await world.app.settled();
@@ -70,29 +83,47 @@ async function countedOn(dataDir: string, env: Readonly<Record<string, string>>)
   return report;
 }
 
-test.runIf(mongo)('an event with posts, perks, tickets, subscriptions and pictures goes from the embedded store to MongoDB and back whole', async () => {
-  const [first, second, third] = ['first', 'second', 'third'].map((name) => join(root, name)) as [string, string, string];
-  const mongodbUri = mongo!.uri(`event${process.pid}`);
-  await writeEvent(first);
-  const embedded = await openStore({ dataDir: first });
-  const written = await contentOf(embedded);
-  const tables = new Set(Object.keys(written).map((where) => where.split(' ')[0]));
-  expect([...tables]).toEqual(expect.arrayContaining(['accounts', 'pushSubscriptions', 'keyedCalls', 'postPictures', 'audit', 'calendarFeeds', 'syncDocuments', 'log']));
-  await backupTo(join(root, 'embedded.tar.gz'), { store: embedded, dataDir: first });
-  await embedded.close();
+test.runIf(mongo)(
+  'an event with posts, perks, tickets, subscriptions and pictures goes from the embedded store to MongoDB and back whole',
+  async () => {
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => join(root, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const mongodbUri = mongo!.uri(`event${process.pid}`);
+    await writeEvent(first);
+    const embedded = await openStore({ dataDir: first });
+    const written = await contentOf(embedded);
+    const tables = new Set(Object.keys(written).map((where) => where.split(' ')[0]));
+    expect([...tables]).toEqual(
+      expect.arrayContaining([
+        'accounts',
+        'pushSubscriptions',
+        'keyedCalls',
+        'postPictures',
+        'audit',
+        'calendarFeeds',
+        'syncDocuments',
+        'log',
+      ]),
+    );
+    await backupTo(join(root, 'embedded.tar.gz'), { store: embedded, dataDir: first });
+    await embedded.close();
 
-  await restoreFrom(join(root, 'embedded.tar.gz'), { dataDir: second, mongodbUri });
-  const restored = await openStore({ dataDir: second, mongodbUri });
-  expect(await contentOf(restored)).toEqual(written);
-  await backupTo(join(root, 'mongodb.tar.gz'), { store: restored, dataDir: second });
-  await restored.close();
+    await restoreFrom(join(root, 'embedded.tar.gz'), { dataDir: second, mongodbUri });
+    const restored = await openStore({ dataDir: second, mongodbUri });
+    expect(await contentOf(restored)).toEqual(written);
+    await backupTo(join(root, 'mongodb.tar.gz'), { store: restored, dataDir: second });
+    await restored.close();
 
-  await restoreFrom(join(root, 'mongodb.tar.gz'), { dataDir: third });
-  const back = await openStore({ dataDir: third });
-  expect(await contentOf(back)).toEqual(written);
-  await back.close();
-  expect(uploadsOf(first).length).toBeGreaterThan(0);
-  expect([uploadsOf(second), uploadsOf(third)]).toEqual([uploadsOf(first), uploadsOf(first)]);
+    await restoreFrom(join(root, 'mongodb.tar.gz'), { dataDir: third });
+    const back = await openStore({ dataDir: third });
+    expect(await contentOf(back)).toEqual(written);
+    await back.close();
+    expect(uploadsOf(first).length).toBeGreaterThan(0);
+    expect([uploadsOf(second), uploadsOf(third)]).toEqual([uploadsOf(first), uploadsOf(first)]);
 
-  expect(await countedOn(second, { MONGODB_URI: mongodbUri })).toEqual(await countedOn(third, {}));
-});
+    expect(await countedOn(second, { MONGODB_URI: mongodbUri })).toEqual(await countedOn(third, {}));
+  },
+);

@@ -12,7 +12,11 @@ import { type ExampleAnswer, triedExample } from '../example-answer.ts';
 const READS_AT_ONCE = 8;
 
 const mongo = await findMongoServer({ insist: process.env['PLENARY_MONGO'] === 'required' });
-note(mongo ? `The complete server ran on ${mongo.name}, with one client at a time.` : 'The complete server on MongoDB was not tried: there is no server for it.');
+note(
+  mongo
+    ? `The complete server ran on ${mongo.name}, with one client at a time.`
+    : 'The complete server on MongoDB was not tried: there is no server for it.',
+);
 afterAll(() => mongo?.stop());
 
 describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
@@ -44,54 +48,106 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
 
   test('all is there, page by page, and nothing on two pages', async () => {
     const { call } = world.app;
-    const pages = await Promise.all([1, 2, 3].map(async (page) => (await call('GET', `/admin/users?page=${page}&count=2`, 'olive')).body as { data: { id: string }[] }));
-    expect(pages.flatMap(({ data }) => data.map(({ id }) => id)).toSorted()).toEqual(['ada', 'grace', 'mira', 'olive', 'rhea', 'theo']);
+    const pages = await Promise.all(
+      [1, 2, 3].map(
+        async (page) =>
+          (await call('GET', `/admin/users?page=${page}&count=2`, 'olive')).body as { data: { id: string }[] },
+      ),
+    );
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id)).toSorted()).toEqual([
+      'ada',
+      'grace',
+      'mira',
+      'olive',
+      'rhea',
+      'theo',
+    ]);
   });
 
   test('a change is in the audit, can be undone once, and is made once under its key', async () => {
     const { app } = world;
     const key = { 'idempotency-key': 'the-same-change-twice' };
-    const [first, again] = [await app.call('POST', '/sponsorships', 'olive', { title: 'Harbour Bank', link: 'https://bank.example.org/' }, key), await app.call('POST', '/sponsorships', 'olive', { title: 'Harbour Bank', link: 'https://bank.example.org/' }, key)];
+    const [first, again] = [
+      await app.call(
+        'POST',
+        '/sponsorships',
+        'olive',
+        { title: 'Harbour Bank', link: 'https://bank.example.org/' },
+        key,
+      ),
+      await app.call(
+        'POST',
+        '/sponsorships',
+        'olive',
+        { title: 'Harbour Bank', link: 'https://bank.example.org/' },
+        key,
+      ),
+    ];
     expect(first.status).toBe(201);
     expect(again).toEqual(first);
-    const titles = async (): Promise<string[]> => ((await app.call('GET', '/sponsorships', 'olive')).body as { data: { title: string }[] }).data.map(({ title }) => title);
+    const titles = async (): Promise<string[]> =>
+      ((await app.call('GET', '/sponsorships', 'olive')).body as { data: { title: string }[] }).data.map(
+        ({ title }) => title,
+      );
     expect((await titles()).filter((title) => title === 'Harbour Bank')).toHaveLength(1);
-    const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { id: string; changes: { collection: string; before: unknown }[] }[] };
+    const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as {
+      data: { id: string; changes: { collection: string; before: unknown }[] }[];
+    };
     const made = data.find(({ changes }) => changes[0]?.collection === 'sponsorships');
     expect(made?.changes[0]?.before).toBeNull();
     const undo = `/admin/audit/${encodeURIComponent(made!.id)}/undo`;
-    expect([(await app.call('POST', undo, 'olive')).status, (await app.call('POST', undo, 'olive')).status]).toEqual([204, 409]);
+    expect([(await app.call('POST', undo, 'olive')).status, (await app.call('POST', undo, 'olive')).status]).toEqual([
+      204, 409,
+    ]);
     expect(await titles()).not.toContain('Harbour Bank');
   });
 
   test('who claims a perk takes one of them, however often', async () => {
     const { app } = world;
-    for (let time = 0; time < 2; time += 1) expect(await app.call('POST', '/perks/claim/mug', 'grace')).toMatchObject({ status: 200, body: { stock: 10, left: 9, claimed: true } });
-    expect(await app.call('GET', '/perks/claims/by-user/me', 'grace')).toMatchObject({ body: { data: [{ id: 'mug:grace' }] } });
+    for (let time = 0; time < 2; time += 1)
+      expect(await app.call('POST', '/perks/claim/mug', 'grace')).toMatchObject({
+        status: 200,
+        body: { stock: 10, left: 9, claimed: true },
+      });
+    expect(await app.call('GET', '/perks/claims/by-user/me', 'grace')).toMatchObject({
+      body: { data: [{ id: 'mug:grace' }] },
+    });
   });
 
   test('a picture is taken and served', async () => {
     const { app } = world;
     expect((await app.upload('/profile/picture', 'grace', { bytes: await png() })).status).toBeLessThan(300);
-    const { profile_picture_url: picture } = (await app.call('GET', '/profile', 'grace')).body as { profile_picture_url: string };
+    const { profile_picture_url: picture } = (await app.call('GET', '/profile', 'grace')).body as {
+      profile_picture_url: string;
+    };
     const served = await app.request(new URL(picture, app.url).pathname);
-    expect([served.status, served.headers.get('content-type'), (await served.arrayBuffer()).byteLength > 0]).toEqual([200, 'image/webp', true]);
+    expect([served.status, served.headers.get('content-type'), (await served.arrayBuffer()).byteLength > 0]).toEqual([
+      200,
+      'image/webp',
+      true,
+    ]);
   });
 
   test('every documented example is answered as on the embedded store', async () => {
-    const { paths } = (await world.app.call('GET', '/openapi.json')).body as { paths: Record<string, Record<string, { responses: object }>> };
-    const isAsDocumented = ({ method, path }: Endpoint, status: number): boolean => status < 400 && String(status) in paths[`/api${documentedPath(path)}`]![method]!.responses;
+    const { paths } = (await world.app.call('GET', '/openapi.json')).body as {
+      paths: Record<string, Record<string, { responses: object }>>;
+    };
+    const isAsDocumented = ({ method, path }: Endpoint, status: number): boolean =>
+      status < 400 && String(status) in paths[`/api${documentedPath(path)}`]![method]!.responses;
     const wrong: unknown[] = [];
     const send = async (call: Endpoint): Promise<void> => {
       const tried = await answered(call);
-      if (!tried.some(({ status }) => isAsDocumented(call, status))) wrong.push({ call: `${call.method} ${call.path}`, tried });
+      if (!tried.some(({ status }) => isAsDocumented(call, status)))
+        wrong.push({ call: `${call.method} ${call.path}`, tried });
     };
     await world.restore();
     const [reads = [], ...changes] = [0, 1, 2, 3].map((turn) => endpoints.filter((call) => turnOf(call) === turn));
     const next = reads.values();
-    await Promise.all(Array.from({ length: READS_AT_ONCE }, async () => {
-      for (const call of next) await send(call);
-    }));
+    await Promise.all(
+      Array.from({ length: READS_AT_ONCE }, async () => {
+        for (const call of next) await send(call);
+      }),
+    );
     for (const [index, call] of changes.flat().entries()) {
       if (index % 8 === 0) await letGoOfTheLog();
       await send(call);

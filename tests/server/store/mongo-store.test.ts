@@ -18,8 +18,14 @@ import { ada, entry, type Guest, guests } from './store-contract-data.ts';
 // `npm run test:mongo` insists on a server; `npm test` takes what is at hand and says so at the end.
 const required = process.env['PLENARY_MONGO'] === 'required';
 const server = await findMongoServer({ insist: required });
-const races = server?.concurrent ? '' : ' Races for a revision were left out: this server does not compare and swap in one step.';
-note(server ? `The MongoDB adapter ran against ${server.name}.${races}` : `The MongoDB adapter did not run, there is no server for it. ${PROVIDE_ONE}`);
+const races = server?.concurrent
+  ? ''
+  : ' Races for a revision were left out: this server does not compare and swap in one step.';
+note(
+  server
+    ? `The MongoDB adapter ran against ${server.name}.${races}`
+    : `The MongoDB adapter did not run, there is no server for it. ${PROVIDE_ONE}`,
+);
 
 if (required && !server) throw new Error(PROVIDE_ONE);
 
@@ -52,7 +58,8 @@ describe.runIf(server)(`the MongoDB adapter on ${server?.name}`, () => {
     await client.db().collection('guests').createIndex({ age: 1 }, { name: 'byEmail' });
     await client.close();
     const store = await openMongoStore(uri);
-    const sentence = 'MongoDB cannot make the indexes of guests (byEmail): one of the same name, but for other fields, is there: drop it and start again';
+    const sentence =
+      'MongoDB cannot make the indexes of guests (byEmail): one of the same name, but for other fields, is there: drop it and start again';
     await expect(store.table(guests)).rejects.toEqual(new StoreRefused('index-conflict', sentence));
     await store.close();
   });
@@ -69,13 +76,18 @@ describe.runIf(server)(`the MongoDB adapter on ${server?.name}`, () => {
     const mongodbUri = server!.uri(`restored${process.pid}`);
     const before = await openMongoStore(mongodbUri);
     await (await before.table(guests)).insert({ ...ada, team: 'before' });
-    await expect(restoreFrom(join(folder, 'embedded.tar.gz'), { dataDir: first, mongodbUri })).rejects.toMatchObject({ name: 'StoreRefused', reason: 'in-use' });
+    await expect(restoreFrom(join(folder, 'embedded.tar.gz'), { dataDir: first, mongodbUri })).rejects.toMatchObject({
+      name: 'StoreRefused',
+      reason: 'in-use',
+    });
     await before.close();
     const { aside } = await restoreFrom(join(folder, 'embedded.tar.gz'), { dataDir: first, mongodbUri });
     expect(aside[0]).toMatch(/^the collections before_\w+… of the same database$/);
 
     const restored = await openMongoStore(mongodbUri);
-    await expect((await restored.table(guests)).insert({ ...ada, id: 'other' })).rejects.toMatchObject({ index: 'byEmail' });
+    await expect((await restored.table(guests)).insert({ ...ada, id: 'other' })).rejects.toMatchObject({
+      index: 'byEmail',
+    });
     await backupTo(join(folder, 'mongodb.tar.gz'), { store: restored, dataDir: first });
     await restored.close();
     const old = await openMongoStore(mongodbUri, aside[0]!.split(/[ …]/)[2]);
@@ -93,7 +105,12 @@ describe.runIf(server)(`the MongoDB adapter on ${server?.name}`, () => {
   test('two servers on one database write one log without a hole, and wake each other', async () => {
     const name = `two${process.pid}`;
     const [first, second] = [await open(name), await open(name)];
-    const heard: Promise<string>[] = [first, second].map(({ log }) => new Promise((resolve) => { log.onAppend(resolve); }));
+    const heard: Promise<string>[] = [first, second].map(
+      ({ log }) =>
+        new Promise((resolve) => {
+          log.onAppend(resolve);
+        }),
+    );
     const written: LogEntry[] = [entry('pub', 1, 'm1')];
     await second.log.append(written);
     for (let n = 2; n <= 10; n += 1) {
@@ -120,7 +137,9 @@ describe.runIf(server)(`the MongoDB adapter on ${server?.name}`, () => {
       if (!outcome.ok && outcome.met === 'position') await append(log, mid);
     };
     // Every third mutation is sent to both, as by a device that lost the answer.
-    const sent = Array.from({ length: 15 }, (_, i) => (i % 3 ? [stores[i % 2]!] : stores).map((store) => append(store.log, `m${i}`))).flat();
+    const sent = Array.from({ length: 15 }, (_, i) =>
+      (i % 3 ? [stores[i % 2]!] : stores).map((store) => append(store.log, `m${i}`)),
+    ).flat();
     await Promise.all(sent);
     const entries = await stores[0]!.log.read('pub', 0, 99);
     expect(entries.map(({ n }) => n)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));

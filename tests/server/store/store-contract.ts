@@ -25,21 +25,44 @@ export function storeContract(place: StoreUnderTest): void {
     opened.clear();
   });
 
-  describe('documents', () => { documentCases(fresh); });
-  describe('keys', () => { keyCases(fresh); });
-  describe('pages', () => { pagingContract(fresh); });
-  describe('the log', () => { logCases(fresh); });
-  describe('the whole store', () => { storeCases(open); });
-  describe('races for what is unique', () => { uniquenessRaces(fresh); });
-  if (place.concurrent) describe('races for a revision', () => { replaceRaces(fresh); });
+  describe('documents', () => {
+    documentCases(fresh);
+  });
+  describe('keys', () => {
+    keyCases(fresh);
+  });
+  describe('pages', () => {
+    pagingContract(fresh);
+  });
+  describe('the log', () => {
+    logCases(fresh);
+  });
+  describe('the whole store', () => {
+    storeCases(open);
+  });
+  describe('races for what is unique', () => {
+    uniquenessRaces(fresh);
+  });
+  if (place.concurrent)
+    describe('races for a revision', () => {
+      replaceRaces(fresh);
+    });
 }
 
 type Fresh = () => Promise<Store>;
 
 function documentCases(fresh: Fresh): void {
   test('a document comes back as JSON: all of it, and without the fields that were undefined', async () => {
-    const table = await (await fresh()).table<Guest & { links: object; gone: undefined }, 'byEmail'>({ name: 'guests', indexes: { byEmail: { fields: ['email'] } } });
-    const links = { site: 'https://example.org', deep: [{ a: null, b: 1.5, c: -0.25, big: 9_007_199_254_740_991, text: 'ü\u0000🎪"\\' }] };
+    const table = await (
+      await fresh()
+    ).table<Guest & { links: object; gone: undefined }, 'byEmail'>({
+      name: 'guests',
+      indexes: { byEmail: { fields: ['email'] } },
+    });
+    const links = {
+      site: 'https://example.org',
+      deep: [{ a: null, b: 1.5, c: -0.25, big: 9_007_199_254_740_991, text: 'ü\u0000🎪"\\' }],
+    };
     await table.insert({ ...ada, links, gone: undefined });
     expect(await table.get('ada')).toStrictEqual({ ...ada, links });
     expect(await table.get('nobody')).toBeUndefined();
@@ -60,7 +83,9 @@ function documentCases(fresh: Fresh): void {
     expect(await table.replace({ ...ada, age: 37 }, 1)).toBe(true);
     expect(await table.replace({ ...ada, age: 99 }, 1)).toBe(false);
     expect(await table.get('ada')).toEqual({ ...ada, age: 37, rev: 2 });
-    expect(await table.find('byTeam', { equals: ['analysts', 37], limit: 2 })).toEqual({ documents: [{ ...ada, age: 37, rev: 2 }] });
+    expect(await table.find('byTeam', { equals: ['analysts', 37], limit: 2 })).toEqual({
+      documents: [{ ...ada, age: 37, rev: 2 }],
+    });
     expect(await table.count('byTeam', ['analysts', 36])).toBe(0);
   });
 
@@ -107,11 +132,22 @@ function documentCases(fresh: Fresh): void {
 
 function keyCases(fresh: Fresh): void {
   // What a request can smuggle into a place where a string was meant. An operator must never reach the engine.
-  const notKeys: readonly unknown[] = [undefined, null, {}, { $gt: '' }, { $ne: null }, ['ada'], true, Number.NaN, Number.POSITIVE_INFINITY, '\ud800'];
+  const notKeys: readonly unknown[] = [
+    undefined,
+    null,
+    {},
+    { $gt: '' },
+    { $ne: null },
+    ['ada'],
+    true,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '\ud800',
+  ];
   const asKey = (value: unknown): Key => value as Key;
   const asText = (value: unknown): string => value as string;
 
-  test.each(notKeys)('a key that is %o finds nobody\'s row: it is refused, in every place', async (value) => {
+  test.each(notKeys)("a key that is %o finds nobody's row: it is refused, in every place", async (value) => {
     const store = await fresh();
     const table = await store.table(guests);
     await table.insert(ada);
@@ -169,8 +205,16 @@ function logCases(fresh: Fresh): void {
     const { log } = await fresh();
     await log.append([entry('pub', 1, 'm1'), entry('pub', 2, 'm2')]);
     expect(await log.append([entry('pub', 2, 'm3')])).toEqual({ ok: false, committed: 0, met: 'position' });
-    expect(await log.append([entry('pub', 3, 'm3'), entry('pub', 4, 'm1'), entry('pub', 5, 'm5')])).toEqual({ ok: false, committed: 1, met: 'mutation' });
-    expect(await log.append([entry('pub', 4, 'm4'), entry('pub', 5, 'm5'), entry('pub', 1, 'm6')])).toEqual({ ok: false, committed: 2, met: 'position' });
+    expect(await log.append([entry('pub', 3, 'm3'), entry('pub', 4, 'm1'), entry('pub', 5, 'm5')])).toEqual({
+      ok: false,
+      committed: 1,
+      met: 'mutation',
+    });
+    expect(await log.append([entry('pub', 4, 'm4'), entry('pub', 5, 'm5'), entry('pub', 1, 'm6')])).toEqual({
+      ok: false,
+      committed: 2,
+      met: 'position',
+    });
     expect(await log.read('pub', 0, 99)).toEqual([1, 2, 3, 4, 5].map((n) => entry('pub', n, `m${n}`)));
   });
 
@@ -212,7 +256,10 @@ function storeCases(open: StoreUnderTest['open']): void {
 
   test('a table declared with another index finds its old documents by it', async () => {
     const store = await filled(`redeclared${process.pid}`);
-    const table = await store.table<Guest, 'byAge'>({ name: 'guests', indexes: { byAge: { fields: ['age', 'email'] } } });
+    const table = await store.table<Guest, 'byAge'>({
+      name: 'guests',
+      indexes: { byAge: { fields: ['age', 'email'] } },
+    });
     expect(await table.find('byAge', { equals: [], from: 40, limit: 9 })).toEqual({ documents: [lin, grace] });
     await table.insert({ ...ada, id: 'ada2' });
     expect(await table.count('byAge', [36])).toBe(2);
@@ -234,7 +281,9 @@ function storeCases(open: StoreUnderTest['open']): void {
 function uniquenessRaces(fresh: Fresh): void {
   test('a unique value goes to one of many', async () => {
     const table = await (await fresh()).table(guests);
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => table.insert({ ...ada, id: `g${i}` })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) => table.insert({ ...ada, id: `g${i}` })),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await table.count('byEmail', [ada.email])).toBe(1);
   });

@@ -21,12 +21,21 @@ afterEach(() => {
 });
 
 const take = (nr: number): number => Number(database.prepare('INSERT INTO seats VALUES (?)').run(nr).changes);
-const taken = (): unknown[] => database.prepare('SELECT nr FROM seats ORDER BY nr').all().map(({ nr }) => nr);
+const taken = (): unknown[] =>
+  database
+    .prepare('SELECT nr FROM seats ORDER BY nr')
+    .all()
+    .map(({ nr }) => nr);
 
 test('writes of one moment share a transaction, whoever asked for them', async () => {
   const queue = new WriteQueue(database, wal);
   const commits: string[] = [];
-  const asked = [1, 2, 3].map((nr) => queue.write(() => { commits.push(database.isTransaction ? 'inside' : 'outside'); return take(nr); }));
+  const asked = [1, 2, 3].map((nr) =>
+    queue.write(() => {
+      commits.push(database.isTransaction ? 'inside' : 'outside');
+      return take(nr);
+    }),
+  );
   expect(taken()).toEqual([]);
   expect(await Promise.all(asked)).toEqual([1, 1, 1]);
   expect(commits).toEqual(['inside', 'inside', 'inside']);
@@ -37,7 +46,10 @@ test('when the engine gives up a transaction, every write of it is refused, and 
   const queue = new WriteQueue(database, wal);
   const outcomes = await Promise.allSettled([
     queue.write(() => take(1)),
-    queue.write(() => { database.exec('ROLLBACK'); throw new Error('the disk is full'); }),
+    queue.write(() => {
+      database.exec('ROLLBACK');
+      throw new Error('the disk is full');
+    }),
     queue.write(() => take(2)),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -48,8 +60,16 @@ test('when the engine gives up a transaction, every write of it is refused, and 
 test('when the disk does not take the last writes, nothing is acknowledged or shown any more', async () => {
   const nowhere = openSync('/dev/null', 'r'); // Cannot be synced.
   const queue = new WriteQueue(database, nowhere);
-  const trouble = { name: 'Unavailable', fact: 'the disk did not take the last writes: nothing is served until the server is started again' };
-  const [written, read] = [queue.write(() => take(1)), new Promise((resolve) => { setImmediate(resolve); }).then(() => queue.seen(taken()))];
+  const trouble = {
+    name: 'Unavailable',
+    fact: 'the disk did not take the last writes: nothing is served until the server is started again',
+  };
+  const [written, read] = [
+    queue.write(() => take(1)),
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    }).then(() => queue.seen(taken())),
+  ];
   await expect(written).rejects.toMatchObject(trouble);
   await expect(read).rejects.toMatchObject(trouble);
   await expect(queue.write(() => take(2))).rejects.toMatchObject(trouble);
@@ -64,7 +84,9 @@ test('a hold lets nothing begin until it is released, by every holder', async ()
   const written = queue.write(() => take(1));
   first();
   first();
-  await new Promise((resolve) => { setImmediate(resolve); });
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
   expect(taken()).toEqual([]);
   second();
   expect(await written).toBe(1);

@@ -10,7 +10,10 @@ async function writeOn(writer: string): Promise<void> {
   const last = (await store.log.read(writer, 0, 1_000_000)).at(-1)?.n ?? 0;
   for (let n = last + 1; ; n += 1) {
     const id = `${writer}-${round}-${n}`;
-    await Promise.all([store.log.append([entry(writer, n, id)]), table.insert({ ...ada, id, email: `${id}@example.org` })]);
+    await Promise.all([
+      store.log.append([entry(writer, n, id)]),
+      table.insert({ ...ada, id, email: `${id}@example.org` }),
+    ]);
     process.stdout.write(`${id}\n`);
   }
 }

@@ -30,10 +30,17 @@ test('whoever joins finds nothing half gathered', async () => {
   gather.add(page(0, op('a', '1')));
   gather.add(page(1, op('b', '1')));
   gather.flush();
-  expect(sent.map(({ page: { from, to } }) => [from, to])).toEqual([[0, 1], [1, 2]]);
+  expect(sent.map(({ page: { from, to } }) => [from, to])).toEqual([
+    [0, 1],
+    [1, 2],
+  ]);
   gather.add(page(2, op('c', '1')));
   await time.run(250);
-  expect(sent.map(({ at, page: { from, to } }) => [at, from, to])).toEqual([[0, 0, 1], [0, 1, 2], [250, 2, 3]]);
+  expect(sent.map(({ at, page: { from, to } }) => [at, from, to])).toEqual([
+    [0, 0, 1],
+    [0, 1, 2],
+    [250, 2, 3],
+  ]);
 });
 
 test('a hole is never papered over: what follows on it begins behind it', async () => {

@@ -16,12 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const retitle = (title: string) => editDocument(talksOf('live'), { actor: olive, id: 'walk', change: () => ({ ...walk, title }) }, app.ports);
+const retitle = (title: string) =>
+  editDocument(talksOf('live'), { actor: olive, id: 'walk', change: () => ({ ...walk, title }) }, app.ports);
 const numbered = (): (() => Promise<Reply>) => {
   let times = 0;
   return async () => json({ times: (times += 1) });
 };
-const ask = async (key: string, make: () => Promise<Reply>) => String((await keptReply(key, [source], { log: app.ports.log, make })).body);
+const ask = async (key: string, make: () => Promise<Reply>) =>
+  String((await keptReply(key, [source], { log: app.ports.log, make })).body);
 
 test('an answer is made once, until what it was made of changes', async () => {
   const make = numbered();
@@ -32,10 +34,12 @@ test('an answer is made once, until what it was made of changes', async () => {
 
 test('what changes while an answer is made is in the next one', async () => {
   const make = numbered();
-  expect(await ask('meanwhile', async () => {
-    await retitle('A walk meanwhile');
-    return make();
-  })).toBe('{"times":1}');
+  expect(
+    await ask('meanwhile', async () => {
+      await retitle('A walk meanwhile');
+      return make();
+    }),
+  ).toBe('{"times":1}');
   expect(await ask('meanwhile', make)).toBe('{"times":2}');
 });
 
@@ -49,7 +53,8 @@ test('answers of different names have nothing to do with each other, and a refus
 test('a schedule shows a talk that moved, and one that was just kept, at once', async () => {
   await app.call('POST', '/schedule/add/walk', 'ada');
   await retitle('Before');
-  const titles = async () => ((await app.call('GET', '/schedule', 'ada')).body as { data: { title: string }[] }).data.map(({ title }) => title);
+  const titles = async () =>
+    ((await app.call('GET', '/schedule', 'ada')).body as { data: { title: string }[] }).data.map(({ title }) => title);
   expect(await titles()).toEqual(['Before']);
   await retitle('After');
   expect(await titles()).toEqual(['After']);

@@ -14,7 +14,10 @@ test('a change sent again and again is stored once', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => push(app, 'ada', kept)));
   answers.push(await push(app, 'ada', kept));
   expect(answers).toEqual(answers.map(() => ({ documents: [], logId: app.ports.log.logId })));
-  expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toEqual({ documents: [kept], checkpoint: { logId: app.ports.log.logId, n: 1 } });
+  expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toEqual({
+    documents: [kept],
+    checkpoint: { logId: app.ports.log.logId, n: 1 },
+  });
 });
 
 test('a change that comes late does not undo a later one, also when it is sent again', async () => {
@@ -37,17 +40,40 @@ test('a device clock that is ahead does not win for ever', async () => {
   expect(await push(app, 'ada', later)).toEqual({ documents: [], logId: app.ports.log.logId });
   expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toMatchObject({ documents: [later] });
   // The answer is as late as what was sent, so the device settles on it as well.
-  expect(await push(app, 'ada', ahead)).toEqual({ documents: [{ ...later, changedAt: ahead.changedAt }], logId: app.ports.log.logId });
+  expect(await push(app, 'ada', ahead)).toEqual({
+    documents: [{ ...later, changedAt: ahead.changedAt }],
+    logId: app.ports.log.logId,
+  });
 });
 
 test('what cannot be kept comes back as it stands, with the reason, and is stored nowhere', async () => {
-  await using app = await startTestApp({ now: morning, talks: [keynote, lunch, testTalk({ id: 'dropped', cancelled: true })] });
-  const attempts = ['lunch', 'nowhere', 'dropped'].map((talkId) => choice(talkId, true, { changedAt: morning, rev: `keep-${talkId}` }));
+  await using app = await startTestApp({
+    now: morning,
+    talks: [keynote, lunch, testTalk({ id: 'dropped', cancelled: true })],
+  });
+  const attempts = ['lunch', 'nowhere', 'dropped'].map((talkId) =>
+    choice(talkId, true, { changedAt: morning, rev: `keep-${talkId}` }),
+  );
   const { documents } = (await push(app, 'ada', ...attempts)) as { documents: { rev: string }[] };
   expect(documents).toEqual([
-    { ...attempts[0], rev: expect.any(String), value: { kept: false }, refusal: { code: 'not-allowed', message: 'Breaks cannot be added to your schedule' } },
-    { ...attempts[1], rev: expect.any(String), value: { kept: false }, refusal: { code: 'not-found', message: 'This talk is no longer scheduled' } },
-    { ...attempts[2], rev: expect.any(String), value: { kept: false }, refusal: { code: 'not-found', message: 'This talk is no longer scheduled' } },
+    {
+      ...attempts[0],
+      rev: expect.any(String),
+      value: { kept: false },
+      refusal: { code: 'not-allowed', message: 'Breaks cannot be added to your schedule' },
+    },
+    {
+      ...attempts[1],
+      rev: expect.any(String),
+      value: { kept: false },
+      refusal: { code: 'not-found', message: 'This talk is no longer scheduled' },
+    },
+    {
+      ...attempts[2],
+      rev: expect.any(String),
+      value: { kept: false },
+      refusal: { code: 'not-found', message: 'This talk is no longer scheduled' },
+    },
   ]);
   expect(documents.map(({ rev }) => rev)).not.toEqual(attempts.map(({ rev }) => rev));
   expect((await app.call('GET', '/sync/digest/u:ada', 'ada')).body).toMatchObject({ n: 0, count: 0 });
@@ -57,28 +83,53 @@ test('one wrong row does not hold up the others', async () => {
   await using app = await startTestApp({ now: morning });
   const good = choice('keynote', true, { changedAt: morning, rev: 'a-good-change' });
   const wrong = [
-    { ...agendaDocument({ talkId: 'x', kept: true, changedAt: morning, rev: 'wrong-value' }), value: { kept: 'perhaps' } },
+    {
+      ...agendaDocument({ talkId: 'x', kept: true, changedAt: morning, rev: 'wrong-value' }),
+      value: { kept: 'perhaps' },
+    },
     { ...agendaDocument({ talkId: 'y', kept: true, changedAt: morning, rev: 'short' }) },
-    { ...agendaDocument({ talkId: 'v', kept: true, changedAt: morning, rev: 'wrong-kind!' }), kind: 'edit', id: 'edit:v' },
+    {
+      ...agendaDocument({ talkId: 'v', kept: true, changedAt: morning, rev: 'wrong-kind!' }),
+      kind: 'edit',
+      id: 'edit:v',
+    },
   ];
-  const { documents } = (await push(app, 'ada', ...wrong, good)) as { documents: { id: string; refusal: { code: string } }[] };
-  expect(documents.map(({ id, refusal }) => [id, refusal.code])).toEqual([['agenda:x', 'invalid'], ['agenda:y', 'invalid'], ['edit:v', 'unsupported']]);
+  const { documents } = (await push(app, 'ada', ...wrong, good)) as {
+    documents: { id: string; refusal: { code: string } }[];
+  };
+  expect(documents.map(({ id, refusal }) => [id, refusal.code])).toEqual([
+    ['agenda:x', 'invalid'],
+    ['agenda:y', 'invalid'],
+    ['edit:v', 'unsupported'],
+  ]);
   expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toMatchObject({ documents: [good] });
 });
 
 test('a document filed under the name of another is taken from nobody', async () => {
   await using app = await startTestApp({ now: morning });
   const forged = { ...choice('keynote', true, { changedAt: morning, rev: 'forged-name' }), id: 'agenda:lunch' };
-  expect(await app.call('POST', '/sync/mine/push', 'ada', { rows: [{ newDocumentState: forged }] })).toMatchObject({ status: 422 });
+  expect(await app.call('POST', '/sync/mine/push', 'ada', { rows: [{ newDocumentState: forged }] })).toMatchObject({
+    status: 422,
+  });
 });
 
 test('a cancelled talk stays on the schedule of those who keep it, and may be dropped', async () => {
   await using app = await startTestApp({ now: morning });
   await push(app, 'ada', choice('keynote', true, { changedAt: morning - MINUTE, rev: 'kept-before' }));
-  await app.ports.log.append('pub', { mid: 'cancel', by: 'server', decide: () => ({ ops: [{ c: 'talks', id: 'keynote', rev: 'cancelled', doc: { ...keynote, cancelled: true } }] }) });
-  expect(await push(app, 'ada', choice('keynote', true, { changedAt: morning, rev: 'kept-again' }))).toEqual({ documents: [], logId: app.ports.log.logId });
+  await app.ports.log.append('pub', {
+    mid: 'cancel',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talks', id: 'keynote', rev: 'cancelled', doc: { ...keynote, cancelled: true } }] }),
+  });
+  expect(await push(app, 'ada', choice('keynote', true, { changedAt: morning, rev: 'kept-again' }))).toEqual({
+    documents: [],
+    logId: app.ports.log.logId,
+  });
   app.advance(MINUTE);
-  expect(await push(app, 'ada', choice('keynote', false, { changedAt: morning + 1, rev: 'dropped-now' }))).toEqual({ documents: [], logId: app.ports.log.logId });
+  expect(await push(app, 'ada', choice('keynote', false, { changedAt: morning + 1, rev: 'dropped-now' }))).toEqual({
+    documents: [],
+    logId: app.ports.log.logId,
+  });
 });
 
 test('a pull hands out exactly as many documents as were asked for until there are no more', async () => {
@@ -88,17 +139,30 @@ test('a pull hands out exactly as many documents as were asked for until there a
   await push(app, 'ada', ...changes);
   const { logId } = app.ports.log;
   const pull = async (query: string) => (await app.call('GET', `/sync/mine/pull?${query}`, 'ada')).body;
-  expect(await pull(`logId=${logId}&after=0&limit=2`)).toEqual({ documents: changes.slice(0, 2), checkpoint: { logId, n: 2 } });
-  expect(await pull(`logId=${logId}&after=2&limit=2`)).toEqual({ documents: changes.slice(2, 4), checkpoint: { logId, n: 4 } });
-  expect(await pull(`logId=${logId}&after=4&limit=2`)).toEqual({ documents: changes.slice(4), checkpoint: { logId, n: 5 } });
+  expect(await pull(`logId=${logId}&after=0&limit=2`)).toEqual({
+    documents: changes.slice(0, 2),
+    checkpoint: { logId, n: 2 },
+  });
+  expect(await pull(`logId=${logId}&after=2&limit=2`)).toEqual({
+    documents: changes.slice(2, 4),
+    checkpoint: { logId, n: 4 },
+  });
+  expect(await pull(`logId=${logId}&after=4&limit=2`)).toEqual({
+    documents: changes.slice(4),
+    checkpoint: { logId, n: 5 },
+  });
   expect(await pull(`logId=${logId}&after=5&limit=2`)).toEqual({ documents: [], checkpoint: { logId, n: 5 } });
   // A position of another log is worth nothing: the pull starts over and says so.
-  expect(await pull('logId=of-another-store&after=4&limit=9')).toEqual({ documents: changes, checkpoint: { logId, n: 5 } });
+  expect(await pull('logId=of-another-store&after=4&limit=9')).toEqual({
+    documents: changes,
+    checkpoint: { logId, n: 5 },
+  });
 });
 
 test("nobody pulls another person's documents", async () => {
   await using app = await startTestApp({ now: morning });
   await push(app, 'grace', choice('keynote', true, { changedAt: morning, rev: 'of-grace-only' }));
-  const pulled = async (who: string) => ((await app.call('GET', '/sync/mine/pull', who)).body as { documents: unknown[] }).documents.length;
+  const pulled = async (who: string) =>
+    ((await app.call('GET', '/sync/mine/pull', who)).body as { documents: unknown[] }).documents.length;
   expect([await pulled('grace'), await pulled('ada')]).toEqual([1, 0]);
 });

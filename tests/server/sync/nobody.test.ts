@@ -5,19 +5,41 @@ import { at } from '../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const morning = at('09:00');
-const row = (kind: MineKind, ref: string, value: MineDocument['value']): MineDocument =>
-  ({ id: mineId(kind, ref), kind, ref, value, changedAt: morning, rev: `${kind}-${ref}-first`.slice(0, 60) });
+const row = (kind: MineKind, ref: string, value: MineDocument['value']): MineDocument => ({
+  id: mineId(kind, ref),
+  kind,
+  ref,
+  value,
+  changedAt: morning,
+  rev: `${kind}-${ref}-first`.slice(0, 60),
+});
 const push = async (app: TestApp, ...documents: MineDocument[]) =>
-  (await app.call('POST', '/sync/mine/push', 'ada', { rows: documents.map((newDocumentState) => ({ newDocumentState })), mayWait: true })).body as { documents: MineDocument[]; later?: { id: string; after: number }[] };
-const stored = async (app: TestApp) => (await app.ports.log.state('u:ada')).all('mine').map(({ id }) => id).toSorted();
+  (
+    await app.call('POST', '/sync/mine/push', 'ada', {
+      rows: documents.map((newDocumentState) => ({ newDocumentState })),
+      mayWait: true,
+    })
+  ).body as { documents: MineDocument[]; later?: { id: string; after: number }[] };
+const stored = async (app: TestApp) =>
+  (await app.ports.log.state('u:ada'))
+    .all('mine')
+    .map(({ id }) => id)
+    .toSorted();
 
 const NONE = { hasConnection: false, requested: false, accepted: false };
 
 test('taking back what never was, of things and people there are not, is answered and stored nowhere', async () => {
   await using app = await startTestApp({ now: morning });
-  const nothings = [row('connection', 'zz1', NONE), row('block', 'zz2', { blocked: false }), row('agenda', 'zz3', { kept: false }), row('reaction', 'zz4', { type: null })];
+  const nothings = [
+    row('connection', 'zz1', NONE),
+    row('block', 'zz2', { blocked: false }),
+    row('agenda', 'zz3', { kept: false }),
+    row('reaction', 'zz4', { type: null }),
+  ];
   const { documents } = await push(app, ...nothings);
-  expect(documents.map(({ id, value, refusal }) => ({ id, value, refusal })).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+  expect(
+    documents.map(({ id, value, refusal }) => ({ id, value, refusal })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ).toEqual(
     nothings.map(({ id, value }) => ({ id, value, refusal: undefined })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   );
   expect((await app.call('DELETE', '/chats/blocks/zz5', 'ada')).status).toBeLessThan(500);
@@ -30,7 +52,8 @@ test('taking back what never was, of things and people there are not, is answere
 test('a device may send so many changes in a while, however it packs them; the rest waits and is not refused', async () => {
   await using app = await startTestApp({ now: morning });
   const rows = Array.from({ length: 500 }, (_, index) => row('block', `nobody-${index}`, { blocked: false }));
-  for (let sent = 0; sent < MINE_ROWS_BUDGET.failures; sent += rows.length) expect((await push(app, ...rows)).later).toBeUndefined();
+  for (let sent = 0; sent < MINE_ROWS_BUDGET.failures; sent += rows.length)
+    expect((await push(app, ...rows)).later).toBeUndefined();
   const { documents, later } = await push(app, row('agenda', 'keynote', { kept: true }));
   expect([documents, later]).toEqual([[], [{ id: 'agenda:keynote', after: expect.any(Number) }]]);
   app.advance(MINE_ROWS_BUDGET.window + 1);
@@ -40,10 +63,29 @@ test('a device may send so many changes in a while, however it packs them; the r
 
 test('somebody who owns as much as fits is told so in words, and can still change what is there', async () => {
   await using app = await startTestApp({ now: morning });
-  const ops = Array.from({ length: MINE_DOCUMENTS_MAX }, (_, index) => row('read', `notice-${index}`, { read: true })).map((doc) => ({ c: 'mine', id: doc.id, rev: doc.rev, doc }));
-  await app.ports.log.append('u:ada', { mid: 'a-full-house', by: 'server', decide: () => ({ ops: [...ops.slice(1), { c: 'mine', id: 'agenda:keynote', rev: 'kept-first', doc: { ...row('agenda', 'keynote', { kept: true }), rev: 'kept-first' } }] }) });
+  const ops = Array.from({ length: MINE_DOCUMENTS_MAX }, (_, index) =>
+    row('read', `notice-${index}`, { read: true }),
+  ).map((doc) => ({ c: 'mine', id: doc.id, rev: doc.rev, doc }));
+  await app.ports.log.append('u:ada', {
+    mid: 'a-full-house',
+    by: 'server',
+    decide: () => ({
+      ops: [
+        ...ops.slice(1),
+        {
+          c: 'mine',
+          id: 'agenda:keynote',
+          rev: 'kept-first',
+          doc: { ...row('agenda', 'keynote', { kept: true }), rev: 'kept-first' },
+        },
+      ],
+    }),
+  });
   const { documents } = await push(app, row('block', 'grace', { blocked: true }));
-  expect(documents[0]?.refusal).toEqual({ code: 'conflict', message: 'You have kept, written and answered more than one person can here. What is there can still be changed.' });
+  expect(documents[0]?.refusal).toEqual({
+    code: 'conflict',
+    message: 'You have kept, written and answered more than one person can here. What is there can still be changed.',
+  });
   const undone = { ...row('agenda', 'keynote', { kept: false }), changedAt: morning + 1, rev: 'taken-back' };
   app.advance(10);
   expect((await push(app, undone)).documents).toEqual([]);

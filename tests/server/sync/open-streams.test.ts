@@ -33,7 +33,13 @@ class Socket extends EventEmitter {
 const asResponse = (socket: Socket): ServerResponse => socket as unknown as ServerResponse;
 
 const change = (log: SyncLog, mid: string, size = 10) =>
-  log.append('pub', { mid, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: 'main', rev: mid, doc: { id: 'main', name: 'x'.repeat(size), order: 0 } }] }) });
+  log.append('pub', {
+    mid,
+    by: 'server',
+    decide: () => ({
+      ops: [{ c: 'stages', id: 'main', rev: mid, doc: { id: 'main', name: 'x'.repeat(size), order: 0 } }],
+    }),
+  });
 
 const lastOf = (socket: Socket): unknown => JSON.parse(/data: (.*)/.exec(socket.written.at(-1) ?? '')?.[1] ?? 'null');
 
@@ -42,7 +48,8 @@ test('a device that does not take what it is sent is let go, and the others hear
   const time = new VirtualTime();
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
   const [quick, slow] = [new Socket(), new Socket()];
-  for (const socket of [quick, slow]) await streams.join({ sessionId: 'x', personId: 'ada', scopes: ['pub'] }, asResponse(socket));
+  for (const socket of [quick, slow])
+    await streams.join({ sessionId: 'x', personId: 'ada', scopes: ['pub'] }, asResponse(socket));
   slow.writableLength = 1_000_001;
   await change(app.ports.log, 'one');
   expect([quick.destroyed, slow.destroyed, streams.count]).toEqual([false, true, 1]);
@@ -70,7 +77,9 @@ test('a stream on which nothing happens tells the time every fifteen seconds', a
 
 test('a log-in that ends at one server ends its stream at another', async () => {
   await using app = await startTestApp({ now: at('09:00') });
-  const [here, there] = [0, 1].map(() => openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }));
+  const [here, there] = [0, 1].map(() =>
+    openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }),
+  );
   const socket = new Socket();
   await there!.join({ sessionId: 'of-ada', personId: 'ada', scopes: ['pub'] }, asResponse(socket));
   here!.endSession('of-ada', { code: 'not-logged-in', message: 'Logged out' });
@@ -81,7 +90,9 @@ test('a log-in that ends at one server ends its stream at another', async () => 
 
 test('all streams of a person end at once at every server, and those of others go on', async () => {
   await using app = await startTestApp({ now: at('09:00') });
-  const [here, there] = [0, 1].map(() => openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }));
+  const [here, there] = [0, 1].map(() =>
+    openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }),
+  );
   const [phone, laptop, others] = [new Socket(), new Socket(), new Socket()];
   await here!.join({ sessionId: 'phone', personId: 'ada', scopes: ['pub'] }, asResponse(phone));
   await there!.join({ sessionId: 'laptop', personId: 'ada', scopes: ['pub'] }, asResponse(laptop));
@@ -89,19 +100,32 @@ test('all streams of a person end at once at every server, and those of others g
   here!.endPerson('ada', { code: 'not-logged-in', message: 'Not authorized' });
   expect(phone.writableEnded).toBe(true);
   while (!laptop.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect([lastOf(phone), lastOf(laptop)]).toEqual([{ code: 'not-logged-in', message: 'Not authorized' }, { code: 'not-logged-in', message: 'Not authorized' }]);
+  expect([lastOf(phone), lastOf(laptop)]).toEqual([
+    { code: 'not-logged-in', message: 'Not authorized' },
+    { code: 'not-logged-in', message: 'Not authorized' },
+  ]);
   expect([others.writableEnded, here!.count, there!.count]).toEqual([false, 1, 0]);
 });
 
 test('whoever gets other scopes is asked to come again, once', async () => {
   await using app = await startTestApp({ now: at('09:00') });
-  const [here, there] = [0, 1].map(() => openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }));
+  const [here, there] = [0, 1].map(() =>
+    openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }),
+  );
   const [before, after, elsewhere] = [new Socket(), new Socket(), new Socket()];
   await here!.join({ sessionId: 'phone', personId: 'ada', scopes: ['pub'] }, asResponse(before));
   await there!.join({ sessionId: 'laptop', personId: 'ada', scopes: ['pub'] }, asResponse(elsewhere));
   here!.reopenPerson('ada');
   await here!.join({ sessionId: 'phone', personId: 'ada', scopes: ['pub', 'replay'] }, asResponse(after));
   while (!elsewhere.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect([before, elsewhere].map(({ written, writableEnded }) => [writableEnded, written.filter((frame) => frame.includes('ended'))])).toEqual([[true, []], [true, []]]);
+  expect(
+    [before, elsewhere].map(({ written, writableEnded }) => [
+      writableEnded,
+      written.filter((frame) => frame.includes('ended')),
+    ]),
+  ).toEqual([
+    [true, []],
+    [true, []],
+  ]);
   expect(after.writableEnded).toBe(false);
 });

@@ -67,8 +67,10 @@ test('what the store had no room to count is counted when it has, though nobody 
         turnedAway.push(entries[0].mid);
         throw noRoom();
       },
-      read: (...asked) => store.log.read(...asked), byMutation: (...asked) => store.log.byMutation(...asked),
-      truncate: (...asked) => store.log.truncate(...asked), onAppend: (listener) => store.log.onAppend(listener),
+      read: (...asked) => store.log.read(...asked),
+      byMutation: (...asked) => store.log.byMutation(...asked),
+      truncate: (...asked) => store.log.truncate(...asked),
+      onAppend: (listener) => store.log.onAppend(listener),
     },
   });
   await using app = await startTestApp({ now: morning, watch });

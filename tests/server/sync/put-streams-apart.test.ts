@@ -20,13 +20,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const filmed = (id: string, videos: object, edition: 'live' | 'replay' = 'live'): Op => ({ c: 'talks', id, rev: `${id}-1`, doc: { ...testTalk({ id, edition }), videos } });
+const filmed = (id: string, videos: object, edition: 'live' | 'replay' = 'live'): Op => ({
+  c: 'talks',
+  id,
+  rev: `${id}-1`,
+  doc: { ...testTalk({ id, edition }), videos },
+});
 
 async function fillOldStore(store: Store): Promise<string> {
   const log = await openSyncLog({ store, now: Date.now, randomId });
-  const append = (scope: string, mid: string, ops: readonly Op[], res?: object) => log.append(scope, { mid, by: 'olive', decide: () => ({ ops, ...(res && { res }) }) });
-  await append('pub', 'first', [filmed('keynote', { jw: `${SECRET}keynote` }), filmed('lunch', {}), filmed('tidied', { s3: `${SECRET}tidied` })]);
-  await append('pub', 'second', [filmed('tidied', {})], { before: [{ ...testTalk({ id: 'tidied' }), videos: { s3: `${SECRET}tidied` } }] });
+  const append = (scope: string, mid: string, ops: readonly Op[], res?: object) =>
+    log.append(scope, { mid, by: 'olive', decide: () => ({ ops, ...(res && { res }) }) });
+  await append('pub', 'first', [
+    filmed('keynote', { jw: `${SECRET}keynote` }),
+    filmed('lunch', {}),
+    filmed('tidied', { s3: `${SECRET}tidied` }),
+  ]);
+  await append('pub', 'second', [filmed('tidied', {})], {
+    before: [{ ...testTalk({ id: 'tidied' }), videos: { s3: `${SECRET}tidied` } }],
+  });
   await append('pub', 'third', [filmed('keynote', { jw: `${SECRET}keynote-2` })]);
   await append('replay', 'first', [filmed('again', { vimeo: `${SECRET}replay` }, 'replay')]);
   const { logId } = log;
@@ -34,12 +46,16 @@ async function fillOldStore(store: Store): Promise<string> {
   return logId;
 }
 
-const textOf = async (store: Store, scope: string): Promise<string> => JSON.stringify(await store.log.read(scope, 0, 1000));
+const textOf = async (store: Store, scope: string): Promise<string> =>
+  JSON.stringify(await store.log.read(scope, 0, 1000));
 
 async function migrated(): Promise<{ store: Store; logId: string }> {
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
   const logId = await fillOldStore(store);
-  expect([await textOf(store, 'pub'), await textOf(store, 'replay')].map((text) => text.includes(SECRET))).toEqual([true, true]);
+  expect([await textOf(store, 'pub'), await textOf(store, 'replay')].map((text) => text.includes(SECRET))).toEqual([
+    true,
+    true,
+  ]);
   expect(await migrate({ store, now: Date.now, randomId })).toContain('1-streams-apart');
   return { store, logId };
 }
@@ -48,12 +64,18 @@ test('the talks of an earlier release lose their video addresses to the organise
   const { store, logId } = await migrated();
   const log = await openSyncLog({ store, now: Date.now, randomId });
   const [pub, replay, adm] = await Promise.all(['pub', 'replay', 'adm'].map((scope) => log.state(scope)));
-  expect(pub!.all('talks').map(({ id, rev, doc }) => [id, rev, doc])).toEqual(['keynote', 'lunch', 'tidied'].map((id) => [id, `${id}-1`, testTalk({ id })]));
+  expect(pub!.all('talks').map(({ id, rev, doc }) => [id, rev, doc])).toEqual(
+    ['keynote', 'lunch', 'tidied'].map((id) => [id, `${id}-1`, testTalk({ id })]),
+  );
   expect(replay!.all('talks').map(({ doc }) => doc)).toEqual([testTalk({ id: 'again', edition: 'replay' })]);
   expect(adm!.all('streams').map(({ doc }) => doc)).toEqual([
-    { id: 'keynote', videos: { jw: `${SECRET}keynote-2` } }, { id: 'again', videos: { vimeo: `${SECRET}replay` } },
+    { id: 'keynote', videos: { jw: `${SECRET}keynote-2` } },
+    { id: 'again', videos: { vimeo: `${SECRET}replay` } },
   ]);
-  expect([await textOf(store, 'pub'), await textOf(store, 'replay')].map((text) => text.includes(SECRET))).toEqual([false, false]);
+  expect([await textOf(store, 'pub'), await textOf(store, 'replay')].map((text) => text.includes(SECRET))).toEqual([
+    false,
+    false,
+  ]);
   // A device that stands before that starts over; one that comes after it reads on.
   expect([log.logId, await log.read('pub', 0), (await log.read('pub', 3)) === 'gone']).toEqual([logId, 'gone', false]);
   expect(await migrate({ store, now: Date.now, randomId })).toEqual([]);
@@ -65,7 +87,15 @@ test('undoing what was done before brings no video back into the schedule', asyn
   const { store } = await migrated();
   const audit = await auditTable({ store });
   const entry = await audit.get('pub:2');
-  expect(entry?.changes).toEqual([{ collection: 'talks', id: 'tidied', rev: 'tidied-1', before: testTalk({ id: 'tidied' }), after: testTalk({ id: 'tidied' }) }]);
+  expect(entry?.changes).toEqual([
+    {
+      collection: 'talks',
+      id: 'tidied',
+      rev: 'tidied-1',
+      before: testTalk({ id: 'tidied' }),
+      after: testTalk({ id: 'tidied' }),
+    },
+  ]);
   await store.close();
 });
 
@@ -74,33 +104,64 @@ test('a step that was cut off anywhere goes on at the next start', async () => {
   await fillOldStore(store);
   let writes = 0;
   let allowed = 0;
-  const unless = <A extends unknown[], R>(write: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
-    writes += 1;
-    if (writes > allowed) throw new Error('the disk is full');
-    return write(...args);
-  };
+  const unless =
+    <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      writes += 1;
+      if (writes > allowed) throw new Error('the disk is full');
+      return write(...args);
+    };
   const log = bound(store.log);
-  const failing: Store = { ...bound(store), kind: store.kind, log: { ...log, append: unless((entries) => log.append(entries)), truncate: unless((scope, before) => log.truncate(scope, before)) } };
+  const failing: Store = {
+    ...bound(store),
+    kind: store.kind,
+    log: {
+      ...log,
+      append: unless((entries) => log.append(entries)),
+      truncate: unless((scope, before) => log.truncate(scope, before)),
+    },
+  };
   for (; allowed < 20; allowed += 1) {
     writes = 0;
-    const done = await migrate({ store: failing, now: Date.now, randomId }).then(() => true, () => false);
+    const done = await migrate({ store: failing, now: Date.now, randomId }).then(
+      () => true,
+      () => false,
+    );
     if (done) break;
   }
   expect(allowed).toBeGreaterThan(1);
   const mended = await openSyncLog({ store, now: Date.now, randomId });
   expect((await mended.state('adm')).all('streams').length).toBe(2);
-  expect([await textOf(store, 'pub'), await textOf(store, 'replay')].map((text) => text.includes(SECRET))).toEqual([false, false]);
+  expect([await textOf(store, 'pub'), await textOf(store, 'replay')].map((text) => text.includes(SECRET))).toEqual([
+    false,
+    false,
+  ]);
   await mended.close();
   await store.close();
 });
 
 test('a talk of an earlier release that ends before it starts lasts an hour from then on, and what nobody can read is gone', async () => {
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
-  const bad: Op = { c: 'talks', id: 'backwards', rev: '1', doc: { ...testTalk({ id: 'backwards', minutes: -523_680 }), videos: {} } };
-  const worse: Op = { c: 'talks', id: 'never', rev: '1', doc: { ...testTalk({ id: 'never', startsAt: 9e15 }), videos: {} } };
-  await store.log.append([{ s: 'pub', n: 1, mid: 'old', at: 1, by: 'server', ops: [bad, worse, filmed('keynote', {})] }]);
+  const bad: Op = {
+    c: 'talks',
+    id: 'backwards',
+    rev: '1',
+    doc: { ...testTalk({ id: 'backwards', minutes: -523_680 }), videos: {} },
+  };
+  const worse: Op = {
+    c: 'talks',
+    id: 'never',
+    rev: '1',
+    doc: { ...testTalk({ id: 'never', startsAt: 9e15 }), videos: {} },
+  };
+  await store.log.append([
+    { s: 'pub', n: 1, mid: 'old', at: 1, by: 'server', ops: [bad, worse, filmed('keynote', {})] },
+  ]);
   await migrate({ store, now: Date.now, randomId });
   const log = await openSyncLog({ store, now: Date.now, randomId });
-  expect((await log.state('pub')).all('talks').map(({ doc }) => doc)).toEqual([testTalk({ id: 'backwards', minutes: 60 }), testTalk({ id: 'keynote' })]);
+  expect((await log.state('pub')).all('talks').map(({ doc }) => doc)).toEqual([
+    testTalk({ id: 'backwards', minutes: 60 }),
+    testTalk({ id: 'keynote' }),
+  ]);
   await log.close();
 });

@@ -5,11 +5,18 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { keynote, lunch, testTalk } from '../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
-interface Snapshot { readonly n: number; readonly logId: string; readonly segments: { c: string; docs: { id: string; rev: string; doc: unknown }[] }[] }
+interface Snapshot {
+  readonly n: number;
+  readonly logId: string;
+  readonly segments: { c: string; docs: { id: string; rev: string; doc: unknown }[] }[];
+}
 
 async function snapshotOf(app: TestApp, scope: string, who: string): Promise<Snapshot> {
   const token = await app.logInAs(who);
-  const response = await app.request(`/api/sync/snapshot/${scope}`, { headers: { authorization: `Bearer ${token}` }, redirect: 'follow' });
+  const response = await app.request(`/api/sync/snapshot/${scope}`, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'follow',
+  });
   return response.json() as Promise<Snapshot>;
 }
 
@@ -18,7 +25,14 @@ const publish = (app: TestApp, mid: string, rev: string, doc: Talk) =>
 
 test('a stranger is shown nothing of any scope', async () => {
   await using app = await startTestApp();
-  const paths = ['/sync/snapshot/pub', '/sync/snapshot/pub/x-1', '/sync/log/pub?logId=x&after=0', '/sync/digest/pub', '/sync/stream', '/sync/mine/pull'];
+  const paths = [
+    '/sync/snapshot/pub',
+    '/sync/snapshot/pub/x-1',
+    '/sync/log/pub?logId=x&after=0',
+    '/sync/digest/pub',
+    '/sync/stream',
+    '/sync/mine/pull',
+  ];
   const statuses = await Promise.all(paths.map(async (path) => (await app.call('GET', path)).status));
   expect(statuses).toEqual(paths.map(() => 401));
 });
@@ -27,14 +41,21 @@ test("another person's scope is not found, on any call, though there is somethin
   await using app = await startTestApp();
   await app.call('POST', '/schedule/add/keynote', 'grace');
   const { logId } = app.ports.log;
-  const calls = ['/sync/digest/u:grace', `/sync/log/u:grace?logId=${logId}&after=0`, '/sync/snapshot/u:grace', `/sync/snapshot/u:grace/${logId}-1`];
+  const calls = [
+    '/sync/digest/u:grace',
+    `/sync/log/u:grace?logId=${logId}&after=0`,
+    '/sync/snapshot/u:grace',
+    `/sync/snapshot/u:grace/${logId}-1`,
+  ];
   const answers = async (who: string): Promise<number[]> => {
     const statuses: number[] = [];
     for (const path of calls) statuses.push((await app.call('GET', path, who)).status);
     return statuses;
   };
   const token = await app.logInAs('grace');
-  expect(await (await app.request('/api/sync/digest/u:grace', { headers: { authorization: `Bearer ${token}` } })).json()).toMatchObject({ n: 1, count: 1 });
+  expect(
+    await (await app.request('/api/sync/digest/u:grace', { headers: { authorization: `Bearer ${token}` } })).json(),
+  ).toMatchObject({ n: 1, count: 1 });
   expect(await answers('ada')).toEqual([404, 404, 404, 404]);
   expect(await answers('olive')).toEqual([404, 404, 404, 404]);
 });
@@ -51,16 +72,31 @@ test('a device that loads the snapshot and reads on in the log holds what the di
   const { n, logId, segments } = await snapshotOf(app, 'pub', 'ada');
   await publish(app, 'move-keynote', 'second', { ...keynote, title: 'What we kept' });
   await publish(app, 'add-extra', 'first', testTalk({ id: 'extra' }));
-  await app.ports.log.append('pub', { mid: 'drop-lunch', by: 'server', decide: () => ({ ops: [{ c: 'talks', id: 'lunch', rev: 'gone', del: true }] }) });
+  await app.ports.log.append('pub', {
+    mid: 'drop-lunch',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talks', id: 'lunch', rev: 'gone', del: true }] }),
+  });
 
-  const held = new Map(segments.flatMap(({ c, docs }) => docs.map(({ id, rev }) => [`${c}/${id}`, { c, id, rev }] as const)));
-  const page = (await app.call('GET', `/sync/log/pub?logId=${logId}&after=${n}`, 'ada')).body as { to: number; ops: { c: string; id: string; rev: string; del?: true }[] };
+  const held = new Map(
+    segments.flatMap(({ c, docs }) => docs.map(({ id, rev }) => [`${c}/${id}`, { c, id, rev }] as const)),
+  );
+  const page = (await app.call('GET', `/sync/log/pub?logId=${logId}&after=${n}`, 'ada')).body as {
+    to: number;
+    ops: { c: string; id: string; rev: string; del?: true }[];
+  };
   for (const { c, id, rev, del } of page.ops) {
     if (del) held.delete(`${c}/${id}`);
     else held.set(`${c}/${id}`, { c, id, rev });
   }
   const sum = [...held.values()].reduce((all, { c, id, rev }) => withDocument(all, c, id, rev), EMPTY_SUM);
-  expect((await app.call('GET', '/sync/digest/pub', 'ada')).body).toEqual({ s: 'pub', logId, n: n + 3, count: sum.count, xor: sumHex(sum) });
+  expect((await app.call('GET', '/sync/digest/pub', 'ada')).body).toEqual({
+    s: 'pub',
+    logId,
+    n: n + 3,
+    count: sum.count,
+    xor: sumHex(sum),
+  });
   expect(held.has('talks/extra')).toBe(true);
   expect(held.has('talks/lunch')).toBe(false);
 });
@@ -89,7 +125,8 @@ test('a position that the log no longer knows is answered with "gone"', async ()
   await using app = await startTestApp();
   const { log } = app.ports;
   for (const number of [1, 2, 3]) await publish(app, `change-${number}`, `rev-${number}`, keynote);
-  const read = async (logId: string, after: number) => (await app.call('GET', `/sync/log/pub?logId=${logId}&after=${after}`, 'ada')).status;
+  const read = async (logId: string, after: number) =>
+    (await app.call('GET', `/sync/log/pub?logId=${logId}&after=${after}`, 'ada')).status;
   expect([await read(log.logId, 0), await read(log.logId, 4)]).toEqual([200, 200]);
   expect([await read('another-log', 0), await read(log.logId, 5)]).toEqual([410, 410]);
 
@@ -97,7 +134,12 @@ test('a position that the log no longer knows is answered with "gone"', async ()
   await publish(app, 'change-4', 'rev-4', keynote);
   await log.truncate('pub', Infinity);
   await app.logInAs('ada');
-  expect([await read(log.logId, 0), await read(log.logId, 2), await read(log.logId, 4), await read(log.logId, 5)]).toEqual([410, 410, 200, 200]);
+  expect([
+    await read(log.logId, 0),
+    await read(log.logId, 2),
+    await read(log.logId, 4),
+    await read(log.logId, 5),
+  ]).toEqual([410, 410, 200, 200]);
 });
 
 test('a device of an old protocol is told to update, but may still send its changes', async () => {
@@ -105,13 +147,25 @@ test('a device of an old protocol is told to update, but may still send its chan
   const token = await app.logInAs('ada');
   const headers = { authorization: `Bearer ${token}`, 'x-plenary-protocol': '-1', 'content-type': 'application/json' };
   const get = async (path: string) => (await app.request(`/api/sync${path}`, { headers })).status;
-  expect([await get('/snapshot/pub'), await get('/digest/pub'), await get('/mine/pull'), await get('/stream'), await get('/log/pub?logId=x&after=0')])
-    .toEqual([426, 426, 426, 426, 426]);
-  const sent = await app.request('/api/sync/mine/push', { method: 'POST', headers, body: JSON.stringify({ rows: [] }) });
+  expect([
+    await get('/snapshot/pub'),
+    await get('/digest/pub'),
+    await get('/mine/pull'),
+    await get('/stream'),
+    await get('/log/pub?logId=x&after=0'),
+  ]).toEqual([426, 426, 426, 426, 426]);
+  const sent = await app.request('/api/sync/mine/push', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ rows: [] }),
+  });
   expect([sent.status, await sent.json()]).toEqual([200, { documents: [], logId: app.ports.log.logId }]);
 });
 
 test("everybody may ask for the server's time", async () => {
   await using app = await startTestApp({ now: 1_800_000_000_000 });
-  expect(await app.call('GET', '/time')).toEqual({ status: 200, body: { t1: 1_800_000_000_000, t2: 1_800_000_000_000 } });
+  expect(await app.call('GET', '/time')).toEqual({
+    status: 200,
+    body: { t1: 1_800_000_000_000, t2: 1_800_000_000_000 },
+  });
 });

@@ -17,13 +17,31 @@ const put = async (mid: string, ...ops: readonly Op[]): Promise<string> => {
     return error instanceof Refused ? error.refusal.message : 'another fault';
   }
 };
-const talk = (id: string, fields: Parameters<typeof testTalk>[0] | object = {}): Op => ({ c: 'talks', id, rev: id, doc: { ...testTalk({ id, startsAt: at('17:00', 2) }), ...fields } });
+const talk = (id: string, fields: Parameters<typeof testTalk>[0] | object = {}): Op => ({
+  c: 'talks',
+  id,
+  rev: id,
+  doc: { ...testTalk({ id, startsAt: at('17:00', 2) }), ...fields },
+});
 
 test('an entry with one document that nobody could read is not stored, with a sentence that names it; its neighbours are', async () => {
-  const answers = await Promise.all([put('first', talk('before')), put('bad', talk('fine'), talk('backwards', { minutes: -523_680 })), put('third', talk('after'))]);
-  expect(answers).toEqual(['stored at true', expect.stringMatching(/^This cannot be stored: talks backwards minutes is not as it must be \(.*-523680.*\)\.$/), 'stored at true']);
+  const answers = await Promise.all([
+    put('first', talk('before')),
+    put('bad', talk('fine'), talk('backwards', { minutes: -523_680 })),
+    put('third', talk('after')),
+  ]);
+  expect(answers).toEqual([
+    'stored at true',
+    expect.stringMatching(/^This cannot be stored: talks backwards minutes is not as it must be \(.*-523680.*\)\.$/),
+    'stored at true',
+  ]);
   const pub = await app.ports.log.state('pub');
-  expect(['before', 'fine', 'backwards', 'after'].map((id) => pub.get('talks', id) !== undefined)).toEqual([true, false, false, true]);
+  expect(['before', 'fine', 'backwards', 'after'].map((id) => pub.get('talks', id) !== undefined)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('a document that an earlier version stored and this one cannot read spoils no list', async () => {
@@ -34,8 +52,16 @@ test('a document that an earlier version stored and this one cannot read spoils 
   await put('later', talk('after'));
   expect((await ports.log.state('pub')).get('talks', 'backwards')).toBeDefined();
   const token = await app.logInAs('ada');
-  const calls = ['/api/talks', '/api/talks/current', '/api/talks/single/keynote', '/api/talks/single/backwards', '/api/exports/schedule.json'];
-  const statuses = await Promise.all(calls.map(async (path) => (await app.request(path, { headers: { authorization: `Bearer ${token}` } })).status));
+  const calls = [
+    '/api/talks',
+    '/api/talks/current',
+    '/api/talks/single/keynote',
+    '/api/talks/single/backwards',
+    '/api/exports/schedule.json',
+  ];
+  const statuses = await Promise.all(
+    calls.map(async (path) => (await app.request(path, { headers: { authorization: `Bearer ${token}` } })).status),
+  );
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(statuses).toContain(200);
 });

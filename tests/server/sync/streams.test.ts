@@ -8,19 +8,42 @@ const morning = at('09:00');
 test('a stream says where the server stands, then what happens, in every scope of the person', async () => {
   await using app = await startTestApp({ now: morning });
   const stream = await openStream(app, await app.logInAs('ada'));
-  expect(await stream.next()).toEqual({ event: 'hello', data: { logId: app.ports.log.logId, now: morning, positions: { 'pub': 1, 'u:ada': 0 }, build: expect.stringMatching(/^[0-9a-f]{12}$/) } });
+  expect(await stream.next()).toEqual({
+    event: 'hello',
+    data: {
+      logId: app.ports.log.logId,
+      now: morning,
+      positions: { pub: 1, 'u:ada': 0 },
+      build: expect.stringMatching(/^[0-9a-f]{12}$/),
+    },
+  });
 
   const kept = choice('keynote', true, { changedAt: morning, rev: 'tap-number-1' });
   await push(app, 'ada', kept);
-  expect(await stream.next()).toEqual({ event: 'ops', data: { s: 'u:ada', from: 0, to: 1, ops: [{ c: 'mine', id: 'agenda:keynote', rev: 'tap-number-1', doc: kept }] } });
-
-  const stages = [{ id: 'main', name: 'Great Hall', order: 0 }, { id: 'main', name: 'Greatest Hall', order: 0 }];
-  const change = (doc: { id: string; name: string }) => app.ports.log.append('pub', {
-    mid: `name ${doc.name}`, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: doc.id, rev: doc.name, doc }] }),
+  expect(await stream.next()).toEqual({
+    event: 'ops',
+    data: { s: 'u:ada', from: 0, to: 1, ops: [{ c: 'mine', id: 'agenda:keynote', rev: 'tap-number-1', doc: kept }] },
   });
+
+  const stages = [
+    { id: 'main', name: 'Great Hall', order: 0 },
+    { id: 'main', name: 'Greatest Hall', order: 0 },
+  ];
+  const change = (doc: { id: string; name: string }) =>
+    app.ports.log.append('pub', {
+      mid: `name ${doc.name}`,
+      by: 'server',
+      decide: () => ({ ops: [{ c: 'stages', id: doc.id, rev: doc.name, doc }] }),
+    });
   for (const stage of stages) await change(stage);
-  expect(await stream.next()).toMatchObject({ event: 'ops', data: { s: 'pub', from: 1, to: 2, ops: [{ doc: stages[0] }] } });
-  expect(await stream.next()).toMatchObject({ event: 'ops', data: { s: 'pub', from: 2, to: 3, ops: [{ doc: stages[1] }] } });
+  expect(await stream.next()).toMatchObject({
+    event: 'ops',
+    data: { s: 'pub', from: 1, to: 2, ops: [{ doc: stages[0] }] },
+  });
+  expect(await stream.next()).toMatchObject({
+    event: 'ops',
+    data: { s: 'pub', from: 2, to: 3, ops: [{ doc: stages[1] }] },
+  });
   stream.close();
 });
 
@@ -29,7 +52,15 @@ test('a burst reaches the devices as few events, each document once', async () =
   const stream = await openStream(app, await app.logInAs('ada'));
   await stream.next();
   for (let version = 1; version <= 50; version += 1) {
-    await app.ports.log.append('pub', { mid: `v${version}`, by: 'server', decide: () => ({ ops: [{ c: 'stages', id: 'main', rev: `v${version}`, doc: { id: 'main', name: `Hall ${version}`, order: version } }] }) });
+    await app.ports.log.append('pub', {
+      mid: `v${version}`,
+      by: 'server',
+      decide: () => ({
+        ops: [
+          { c: 'stages', id: 'main', rev: `v${version}`, doc: { id: 'main', name: `Hall ${version}`, order: version } },
+        ],
+      }),
+    });
   }
   let to = 0;
   let events = 0;
@@ -46,7 +77,10 @@ test('a burst reaches the devices as few events, each document once', async () =
 
 test("nobody hears of another person's schedule", async () => {
   await using app = await startTestApp({ now: morning });
-  const [adas, graces] = [await openStream(app, await app.logInAs('ada')), await openStream(app, await app.logInAs('grace'))];
+  const [adas, graces] = [
+    await openStream(app, await app.logInAs('ada')),
+    await openStream(app, await app.logInAs('grace')),
+  ];
   await adas.next();
   await graces.next();
   await push(app, 'grace', choice('keynote', true, { changedAt: morning, rev: 'of-grace-only' }));
@@ -99,7 +133,10 @@ test('a log-in used on another device is told so on its stream', async () => {
   await app.logInAs('ada');
   expect(await onPhone.next()).toEqual({
     event: 'ended',
-    data: { code: 'logged-in-elsewhere', message: 'You were logged out, because this login was used on another device or browser.' },
+    data: {
+      code: 'logged-in-elsewhere',
+      message: 'You were logged out, because this login was used on another device or browser.',
+    },
   });
   expect(await onPhone.next()).toBeUndefined();
 });

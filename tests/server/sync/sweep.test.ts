@@ -16,13 +16,23 @@ async function sweepAll({ ports: { log, store, now, randomId } }: TestApp): Prom
 }
 
 test('with time the log lets go of what somebody erased has claimed, entered and sent, also to a company that is no more', async () => {
-  await using app = await startTestApp({ people: worldPeople, documents: [...worldLobby, { c: 'companies', doc: tidewater }, { c: 'companies', doc: northwind }] });
-  const says = async (scope: string, word: string) => JSON.stringify(await app.ports.store.log.read(scope, 0, 1000)).includes(word);
-  const rhea = async () => [await says('perks', 'mug:rhea'), await says('raffles', 'camera:rhea'), await says('co:tidewater', 'rhea@example.org')];
+  await using app = await startTestApp({
+    people: worldPeople,
+    documents: [...worldLobby, { c: 'companies', doc: tidewater }, { c: 'companies', doc: northwind }],
+  });
+  const says = async (scope: string, word: string) =>
+    JSON.stringify(await app.ports.store.log.read(scope, 0, 1000)).includes(word);
+  const rhea = async () => [
+    await says('perks', 'mug:rhea'),
+    await says('raffles', 'camera:rhea'),
+    await says('co:tidewater', 'rhea@example.org'),
+  ];
 
   for (const path of ['/perks/claim/mug', '/raffles/camera/entries']) await app.call('POST', path, 'rhea');
   await app.call('POST', '/leads', 'rhea', { companyId: 'tidewater' });
-  await expect.poll(async () => (await app.ports.log.state('tally')).get('lead-counts', 'tidewater')?.doc, { timeout: 30_000 }).toEqual({ count: 1 });
+  await expect
+    .poll(async () => (await app.ports.log.state('tally')).get('lead-counts', 'tidewater')?.doc, { timeout: 30_000 })
+    .toEqual({ count: 1 });
   expect((await app.call('DELETE', '/admin/company/tidewater', 'olive')).status).toBe(204);
   expect((await app.call('DELETE', '/admin/users/rhea', 'olive')).status).toBe(204);
   // The newest entry of each stays, and here it is somebody else's.

@@ -3,8 +3,11 @@ import { agendaDocument } from '../../../domain/agenda/agenda.ts';
 import type { TestApp } from '../../support/test-app.ts';
 
 /** The choice of a device for one talk. */
-export const choice = (talkId: string, kept: boolean, { changedAt, rev }: { changedAt: number; rev: string }): MineDocument =>
-  agendaDocument({ talkId, kept, changedAt, rev });
+export const choice = (
+  talkId: string,
+  kept: boolean,
+  { changedAt, rev }: { changedAt: number; rev: string },
+): MineDocument => agendaDocument({ talkId, kept, changedAt, rev });
 
 /** Pushes documents as a device does and returns the documents of the answer. */
 export async function push(app: TestApp, who: string, ...documents: unknown[]): Promise<unknown> {
@@ -14,12 +17,21 @@ export async function push(app: TestApp, who: string, ...documents: unknown[]): 
 }
 
 /** One event of a stream, its data parsed; a heartbeat is an event without a name. */
-export interface StreamEvent { readonly event: string; readonly data: unknown }
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
 
 /** An open stream of this log-in: `next()` waits for the next event; `undefined` when the server ended it. */
-export async function openStream(app: TestApp, token: string): Promise<{ next: () => Promise<StreamEvent | undefined>; close: () => void }> {
+export async function openStream(
+  app: TestApp,
+  token: string,
+): Promise<{ next: () => Promise<StreamEvent | undefined>; close: () => void }> {
   const abort = new AbortController();
-  const response = await app.request('/api/sync/stream', { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+  const response = await app.request('/api/sync/stream', {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const next = async (): Promise<StreamEvent | undefined> => {

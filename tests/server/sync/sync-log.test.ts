@@ -33,7 +33,8 @@ afterEach(async () => {
 
 /** Adds one to a number that everybody shares; answers what it then is. */
 const increment = (mid: string, id = 'visits'): Mutation => ({
-  mid, by: 'ada',
+  mid,
+  by: 'ada',
   decide: (state) => {
     const count = 1 + ((state.get('counters', id)?.doc as { count: number } | undefined)?.count ?? 0);
     return { ops: [{ c: 'counters', id, rev: mid, doc: { count } }], res: count };
@@ -43,31 +44,61 @@ const increment = (mid: string, id = 'visits'): Mutation => ({
 const held = (state: ScopeState) => state.all('counters').map(({ id, doc }) => [id, doc]);
 
 test('a hundred changes at once are decided one after the other, and none is lost', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => log.append('pub', increment(`m${index}`))));
-  expect(answers.map((answer) => (answer.ok ? answer.res : undefined)).toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => log.append('pub', increment(`m${index}`))),
+  );
+  expect(
+    answers.map((answer) => (answer.ok ? answer.res : undefined)).toSorted((a, b) => Number(a) - Number(b)),
+  ).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   expect(held(await log.state('pub'))).toEqual([['visits', { count: 100 }]]);
 });
 
 test('the same mutation twice takes effect once and is answered the same', async () => {
   const together = await Promise.all([log.append('pub', increment('same')), log.append('pub', increment('same'))]);
   await log.append('pub', increment('other'));
-  expect(together).toEqual([{ ok: true, n: 1, res: 1, repeated: false }, { ok: true, n: 1, res: 1, repeated: true }]);
+  expect(together).toEqual([
+    { ok: true, n: 1, res: 1, repeated: false },
+    { ok: true, n: 1, res: 1, repeated: true },
+  ]);
   expect(await log.append('pub', increment('same'))).toEqual({ ok: true, n: 1, res: 1, repeated: true });
 });
 
 test('a mutation that is refused, or changes nothing, appends nothing', async () => {
   await log.append('pub', increment('first'));
   const no = refusal('not-allowed', 'Not today');
-  expect(await log.append('pub', { mid: 'a', by: 'ada', decide: () => ({ refused: no }) })).toEqual({ ok: false, refused: no });
-  expect(await log.append('pub', { mid: 'b', by: 'ada', decide: () => ({ ops: [], res: 'as it was' }) })).toEqual({ ok: true, n: 1, res: 'as it was', repeated: false });
+  expect(await log.append('pub', { mid: 'a', by: 'ada', decide: () => ({ refused: no }) })).toEqual({
+    ok: false,
+    refused: no,
+  });
+  expect(await log.append('pub', { mid: 'b', by: 'ada', decide: () => ({ ops: [], res: 'as it was' }) })).toEqual({
+    ok: true,
+    n: 1,
+    res: 'as it was',
+    repeated: false,
+  });
   expect((await log.state('pub')).n).toBe(1);
   // What would be refused now, but was accepted the first time, is answered as the first time.
-  expect(await log.append('pub', { ...increment('first'), decide: () => ({ refused: no }) })).toEqual({ ok: true, n: 1, res: 1, repeated: true });
+  expect(await log.append('pub', { ...increment('first'), decide: () => ({ refused: no }) })).toEqual({
+    ok: true,
+    n: 1,
+    res: 1,
+    repeated: true,
+  });
 });
 
 test('a decision that fails concerns nobody else', async () => {
-  const broken: Mutation = { mid: 'broken', by: 'ada', decide: () => { throw new Error('a bug'); } };
-  const [first, second, third] = await Promise.allSettled([log.append('pub', increment('a')), log.append('pub', broken), log.append('pub', increment('b'))]);
+  const broken: Mutation = {
+    mid: 'broken',
+    by: 'ada',
+    decide: () => {
+      throw new Error('a bug');
+    },
+  };
+  const [first, second, third] = await Promise.allSettled([
+    log.append('pub', increment('a')),
+    log.append('pub', broken),
+    log.append('pub', increment('b')),
+  ]);
   expect([first.status, second.status, third.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(held(await log.state('pub'))).toEqual([['visits', { count: 2 }]]);
 });
@@ -90,7 +121,9 @@ test('an insert whose answer is lost has happened once, whether it had happened 
 test('two servers on one store take turns without a lock', async () => {
   const shared = storeThrough(store, { kind: 'mongodb' });
   const servers = [await open(shared), await open(shared)];
-  await Promise.all(Array.from({ length: 60 }, (_, index) => servers[index % 2]!.append('pub', increment(`m${index}`))));
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) => servers[index % 2]!.append('pub', increment(`m${index}`))),
+  );
   for (const server of servers) expect(held(await server.state('pub'))).toEqual([['visits', { count: 60 }]]);
   for (const server of servers) await server.close();
 });
@@ -123,19 +156,28 @@ test('those who listen hear every change once, in order', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => log.append('pub', increment(`m${index}`))));
   stop();
   await log.append('pub', increment('unheard'));
-  expect(pages.flatMap(({ ops }) => ops.map(({ rev }) => rev))).toEqual(Array.from({ length: 20 }, (_, index) => `m${index}`));
+  expect(pages.flatMap(({ ops }) => ops.map(({ rev }) => rev))).toEqual(
+    Array.from({ length: 20 }, (_, index) => `m${index}`),
+  );
   expect(pages.map(({ from }) => from)).toEqual([0, ...pages.map(({ to }) => to)].slice(0, -1));
 });
 
 /** The same store, but for what is given. Closing it closes nothing. */
 const storeThrough = (given: Store, change: Partial<Store>): Store => ({
-  kind: given.kind, log: given.log, table: (spec) => given.table(spec), health: () => given.health(), dump: () => given.dump(), close: async () => undefined,
+  kind: given.kind,
+  log: given.log,
+  table: (spec) => given.table(spec),
+  health: () => given.health(),
+  dump: () => given.dump(),
+  close: async () => undefined,
   ...change,
 });
 
 const logThrough = (given: LogStore, change: Partial<LogStore>): LogStore => ({
-  append: (entries) => given.append(entries), read: (scope, after, limit) => given.read(scope, after, limit),
-  byMutation: (scope, mid) => given.byMutation(scope, mid), truncate: (scope, before) => given.truncate(scope, before),
+  append: (entries) => given.append(entries),
+  read: (scope, after, limit) => given.read(scope, after, limit),
+  byMutation: (scope, mid) => given.byMutation(scope, mid),
+  truncate: (scope, before) => given.truncate(scope, before),
   onAppend: (listener) => given.onAppend(listener),
   ...change,
 });

@@ -1,5 +1,20 @@
 /** What the larger pictures of the demo stand beside. */
-export const DEMO_SCENES = ['welcome', 'choir', 'supper', 'tide', 'breakfast', 'tote', 'recorder', 'print', 'reading', 'boat', 'lamp', 'opening', 'budgets', 'night'] as const;
+export const DEMO_SCENES = [
+  'welcome',
+  'choir',
+  'supper',
+  'tide',
+  'breakfast',
+  'tote',
+  'recorder',
+  'print',
+  'reading',
+  'boat',
+  'lamp',
+  'opening',
+  'budgets',
+  'night',
+] as const;
 export type DemoScene = (typeof DEMO_SCENES)[number];
 
 // Where the app is served with them; draw.ts makes them.

@@ -7,8 +7,21 @@ test.each(['/app/schedule', '/app/talk/keynote', '/app/schedule?type=My+Schedule
 });
 
 test.each([
-  'https://evil.example', '//evil.example', '/\\evil.example', '/app//evil.example', '/app/\\evil', 'javascript:alert(1)', '/api/share/1',
-  '/app/../auth/login', '/app/./../api/event', '/app/%2e%2e/auth/login', '/app/%252e%252e/auth/login', '/application', 'app/schedule', 7, ['/app/schedule'],
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/app//evil.example',
+  '/app/\\evil',
+  'javascript:alert(1)',
+  '/api/share/1',
+  '/app/../auth/login',
+  '/app/./../api/event',
+  '/app/%2e%2e/auth/login',
+  '/app/%252e%252e/auth/login',
+  '/application',
+  'app/schedule',
+  7,
+  ['/app/schedule'],
 ])('never leads to %j', (to) => {
   expect(v.parse(LogInSearch, { to })).toEqual({ to: undefined });
 });

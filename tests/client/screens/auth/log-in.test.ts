@@ -44,7 +44,9 @@ test('the login page says where and when, and what is wrong with an address', as
   const { page } = world;
   await page.reload();
   await page.getByText('Barcelona, 12 – 13 July 2027').waitFor();
-  expect(await page.getByRole('link', { name: 'Buy a ticket' }).getAttribute('href')).toBe('https://tickets.example.org/');
+  expect(await page.getByRole('link', { name: 'Buy a ticket' }).getAttribute('href')).toBe(
+    'https://tickets.example.org/',
+  );
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByText(texts.emailMissing).waitFor();
   expect(await focusedLabel()).toBe('Email');
@@ -77,21 +79,28 @@ test('a code is taken as it is pasted, spaces and all, and a wrong one is refuse
   expect(await code.inputValue()).toBe(digits);
 });
 
-test.each([['in today’s mails', '#'], ['in older ones', '?']])('the link %s is spent by a click, not by opening it, and its token leaves the address at once', async (_mails, mark) => {
-  const { page, open, app } = world;
-  await page.getByLabel('Email').fill(ada.email);
-  await page.keyboard.press('Enter');
-  const { pathname, search, hash } = new URL(await mailedLink());
-  expect([pathname, search, hash.length]).toEqual(['/auth/passwordless-login-verify', '', 50]);
-  for (let opened = 1; opened <= 2; opened += 1) { // First by a scanner, then by the person.
-    await open('/privacy');
-    await open(`${pathname}${mark}${hash.slice(1)}`);
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
-    expect(page.url()).toBe(`${app.url}/auth/passwordless-login-verify`);
-  }
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
-});
+test.each([
+  ['in today’s mails', '#'],
+  ['in older ones', '?'],
+])(
+  'the link %s is spent by a click, not by opening it, and its token leaves the address at once',
+  async (_mails, mark) => {
+    const { page, open, app } = world;
+    await page.getByLabel('Email').fill(ada.email);
+    await page.keyboard.press('Enter');
+    const { pathname, search, hash } = new URL(await mailedLink());
+    expect([pathname, search, hash.length]).toEqual(['/auth/passwordless-login-verify', '', 50]);
+    for (let opened = 1; opened <= 2; opened += 1) {
+      // First by a scanner, then by the person.
+      await open('/privacy');
+      await open(`${pathname}${mark}${hash.slice(1)}`);
+      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      expect(page.url()).toBe(`${app.url}/auth/passwordless-login-verify`);
+    }
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+  },
+);
 
 test('a link that is no longer good says so and leads to a new one', async () => {
   const { page, open } = world;
@@ -152,4 +161,9 @@ async function mailedCode(): Promise<string> {
 }
 
 const focusedLabel = (): Promise<string | undefined> =>
-  world.page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.labels?.[0]?.textContent : undefined) ?? undefined);
+  world.page.evaluate(
+    () =>
+      (document.activeElement instanceof HTMLInputElement
+        ? document.activeElement.labels?.[0]?.textContent
+        : undefined) ?? undefined,
+  );

@@ -23,18 +23,26 @@ test('asks for both, hints at what the code looks like, and says what is wrong',
   await page.getByText(texts.registerEmailWrong).waitFor();
 });
 
-test.each(['?', '#'])('fields that the invitation fills in after %s are disabled, and its code leaves the address', async (mark) => {
-  const { page, open, app } = world;
-  await open(`/auth/register${mark}email=${ada.email}&reference=${ada.ticketCode}`);
-  const email = page.getByLabel('Registration email');
-  const code = page.getByLabel('Ticket reference code');
-  await email.waitFor();
-  expect([await email.inputValue(), await email.isDisabled()]).toEqual([ada.email, true]);
-  expect([await code.inputValue(), await code.isDisabled()]).toEqual([ada.ticketCode, true]);
-  expect(page.url()).toBe(`${app.url}/auth/register`);
-});
+test.each(['?', '#'])(
+  'fields that the invitation fills in after %s are disabled, and its code leaves the address',
+  async (mark) => {
+    const { page, open, app } = world;
+    await open(`/auth/register${mark}email=${ada.email}&reference=${ada.ticketCode}`);
+    const email = page.getByLabel('Registration email');
+    const code = page.getByLabel('Ticket reference code');
+    await email.waitFor();
+    expect([await email.inputValue(), await email.isDisabled()]).toEqual([ada.email, true]);
+    expect([await code.inputValue(), await code.isDisabled()]).toEqual([ada.ticketCode, true]);
+    expect(page.url()).toBe(`${app.url}/auth/register`);
+  },
+);
 
-test.each(['?email=ada+days@example.org', '?email=ada%2Bdays@example.org', '#email=ada+days@example.org', '#email=ada%2Bdays%40example.org'])('a plus in an address stays one in %s', async (link) => {
+test.each([
+  '?email=ada+days@example.org',
+  '?email=ada%2Bdays@example.org',
+  '#email=ada+days@example.org',
+  '#email=ada%2Bdays%40example.org',
+])('a plus in an address stays one in %s', async (link) => {
   const { page, open } = world;
   await open(`/auth/register${link}&reference=3ABC-1`);
   await page.getByLabel('Registration email').waitFor();

@@ -6,7 +6,14 @@ import { openApp } from '../../open-app.ts';
 
 const COUNT = 288;
 const many = Array.from({ length: COUNT }, (_, index) =>
-  testTalk({ id: `talk-${index}`, title: `Talk number ${index}`, startsAt: at('09:00') + Math.floor(index / 6) * 10 * MINUTE, minutes: 10, stageId: index % 2 ? 'side' : 'main' }));
+  testTalk({
+    id: `talk-${index}`,
+    title: `Talk number ${index}`,
+    startsAt: at('09:00') + Math.floor(index / 6) * 10 * MINUTE,
+    minutes: 10,
+    stageId: index % 2 ? 'side' : 'main',
+  }),
+);
 
 test('a day of 288 talks is drawn in parts, so that a tap never waits for all of them, and in the end all are there, in order', async () => {
   await using world = await openApp({ talks: many });
@@ -16,8 +23,13 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
     const parts: number[] = [];
     Object.assign(window, { parts });
     new MutationObserver((changes) => {
-      const cards = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap((node) =>
-        (node instanceof Element ? [...(node.matches('article') ? [node] : []), ...node.querySelectorAll('article')] : []));
+      const cards = changes
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .flatMap((node) =>
+          node instanceof Element
+            ? [...(node.matches('article') ? [node] : []), ...node.querySelectorAll('article')]
+            : [],
+        );
       if (cards.length > 0) parts.push(new Set(cards).size);
     }).observe(document, { subtree: true, childList: true });
   });
@@ -29,6 +41,8 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
   expect(parts.filter((part) => part > 66)).toEqual([]);
   const titles = await page.locator('article h3').allTextContents();
   expect(titles.toSorted()).toEqual(many.map(({ title }) => title).toSorted());
-  const starts = await page.locator('article time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+  const starts = await page
+    .locator('article time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
   expect(starts).toEqual(many.toSorted(byStart).map(({ startsAt }) => new Date(startsAt).toISOString()));
 });

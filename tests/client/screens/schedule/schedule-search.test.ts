@@ -5,7 +5,16 @@ import { filterCount, isFiltered, ScheduleSearch } from '../../../../client/scre
 const read = (address: Record<string, unknown>) => v.parse(ScheduleSearch, address);
 
 test('an address written by the screen is read as it was written', () => {
-  const address = { type: 'My Schedule', day: 2, q: 'lantern', track: ['web', 'sea'], stage: ['main'], qa: true, ended: 'hide', zone: 'local' };
+  const address = {
+    type: 'My Schedule',
+    day: 2,
+    q: 'lantern',
+    track: ['web', 'sea'],
+    stage: ['main'],
+    qa: true,
+    ended: 'hide',
+    zone: 'local',
+  };
   expect(read(address)).toEqual(address);
 });
 
@@ -14,13 +23,28 @@ test('what people write by hand is understood: one track as one word, a year as 
 });
 
 test('what makes no sense is left out, and the rest stands', () => {
-  expect(read({ day: 'two', type: 'Yours', zone: 'mars', qa: 'maybe', ended: 'show', track: { a: 1 }, stage: ['main', ''], utm: 'mail' }))
-    .toEqual({ stage: ['main'] });
+  expect(
+    read({
+      day: 'two',
+      type: 'Yours',
+      zone: 'mars',
+      qa: 'maybe',
+      ended: 'show',
+      track: { a: 1 },
+      stage: ['main', ''],
+      utm: 'mail',
+    }),
+  ).toEqual({ stage: ['main'] });
   expect(read({ day: -1 })).toEqual({});
   expect(read({ day: 14 })).toEqual({});
 });
 
 test('every filter counts; the search does not, for it is seen in its own field', () => {
   expect(filterCount(read({ q: 'sea', track: ['a', 'b'], stage: ['main'], qa: true, ended: 'hide' }))).toBe(5);
-  expect([isFiltered(read({})), isFiltered(read({ q: '' })), isFiltered(read({ q: 'sea' })), isFiltered(read({ qa: true }))]).toEqual([false, false, true, true]);
+  expect([
+    isFiltered(read({})),
+    isFiltered(read({ q: '' })),
+    isFiltered(read({ q: 'sea' })),
+    isFiltered(read({ qa: true })),
+  ]).toEqual([false, false, true, true]);
 });

@@ -14,10 +14,26 @@ test('a schedule holds the talks a person keeps, by start, and nobody else sees 
   await using app = await startTestApp({ now: morning, talks: [keynote, panel] });
   expect(await app.call('POST', '/schedule/add/keynote', 'ada')).toEqual({
     status: 200,
-    body: { id: 'agenda:keynote', kind: 'agenda', ref: 'keynote', value: { kept: true }, changedAt: morning, rev: expect.any(String) },
+    body: {
+      id: 'agenda:keynote',
+      kind: 'agenda',
+      ref: 'keynote',
+      value: { kept: true },
+      changedAt: morning,
+      rev: expect.any(String),
+    },
   });
   await app.call('POST', '/schedule/add/panel', 'ada');
-  expect(await app.call('GET', '/schedule', 'ada')).toEqual({ status: 200, body: { data: [expect.objectContaining({ id: 'panel', start_time: '2027-07-12T07:30:00.000Z', length: 45 }), expect.objectContaining({ id: 'keynote' })], pagination: { page: 1, total: 2, count: 2 } } });
+  expect(await app.call('GET', '/schedule', 'ada')).toEqual({
+    status: 200,
+    body: {
+      data: [
+        expect.objectContaining({ id: 'panel', start_time: '2027-07-12T07:30:00.000Z', length: 45 }),
+        expect.objectContaining({ id: 'keynote' }),
+      ],
+      pagination: { page: 1, total: 2, count: 2 },
+    },
+  });
   expect(await schedule(app, 'grace')).toEqual([]);
   app.advance(1);
   await app.call('DELETE', '/schedule/remove/keynote', 'ada');
@@ -27,10 +43,12 @@ test('a schedule holds the talks a person keeps, by start, and nobody else sees 
 test('a break cannot be kept, nor a talk that does not exist', async () => {
   await using app = await startTestApp({ now: morning });
   expect(await app.call('POST', '/schedule/add/lunch', 'ada')).toEqual({
-    status: 403, body: { code: 'not-allowed', message: 'Breaks cannot be added to your schedule' },
+    status: 403,
+    body: { code: 'not-allowed', message: 'Breaks cannot be added to your schedule' },
   });
   expect(await app.call('POST', '/schedule/add/nowhere', 'ada')).toEqual({
-    status: 404, body: { code: 'not-found', message: 'This talk is no longer scheduled' },
+    status: 404,
+    body: { code: 'not-found', message: 'This talk is no longer scheduled' },
   });
   expect((await app.call('DELETE', '/schedule/remove/nowhere', 'ada')).status).toBe(200);
 });
@@ -52,7 +70,10 @@ test('a call repeated under its Idempotency-Key does not undo what came in betwe
   expect(await schedule(app, 'ada')).toEqual([]);
   expect(await add('second-tap')).toEqual([200, { kept: true }]);
   for (let times = 0; times < 2; times += 1) expect(await add('long'.repeat(50))).toEqual([200, { kept: true }]);
-  expect([await add('short'), await add('x'.repeat(256))]).toEqual([[422, undefined], [422, undefined]]);
+  expect([await add('short'), await add('x'.repeat(256))]).toEqual([
+    [422, undefined],
+    [422, undefined],
+  ]);
 });
 
 test('a stranger has no schedule', async () => {

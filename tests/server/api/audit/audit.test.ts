@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const rename = (id: string, title: string, actor = olive) =>
-  editDocument(talks, { actor, id, change: (before) => before ? { ...before, title } : null }, app.ports);
+  editDocument(talks, { actor, id, change: (before) => (before ? { ...before, title } : null) }, app.ports);
 const titleOf = async (id: string): Promise<string | undefined> => (await findDocument(talks, id, app.ports))?.title;
 
 /** As organisers read it. */
@@ -38,11 +38,20 @@ const newest = async (): Promise<AuditView> => (await audit())[0]!;
 test('organisers read who changed what, when, from what to what; attendees do not', async () => {
   await rename('keynote', 'What we keep, and why');
   expect(await newest()).toEqual({
-    id: expect.stringMatching(/^pub:\d+$/), at: '2027-07-12T07:00:00.000Z', by: 'olive', scope: 'pub', note: '',
-    changes: [{
-      collection: 'talks', id: 'keynote', rev: await revisionOf(talks, 'keynote', app.ports),
-      before: { ...keynote }, after: { ...keynote, title: 'What we keep, and why' },
-    }],
+    id: expect.stringMatching(/^pub:\d+$/),
+    at: '2027-07-12T07:00:00.000Z',
+    by: 'olive',
+    scope: 'pub',
+    note: '',
+    changes: [
+      {
+        collection: 'talks',
+        id: 'keynote',
+        rev: await revisionOf(talks, 'keynote', app.ports),
+        before: { ...keynote },
+        after: { ...keynote, title: 'What we keep, and why' },
+      },
+    ],
   });
   expect((await app.call('GET', '/admin/audit', 'ada')).status).toBe(403);
 });
@@ -51,7 +60,10 @@ test('a change can be undone while it still stands, and undoing it is a change a
   await rename('closing', 'Goodbye');
   const { id } = await newest();
   app.advance(1000);
-  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(id)}/undo`, 'olive')).toEqual({ status: 204, body: null });
+  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(id)}/undo`, 'olive')).toEqual({
+    status: 204,
+    body: null,
+  });
   expect(await titleOf('closing')).toBe('Talk closing');
   expect((await newest()).changes[0]).toMatchObject({ before: { title: 'Goodbye' }, after: { title: 'Talk closing' } });
 });
@@ -61,7 +73,8 @@ test('what was changed again since cannot be undone, and nothing happens', async
   const { id } = await newest();
   await rename('walk', 'A long walk');
   expect(await app.call('POST', `/admin/audit/${encodeURIComponent(id)}/undo`, 'olive')).toEqual({
-    status: 409, body: { code: 'conflict', message: 'This has been changed again since, so it cannot be undone' },
+    status: 409,
+    body: { code: 'conflict', message: 'This has been changed again since, so it cannot be undone' },
   });
   expect(await titleOf('walk')).toBe('A long walk');
 });
@@ -96,7 +109,10 @@ test('an entry that was read from the log twice stands once', async () => {
 
 test('the audit goes on page by page', async () => {
   const all = await audit('?count=100');
-  const first = v.parse(v.object({ data: v.array(AuditView), pagination: v.object({ nextCursor: v.string() }) }), (await app.call('GET', '/admin/audit?count=2', 'olive')).body);
+  const first = v.parse(
+    v.object({ data: v.array(AuditView), pagination: v.object({ nextCursor: v.string() }) }),
+    (await app.call('GET', '/admin/audit?count=2', 'olive')).body,
+  );
   const rest = await audit(`?count=100&startCursor=${encodeURIComponent(first.pagination.nextCursor)}`);
   expect([...first.data, ...rest]).toEqual(all);
   expect((await app.call('GET', '/admin/audit?startCursor=made-up', 'olive')).status).toBe(400);
@@ -105,12 +121,21 @@ test('the audit goes on page by page', async () => {
 test('an editor who saw an older state is told so, and nothing is overwritten', async () => {
   const seen = await revisionOf(talks, 'closing', app.ports);
   await rename('closing', 'Changed meanwhile');
-  const late = editDocument(talks, { actor: olive, id: 'closing', ifMatch: `"${seen}"`, change: () => null }, app.ports);
-  await expect(late).rejects.toMatchObject({ refusal: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.' } });
+  const late = editDocument(
+    talks,
+    { actor: olive, id: 'closing', ifMatch: `"${seen}"`, change: () => null },
+    app.ports,
+  );
+  await expect(late).rejects.toMatchObject({
+    refusal: { code: 'stale', message: 'Somebody else has changed this meanwhile. Reload it and try again.' },
+  });
   expect(await titleOf('closing')).toBe('Changed meanwhile');
 });
 
-test.each([['stage', '/stages', { name: 'Loft' }], ['track', '/tracks', { name: 'Sails', color: '#112233' }]])('no undoing leaves a talk on a %s that is not there', async (what, path, fields) => {
+test.each([
+  ['stage', '/stages', { name: 'Loft' }],
+  ['track', '/tracks', { name: 'Sails', color: '#112233' }],
+])('no undoing leaves a talk on a %s that is not there', async (what, path, fields) => {
   const undoNewest = async () => {
     const { id } = await newest();
     app.advance(1000);
@@ -120,11 +145,19 @@ test.each([['stage', '/stages', { name: 'Loft' }], ['track', '/tracks', { name: 
   const { id } = (await app.call('POST', path, 'olive', fields)).body as { id: string };
   const added = await newest();
   app.advance(1000);
-  const talk = (await app.call('POST', '/talks/main', 'olive', { title: 'Aloft', start_time: '2027-07-12T15:00Z', length: 5, kind: 'break' })).body as { id: string };
+  const talk = (
+    await app.call('POST', '/talks/main', 'olive', {
+      title: 'Aloft',
+      start_time: '2027-07-12T15:00Z',
+      length: 5,
+      kind: 'break',
+    })
+  ).body as { id: string };
   app.advance(1000);
   await app.call('PATCH', `/talks/${talk.id}`, 'olive', { kind: 'talk', [`${what}_id`]: id });
   expect(await app.call('POST', `/admin/audit/${encodeURIComponent(added.id)}/undo`, 'olive')).toEqual({
-    status: 409, body: { code: 'conflict', message: `One talk is on this ${what}. Move it to another ${what} first.` },
+    status: 409,
+    body: { code: 'conflict', message: `One talk is on this ${what}. Move it to another ${what} first.` },
   });
   app.advance(1000);
   for (const left of ['cancelled', 'removed']) {
@@ -135,9 +168,17 @@ test.each([['stage', '/stages', { name: 'Loft' }], ['track', '/tracks', { name: 
   expect((await app.call('DELETE', `${path}/${id}`, 'olive')).status).toBe(204);
   app.advance(1000);
   expect(await app.call('POST', `/admin/audit/${encodeURIComponent(removed.id)}/undo`, 'olive')).toEqual({
-    status: 409, body: { code: 'conflict', message: `The ${what} of this talk has been taken away. Bring it back first.` },
+    status: 409,
+    body: { code: 'conflict', message: `The ${what} of this talk has been taken away. Bring it back first.` },
   });
   expect(await undoNewest()).toEqual({ status: 204, body: null });
-  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(removed.id)}/undo`, 'olive')).toEqual({ status: 204, body: null });
-  expect((await app.call('GET', `/talks/single/${talk.id}`, 'olive')).body).toMatchObject({ cancelled: true, [`${what}_id`]: id, [what]: { id } });
+  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(removed.id)}/undo`, 'olive')).toEqual({
+    status: 204,
+    body: null,
+  });
+  expect((await app.call('GET', `/talks/single/${talk.id}`, 'olive')).body).toMatchObject({
+    cancelled: true,
+    [`${what}_id`]: id,
+    [what]: { id },
+  });
 });

@@ -12,7 +12,9 @@ const UNAUDITED: Readonly<Record<string, string>> = {
 };
 
 /** Where the example is careful, what it would do in earnest. */
-const IN_EARNEST: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { 'post /admin/tickets/csv': { dry_run: 'false' } };
+const IN_EARNEST: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'post /admin/tickets/csv': { dry_run: 'false' },
+};
 
 let world: WorldApp;
 beforeAll(async () => {
@@ -21,8 +23,10 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
-const asAdmin = (method: string, path: string, body?: unknown) => world.app.call(method, path, { token: world.tokens.admin! }, body);
-const audit = async () => (await asAdmin('GET', '/admin/audit')).body as { data: AuditEntry[]; pagination: { total: number } };
+const asAdmin = (method: string, path: string, body?: unknown) =>
+  world.app.call(method, path, { token: world.tokens.admin! }, body);
+const audit = async () =>
+  (await asAdmin('GET', '/admin/audit')).body as { data: AuditEntry[]; pagination: { total: number } };
 const entries = async (): Promise<number> => (await audit()).pagination.total;
 
 test('whatever an organiser changes stands in the audit', async () => {
@@ -48,12 +52,27 @@ test('so does what visitors do not see of a booth, when an organiser changes it'
   await asAdmin('PATCH', '/admin/company/northwind', { focus: ['Gaming'] });
   world.app.advance(1000);
   const before = await entries();
-  expect((await asAdmin('PATCH', '/admin/company/northwind', { focus: ['Dating'] })).body).toMatchObject({ ticket_type: 'basic', focus: ['Dating'] });
-  const { data: [newest], pagination } = await audit();
+  expect((await asAdmin('PATCH', '/admin/company/northwind', { focus: ['Dating'] })).body).toMatchObject({
+    ticket_type: 'basic',
+    focus: ['Dating'],
+  });
+  const {
+    data: [newest],
+    pagination,
+  } = await audit();
   expect(pagination.total - before).toBe(1);
-  expect(newest).toMatchObject({ by: 'olive', scope: 'co:northwind', changes: [{ collection: 'booth', id: 'parts', before: { focus: ['Gaming'] }, after: { focus: ['Dating'] } }] });
-  expect(await asAdmin('PATCH', '/admin/tickets/theo', { ticket_type: 'CompanyPremiumBooth', company_id: 'northwind' })).toMatchObject({ status: 200 });
-  expect((await asAdmin('GET', '/company/northwind')).body).toMatchObject({ ticket_type: 'premium', focus: ['Dating'] });
+  expect(newest).toMatchObject({
+    by: 'olive',
+    scope: 'co:northwind',
+    changes: [{ collection: 'booth', id: 'parts', before: { focus: ['Gaming'] }, after: { focus: ['Dating'] } }],
+  });
+  expect(
+    await asAdmin('PATCH', '/admin/tickets/theo', { ticket_type: 'CompanyPremiumBooth', company_id: 'northwind' }),
+  ).toMatchObject({ status: 200 });
+  expect((await asAdmin('GET', '/company/northwind')).body).toMatchObject({
+    ticket_type: 'premium',
+    focus: ['Dating'],
+  });
   await world.restore();
 });
 

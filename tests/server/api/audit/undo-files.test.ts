@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.advance(1000));
 
-const picture = (): Promise<Buffer> => sharp({ create: { width: 30, height: 20, channels: 3, background: '#3366e6' } }).png().toBuffer();
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: '#3366e6' } })
+    .png()
+    .toBuffer();
 /** Gives a thing a picture, at a moment of its own; the address of it. */
 const put = async (path: string, field = 'cover_url', who = 'olive'): Promise<string> => {
   const { body } = await app.upload(path, who, { bytes: await picture() });
@@ -21,8 +24,10 @@ const put = async (path: string, field = 'cover_url', who = 'olive'): Promise<st
   return (body as Record<string, string>)[field]!;
 };
 /** Which of these addresses, all of them pictures of ours, somebody without a log-in is shown. */
-const shown = (...urls: string[]): Promise<boolean[]> => Promise.all(urls.map(async (url) => (await fetch(url)).headers.get('content-type') === 'image/webp'));
-const newest = async (): Promise<AuditEntry> => ((await app.call('GET', '/admin/audit?count=1', 'olive')).body as { data: AuditEntry[] }).data[0]!;
+const shown = (...urls: string[]): Promise<boolean[]> =>
+  Promise.all(urls.map(async (url) => (await fetch(url)).headers.get('content-type') === 'image/webp'));
+const newest = async (): Promise<AuditEntry> =>
+  ((await app.call('GET', '/admin/audit?count=1', 'olive')).body as { data: AuditEntry[] }).data[0]!;
 const undo = async ({ id }: AuditEntry) => {
   const answer = await app.call('POST', `/admin/audit/${encodeURIComponent(id)}/undo`, 'olive');
   app.advance(1000);
@@ -48,7 +53,9 @@ test('a cover that was replaced comes back when that is undone, and the new one 
 
 test('a document that was taken away comes back with its file, and so does a talk with all it had', async () => {
   const saved = async (id: string): Promise<Buffer | number> => {
-    const answer = await app.request(`/api/resources/file/${id}`, { headers: { authorization: `Bearer ${await app.logInAs('ada')}` } });
+    const answer = await app.request(`/api/resources/file/${id}`, {
+      headers: { authorization: `Bearer ${await app.logInAs('ada')}` },
+    });
     return answer.ok ? Buffer.from(await answer.arrayBuffer()) : answer.status;
   };
   await app.call('POST', '/resources/download/workshop-handout-1', 'ada', { consent: true });
@@ -64,15 +71,26 @@ test('a document that was taken away comes back with its file, and so does a tal
   }
   expect([await shown(cover), await saved('workshop-slides-01')]).toEqual([[false], 404]);
   expect(await undo(await newest())).toEqual(done);
-  expect(await bodyOf('/talks/single/workshop')).toMatchObject({ cancelled: true, cover_url: cover, resources: [{ id: 'workshop-slides-01' }, { id: 'workshop-handout-1' }] });
-  expect([await shown(cover), await saved('workshop-slides-01'), await saved('workshop-handout-1')]).toEqual([[true], smallPdf, smallPdf]);
+  expect(await bodyOf('/talks/single/workshop')).toMatchObject({
+    cancelled: true,
+    cover_url: cover,
+    resources: [{ id: 'workshop-slides-01' }, { id: 'workshop-handout-1' }],
+  });
+  expect([await shown(cover), await saved('workshop-slides-01'), await saved('workshop-handout-1')]).toEqual([
+    [true],
+    smallPdf,
+    smallPdf,
+  ]);
 });
 
 test('so do pictures of perks, booths, highlights and posts', async () => {
   const perk = await put('/perks/image/mug', 'image');
   expect(await app.call('DELETE', '/perks/mug', 'olive')).toEqual(done);
   expect(await undo(await newest())).toEqual(done);
-  const places: [string, string][] = [['/admin/company/tidewater/logo', 'logo_url'], ['/highlights/thumbnail/opening', 'thumbnail']];
+  const places: [string, string][] = [
+    ['/admin/company/tidewater/logo', 'logo_url'],
+    ['/highlights/thumbnail/opening', 'thumbnail'],
+  ];
   const replaced = [perk];
   for (const [path, field] of places) {
     const first = await put(path, field);
@@ -82,12 +100,17 @@ test('so do pictures of perks, booths, highlights and posts', async () => {
     replaced.push(first);
   }
   const uploaded = await put('/posts/photos/upload', 'picture_url');
-  const { id } = (await app.call('POST', '/posts', 'olive', { body: '<p>Look.</p>', picture: uploaded })).body as { id: string };
+  const { id } = (await app.call('POST', '/posts', 'olive', { body: '<p>Look.</p>', picture: uploaded })).body as {
+    id: string;
+  };
   app.advance(1000);
   expect((await app.call('PATCH', `/posts/${id}`, 'olive', { picture: null })).body).toMatchObject({ picture: null });
   expect(await shown(uploaded)).toEqual([false]);
   expect(await undo(await newest())).toEqual(done);
-  expect((await app.call('PATCH', `/posts/${id}`, 'olive', { picture: uploaded, pinned: true })).body).toMatchObject({ picture: uploaded, pinned: true });
+  expect((await app.call('PATCH', `/posts/${id}`, 'olive', { picture: uploaded, pinned: true })).body).toMatchObject({
+    picture: uploaded,
+    pinned: true,
+  });
   expect(await shown(...replaced, uploaded)).toEqual([true, true, true, true]);
 });
 
@@ -96,7 +119,10 @@ test('what has been changed again since is not undone, and what is shown stays s
   for (let n = 0; n < 3; n += 1) urls.push(await put('/talks/cover/spare'));
   const entries = ((await app.call('GET', '/admin/audit?count=2', 'olive')).body as { data: AuditEntry[] }).data;
   const older = entries.find(({ changes }) => JSON.stringify(changes[0]?.before).includes(new URL(urls[0]!).pathname))!;
-  expect(await undo(older)).toEqual({ status: 409, body: { code: 'conflict', message: 'This has been changed again since, so it cannot be undone' } });
+  expect(await undo(older)).toEqual({
+    status: 409,
+    body: { code: 'conflict', message: 'This has been changed again since, so it cannot be undone' },
+  });
   expect(await shown(...urls)).toEqual([false, false, true]);
   expect(await bodyOf('/talks/single/spare')).toMatchObject({ cover_url: urls[2] });
 });
@@ -104,7 +130,9 @@ test('what has been changed again since is not undone, and what is shown stays s
 test('a picture that two things show stays when one of them shows it no more', async () => {
   const url = await put('/sponsorships/image/lighthouse', 'image');
   const own = new URL(url).pathname;
-  await app.call('PATCH', '/tracks/web', 'olive', { sponsorship: { link: 'https://sponsor.example.org/', imageURL: own, title: 'Harbour' } });
+  await app.call('PATCH', '/tracks/web', 'olive', {
+    sponsorship: { link: 'https://sponsor.example.org/', imageURL: own, title: 'Harbour' },
+  });
   expect(await undo(await newest())).toEqual(done);
   expect(await bodyOf('/tracks')).toMatchObject({ data: [{ id: 'empty-track' }, { id: 'web', sponsorship: null }] });
   expect(await shown(url)).toEqual([true]);
@@ -130,7 +158,10 @@ test('what people take away of their own is gone at once, for good', async () =>
 
 test('of somebody who is erased nothing is kept, not even what an organiser had replaced', async () => {
   const own = await put('/profile/picture', 'profile_picture_url', 'rhea');
-  await app.upload('/users/images', 'olive', { bytes: await picture(), fields: { id: 'rhea', field: 'profile_picture_url' } });
+  await app.upload('/users/images', 'olive', {
+    bytes: await picture(),
+    fields: { id: 'rhea', field: 'profile_picture_url' },
+  });
   const name = own.replace(/^.*\//, '');
   expect([await shown(own), await app.ports.files.bringBack(name), await shown(own)]).toEqual([[false], true, [true]]);
   await app.ports.files.setAside(name, app.ports.now());
@@ -152,7 +183,11 @@ test('after thirty days such files are gone, and to undo is refused in so many w
   await app.ports.files.sweepAside(app.ports.now() - UNDO_FILES_KEPT);
   await app.logInAs('olive');
   expect(await undo(entry)).toEqual({
-    status: 409, body: { code: 'conflict', message: 'A file that belongs to this has been removed for good, so it cannot be undone. Change it back by hand.' },
+    status: 409,
+    body: {
+      code: 'conflict',
+      message: 'A file that belongs to this has been removed for good, so it cannot be undone. Change it back by hand.',
+    },
   });
   expect(await bodyOf('/talks/single/spare')).toMatchObject({ cover_url: second });
   expect(await shown(first, second)).toEqual([false, true]);

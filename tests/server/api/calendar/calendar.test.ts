@@ -6,25 +6,53 @@ import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const long = 'Über Möwen, Knoten; und \\ andere Dinge – 海の上の長い題名 '.repeat(4).trim();
-const panel = testTalk({ id: 'panel', title: long, description: 'One.\n\nTwo; three, four.', startsAt: at('23:30'), minutes: 90, stageId: 'side' });
+const panel = testTalk({
+  id: 'panel',
+  title: long,
+  description: 'One.\n\nTwo; three, four.',
+  startsAt: at('23:30'),
+  minutes: 90,
+  stageId: 'side',
+});
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ talks: [keynote, lunch, panel], event: { publicProgramme: true } });
 });
 afterAll(() => app.stop());
 
-interface Entry { uid: string; sequence: number; status: string; title: string; starts: string; ends: string; place: string }
-async function read(path: string): Promise<{ name: string; zone: string; entries: Entry[]; raw: string; events: ICAL.Event[] }> {
+interface Entry {
+  uid: string;
+  sequence: number;
+  status: string;
+  title: string;
+  starts: string;
+  ends: string;
+  place: string;
+}
+async function read(
+  path: string,
+): Promise<{ name: string; zone: string; entries: Entry[]; raw: string; events: ICAL.Event[] }> {
   const answer = await app.request(path);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   const raw = await answer.text();
   const calendar = new ICAL.Component(ICAL.parse(raw) as unknown[]);
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
   const entries = events.map((event) => ({
-    uid: event.uid, sequence: event.sequence, status: String(event.component.getFirstPropertyValue('status')), title: event.summary,
-    starts: event.startDate.toJSDate().toISOString(), ends: event.endDate.toJSDate().toISOString(), place: event.location,
+    uid: event.uid,
+    sequence: event.sequence,
+    status: String(event.component.getFirstPropertyValue('status')),
+    title: event.summary,
+    starts: event.startDate.toJSDate().toISOString(),
+    ends: event.endDate.toJSDate().toISOString(),
+    place: event.location,
   }));
-  return { name: String(calendar.getFirstPropertyValue('x-wr-calname')), zone: String(calendar.getFirstPropertyValue('x-wr-timezone')), entries, raw, events };
+  return {
+    name: String(calendar.getFirstPropertyValue('x-wr-calname')),
+    zone: String(calendar.getFirstPropertyValue('x-wr-timezone')),
+    entries,
+    raw,
+    events,
+  };
 }
 const newFeed = async (who: string): Promise<string> => {
   const { status, body } = await app.call('POST', '/calendar/feed', who);
@@ -39,10 +67,17 @@ test('a calendar program reads the talks somebody keeps, at their time in every 
   await app.call('POST', '/schedule/add/panel', 'ada');
   const { name, zone, entries, raw, events } = await read(path);
   expect([name, zone]).toEqual(['My schedule – Test Days', 'Europe/Madrid']);
-  expect(entries).toEqual([{
-    uid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/), sequence: expect.any(Number), status: 'CONFIRMED', title: long,
-    starts: '2027-07-12T21:30:00.000Z', ends: '2027-07-12T23:00:00.000Z', place: 'Side Stage, Barcelona',
-  }]);
+  expect(entries).toEqual([
+    {
+      uid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/),
+      sequence: expect.any(Number),
+      status: 'CONFIRMED',
+      title: long,
+      starts: '2027-07-12T21:30:00.000Z',
+      ends: '2027-07-12T23:00:00.000Z',
+      place: 'Side Stage, Barcelona',
+    },
+  ]);
   expect(events[0]!.description).toBe(`One.\n\nTwo; three, four.\n\n${app.url}/app/talk/panel`);
   expect(raw.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 });
@@ -53,10 +88,18 @@ test('a talk that moves stays the same entry and rises in its sequence; a cancel
   const [before] = (await read(path)).entries;
   await app.call('PATCH', '/talks/keynote', 'olive', { start_time: '2027-07-12T11:00:00+02:00' });
   const [moved] = (await read(path)).entries;
-  expect([moved!.uid, moved!.starts, moved!.sequence > before!.sequence]).toEqual([before!.uid, '2027-07-12T09:00:00.000Z', true]);
+  expect([moved!.uid, moved!.starts, moved!.sequence > before!.sequence]).toEqual([
+    before!.uid,
+    '2027-07-12T09:00:00.000Z',
+    true,
+  ]);
   await app.call('DELETE', '/talks/keynote', 'olive');
   const [cancelled] = (await read(path)).entries;
-  expect([cancelled!.uid, cancelled!.status, cancelled!.sequence > moved!.sequence]).toEqual([before!.uid, 'CANCELLED', true]);
+  expect([cancelled!.uid, cancelled!.status, cancelled!.sequence > moved!.sequence]).toEqual([
+    before!.uid,
+    'CANCELLED',
+    true,
+  ]);
   await app.call('PATCH', '/talks/keynote', 'olive', { cancelled: false });
   expect((await read(path)).entries[0]!.status).toBe('CONFIRMED');
   app.advance(1);
@@ -65,7 +108,8 @@ test('a talk that moves stays the same entry and rises in its sequence; a cancel
 });
 
 test('a stage that gets another name rises in the sequence of its talks, since their place is another', async () => {
-  const of = async (talk: string): Promise<Entry> => (await read('/api/calendar/event')).entries.find(({ title }) => title === talk)!;
+  const of = async (talk: string): Promise<Entry> =>
+    (await read('/api/calendar/event')).entries.find(({ title }) => title === talk)!;
   const [before, elsewhere] = [await of(long), await of('What we keep')];
   await app.call('PATCH', '/stages/side', 'olive', { name: 'Small Stage' });
   const after = await of(long);
@@ -101,7 +145,12 @@ test('the address opens this calendar alone, and no log-in opens a calendar', as
   const key = path.slice('/api/calendar/feed/'.length, -'.ics'.length);
   expect((await app.call('GET', '/schedule', { token: key })).status).toBe(401);
   expect((await app.request(`/api/calendar/feed/${await app.logInAs('ada')}`)).status).toBe(404);
-  const rows = await (await app.ports.store.table<Feed, 'byToken'>({ name: 'calendarFeeds', indexes: { byToken: { fields: ['tokenHash'], unique: true } } })).get('ada');
+  const rows = await (
+    await app.ports.store.table<Feed, 'byToken'>({
+      name: 'calendarFeeds',
+      indexes: { byToken: { fields: ['tokenHash'], unique: true } },
+    })
+  ).get('ada');
   expect([rows?.id, JSON.stringify(rows).includes(key)]).toEqual(['ada', false]);
 });
 
@@ -113,13 +162,25 @@ test('many devices that ask for an address at once end with one that works', asy
 
 test('where the programme is public, the whole event is a calendar for anybody, breaks among it', async () => {
   const { name, entries } = await read('/api/calendar/event');
-  expect([name, entries.map(({ title, place }) => [title, place])]).toEqual(['Test Days', [['What we keep', 'Main Stage, Barcelona'], ['Lunch', 'Barcelona'], [long, 'Side Stage, Barcelona']]]);
+  expect([name, entries.map(({ title, place }) => [title, place])]).toEqual([
+    'Test Days',
+    [
+      ['What we keep', 'Main Stage, Barcelona'],
+      ['Lunch', 'Barcelona'],
+      [long, 'Side Stage, Barcelona'],
+    ],
+  ]);
 });
 
 test('before the event opens, only admins have its calendar', async () => {
   await using early = await startTestApp({ event: { phase: 'onboarding' } });
   expect((await early.call('GET', '/calendar/event')).status).toBe(401);
-  expect(await early.call('GET', '/calendar/event', 'ada')).toEqual({ status: 403, body: { code: 'not-allowed', message: 'This opens with the event' } });
+  expect(await early.call('GET', '/calendar/event', 'ada')).toEqual({
+    status: 403,
+    body: { code: 'not-allowed', message: 'This opens with the event' },
+  });
   const token = await early.logInAs('olive');
-  expect((await early.request('/api/calendar/event', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+  expect((await early.request('/api/calendar/event', { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+    200,
+  );
 });

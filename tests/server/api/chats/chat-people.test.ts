@@ -5,7 +5,12 @@ import { keynote } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
-const theo: TestPerson = { person: testPerson({ id: 'theo', firstName: 'Theo', lastName: 'Lind' }), email: 'theo@example.org', ticketCode: '7THE-5', roles: ['ROLE_ATTENDEE'] };
+const theo: TestPerson = {
+  person: testPerson({ id: 'theo', firstName: 'Theo', lastName: 'Lind' }),
+  email: 'theo@example.org',
+  ticketCode: '7THE-5',
+  roles: ['ROLE_ATTENDEE'],
+};
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ people: [ada, grace, olive, theo], talks: [keynote] });
@@ -13,25 +18,47 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const say = (who: string, room: string, text: string, id?: string) => app.call('POST', `/chats/rooms/${room}/messages`, who, { text, ...(id && { id }) });
-const heard = async (who: string, room: string) => ((await app.call('GET', `/chats/rooms/${room}/messages`, who)).body as { data?: { text: string }[] }).data?.map(({ text }) => text);
-const report = (who: string, room: string, id: string) => app.call('POST', `/chats/rooms/${room}/messages/${id}/report`, who, { reason: 'Rude' });
-const reports = async () => ((await app.call('GET', '/admin/chats/reports', 'olive')).body as { data: { message_id: string }[] }).data.map(({ message_id }) => message_id);
+const say = (who: string, room: string, text: string, id?: string) =>
+  app.call('POST', `/chats/rooms/${room}/messages`, who, { text, ...(id && { id }) });
+const heard = async (who: string, room: string) =>
+  ((await app.call('GET', `/chats/rooms/${room}/messages`, who)).body as { data?: { text: string }[] }).data?.map(
+    ({ text }) => text,
+  );
+const report = (who: string, room: string, id: string) =>
+  app.call('POST', `/chats/rooms/${room}/messages/${id}/report`, who, { reason: 'Rude' });
+const reports = async () =>
+  ((await app.call('GET', '/admin/chats/reports', 'olive')).body as { data: { message_id: string }[] }).data.map(
+    ({ message_id }) => message_id,
+  );
 const pairsOf = async (who: string) => {
-  const { rooms } = (await app.call('POST', '/attendee/chat/credentials', who, {})).body as { rooms: { id: string; kind: string; last_seq: number | null }[] };
+  const { rooms } = (await app.call('POST', '/attendee/chat/credentials', who, {})).body as {
+    rooms: { id: string; kind: string; last_seq: number | null }[];
+  };
   return rooms.filter(({ kind }) => kind === 'pair').map(({ id, last_seq }) => [id, last_seq]);
 };
 
 test('a room for two opens when a request is accepted, closes when the connection ends, and opens again with what was said', async () => {
   await app.call('POST', '/connections/ada', 'theo');
-  expect([await pairsOf('ada'), await pairsOf('theo'), (await say('theo', 'pair:ada~theo', 'Hello?')).status]).toEqual([[], [], 404]);
+  expect([await pairsOf('ada'), await pairsOf('theo'), (await say('theo', 'pair:ada~theo', 'Hello?')).status]).toEqual([
+    [],
+    [],
+    404,
+  ]);
   app.advance(1);
   await app.call('POST', '/connections/theo', 'ada');
-  expect([(await say('theo', 'pair:ada~theo', 'Hello')).status, await heard('ada', 'pair:ada~theo')]).toEqual([201, ['Hello']]);
+  expect([(await say('theo', 'pair:ada~theo', 'Hello')).status, await heard('ada', 'pair:ada~theo')]).toEqual([
+    201,
+    ['Hello'],
+  ]);
   expect([await pairsOf('ada'), await pairsOf('theo')]).toEqual([[['pair:ada~theo', 1]], [['pair:ada~theo', null]]]);
   app.advance(1);
   await app.call('DELETE', '/connections/theo', 'ada');
-  expect([await pairsOf('ada'), await pairsOf('theo'), await heard('theo', 'pair:ada~theo'), (await say('theo', 'pair:ada~theo', 'Why?')).status]).toEqual([[], [], undefined, 404]);
+  expect([
+    await pairsOf('ada'),
+    await pairsOf('theo'),
+    await heard('theo', 'pair:ada~theo'),
+    (await say('theo', 'pair:ada~theo', 'Why?')).status,
+  ]).toEqual([[], [], undefined, 404]);
   app.advance(1);
   await app.call('POST', '/connections/ada', 'theo');
   app.advance(1);
@@ -42,10 +69,24 @@ test('a room for two opens when a request is accepted, closes when the connectio
 test('the id of somebody else’s message says nothing and takes nothing back', async () => {
   await say('ada', 'stage:main', 'Of Ada', 'taken-message-id');
   expect([await say('grace', 'stage:main', 'Of Grace', 'taken-message-id'), await heard('ada', 'stage:main')]).toEqual([
-    { status: 409, body: { code: 'conflict', message: 'This message id is taken' } }, ['Of Ada'],
+    { status: 409, body: { code: 'conflict', message: 'This message id is taken' } },
+    ['Of Ada'],
   ]);
   const actor = { id: 'grace', roles: grace.roles, companyId: null, replayAccess: false };
-  await pushMine(actor, [{ id: 'message:taken-message-id', kind: 'message', ref: 'taken-message-id', value: { room: 'stage:main', deleted: true }, changedAt: app.ports.now(), rev: 'rev-of-grace-1' }], app.ports);
+  await pushMine(
+    actor,
+    [
+      {
+        id: 'message:taken-message-id',
+        kind: 'message',
+        ref: 'taken-message-id',
+        value: { room: 'stage:main', deleted: true },
+        changedAt: app.ports.now(),
+        rev: 'rev-of-grace-1',
+      },
+    ],
+    app.ports,
+  );
   expect(await heard('ada', 'stage:main')).toEqual(['Of Ada']);
 });
 
@@ -62,10 +103,21 @@ test('whoever is erased leaves no message, no report and no trace in a room for 
   await say('theo', 'stage:side', 'Of Theo', 'of-theo-00001');
   await report('ada', 'stage:side', 'of-theo-00001');
   await app.call('POST', '/chats/blocks/theo', 'ada');
-  const about = async () => [(await app.ports.log.state('u:ada')).all('chats').length, (await reports()).includes('of-theo-00001'), (await heard('ada', 'stage:side'))?.includes('Of Theo')];
+  const about = async () => [
+    (await app.ports.log.state('u:ada')).all('chats').length,
+    (await reports()).includes('of-theo-00001'),
+    (await heard('ada', 'stage:side'))?.includes('Of Theo'),
+  ];
   expect(await about()).toEqual([1, true, true]);
-  await erasePerson('theo', { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false }, app.ports);
+  await erasePerson(
+    'theo',
+    { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false },
+    app.ports,
+  );
   expect(await about()).toEqual([0, false, false]);
   app.advance(1);
-  expect([await app.call('DELETE', '/chats/blocks/theo', 'ada'), (await app.call('POST', '/chats/blocks/theo', 'ada')).status]).toEqual([{ status: 200, body: { user_id: 'theo', blocked: false } }, 404]);
+  expect([
+    await app.call('DELETE', '/chats/blocks/theo', 'ada'),
+    (await app.call('POST', '/chats/blocks/theo', 'ada')).status,
+  ]).toEqual([{ status: 200, body: { user_id: 'theo', blocked: false } }, 404]);
 });

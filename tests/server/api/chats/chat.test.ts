@@ -9,36 +9,73 @@ import { keynote, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
 
-const theo: TestPerson = { person: testPerson({ id: 'theo', firstName: 'Theo', lastName: 'Lind' }), email: 'theo@example.org', ticketCode: '7THE-5', roles: ['ROLE_ATTENDEE'] };
+const theo: TestPerson = {
+  person: testPerson({ id: 'theo', firstName: 'Theo', lastName: 'Lind' }),
+  email: 'theo@example.org',
+  ticketCode: '7THE-5',
+  roles: ['ROLE_ATTENDEE'],
+};
 const debate = testTalk({ id: 'debate', title: 'A debate', hasDiscussion: true });
 const off = testTalk({ id: 'off', hasDiscussion: true, cancelled: true });
 
-const connected = (one: string, other: string): WorldDocument[] => [[one, other], [other, one]].map(([from = '', to = '']) => {
-  const doc = { id: `connection:${to}`, kind: 'connection', ref: to, value: { hasConnection: true, requested: false, accepted: true }, changedAt: 1, rev: 'connected' };
-  return { scope: `u:${from}`, c: 'mine', doc };
-});
+const connected = (one: string, other: string): WorldDocument[] =>
+  [
+    [one, other],
+    [other, one],
+  ].map(([from = '', to = '']) => {
+    const doc = {
+      id: `connection:${to}`,
+      kind: 'connection',
+      ref: to,
+      value: { hasConnection: true, requested: false, accepted: true },
+      changedAt: 1,
+      rev: 'connected',
+    };
+    return { scope: `u:${from}`, c: 'mine', doc };
+  });
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ people: [ada, grace, olive, theo], talks: [keynote, debate, off], documents: [...connected('ada', 'grace'), ...connected('ada', 'theo')] });
+  app = await startTestApp({
+    people: [ada, grace, olive, theo],
+    talks: [keynote, debate, off],
+    documents: [...connected('ada', 'grace'), ...connected('ada', 'theo')],
+  });
   for (const who of ['ada', 'grace', 'olive']) await app.call('POST', '/chats/consent', who, { consented: true });
 });
 afterAll(() => app.stop());
 
-const say = (who: string, room: string, text: string, id?: string) => app.call('POST', `/chats/rooms/${room}/messages`, who, { text, ...(id && { id }) });
-interface Listed { data: { id: string; user_id: string; text: string; is_blocked: boolean }[] }
-const heard = async (who: string, room: string) => ((await app.call('GET', `/chats/rooms/${room}/messages`, who)).body as Listed).data?.map(({ text }) => text);
-const remove = async (who: string, room: string, id: string) => (await app.call('DELETE', `/chats/rooms/${room}/messages/${id}`, who)).status;
+const say = (who: string, room: string, text: string, id?: string) =>
+  app.call('POST', `/chats/rooms/${room}/messages`, who, { text, ...(id && { id }) });
+interface Listed {
+  data: { id: string; user_id: string; text: string; is_blocked: boolean }[];
+}
+const heard = async (who: string, room: string) =>
+  ((await app.call('GET', `/chats/rooms/${room}/messages`, who)).body as Listed).data?.map(({ text }) => text);
+const remove = async (who: string, room: string, id: string) =>
+  (await app.call('DELETE', `/chats/rooms/${room}/messages/${id}`, who)).status;
 
 test('a person has a room per stage, per talk with discussion, and per connection', async () => {
   expect(await app.call('POST', '/attendee/chat/credentials', 'ada', {})).toEqual({
     status: 200,
     body: {
-      user_id: 'ada', hasConsented: true,
+      user_id: 'ada',
+      hasConsented: true,
       rooms: [
-        ['stage:main', 'stage', 'Main Stage', null], ['stage:side', 'stage', 'Side Stage', null], ['talk:debate', 'talk', 'A debate', null],
-        ['pair:ada~grace', 'pair', 'Grace Marlow', 'grace'], ['pair:ada~theo', 'pair', 'Theo Lind', 'theo'],
-      ].map(([id, kind, name, user_id]) => ({ id, kind, name, scope: `room:${id}`, user_id, last_seq: null, last_at: null })),
+        ['stage:main', 'stage', 'Main Stage', null],
+        ['stage:side', 'stage', 'Side Stage', null],
+        ['talk:debate', 'talk', 'A debate', null],
+        ['pair:ada~grace', 'pair', 'Grace Marlow', 'grace'],
+        ['pair:ada~theo', 'pair', 'Theo Lind', 'theo'],
+      ].map(([id, kind, name, user_id]) => ({
+        id,
+        kind,
+        name,
+        scope: `room:${id}`,
+        user_id,
+        last_seq: null,
+        last_at: null,
+      })),
     },
   });
 });
@@ -46,15 +83,33 @@ test('a person has a room per stage, per talk with discussion, and per connectio
 test('what is said in a room is read by everybody in it, newest first, and by nobody else', async () => {
   expect(await say('ada', 'talk:debate', ' First \n', 'debate-message-1')).toEqual({
     status: 201,
-    body: { id: 'debate-message-1', room: 'talk:debate', user_id: 'ada', text: 'First', created_at: '2027-07-12T07:00:00.000Z', seq: 1, is_blocked: false },
+    body: {
+      id: 'debate-message-1',
+      room: 'talk:debate',
+      user_id: 'ada',
+      text: 'First',
+      created_at: '2027-07-12T07:00:00.000Z',
+      seq: 1,
+      is_blocked: false,
+    },
   });
   await say('olive', 'talk:debate', 'Second');
   expect(await heard('grace', 'talk:debate')).toEqual(['Second', 'First']);
   expect((await say('ada', 'pair:ada~grace', 'Between us', 'between-us-1')).status).toBe(201);
   expect(await heard('grace', 'pair:ada~grace')).toEqual(['Between us']);
-  for (const who of ['olive', 'theo']) expect((await app.call('GET', '/chats/rooms/pair:ada~grace/messages', who)).status).toBe(404);
+  for (const who of ['olive', 'theo'])
+    expect((await app.call('GET', '/chats/rooms/pair:ada~grace/messages', who)).status).toBe(404);
   expect((await say('olive', 'pair:ada~grace', 'Let me in')).status).toBe(404);
-  for (const room of ['talk:keynote', 'talk:off', 'talk:nowhere', 'stage:nowhere', 'pair:ada~olive', 'pair:ada~ada', 'lobby', 'room:stage:main']) {
+  for (const room of [
+    'talk:keynote',
+    'talk:off',
+    'talk:nowhere',
+    'stage:nowhere',
+    'pair:ada~olive',
+    'pair:ada~ada',
+    'lobby',
+    'room:stage:main',
+  ]) {
     expect([room, (await say('ada', room, 'Hello?')).status, await heard('ada', room)]).toEqual([room, 404, undefined]);
   }
 });
@@ -63,39 +118,63 @@ test('the other one in a room for two is told in their own scope that there is s
   await say('ada', 'pair:ada~grace', 'Are you there?', 'are-you-there');
   const { body } = await app.call('POST', '/attendee/chat/credentials', 'grace', {});
   const [room] = (body as { rooms: { kind: string }[] }).rooms.filter(({ kind }) => kind === 'pair');
-  expect(room).toMatchObject({ id: 'pair:ada~grace', user_id: 'ada', last_seq: 2, last_at: '2027-07-12T07:00:00.000Z' });
+  expect(room).toMatchObject({
+    id: 'pair:ada~grace',
+    user_id: 'ada',
+    last_seq: 2,
+    last_at: '2027-07-12T07:00:00.000Z',
+  });
 });
 
 test('rooms are read through sync, too, by those who may read them', async () => {
-  const digest = async (who: string, scope: string) => (await app.call('GET', `/sync/digest/${scope}`, who, undefined, { 'x-plenary-protocol': '1' })).status;
+  const digest = async (who: string, scope: string) =>
+    (await app.call('GET', `/sync/digest/${scope}`, who, undefined, { 'x-plenary-protocol': '1' })).status;
   await say('ada', 'pair:ada~grace', 'Seen by sync');
-  expect(await Promise.all([digest('grace', 'room:pair:ada~grace'), digest('ada', 'room:talk:debate'), digest('olive', 'room:pair:ada~grace'), digest('ada', 'room:talk:off'), digest('ada', 'room:')]))
-    .toEqual([200, 200, 404, 404, 404]);
+  expect(
+    await Promise.all([
+      digest('grace', 'room:pair:ada~grace'),
+      digest('ada', 'room:talk:debate'),
+      digest('olive', 'room:pair:ada~grace'),
+      digest('ada', 'room:talk:off'),
+      digest('ada', 'room:'),
+    ]),
+  ).toEqual([200, 200, 404, 404, 404]);
 });
 
 test('a stream carries the rooms that are named, and leaves out those that are closed', async () => {
   const token = await app.logInAs('grace');
   const stop = new AbortController();
   const answer = await app.request('/api/sync/stream?room=stage:side&room=pair:ada~grace&room=pair:ada~theo', {
-    headers: { authorization: `Bearer ${token}`, 'x-plenary-protocol': '1' }, signal: stop.signal,
+    headers: { authorization: `Bearer ${token}`, 'x-plenary-protocol': '1' },
+    signal: stop.signal,
   });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let read = '';
   while (!read.includes('positions')) read += (await reader.read()).value ?? '';
-  expect(Object.keys(JSON.parse(/"positions":(\{[^}]*\})/.exec(read)?.[1] ?? '{}')).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['pub', 'room:pair:ada~grace', 'room:stage:side', 'u:grace']);
+  expect(
+    Object.keys(JSON.parse(/"positions":(\{[^}]*\})/.exec(read)?.[1] ?? '{}')).toSorted((a, b) => (a < b ? -1 : 1)),
+  ).toEqual(['pub', 'room:pair:ada~grace', 'room:stage:side', 'u:grace']);
   await say('ada', 'stage:side', 'To all streams');
   while (!read.includes('To all streams')) read += (await reader.read()).value ?? '';
   stop.abort();
   const many = Array.from({ length: 6 }, (_, index) => `room=stage:${index}`).join('&');
-  expect((await app.call('GET', `/sync/stream?${many}`, 'grace', undefined, { 'x-plenary-protocol': '1' })).status).toBe(422);
+  expect(
+    (await app.call('GET', `/sync/stream?${many}`, 'grace', undefined, { 'x-plenary-protocol': '1' })).status,
+  ).toBe(422);
 });
 
 test('nobody writes before they agreed to the rules, and may take that back', async () => {
-  expect(await say('theo', 'stage:main', 'Hi')).toMatchObject({ status: 403, body: { code: 'not-allowed', message: 'Please agree to the rules of the chat first' } });
+  expect(await say('theo', 'stage:main', 'Hi')).toMatchObject({
+    status: 403,
+    body: { code: 'not-allowed', message: 'Please agree to the rules of the chat first' },
+  });
   await app.call('POST', '/chats/consent', 'theo', { consented: true });
   expect((await say('theo', 'stage:main', 'Hi')).status).toBe(201);
   app.advance(1);
-  expect(await app.call('POST', '/chats/consent', 'theo', { consented: false })).toEqual({ status: 200, body: { hasConsented: false } });
+  expect(await app.call('POST', '/chats/consent', 'theo', { consented: false })).toEqual({
+    status: 200,
+    body: { hasConsented: false },
+  });
   expect((await say('theo', 'stage:main', 'Hi again')).status).toBe(403);
   app.advance(1);
   await app.call('POST', '/chats/consent', 'theo', { consented: true });
@@ -105,14 +184,32 @@ test('what somebody says can be deleted by them, by an organiser into the audit,
   await say('ada', 'stage:side', 'Mine', 'mine-to-delete');
   await say('ada', 'stage:side', 'Rude', 'rude-message');
   app.advance(1);
-  expect([await remove('theo', 'stage:side', 'mine-to-delete'), await remove('ada', 'stage:side', 'mine-to-delete'), await remove('ada', 'stage:side', 'mine-to-delete')]).toEqual([403, 204, 404]);
-  expect([await remove('olive', 'stage:side', 'rude-message'), await remove('olive', 'stage:side', 'no-such-one')]).toEqual([204, 404]);
+  expect([
+    await remove('theo', 'stage:side', 'mine-to-delete'),
+    await remove('ada', 'stage:side', 'mine-to-delete'),
+    await remove('ada', 'stage:side', 'mine-to-delete'),
+  ]).toEqual([403, 204, 404]);
+  expect([
+    await remove('olive', 'stage:side', 'rude-message'),
+    await remove('olive', 'stage:side', 'no-such-one'),
+  ]).toEqual([204, 404]);
   expect(await heard('theo', 'stage:side')).toEqual(['To all streams']);
   const audit = (await app.call('GET', '/admin/audit', 'olive')).body as { data: unknown[] };
-  expect(audit.data).toContainEqual(expect.objectContaining({
-    by: 'olive', scope: 'room:stage:side', note: 'deleted a message',
-    changes: [expect.objectContaining({ collection: 'messages', id: 'rude-message', before: expect.objectContaining({ by: 'ada', text: 'Rude' }), after: null })],
-  }));
+  expect(audit.data).toContainEqual(
+    expect.objectContaining({
+      by: 'olive',
+      scope: 'room:stage:side',
+      note: 'deleted a message',
+      changes: [
+        expect.objectContaining({
+          collection: 'messages',
+          id: 'rude-message',
+          before: expect.objectContaining({ by: 'ada', text: 'Rude' }),
+          after: null,
+        }),
+      ],
+    }),
+  );
   // A device that sends it once more brings it back for nobody.
   expect((await say('ada', 'stage:side', 'Rude', 'rude-message')).status).toBe(410);
   expect(await heard('theo', 'stage:side')).toEqual(['To all streams']);
@@ -121,14 +218,33 @@ test('what somebody says can be deleted by them, by an organiser into the audit,
 test('what is reported between two is shown to organisers, who may delete that and nothing else there', async () => {
   await say('ada', 'pair:ada~grace', 'Buy now', 'buy-now-message');
   await say('ada', 'pair:ada~grace', 'Hello', 'friendly-message');
-  const report = async (who: string, id: string) => (await app.call('POST', `/chats/rooms/pair:ada~grace/messages/${id}/report`, who, { reason: 'Advertising' })).status;
+  const report = async (who: string, id: string) =>
+    (await app.call('POST', `/chats/rooms/pair:ada~grace/messages/${id}/report`, who, { reason: 'Advertising' }))
+      .status;
   expect(await remove('olive', 'pair:ada~grace', 'buy-now-message')).toBe(404);
-  expect([await report('grace', 'buy-now-message'), await report('theo', 'buy-now-message'), await report('ada', 'buy-now-message'), await report('grace', 'no-such-message')]).toEqual([204, 404, 422, 404]);
+  expect([
+    await report('grace', 'buy-now-message'),
+    await report('theo', 'buy-now-message'),
+    await report('ada', 'buy-now-message'),
+    await report('grace', 'no-such-message'),
+  ]).toEqual([204, 404, 422, 404]);
   app.advance(1);
   expect(await report('grace', 'buy-now-message')).toBe(409);
   const { data } = (await app.call('GET', '/admin/chats/reports', 'olive')).body as { data: object[] };
-  expect(data).toEqual([expect.objectContaining({ room: 'pair:ada~grace', message_id: 'buy-now-message', text: 'Buy now', author_id: 'ada', reporter_id: 'grace', reason: 'Advertising' })]);
-  expect([await remove('olive', 'pair:ada~grace', 'friendly-message'), await remove('olive', 'pair:ada~grace', 'buy-now-message')]).toEqual([404, 204]);
+  expect(data).toEqual([
+    expect.objectContaining({
+      room: 'pair:ada~grace',
+      message_id: 'buy-now-message',
+      text: 'Buy now',
+      author_id: 'ada',
+      reporter_id: 'grace',
+      reason: 'Advertising',
+    }),
+  ]);
+  expect([
+    await remove('olive', 'pair:ada~grace', 'friendly-message'),
+    await remove('olive', 'pair:ada~grace', 'buy-now-message'),
+  ]).toEqual([404, 204]);
 });
 
 test('a blocked person cannot write to the one who blocked them, whose lists mark what they write elsewhere', async () => {
@@ -137,11 +253,17 @@ test('a blocked person cannot write to the one who blocked them, whose lists mar
   await say('theo', 'stage:main', 'Loud');
   expect(await block('ada', 'theo')).toEqual({ status: 200, body: { user_id: 'theo', blocked: true } });
   expect([(await block('ada', 'ada')).status, (await block('ada', 'nobody')).status]).toEqual([422, 404]);
-  expect([(await say('theo', 'pair:ada~theo', 'Why?')).body, (await say('ada', 'pair:ada~theo', 'Because')).body]).toEqual([
+  expect([
+    (await say('theo', 'pair:ada~theo', 'Why?')).body,
+    (await say('ada', 'pair:ada~theo', 'Because')).body,
+  ]).toEqual([
     { code: 'not-allowed', message: 'You cannot write to this person' },
     { code: 'not-allowed', message: 'You have blocked this person. Unblock them to write to them.' },
   ]);
-  const marked = async (who: string) => ((await app.call('GET', '/chats/rooms/stage:main/messages', who)).body as Listed).data.filter(({ text }) => text === 'Loud').map(({ is_blocked }) => is_blocked);
+  const marked = async (who: string) =>
+    ((await app.call('GET', '/chats/rooms/stage:main/messages', who)).body as Listed).data
+      .filter(({ text }) => text === 'Loud')
+      .map(({ is_blocked }) => is_blocked);
   expect([await marked('ada'), await marked('grace')]).toEqual([[true], [false]]);
   app.advance(1);
   await app.call('DELETE', '/chats/blocks/theo', 'ada');
@@ -150,14 +272,24 @@ test('a blocked person cannot write to the one who blocked them, whose lists mar
 
 test('messages written without network arrive once, in order of arrival, however often they are sent', async () => {
   const actor = { id: 'grace', roles: grace.roles, companyId: null, replayAccess: false };
-  const row = (text: string, value: object = {}, changedAt = app.ports.now()) =>
-    ({ id: `message:offline-${text}`, kind: 'message' as const, ref: `offline-${text}`, value: { room: 'pair:ada~grace', text, ...value }, changedAt, rev: app.ports.randomId(12) });
+  const row = (text: string, value: object = {}, changedAt = app.ports.now()) => ({
+    id: `message:offline-${text}`,
+    kind: 'message' as const,
+    ref: `offline-${text}`,
+    value: { room: 'pair:ada~grace', text, ...value },
+    changedAt,
+    rev: app.ports.randomId(12),
+  });
   const rows = ['one', 'two', 'three'].map((text) => row(text));
   const pushes = await Promise.all([0, 1, 2].map(() => pushMine(actor, rows, app.ports)));
   expect(pushes).toEqual([[], [], []]);
   const texts = (await heard('ada', 'pair:ada~grace'))?.filter((text) => ['one', 'two', 'three'].includes(text));
   expect(texts).toEqual(['three', 'two', 'one']);
-  const [changed] = await pushMine(actor, [{ ...row('one', {}, app.ports.now() + 0), value: { room: 'pair:ada~grace', text: 'uno' } }], app.ports);
+  const [changed] = await pushMine(
+    actor,
+    [{ ...row('one', {}, app.ports.now() + 0), value: { room: 'pair:ada~grace', text: 'uno' } }],
+    app.ports,
+  );
   expect(changed?.refusal?.message).toBe('A message cannot be changed once it is sent');
   app.advance(1);
   expect(await pushMine(actor, [row('one', { deleted: true })], app.ports)).toEqual([]);
@@ -166,9 +298,16 @@ test('messages written without network arrive once, in order of arrival, however
 
 test('nobody floods a room: thirty messages a minute, repeats not counted', async () => {
   app.advance(2 * MINUTE);
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => say('olive', 'stage:main', `Message ${index}`, `flood-id-${index}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => say('olive', 'stage:main', `Message ${index}`, `flood-id-${index}`)),
+  );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
-  expect(answers.filter(({ status }) => status !== 201)).toEqual(Array.from({ length: 10 }, () => ({ status: 429, body: { code: 'too-many', message: 'You are writing very fast. Please wait a moment.' } })));
+  expect(answers.filter(({ status }) => status !== 201)).toEqual(
+    Array.from({ length: 10 }, () => ({
+      status: 429,
+      body: { code: 'too-many', message: 'You are writing very fast. Please wait a moment.' },
+    })),
+  );
   const sent = answers.find(({ status }) => status === 201)?.body as { id: string; text: string };
   expect((await say('olive', 'stage:main', sent.text, sent.id)).status).toBe(201);
   app.advance(MINUTE);

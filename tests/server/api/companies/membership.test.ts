@@ -24,8 +24,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const olive = { id: 'olive', roles: ['ROLE_ADMIN'] as const, companyId: null, replayAccess: false };
-const usersOf = async (id: string) => ((await app.call('GET', `/company/${id}`, 'olive')).body as { users: string[] }).users;
-const companyOf = async (id: string) => ((await app.ports.log.state('pub')).get('people', id)!.doc as { companyId: string | null }).companyId;
+const usersOf = async (id: string) =>
+  ((await app.call('GET', `/company/${id}`, 'olive')).body as { users: string[] }).users;
+const companyOf = async (id: string) =>
+  ((await app.ports.log.state('pub')).get('people', id)!.doc as { companyId: string | null }).companyId;
 const entries = async () => (await app.ports.log.state('pub')).n;
 const positions = (event: unknown): string[] => Object.keys((event as { data: { positions: object } }).data.positions);
 
@@ -33,13 +35,26 @@ test('a person and their company change in one entry, and never disagree', async
   const before = await entries();
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
-  expect([await entries() - before, await usersOf('tidewater'), await companyOf('ada')]).toEqual([1, ['mira', 'ada'], 'tidewater']);
+  expect([(await entries()) - before, await usersOf('tidewater'), await companyOf('ada')]).toEqual([
+    1,
+    ['mira', 'ada'],
+    'tidewater',
+  ]);
   await setMembership(olive, { personId: 'ada', companyId: 'northwind' }, app.ports);
-  expect([await entries() - before, await usersOf('tidewater'), await usersOf('northwind'), await companyOf('ada')]).toEqual([2, ['mira'], ['theo', 'ada'], 'northwind']);
+  expect([
+    (await entries()) - before,
+    await usersOf('tidewater'),
+    await usersOf('northwind'),
+    await companyOf('ada'),
+  ]).toEqual([2, ['mira'], ['theo', 'ada'], 'northwind']);
   await setMembership(olive, { personId: 'ada', companyId: null }, app.ports);
-  expect([await entries() - before, await usersOf('northwind'), await companyOf('ada')]).toEqual([3, ['theo'], null]);
-  await expect(setMembership(olive, { personId: 'ada', companyId: 'nowhere' }, app.ports)).rejects.toThrow('There is no such company');
-  await expect(setMembership(olive, { personId: 'nobody', companyId: 'tidewater' }, app.ports)).rejects.toThrow('There is no such person');
+  expect([(await entries()) - before, await usersOf('northwind'), await companyOf('ada')]).toEqual([3, ['theo'], null]);
+  await expect(setMembership(olive, { personId: 'ada', companyId: 'nowhere' }, app.ports)).rejects.toThrow(
+    'There is no such company',
+  );
+  await expect(setMembership(olive, { personId: 'nobody', companyId: 'tidewater' }, app.ports)).rejects.toThrow(
+    'There is no such person',
+  );
   await setMembership(olive, { personId: 'nobody', companyId: null }, app.ports);
 });
 
@@ -67,14 +82,31 @@ test('who joins a company hears of its leads from then on, and who leaves it hea
 
 test('whom an import puts into a company hears of its leads from then on, and nobody else is cut off', async () => {
   const table = {
-    format: 'a test', stages: [], tracks: [], talks: [], companies: [], whole: [], notes: [],
-    people: ['ada', 'mira'].map((name) => ({ key: name, firstName: name, lastName: 'New', email: `${name}@example.org`, company: 'Tidewater', at: '' })),
+    format: 'a test',
+    stages: [],
+    tracks: [],
+    talks: [],
+    companies: [],
+    whole: [],
+    notes: [],
+    people: ['ada', 'mira'].map((name) => ({
+      key: name,
+      firstName: name,
+      lastName: 'New',
+      email: `${name}@example.org`,
+      company: 'Tidewater',
+      at: '',
+    })),
   };
   const [token, memberToken] = [await app.logInAs('ada'), await app.logInAs('mira')];
   const [outside, member] = [await openStream(app, token), await openStream(app, memberToken)];
   expect(positions(await outside.next())).toEqual(['pub', 'u:ada']);
   await member.next();
-  expect(await applyImport(table, app.ports)).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ noun: 'person', detail: expect.stringContaining('company') })]) });
+  expect(await applyImport(table, app.ports)).toMatchObject({
+    rows: expect.arrayContaining([
+      expect.objectContaining({ noun: 'person', detail: expect.stringContaining('company') }),
+    ]),
+  });
   while (await outside.next()); // Closed without a word, so that the device comes again.
   expect(positions(await (await openStream(app, token)).next())).toEqual(['pub', 'u:ada', 'co:tidewater']);
   expect(await member.next()).toMatchObject({ event: 'ops', data: { s: 'pub' } });
@@ -99,58 +131,154 @@ test('who leaves while their stream starts does not hear of the company either',
 test('members take each other off, and nobody off another company', async () => {
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   const notThere = { status: 404, body: { code: 'not-found', message: 'There is no such company' } };
-  for (const who of ['theo', 'grace']) expect(await app.call('DELETE', '/companies/tidewater/users/ada', who)).toEqual(notThere);
-  expect(await app.call('DELETE', '/companies/tidewater/users/theo', 'mira')).toMatchObject({ status: 404, body: { message: 'There is no such member of this company' } });
-  expect([await usersOf('tidewater'), await usersOf('northwind'), await companyOf('theo')]).toEqual([['mira', 'ada'], ['theo'], 'northwind']);
-  expect(await app.call('DELETE', '/companies/tidewater/users/ada', 'mira')).toMatchObject({ status: 200, body: { id: 'tidewater', users: ['mira'] } });
+  for (const who of ['theo', 'grace'])
+    expect(await app.call('DELETE', '/companies/tidewater/users/ada', who)).toEqual(notThere);
+  expect(await app.call('DELETE', '/companies/tidewater/users/theo', 'mira')).toMatchObject({
+    status: 404,
+    body: { message: 'There is no such member of this company' },
+  });
+  expect([await usersOf('tidewater'), await usersOf('northwind'), await companyOf('theo')]).toEqual([
+    ['mira', 'ada'],
+    ['theo'],
+    'northwind',
+  ]);
+  expect(await app.call('DELETE', '/companies/tidewater/users/ada', 'mira')).toMatchObject({
+    status: 200,
+    body: { id: 'tidewater', users: ['mira'] },
+  });
   expect(await companyOf('ada')).toBe(null);
   await app.call('PATCH', '/company', 'theo', { focus: ['Crypto'] });
   await setMembership(olive, { personId: 'ada', companyId: 'northwind' }, app.ports);
   // Who has left sees the booth as visitors do.
-  expect(await app.call('DELETE', '/companies/northwind/users/me', 'ada')).toMatchObject({ status: 200, body: { id: 'northwind', users: ['theo'], focus: [] } });
+  expect(await app.call('DELETE', '/companies/northwind/users/me', 'ada')).toMatchObject({
+    status: 200,
+    body: { id: 'northwind', users: ['theo'], focus: [] },
+  });
   expect((await app.call('PATCH', '/company', 'ada', { name: 'Still mine' })).status).toBe(403);
 });
 
-const lanternworks = { name: 'Lanternworks', email: 'hello@lantern.example.org', location: 'Spain', type: 'Agency', bio: 'Light.', website: 'https://lantern.example.org/' };
+const lanternworks = {
+  name: 'Lanternworks',
+  email: 'hello@lantern.example.org',
+  location: 'Spain',
+  type: 'Agency',
+  bio: 'Light.',
+  website: 'https://lantern.example.org/',
+};
 
 test('organisers add companies with the whole form but for the multi-selects', async () => {
-  const added = await app.call('POST', '/admin/company', 'olive', { ...lanternworks, ticket_type: 'CompanySuperBooth', priority: true, users: ['rhea'] });
-  expect(added).toMatchObject({ status: 201, body: { name: 'Lanternworks', country: 'Spain', company_type: 'Agency', ticket_type: 'super', priority: true, users: ['rhea'], expertise: [] } });
+  const added = await app.call('POST', '/admin/company', 'olive', {
+    ...lanternworks,
+    ticket_type: 'CompanySuperBooth',
+    priority: true,
+    users: ['rhea'],
+  });
+  expect(added).toMatchObject({
+    status: 201,
+    body: {
+      name: 'Lanternworks',
+      country: 'Spain',
+      company_type: 'Agency',
+      ticket_type: 'super',
+      priority: true,
+      users: ['rhea'],
+      expertise: [],
+    },
+  });
   const { id } = added.body as { id: string };
   expect(await companyOf('rhea')).toBe(id);
-  expect(await app.call('POST', '/admin/company', 'olive', { name: '' })).toEqual({ status: 422, body: {
-    code: 'invalid', message: 'Please fix all invalid fields to be able to save your changes',
-    data: [
-      { field: 'name', message: 'First Name is required' }, { field: 'email', message: 'Not a valid email address' }, { field: 'location', message: 'This field is required' },
-      { field: 'type', message: 'This field is required' }, { field: 'bio', message: 'This field is required' }, { field: 'website', message: 'This field is required' },
-    ],
-  } });
+  expect(await app.call('POST', '/admin/company', 'olive', { name: '' })).toEqual({
+    status: 422,
+    body: {
+      code: 'invalid',
+      message: 'Please fix all invalid fields to be able to save your changes',
+      data: [
+        { field: 'name', message: 'First Name is required' },
+        { field: 'email', message: 'Not a valid email address' },
+        { field: 'location', message: 'This field is required' },
+        { field: 'type', message: 'This field is required' },
+        { field: 'bio', message: 'This field is required' },
+        { field: 'website', message: 'This field is required' },
+      ],
+    },
+  });
   const { location, type, bio, website, ...names } = lanternworks;
-  const other = await app.call('POST', '/admin/company', 'olive', { ...names, name: 'Lanternworks Two', country: location, company_type: type, description: bio, url: website });
-  expect(other).toMatchObject({ status: 201, body: { country: 'Spain', company_type: 'Agency', description: 'Light.', url: 'https://lantern.example.org/' } });
+  const other = await app.call('POST', '/admin/company', 'olive', {
+    ...names,
+    name: 'Lanternworks Two',
+    country: location,
+    company_type: type,
+    description: bio,
+    url: website,
+  });
+  expect(other).toMatchObject({
+    status: 201,
+    body: { country: 'Spain', company_type: 'Agency', description: 'Light.', url: 'https://lantern.example.org/' },
+  });
   // One rule for names, whoever gives them: the form of organisers, that of members, and what undoing would bring back.
-  const taken = { status: 422, body: { code: 'invalid', message: 'There is a company called Lanternworks already', data: [{ field: 'name', message: 'There is a company called Lanternworks already' }] } };
+  const taken = {
+    status: 422,
+    body: {
+      code: 'invalid',
+      message: 'There is a company called Lanternworks already',
+      data: [{ field: 'name', message: 'There is a company called Lanternworks already' }],
+    },
+  };
   expect(await app.call('POST', '/admin/company', 'olive', { ...lanternworks, name: ' LANTERNWORKS ' })).toEqual(taken);
-  expect(await app.call('PATCH', `/admin/company/${(other.body as { id: string }).id}`, 'olive', { name: 'lanternworks' })).toEqual(taken);
-  expect((await app.call('PATCH', `/admin/company/${(other.body as { id: string }).id}`, 'olive', { name: 'Lanternworks TWO', bio: 'Dark.' })).body).toMatchObject({ name: 'Lanternworks TWO', description: 'Dark.' });
+  expect(
+    await app.call('PATCH', `/admin/company/${(other.body as { id: string }).id}`, 'olive', { name: 'lanternworks' }),
+  ).toEqual(taken);
+  expect(
+    (
+      await app.call('PATCH', `/admin/company/${(other.body as { id: string }).id}`, 'olive', {
+        name: 'Lanternworks TWO',
+        bio: 'Dark.',
+      })
+    ).body,
+  ).toMatchObject({ name: 'Lanternworks TWO', description: 'Dark.' });
   await app.call('DELETE', `/admin/company/${(other.body as { id: string }).id}`, 'olive');
-  expect(await app.call('POST', '/admin/company', 'olive', { ...lanternworks, users: ['nobody'] })).toMatchObject({ status: 422, body: { data: [{ field: 'users' }] } });
+  expect(await app.call('POST', '/admin/company', 'olive', { ...lanternworks, users: ['nobody'] })).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'users' }] },
+  });
   expect((await app.call('GET', '/company/all', 'ada')).body).toMatchObject({ pagination: { total: 3 } });
 });
 
 test('organisers change what members may not', async () => {
-  expect(await app.call('PATCH', '/admin/company/northwind', 'olive', { ticket_type: 'premium', priority: true, users: ['grace'], traffic: [] })).toMatchObject({
-    status: 200, body: { id: 'northwind', name: 'Northwind', ticket_type: 'premium', priority: true, users: ['grace'], traffic: [] },
+  expect(
+    await app.call('PATCH', '/admin/company/northwind', 'olive', {
+      ticket_type: 'premium',
+      priority: true,
+      users: ['grace'],
+      traffic: [],
+    }),
+  ).toMatchObject({
+    status: 200,
+    body: { id: 'northwind', name: 'Northwind', ticket_type: 'premium', priority: true, users: ['grace'], traffic: [] },
   });
   expect([await companyOf('theo'), await companyOf('grace')]).toEqual([null, 'northwind']);
-  expect((await app.call('PATCH', '/admin/company/northwind', 'olive', { ticket_type: 'basic', priority: false, users: ['theo'] })).body).toMatchObject({ ticket_type: 'basic', users: ['theo'] });
+  expect(
+    (
+      await app.call('PATCH', '/admin/company/northwind', 'olive', {
+        ticket_type: 'basic',
+        priority: false,
+        users: ['theo'],
+      })
+    ).body,
+  ).toMatchObject({ ticket_type: 'basic', users: ['theo'] });
   expect((await app.call('PATCH', '/admin/company/nowhere', 'olive', { name: 'X' })).status).toBe(404);
-  expect(await app.call('PATCH', '/admin/company/northwind', 'olive', { ticket_type: 'huge' })).toMatchObject({ status: 422, body: { data: [{ field: 'ticket_type' }] } });
+  expect(await app.call('PATCH', '/admin/company/northwind', 'olive', { ticket_type: 'huge' })).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'ticket_type' }] },
+  });
 });
 
 test('a company that is taken away leaves its members as visitors, and undoing it brings all of it back', async () => {
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } }).png().toBuffer();
-  const logo = ((await app.upload('/admin/company/northwind/logo', 'olive', { bytes })).body as { logo_url: string }).logo_url;
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } })
+    .png()
+    .toBuffer();
+  const logo = ((await app.upload('/admin/company/northwind/logo', 'olive', { bytes })).body as { logo_url: string })
+    .logo_url;
   expect((await app.call('DELETE', '/admin/company/northwind', 'olive')).status).toBe(204);
   expect([(await app.call('GET', '/company/northwind', 'ada')).status, await companyOf('theo')]).toEqual([404, null]);
   expect((await app.call('POST', '/leads/csv', 'theo')).status).toBe(403);
@@ -161,8 +289,12 @@ test('a company that is taken away leaves its members as visitors, and undoing i
   const token = await app.logInAs('theo');
   const outside = await openStream(app, token);
   await outside.next();
-  const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { id: string; changes: { collection: string; after: unknown }[] }[] };
-  const removal = data.find(({ changes }) => changes.some(({ collection, after }) => collection === 'companies' && after === null))!;
+  const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as {
+    data: { id: string; changes: { collection: string; after: unknown }[] }[];
+  };
+  const removal = data.find(({ changes }) =>
+    changes.some(({ collection, after }) => collection === 'companies' && after === null),
+  )!;
   expect((await app.call('POST', `/admin/audit/${removal.id}/undo`, 'olive')).status).toBe(204);
   while (await outside.next()); // Closed as well: who is back in their company hears of it again.
   expect((await app.call('GET', '/company/northwind', 'ada')).body).toMatchObject({ users: ['theo'], logo_url: logo });
@@ -170,11 +302,14 @@ test('a company that is taken away leaves its members as visitors, and undoing i
 });
 
 test('with a company go the perks it gives and their numbers, and they come back with it', async () => {
-  const { id } = (await app.call('POST', '/perks', 'olive', { name: 'A mug', stock: 3, company_id: 'northwind' })).body as { id: string };
-  const image = ((await app.upload(`/perks/image/${id}`, 'olive', { bytes: await png() })).body as { image: string }).image;
+  const { id } = (await app.call('POST', '/perks', 'olive', { name: 'A mug', stock: 3, company_id: 'northwind' }))
+    .body as { id: string };
+  const image = ((await app.upload(`/perks/image/${id}`, 'olive', { bytes: await png() })).body as { image: string })
+    .image;
   await app.call('POST', `/perks/claim/${id}`, 'ada');
   const other = (await app.call('POST', '/perks', 'olive', { name: 'A map' })).body as { id: string };
-  const perks = async () => ((await app.call('GET', '/perks', 'ada')).body as { data: object[] }).data.map((perk) => ({ ...perk, rev: '' }));
+  const perks = async () =>
+    ((await app.call('GET', '/perks', 'ada')).body as { data: object[] }).data.map((perk) => ({ ...perk, rev: '' }));
   const counted = async () => {
     app.advance(DERIVED_EVERY);
     return (await app.ports.log.state('pub')).all('perk-claims').map((one) => one.id);
@@ -200,7 +335,9 @@ test('with a company go the perks it gives and their numbers, and they come back
 test('only organisers add, change and take away companies', async () => {
   for (const who of ['ada', 'mira']) {
     const answers = await Promise.all([
-      app.call('POST', '/admin/company', who, lanternworks), app.call('PATCH', '/admin/company/tidewater', who, { name: 'X' }), app.call('DELETE', '/admin/company/tidewater', who),
+      app.call('POST', '/admin/company', who, lanternworks),
+      app.call('PATCH', '/admin/company/tidewater', who, { name: 'X' }),
+      app.call('DELETE', '/admin/company/tidewater', who),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   }

@@ -27,15 +27,30 @@ async function applied(imported: ImportedEvent, ports: Ports): Promise<ImportRep
 /** The same ports, with something happening at each append. */
 const withAppend = (ports: Ports, append: Ports['log']['append']): Ports => {
   const { log } = ports;
-  return { ...ports, log: {
-    logId: log.logId, append, state: (scope) => log.state(scope), read: (scope, after, limit) => log.read(scope, after, limit),
-    hold: (scope) => log.hold(scope), subscribe: (listener) => log.subscribe(listener), truncate: (scope, upTo) => log.truncate(scope, upTo), close: () => log.close(),
-  } };
+  return {
+    ...ports,
+    log: {
+      logId: log.logId,
+      append,
+      state: (scope) => log.state(scope),
+      read: (scope, after, limit) => log.read(scope, after, limit),
+      hold: (scope) => log.hold(scope),
+      subscribe: (listener) => log.subscribe(listener),
+      truncate: (scope, upTo) => log.truncate(scope, upTo),
+      close: () => log.close(),
+    },
+  };
 };
 /** A programme of this many talks with long texts. */
 const large = (count: number): ImportedEvent => ({
   ...harbour,
-  talks: Array.from({ length: count }, (_, index) => ({ ...harbour.talks[0]!, key: `t${index}`, title: `Talk ${index}`, speakers: [], description: 'rope '.repeat(700) })),
+  talks: Array.from({ length: count }, (_, index) => ({
+    ...harbour.talks[0]!,
+    key: `t${index}`,
+    title: `Talk ${index}`,
+    speakers: [],
+    description: 'rope '.repeat(700),
+  })),
 });
 
 test('a second run appends nothing', async () => {
@@ -60,7 +75,10 @@ test('a schedule of usual size reaches devices in one piece, a large one in few'
   expect(await position(opened.ports)).toBe(1);
 
   const steps: [number, number][] = [];
-  await applyImport(large(1200), opened.ports, { replace: true, onProgress: (done, total) => void steps.push([done, total]) });
+  await applyImport(large(1200), opened.ports, {
+    replace: true,
+    onProgress: (done, total) => void steps.push([done, total]),
+  });
   expect((await catalog(opened.ports)).talks).toHaveLength(1200);
   const entries = (await opened.ports.log.read('pub', 1)) as LogPage;
   expect(entries.to - entries.from).toBeLessThanOrEqual(4);
@@ -88,7 +106,9 @@ test('what somebody else writes in between is met, not overwritten', async () =>
   const moved = { ...harbour, talks: harbour.talks.map((talk) => ({ ...talk, minutes: talk.minutes + 5 })) };
   const { talks } = await catalog(opened.ports);
   const racing = withAppend(opened.ports, async (scope, mutation) => {
-    const ops = talks.slice(0, 1).map((talk) => ({ c: 'talks', id: talk.id, rev: 'admin', doc: { ...talk, offset: 9 } }));
+    const ops = talks
+      .slice(0, 1)
+      .map((talk) => ({ c: 'talks', id: talk.id, rev: 'admin', doc: { ...talk, offset: 9 } }));
     await opened.ports.log.append('pub', { mid: 'an-admin', by: 'olive', decide: () => ({ ops }) });
     return opened.ports.log.append(scope, mutation);
   });
@@ -112,7 +132,10 @@ test('an address that somebody has already leads to that person, whose rights on
   await using opened = await openTestPorts();
   const { ports } = opened;
   await applied(harbour, ports);
-  await upsertAccounts([{ personId: 'olive', email: 'ilse@example.org', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }], ports);
+  await upsertAccounts(
+    [{ personId: 'olive', email: 'ilse@example.org', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }],
+    ports,
+  );
   await applied(people, ports);
   const account = await findAccountByEmail('ilse@example.org', ports);
   expect([account?.id, account?.roles]).toEqual(['olive', ['ROLE_ATTENDEE', 'ROLE_ADMIN']]);
@@ -122,7 +145,14 @@ test('an address that somebody has already leads to that person, whose rights on
 test('what a booth hides is kept for its company, and an import that does not speak of it leaves it', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
-  const company = { key: 'knots', name: 'Knots', ticketType: 'basic' as const, focus: ['Gaming'], promoVideo: 'https://vimeo.com/1', at: '' };
+  const company = {
+    key: 'knots',
+    name: 'Knots',
+    ticketType: 'basic' as const,
+    focus: ['Gaming'],
+    promoVideo: 'https://vimeo.com/1',
+    at: '',
+  };
   const withCompany = (fields: object): ImportedEvent => ({ ...harbour, companies: [{ ...company, ...fields }] });
   await applied(withCompany({}), ports);
   const id = (await catalog(ports)).companies[0]!.id;
@@ -139,9 +169,15 @@ test('what a booth hides is kept for its company, and an import that does not sp
   }
 
   const other = withCompany({ promoVideo: 'https://vimeo.com/2' });
-  expect(await applyImport(other, ports, { dryRun: true })).toMatchObject({ rows: [{ change: 'changed', noun: 'company', name: 'Knots' }] });
+  expect(await applyImport(other, ports, { dryRun: true })).toMatchObject({
+    rows: [{ change: 'changed', noun: 'company', name: 'Knots' }],
+  });
   await applied(other, ports);
-  expect(await booth()).toMatchObject({ promoVideo: '', kept: { promoVideo: 'https://vimeo.com/2' }, positions: [1, 2] });
+  expect(await booth()).toMatchObject({
+    promoVideo: '',
+    kept: { promoVideo: 'https://vimeo.com/2' },
+    positions: [1, 2],
+  });
   await applied(withCompany({ ticketType: 'super', focus: undefined, promoVideo: undefined }), ports);
   expect(await booth()).toMatchObject({ ticketType: 'super', focus: ['Gaming'], promoVideo: 'https://vimeo.com/2' });
 });
@@ -154,7 +190,14 @@ test('the first real event ends the demo: its talks and people are gone and its 
   await applied(harbour, ports);
   expect(await findAccountByEmail(demoAccounts.attendee.email, ports)).toBeUndefined();
   const after = await catalog(ports);
-  expect([after.event?.name, after.event?.isDemo, after.talks.length, after.stages.length, after.people.length, after.companies.length]).toEqual(['Harbour Days', false, 5, 2, 2, 0]);
+  expect([
+    after.event?.name,
+    after.event?.isDemo,
+    after.talks.length,
+    after.stages.length,
+    after.people.length,
+    after.companies.length,
+  ]).toEqual(['Harbour Days', false, 5, 2, 2, 0]);
 });
 
 test('the demo placed on another day moves', async () => {
@@ -180,5 +223,8 @@ test('whoever a table makes an admin is one, and nobody sees it', async () => {
   await applied(people, opened.ports);
   const wanda = await findAccountByEmail('wanda@example.org', opened.ports);
   expect(wanda?.roles).toContain('ROLE_ADMIN');
-  expect((await catalog(opened.ports)).people.find(({ id }) => id === wanda?.id)?.roles).toEqual(['ROLE_SPEAKER', 'ROLE_ATTENDEE']);
+  expect((await catalog(opened.ports)).people.find(({ id }) => id === wanda?.id)?.roles).toEqual([
+    'ROLE_SPEAKER',
+    'ROLE_ATTENDEE',
+  ]);
 });

@@ -23,10 +23,14 @@ beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'plenary-dem
 afterEach(() => rm(dataDir, { recursive: true }));
 
 const startDemo = (): Promise<TestApp> => startTestApp({ env: { DEMO: 'on', ADMIN_EMAIL: OPERATOR }, dataDir });
-const call = (app: TestApp, method: string, path: string, token: string, body?: unknown) => app.call(method, path, { token }, body);
+const call = (app: TestApp, method: string, path: string, token: string, body?: unknown) =>
+  app.call(method, path, { token }, body);
 
 async function asDemoAdmin(app: TestApp): Promise<string> {
-  const { body } = await app.call('POST', '/attendee/login', undefined, { email: demoAccounts.admin.email, reference: demoAccounts.admin.ticketCode });
+  const { body } = await app.call('POST', '/attendee/login', undefined, {
+    email: demoAccounts.admin.email,
+    reference: demoAccounts.admin.ticketCode,
+  });
   return (body as { token: string }).token;
 }
 
@@ -46,26 +50,37 @@ async function madeBeside(ports: Ports): Promise<Record<string, number>> {
   return made;
 }
 
-const emails = async (ports: Ports): Promise<string[]> => (await (await accountTable(ports)).find('byEmail', { equals: [], limit: 100 })).documents.map(({ email }) => email);
+const emails = async (ports: Ports): Promise<string[]> =>
+  (await (await accountTable(ports)).find('byEmail', { equals: [], limit: 100 })).documents.map(({ email }) => email);
 
 async function importRealEvent(ports: Ports): Promise<void> {
   const imported = readImport([harbourFile('schedule.json')], {});
   if ('code' in imported) throw new Error(imported.message);
-  expect(await applyImport(imported, ports)).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ noun: 'event' })]) });
+  expect(await applyImport(imported, ports)).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ noun: 'event' })]),
+  });
 }
 
 test('whatever is made while the event is the demo ends with it, and only ADMIN_EMAIL stays', async () => {
   await using app = await startDemo();
   const { ports } = app;
   const demo = await asDemoAdmin(app);
-  const made = await call(app, 'POST', '/admin/create-user', demo, { email: 'mallory@example.net', first_name: 'Mallory', last_name: 'Made', roles: ['ROLE_ADMIN'] });
+  const made = await call(app, 'POST', '/admin/create-user', demo, {
+    email: 'mallory@example.net',
+    first_name: 'Mallory',
+    last_name: 'Made',
+    roles: ['ROLE_ADMIN'],
+  });
   const posted = await call(app, 'POST', '/posts', demo, { body: '<p>Only a demo</p>' });
   expect([made.status, posted.status]).toEqual([201, 201]);
   const mallory = (await findAccountByEmail('mallory@example.net', ports))!;
   const { token } = await openSession(mallory.id, ports, true);
   const operator = (await findAccountByEmail(OPERATOR, ports))!;
   const own = await openSession(operator.id, ports, true);
-  expect([(await call(app, 'GET', '/admin/users', token)).status, Object.keys(await madeBeside(ports)).includes('pub posts')]).toEqual([200, true]);
+  expect([
+    (await call(app, 'GET', '/admin/users', token)).status,
+    Object.keys(await madeBeside(ports)).includes('pub posts'),
+  ]).toEqual([200, true]);
 
   await importRealEvent(ports);
 
@@ -73,9 +88,16 @@ test('whatever is made while the event is the demo ends with it, and only ADMIN_
   expect(await madeBeside(ports)).toEqual({});
   const pub = await ports.log.state('pub');
   expect({
-    demo: (await call(app, 'GET', '/profile', demo)).status, made: (await call(app, 'GET', '/profile', token)).status, own: (await call(app, 'GET', '/admin/users', own.token)).status,
-    people: pub.all('people').map(({ id }) => id).filter((id) => id === mallory.id || id === operator.id),
-    companies: pub.all('companies').length, talks: pub.all('talks').length, audit: ((await call(app, 'GET', '/admin/audit', own.token)).body as { data: unknown[] }).data,
+    demo: (await call(app, 'GET', '/profile', demo)).status,
+    made: (await call(app, 'GET', '/profile', token)).status,
+    own: (await call(app, 'GET', '/admin/users', own.token)).status,
+    people: pub
+      .all('people')
+      .map(({ id }) => id)
+      .filter((id) => id === mallory.id || id === operator.id),
+    companies: pub.all('companies').length,
+    talks: pub.all('talks').length,
+    audit: ((await call(app, 'GET', '/admin/audit', own.token)).body as { data: unknown[] }).data,
   }).toEqual({ demo: 401, made: 401, own: 200, people: [operator.id], companies: 0, talks: 5, audit: [] });
 });
 
@@ -84,14 +106,24 @@ test('what a demo admin gave the operator’s login ends with the demo: code, pa
   const { ports } = app;
   const demo = await asDemoAdmin(app);
   const operator = (await findAccountByEmail(OPERATOR, ports))!;
-  const given = (await call(app, 'POST', '/admin/tickets', demo, { user_id: operator.id, ticket_type: 'Attendee', send_mail: false })).body as { code: string };
+  const given = (
+    await call(app, 'POST', '/admin/tickets', demo, { user_id: operator.id, ticket_type: 'Attendee', send_mail: false })
+  ).body as { code: string };
   const handed = async () => {
     const [, token, id] = /#token=([\w-]+)&id=(\S+)/.exec((await makePasswordLink(operator, 'reset', ports)).link)!;
     return { token, id };
   };
-  expect((await app.call('POST', '/attendee/change-password-forgot', undefined, { ...(await handed()), password: GUEST })).status).toBe(200);
+  expect(
+    (await app.call('POST', '/attendee/change-password-forgot', undefined, { ...(await handed()), password: GUEST }))
+      .status,
+  ).toBe(200);
   const later = await handed();
-  const logIns = () => Promise.all([{ reference: given.code }, { password: GUEST }].map(async (proof) => (await app.call('POST', '/attendee/login', undefined, { email: OPERATOR, ...proof })).status));
+  const logIns = () =>
+    Promise.all(
+      [{ reference: given.code }, { password: GUEST }].map(
+        async (proof) => (await app.call('POST', '/attendee/login', undefined, { email: OPERATOR, ...proof })).status,
+      ),
+    );
   expect(await logIns()).toEqual([200, 200]);
   const planted = await openSession(operator.id, ports);
 
@@ -99,7 +131,9 @@ test('what a demo admin gave the operator’s login ends with the demo: code, pa
 
   expect(await logIns()).toEqual([403, 403]);
   expect((await call(app, 'GET', '/profile', planted.token)).status).toBe(401);
-  expect((await app.call('POST', '/attendee/change-password-forgot', undefined, { ...later, password: GUEST })).status).toBe(410);
+  expect(
+    (await app.call('POST', '/attendee/change-password-forgot', undefined, { ...later, password: GUEST })).status,
+  ).toBe(410);
   expect((await findAccountByEmail(OPERATOR, ports))?.roles).toContain('ROLE_ADMIN');
 });
 
@@ -107,9 +141,18 @@ test('a demo admin who takes the operator’s address away does not keep their p
   await using app = await startDemo();
   const { ports } = app;
   const operator = (await findAccountByEmail(OPERATOR, ports))!;
-  expect((await call(app, 'PATCH', `/admin/update-user/${operator.id}`, await asDemoAdmin(app), { email: 'mallory@example.net' })).status).toBe(200);
+  expect(
+    (
+      await call(app, 'PATCH', `/admin/update-user/${operator.id}`, await asDemoAdmin(app), {
+        email: 'mallory@example.net',
+      })
+    ).status,
+  ).toBe(200);
   await importRealEvent(ports);
-  expect([await emails(ports), (await findAccountByEmail(OPERATOR, ports))?.roles]).toEqual([[OPERATOR], ['ROLE_ATTENDEE', 'ROLE_ADMIN']]);
+  expect([await emails(ports), (await findAccountByEmail(OPERATOR, ports))?.roles]).toEqual([
+    [OPERATOR],
+    ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
+  ]);
 });
 
 test('an import that ends the demo and was cut off is finished by the next one', async () => {
@@ -124,8 +167,14 @@ test('an import that ends the demo and was cut off is finished by the next one',
     return left < 0 ? Promise.reject(new Error('the power went')) : log.append(scope, mutation);
   };
   const cut: Ports['log'] = {
-    logId: log.logId, append, state: (scope) => log.state(scope), read: (scope, after, limit) => log.read(scope, after, limit),
-    hold: (scope) => log.hold(scope), subscribe: (listener) => log.subscribe(listener), truncate: (scope, upTo) => log.truncate(scope, upTo), close: () => log.close(),
+    logId: log.logId,
+    append,
+    state: (scope) => log.state(scope),
+    read: (scope, after, limit) => log.read(scope, after, limit),
+    hold: (scope) => log.hold(scope),
+    subscribe: (listener) => log.subscribe(listener),
+    truncate: (scope, upTo) => log.truncate(scope, upTo),
+    close: () => log.close(),
   };
   const cutOff: Ports = { ...ports, log: cut };
   await expect(applyImport(imported, cutOff)).rejects.toThrow('the power went');
@@ -139,10 +188,15 @@ test('no file that was uploaded to the demo can be fetched afterwards, also by w
   const token = await asDemoAdmin(app);
   const form = new FormData();
   form.set('picture', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'mine.png');
-  const answer = await app.request('/api/perks/image/demo-perk-tote', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  const answer = await app.request('/api/perks/image/demo-perk-tote', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
   const { image } = (await answer.json()) as { image: string };
   const picture = async (): Promise<number> => (await app.request(new URL(image).pathname)).status;
-  const paper = async (): Promise<boolean> => (await app.ports.files.get('demo-handout-slow-internet.pdf')) !== undefined;
+  const paper = async (): Promise<boolean> =>
+    (await app.ports.files.get('demo-handout-slow-internet.pdf')) !== undefined;
   expect([await picture(), await paper()]).toEqual([200, true]);
   await importRealEvent(app.ports);
   expect([await picture(), await paper()]).toEqual([404, false]);

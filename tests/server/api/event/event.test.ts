@@ -6,8 +6,15 @@ test('a stranger may know what the login page says, and nothing else of the even
   expect(await app.call('GET', '/event')).toEqual({
     status: 200,
     body: {
-      name: 'Test Days', location: 'Barcelona', zone: 'Europe/Madrid', firstDay: '2027-07-12', lastDay: '2027-07-13', phase: 'live',
-      ticketUrl: 'https://tickets.example.org/', faqUrl: '', isDemo: false,
+      name: 'Test Days',
+      location: 'Barcelona',
+      zone: 'Europe/Madrid',
+      firstDay: '2027-07-12',
+      lastDay: '2027-07-13',
+      phase: 'live',
+      ticketUrl: 'https://tickets.example.org/',
+      faqUrl: '',
+      isDemo: false,
     },
   });
 });

@@ -8,33 +8,80 @@ const READS = ['/calendar/event', '/exports/schedule.json', '/exports/schedule.x
 
 /** What a stranger is told: the status, and whether the talk is named. */
 async function toldTo(app: TestApp, headers: Record<string, string> = {}): Promise<[string, number, boolean][]> {
-  return Promise.all(READS.map(async (path): Promise<[string, number, boolean]> => {
-    const answer = await app.request(`/api${path}`, { headers: { 'user-agent': 'WhatsApp/2.0', ...headers } });
-    return [path, answer.status, (await answer.text()).includes(keynote.title)];
-  }));
+  return Promise.all(
+    READS.map(async (path): Promise<[string, number, boolean]> => {
+      const answer = await app.request(`/api${path}`, { headers: { 'user-agent': 'WhatsApp/2.0', ...headers } });
+      return [path, answer.status, (await answer.text()).includes(keynote.title)];
+    }),
+  );
 }
 
 test('strangers read nothing of the programme unless the organisers make it public; whoever is logged in reads it', async () => {
   await using app = await startTestApp();
   const token = await app.logInAs('ada');
   expect(await toldTo(app, { authorization: `Bearer ${token}` })).toEqual(READS.map((path) => [path, 200, true]));
-  expect(await toldTo(app)).toEqual([['/calendar/event', 401, false], ['/exports/schedule.json', 401, false], ['/exports/schedule.xml', 401, false], ['/share/keynote', 302, false]]);
+  expect(await toldTo(app)).toEqual([
+    ['/calendar/event', 401, false],
+    ['/exports/schedule.json', 401, false],
+    ['/exports/schedule.xml', 401, false],
+    ['/share/keynote', 302, false],
+  ]);
 });
 
 test('a public programme is for everybody, once the event is open', async () => {
   await using app = await startTestApp({ event: { publicProgramme: true } });
   expect(await toldTo(app)).toEqual(READS.map((path) => [path, 200, true]));
   await using early = await startTestApp({ event: { publicProgramme: true, phase: 'onboarding' } });
-  expect(await toldTo(early)).toEqual([['/calendar/event', 403, false], ['/exports/schedule.json', 403, false], ['/exports/schedule.xml', 403, false], ['/share/keynote', 302, false]]);
+  expect(await toldTo(early)).toEqual([
+    ['/calendar/event', 403, false],
+    ['/exports/schedule.json', 403, false],
+    ['/exports/schedule.xml', 403, false],
+    ['/share/keynote', 302, false],
+  ]);
 });
 
 test('of people a public programme names the speakers, with picture and what stands under about, and nothing else of anybody', async () => {
-  const speaker = { ...grace, person: { ...grace.person, pictureUrl: '/uploads/grace-large.webp', about: 'Ties knots.', jobPosition: 'Sailor', companyName: 'Secret Rope Works', country: 'Norway', website: 'https://grace.example.org/', twitter: 'https://twitter.com/grace', focus: ['Gaming'] } };
-  await using app = await startTestApp({ talks: [keynote, lunch], people: [ada, speaker, olive], event: { publicProgramme: true } });
-  const texts = await Promise.all(READS.map(async (path) => (await app.request(`/api${path}`, { headers: { 'user-agent': 'WhatsApp/2.0' } })).text()));
+  const speaker = {
+    ...grace,
+    person: {
+      ...grace.person,
+      pictureUrl: '/uploads/grace-large.webp',
+      about: 'Ties knots.',
+      jobPosition: 'Sailor',
+      companyName: 'Secret Rope Works',
+      country: 'Norway',
+      website: 'https://grace.example.org/',
+      twitter: 'https://twitter.com/grace',
+      focus: ['Gaming'],
+    },
+  };
+  await using app = await startTestApp({
+    talks: [keynote, lunch],
+    people: [ada, speaker, olive],
+    event: { publicProgramme: true },
+  });
+  const texts = await Promise.all(
+    READS.map(async (path) => (await app.request(`/api${path}`, { headers: { 'user-agent': 'WhatsApp/2.0' } })).text()),
+  );
   const all = texts.join('\n');
-  expect(['Grace Marlow', 'Ties knots.', '/uploads/grace-large.webp'].map((known) => all.includes(known))).toEqual([true, true, true]);
-  const hidden = ['Sailor', 'Secret Rope Works', 'Norway', 'grace.example.org', 'twitter.com', 'Gaming', 'ROLE_', '@example.org', 'Ada', 'Verne', 'Olive'];
+  expect(['Grace Marlow', 'Ties knots.', '/uploads/grace-large.webp'].map((known) => all.includes(known))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const hidden = [
+    'Sailor',
+    'Secret Rope Works',
+    'Norway',
+    'grace.example.org',
+    'twitter.com',
+    'Gaming',
+    'ROLE_',
+    '@example.org',
+    'Ada',
+    'Verne',
+    'Olive',
+  ];
   expect(hidden.filter((word) => all.includes(word))).toEqual([]);
   expect((await app.call('GET', '/directory')).status).toBe(401);
 });

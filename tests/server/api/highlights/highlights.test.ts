@@ -10,21 +10,39 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const titles = async (path: string, who: string): Promise<string[]> => ((await app.call('GET', path, who)).body as { data: { title: string }[] }).data.map(({ title }) => title);
-const onDevices = async (): Promise<string[]> => (await app.ports.log.state('pub')).all('highlights').map(({ id }) => id);
-const opening = { id: 'opening', rev: expect.any(String), title: 'The first hour', description: '', thumbnail: null, video: 'https://vimeo.com/76979871', order: 0, published: true };
+const titles = async (path: string, who: string): Promise<string[]> =>
+  ((await app.call('GET', path, who)).body as { data: { title: string }[] }).data.map(({ title }) => title);
+const onDevices = async (): Promise<string[]> =>
+  (await app.ports.log.state('pub')).all('highlights').map(({ id }) => id);
+const opening = {
+  id: 'opening',
+  rev: expect.any(String),
+  title: 'The first hour',
+  description: '',
+  thumbnail: null,
+  video: 'https://vimeo.com/76979871',
+  order: 0,
+  published: true,
+};
 
 test('everybody sees what is published, organisers all of it', async () => {
-  expect(await app.call('GET', '/highlights', 'ada')).toEqual({ status: 200, body: { data: [opening], pagination: { page: 1, total: 1, count: 1 } } });
+  expect(await app.call('GET', '/highlights', 'ada')).toEqual({
+    status: 200,
+    body: { data: [opening], pagination: { page: 1, total: 1, count: 1 } },
+  });
   expect(await titles('/highlights/admin', 'olive')).toEqual(['The first hour', 'The last hour']);
   expect((await app.call('GET', '/highlights/admin', 'ada')).status).toBe(403);
   expect(await onDevices()).toEqual(['opening']);
 });
 
 test('a highlight comes out when it is published and goes back when it is not', async () => {
-  const { id } = (await app.call('POST', '/highlights', 'olive', { title: 'Sunset', video: 'https://vimeo.com/1', order: 5 })).body as { id: string };
+  const { id } = (
+    await app.call('POST', '/highlights', 'olive', { title: 'Sunset', video: 'https://vimeo.com/1', order: 5 })
+  ).body as { id: string };
   expect(await titles('/highlights', 'ada')).toEqual(['The first hour']);
-  expect((await app.call('PATCH', `/highlights/${id}`, 'olive', { published: true, title: 'Sundown' })).status).toBe(200);
+  expect((await app.call('PATCH', `/highlights/${id}`, 'olive', { published: true, title: 'Sundown' })).status).toBe(
+    200,
+  );
   expect(await titles('/highlights', 'ada')).toEqual(['The first hour', 'Sundown']);
   expect(await titles('/highlights/admin', 'olive')).toEqual(['The first hour', 'The last hour', 'Sundown']);
   expect((await app.call('PATCH', `/highlights/${id}`, 'olive', { published: false })).status).toBe(200);
@@ -36,9 +54,12 @@ test('a highlight comes out when it is published and goes back when it is not', 
 
 test('a highlight has a thumbnail, also before it is published, and loses it with itself', async () => {
   const { id } = (await app.call('POST', '/highlights', 'olive', { title: 'Fog' })).body as { id: string };
-  const upload = async () => ((await app.upload(`/highlights/thumbnail/${id}`, 'olive', { bytes: await png() })).body as { thumbnail: string }).thumbnail;
+  const upload = async () =>
+    ((await app.upload(`/highlights/thumbnail/${id}`, 'olive', { bytes: await png() })).body as { thumbnail: string })
+      .thumbnail;
   const [first, second] = [await upload(), await upload()];
-  const statuses = async () => Promise.all([first, second].map(async (url) => (await app.request(new URL(url).pathname)).status));
+  const statuses = async () =>
+    Promise.all([first, second].map(async (url) => (await app.request(new URL(url).pathname)).status));
   expect(await statuses()).toEqual([404, 200]);
   expect(await titles('/highlights', 'ada')).toEqual(['The first hour']);
   await app.call('DELETE', `/highlights/${id}`, 'olive');
@@ -48,17 +69,38 @@ test('a highlight has a thumbnail, also before it is published, and loses it wit
 
 test('a highlight leads nowhere strange', async () => {
   for (const video of ['javascript:alert(1)', 'https://ada:pw@vimeo.com/1', 'ftp://example.org/film']) {
-    expect(await app.call('POST', '/highlights', 'olive', { title: 'x', video })).toMatchObject({ status: 422, body: { data: [{ field: 'video', message: 'Not a valid URL' }] } });
+    expect(await app.call('POST', '/highlights', 'olive', { title: 'x', video })).toMatchObject({
+      status: 422,
+      body: { data: [{ field: 'video', message: 'Not a valid URL' }] },
+    });
   }
 });
 
-test.each([true, false])('each field of a highlight changes alone, published (%s) or not, and nobody overwrites what they have not seen', async (published) => {
-  const { body } = await app.call('POST', '/highlights', 'olive', { title: 'Rain', description: 'All day.', video: 'https://vimeo.com/2', order: 7, published });
-  const path = `/highlights/${(body as { id: string }).id}`;
-  const changes = [{ title: 'Sun' }, { description: 'All night.' }, { video: 'https://vimeo.com/3' }, { order: 0 }, { description: '' }, { video: '' }, { published: !published }, { published }].map((send) => ({ send }));
-  await changesAlone(app, path, { shown: body as object, changes });
-  await staysForLatecomers(app, path, { title: 'Hail' });
-  expect(await titles('/highlights/admin', 'olive')).toContain('Sun');
-  expect((await app.call('DELETE', path, 'olive')).status).toBe(204);
-  expect(await titles('/highlights/admin', 'olive')).not.toContain('Sun');
-});
+test.each([true, false])(
+  'each field of a highlight changes alone, published (%s) or not, and nobody overwrites what they have not seen',
+  async (published) => {
+    const { body } = await app.call('POST', '/highlights', 'olive', {
+      title: 'Rain',
+      description: 'All day.',
+      video: 'https://vimeo.com/2',
+      order: 7,
+      published,
+    });
+    const path = `/highlights/${(body as { id: string }).id}`;
+    const changes = [
+      { title: 'Sun' },
+      { description: 'All night.' },
+      { video: 'https://vimeo.com/3' },
+      { order: 0 },
+      { description: '' },
+      { video: '' },
+      { published: !published },
+      { published },
+    ].map((send) => ({ send }));
+    await changesAlone(app, path, { shown: body as object, changes });
+    await staysForLatecomers(app, path, { title: 'Hail' });
+    expect(await titles('/highlights/admin', 'olive')).toContain('Sun');
+    expect((await app.call('DELETE', path, 'olive')).status).toBe(204);
+    expect(await titles('/highlights/admin', 'olive')).not.toContain('Sun');
+  },
+);

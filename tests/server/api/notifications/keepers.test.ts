@@ -10,11 +10,26 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const entry = (n: number, kept: boolean): LogEntry => {
-  const doc = { id: 'agenda:opening', kind: 'agenda', ref: 'opening', value: { kept }, changedAt: n, rev: `choice-${n}` };
+  const doc = {
+    id: 'agenda:opening',
+    kind: 'agenda',
+    ref: 'opening',
+    value: { kept },
+    changedAt: n,
+    rev: `choice-${n}`,
+  };
   return { s: 'u:ada', n, mid: `choice-${n}`, at: n, by: 'ada', ops: [{ c: 'mine', id: doc.id, rev: doc.rev, doc }] };
 };
-const erased = (n: number): LogEntry => ({ s: 'u:ada', n, mid: `erased-${n}`, at: n, by: 'olive', ops: [{ c: 'mine', id: 'agenda:opening', rev: 'gone', del: true }] });
-const keepers = async (): Promise<string[]> => (await Array.fromAsync(keepersOf('opening', app.ports))).flat().map(({ personId }) => personId);
+const erased = (n: number): LogEntry => ({
+  s: 'u:ada',
+  n,
+  mid: `erased-${n}`,
+  at: n,
+  by: 'olive',
+  ops: [{ c: 'mine', id: 'agenda:opening', rev: 'gone', del: true }],
+});
+const keepers = async (): Promise<string[]> =>
+  (await Array.fromAsync(keepersOf('opening', app.ports))).flat().map(({ personId }) => personId);
 
 test('who keeps a talk is what they said last, in whatever order and however often that is read', async () => {
   await noteKeepers([entry(1, true)], app.ports);

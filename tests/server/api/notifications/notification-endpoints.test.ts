@@ -7,8 +7,16 @@ import { allDocuments } from '../../../../server/sync/documents.ts';
 import { at } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
-interface Shown { readonly id: string; readonly title: string; readonly unread: boolean; readonly send_at: string }
-interface List { readonly data: readonly Shown[]; readonly pagination: unknown }
+interface Shown {
+  readonly id: string;
+  readonly title: string;
+  readonly unread: boolean;
+  readonly send_at: string;
+}
+interface List {
+  readonly data: readonly Shown[];
+  readonly pagination: unknown;
+}
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,25 +24,71 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const list = async (who: string, query = ''): Promise<List> => (await app.call('GET', `/push-notifications${query}`, who)).body as List;
+const list = async (who: string, query = ''): Promise<List> =>
+  (await app.call('GET', `/push-notifications${query}`, who)).body as List;
 const titles = async (who: string): Promise<string[]> => (await list(who)).data.map(({ title }) => title);
-const plan = async (form: object): Promise<string> => ((await app.call('POST', '/push-notifications', 'olive', form)).body as { id: string }).id;
-const inPub = async (): Promise<string[]> => (await allDocuments(notifications, app.ports)).map(({ title }) => title).toSorted();
+const plan = async (form: object): Promise<string> =>
+  ((await app.call('POST', '/push-notifications', 'olive', form)).body as { id: string }).id;
+const inPub = async (): Promise<string[]> =>
+  (await allDocuments(notifications, app.ports)).map(({ title }) => title).toSorted();
 const sync = { 'x-plenary-protocol': '1' };
 const read = (who: string, id: string, value: object = { read: true }) =>
-  app.call('POST', '/sync/mine/push', who, { rows: [{ newDocumentState: { id: readId(id), kind: 'read', ref: id, value, changedAt: app.ports.now(), rev: app.ports.randomId(12) } }] }, sync);
+  app.call(
+    'POST',
+    '/sync/mine/push',
+    who,
+    {
+      rows: [
+        {
+          newDocumentState: {
+            id: readId(id),
+            kind: 'read',
+            ref: id,
+            value,
+            changedAt: app.ports.now(),
+            rev: app.ports.randomId(12),
+          },
+        },
+      ],
+    },
+    sync,
+  );
 
 test('a planned notice reaches nobody before its time, and everybody at it', async () => {
-  const answer = await app.call('POST', '/push-notifications', 'olive', { title: ' Doors are open ', body: 'Coffee is in the foyer.', link: '/app/schedule', send_at: '2027-07-12T09:30:00+02:00', sentAt: 1, state: 'sent' });
-  expect(answer).toEqual({ status: 201, body: {
-    id: expect.any(String), rev: expect.any(String), title: 'Doors are open', body: 'Coffee is in the foyer.', link: '/app/schedule', send_at: '2027-07-12T07:30:00Z', sent_at: null, devices: { sent: 0, waiting: 0, failed: 0 },
-  } });
+  const answer = await app.call('POST', '/push-notifications', 'olive', {
+    title: ' Doors are open ',
+    body: 'Coffee is in the foyer.',
+    link: '/app/schedule',
+    send_at: '2027-07-12T09:30:00+02:00',
+    sentAt: 1,
+    state: 'sent',
+  });
+  expect(answer).toEqual({
+    status: 201,
+    body: {
+      id: expect.any(String),
+      rev: expect.any(String),
+      title: 'Doors are open',
+      body: 'Coffee is in the foyer.',
+      link: '/app/schedule',
+      send_at: '2027-07-12T07:30:00Z',
+      sent_at: null,
+      devices: { sent: 0, waiting: 0, failed: 0 },
+    },
+  });
   await runDueWork(app.ports);
   expect([await titles('ada'), await inPub()]).toEqual([[], []]);
   app.advance(HOUR / 2);
   await Promise.all([runDueWork(app.ports), runDueWork(app.ports)]);
   expect((await list('ada')).data).toEqual([
-    { id: (answer.body as Shown).id, title: 'Doors are open', body: 'Coffee is in the foyer.', link: '/app/schedule', send_at: '2027-07-12T07:30:00Z', unread: true },
+    {
+      id: (answer.body as Shown).id,
+      title: 'Doors are open',
+      body: 'Coffee is in the foyer.',
+      link: '/app/schedule',
+      send_at: '2027-07-12T07:30:00Z',
+      unread: true,
+    },
   ]);
   expect(await inPub()).toEqual(['Doors are open']);
 });
@@ -45,19 +99,32 @@ test('without a time it goes out at once; the organisers see which are planned a
   await runDueWork(app.ports);
   expect(await titles('ada')).toEqual(expect.arrayContaining(['Now', 'Doors are open']));
   const { body } = await app.call('GET', '/admin/push-notifications', 'olive');
-  expect((body as { data: { title: string; sent_at: string | null }[] }).data.map(({ title, sent_at: sentAt }) => [title, sentAt])).toEqual([
-    ['Later', null], expect.arrayContaining(['2027-07-12T07:30:00Z']), expect.arrayContaining(['2027-07-12T07:30:00Z']),
+  expect(
+    (body as { data: { title: string; sent_at: string | null }[] }).data.map(({ title, sent_at: sentAt }) => [
+      title,
+      sentAt,
+    ]),
+  ).toEqual([
+    ['Later', null],
+    expect.arrayContaining(['2027-07-12T07:30:00Z']),
+    expect.arrayContaining(['2027-07-12T07:30:00Z']),
   ]);
 });
 
 test('what is sent can still be put in better words, not at another time, and not by two at once', async () => {
   const id = await plan({ title: 'Lunch is reddy' });
   await runDueWork(app.ports);
-  expect((await app.call('PATCH', `/push-notifications/${id}`, 'olive', { title: 'Lunch is ready' })).body).toMatchObject({ title: 'Lunch is ready' });
+  expect(
+    (await app.call('PATCH', `/push-notifications/${id}`, 'olive', { title: 'Lunch is ready' })).body,
+  ).toMatchObject({ title: 'Lunch is ready' });
   expect(await titles('ada')).toContain('Lunch is ready');
   expect(await inPub()).toContain('Lunch is ready');
-  expect(await app.call('PATCH', `/push-notifications/${id}`, 'olive', { send_at: '2027-07-12T18:00:00Z' })).toMatchObject({ status: 409, body: { data: [{ field: 'send_at' }] } });
-  expect(await app.call('PATCH', `/push-notifications/${id}`, 'olive', { title: 'x' }, { 'if-match': '"of-yesterday"' })).toMatchObject({ status: 412 });
+  expect(
+    await app.call('PATCH', `/push-notifications/${id}`, 'olive', { send_at: '2027-07-12T18:00:00Z' }),
+  ).toMatchObject({ status: 409, body: { data: [{ field: 'send_at' }] } });
+  expect(
+    await app.call('PATCH', `/push-notifications/${id}`, 'olive', { title: 'x' }, { 'if-match': '"of-yesterday"' }),
+  ).toMatchObject({ status: 412 });
   expect(await titles('ada')).toContain('Lunch is ready');
 });
 
@@ -67,11 +134,21 @@ test('what somebody reads by a call is read for them alone, on their devices too
   const unread = async (who: string) => (await list(who)).data.find((one) => one.id === id)?.unread;
   expect([await unread('ada'), await unread('grace')]).toEqual([true, true]);
   for (let twice = 0; twice < 2; twice += 1) {
-    expect(await app.call('POST', `/push-notifications/${id}/read`, 'ada')).toMatchObject({ status: 200, body: { id, title: 'To be read', unread: false } });
+    expect(await app.call('POST', `/push-notifications/${id}/read`, 'ada')).toMatchObject({
+      status: 200,
+      body: { id, title: 'To be read', unread: false },
+    });
   }
   expect([await unread('ada'), await unread('grace')]).toEqual([false, true]);
-  expect((await app.ports.log.state('u:ada')).get('mine', readId(id))?.doc).toMatchObject({ kind: 'read', ref: id, value: { read: true } });
-  expect(await app.call('POST', '/push-notifications/nothing/read', 'ada')).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such notification' } });
+  expect((await app.ports.log.state('u:ada')).get('mine', readId(id))?.doc).toMatchObject({
+    kind: 'read',
+    ref: id,
+    value: { read: true },
+  });
+  expect(await app.call('POST', '/push-notifications/nothing/read', 'ada')).toEqual({
+    status: 404,
+    body: { code: 'not-found', message: 'There is no such notification' },
+  });
   await app.call('DELETE', `/push-notifications/${id}`, 'olive');
 });
 
@@ -85,7 +162,10 @@ test('a planned one may be put off', async () => {
 
 test('forced, a planned one goes out before its time, and not once more at it', async () => {
   const id = await plan({ title: 'Hurry', send_at: '2027-07-12T18:00:00Z' });
-  expect(await app.call('POST', `/push-notifications/${id}/force-push`, 'olive')).toMatchObject({ status: 200, body: { title: 'Hurry', sent_at: '2027-07-12T07:32:00Z', send_at: '2027-07-12T07:32:00Z' } });
+  expect(await app.call('POST', `/push-notifications/${id}/force-push`, 'olive')).toMatchObject({
+    status: 200,
+    body: { title: 'Hurry', sent_at: '2027-07-12T07:32:00Z', send_at: '2027-07-12T07:32:00Z' },
+  });
   expect(await titles('ada')).toContain('Hurry');
   await runDueWork(app.ports);
   expect((await titles('ada')).filter((title) => title === 'Hurry')).toHaveLength(1);
@@ -95,7 +175,10 @@ test('taken back, a notice leaves all lists', async () => {
   const id = await plan({ title: 'By mistake' });
   await runDueWork(app.ports);
   expect(await titles('ada')).toContain('By mistake');
-  expect((await app.call('DELETE', `/push-notifications/${id}`, 'olive', undefined, { 'if-match': '"of-yesterday"' })).status).toBe(412);
+  expect(
+    (await app.call('DELETE', `/push-notifications/${id}`, 'olive', undefined, { 'if-match': '"of-yesterday"' }))
+      .status,
+  ).toBe(412);
   expect((await app.call('DELETE', `/push-notifications/${id}`, 'olive')).status).toBe(204);
   expect(await titles('ada')).not.toContain('By mistake');
   await runDueWork(app.ports);
@@ -110,7 +193,9 @@ test('a removal that is undone brings a notice back into the lists', async () =>
   await app.call('DELETE', `/push-notifications/${id}`, 'olive');
   expect(await titles('ada')).not.toContain('Wanted after all');
   const audit = (await app.call('GET', '/admin/audit?count=1', 'olive')).body as { data: { id: string }[] };
-  expect((await app.call('POST', `/admin/audit/${encodeURIComponent(audit.data[0]!.id)}/undo`, 'olive')).status).toBe(204);
+  expect((await app.call('POST', `/admin/audit/${encodeURIComponent(audit.data[0]!.id)}/undo`, 'olive')).status).toBe(
+    204,
+  );
   await runDueWork(app.ports);
   expect(await titles('ada')).toContain('Wanted after all');
 });
@@ -119,17 +204,31 @@ test('reading is one’s own, stays, and needs something to read', async () => {
   const [first] = (await list('ada')).data;
   expect(first?.unread).toBe(true);
   expect((await read('ada', first!.id)).body).toEqual({ documents: [], logId: app.ports.log.logId });
-  const unread = async (who: string): Promise<boolean | undefined> => (await list(who)).data.find(({ id }) => id === first!.id)?.unread;
+  const unread = async (who: string): Promise<boolean | undefined> =>
+    (await list(who)).data.find(({ id }) => id === first!.id)?.unread;
   expect([await unread('ada'), await unread('grace')]).toEqual([false, true]);
-  expect((await read('ada', first!.id, { read: false })).body).toMatchObject({ documents: [{ value: { read: true }, refusal: { code: 'invalid' } }] });
+  expect((await read('ada', first!.id, { read: false })).body).toMatchObject({
+    documents: [{ value: { read: true }, refusal: { code: 'invalid' } }],
+  });
   expect((await read('ada', 'nothing')).body).toMatchObject({ documents: [{ refusal: { code: 'not-found' } }] });
   expect(await unread('ada')).toBe(false);
 });
 
 test('what one person was told alone stands in their list, and in nobody else’s', async () => {
-  const notice = { id: 'reminder:x:1', kind: 'reminder', title: 'Only for Ada', body: '', link: '/app/talk/x', sentAt: at('20:00') };
+  const notice = {
+    id: 'reminder:x:1',
+    kind: 'reminder',
+    title: 'Only for Ada',
+    body: '',
+    link: '/app/talk/x',
+    sentAt: at('20:00'),
+  };
   const { scope, name } = noticesOf('ada');
-  await app.ports.log.append(scope, { mid: 'only-ada', by: 'server', decide: () => ({ ops: [{ c: name, id: notice.id, rev: 'first', doc: notice }] }) });
+  await app.ports.log.append(scope, {
+    mid: 'only-ada',
+    by: 'server',
+    decide: () => ({ ops: [{ c: name, id: notice.id, rev: 'first', doc: notice }] }),
+  });
   expect([(await titles('ada'))[0], (await titles('grace')).includes('Only for Ada')]).toEqual(['Only for Ada', false]);
   await read('grace', notice.id);
   expect((await list('ada')).data[0]?.unread).toBe(true);
@@ -143,20 +242,35 @@ test('the list loads twenty at first and ten at a time after that, without a gap
   const first = await list('ada');
   const next = await list('ada', `?after=${first.data.at(-1)!.id}`);
   const third = await list('ada', '?page=3');
-  expect([first.data.length, next.data.length, next.data, (await list('ada', '?page=1')).data.length]).toEqual([20, 10, third.data, 10]);
+  expect([first.data.length, next.data.length, next.data, (await list('ada', '?page=1')).data.length]).toEqual([
+    20,
+    10,
+    third.data,
+    10,
+  ]);
   expect(new Set([...first.data, ...next.data].map(({ id }) => id)).size).toBe(30);
 });
 
 test.each([
-  ['no title', {}, 'title'], ['a blank title', { title: '  ' }, 'title'], ['too long a body', { title: 'x', body: 'x'.repeat(1001) }, 'body'], ['a link off the app', { title: 'x', link: '/api/profile' }, 'link'],
-  ['a script', { title: 'x', link: 'javascript:alert(1)' }, 'link'], ['a time without a zone', { title: 'x', send_at: '2027-07-12T10:00:00' }, 'send_at'],
+  ['no title', {}, 'title'],
+  ['a blank title', { title: '  ' }, 'title'],
+  ['too long a body', { title: 'x', body: 'x'.repeat(1001) }, 'body'],
+  ['a link off the app', { title: 'x', link: '/api/profile' }, 'link'],
+  ['a script', { title: 'x', link: 'javascript:alert(1)' }, 'link'],
+  ['a time without a zone', { title: 'x', send_at: '2027-07-12T10:00:00' }, 'send_at'],
 ])('a notice with %s is refused', async (_, form, field) => {
   const before = (await app.call('GET', '/admin/push-notifications', 'olive')).body as List;
-  expect(await app.call('POST', '/push-notifications', 'olive', form)).toMatchObject({ status: 422, body: { code: 'invalid', data: [{ field }] } });
+  expect(await app.call('POST', '/push-notifications', 'olive', form)).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', data: [{ field }] },
+  });
   expect((await app.call('GET', '/admin/push-notifications', 'olive')).body).toEqual(before);
 });
 
 test('before the event opens the bell is closed, but for admins', async () => {
   await using early = await startTestApp({ event: { phase: 'onboarding' } });
-  expect([(await early.call('GET', '/push-notifications', 'ada')).status, (await early.call('GET', '/push-notifications', 'olive')).status]).toEqual([403, 200]);
+  expect([
+    (await early.call('GET', '/push-notifications', 'ada')).status,
+    (await early.call('GET', '/push-notifications', 'olive')).status,
+  ]).toEqual([403, 200]);
 });

@@ -4,7 +4,12 @@ import { type AccountEntry, upsertAccounts } from '../../../../server/api/people
 import { ensureAdmin } from '../../../../server/api/people/ensure-admin.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
-const alan: AccountEntry = { personId: 'alan', email: 'Alan@Example.org', ticketCode: '2ALN-7', roles: ['ROLE_ATTENDEE'] };
+const alan: AccountEntry = {
+  personId: 'alan',
+  email: 'Alan@Example.org',
+  ticketCode: '2ALN-7',
+  roles: ['ROLE_ATTENDEE'],
+};
 const logIn = async (app: TestApp, email: string, reference: string): Promise<number> =>
   (await app.call('POST', '/attendee/login', undefined, { email, reference })).status;
 
@@ -19,16 +24,25 @@ test('a new code replaces the old one, and its failures', async () => {
   await using app = await startTestApp();
   await upsertAccounts([alan], app.ports);
   for (let guesses = 0; guesses < 10; guesses += 1) await logIn(app, 'alan@example.org', '9ZZZ-9');
-  expect(await upsertAccounts([{ ...alan, ticketCode: '3NEW-8' }], app.ports)).toEqual({ added: 0, changed: 1, taken: [] });
-  expect([await logIn(app, 'alan@example.org', '2ALN-7'), await logIn(app, 'alan@example.org', '3NEW-8')]).toEqual([403, 200]);
+  expect(await upsertAccounts([{ ...alan, ticketCode: '3NEW-8' }], app.ports)).toEqual({
+    added: 0,
+    changed: 1,
+    taken: [],
+  });
+  expect([await logIn(app, 'alan@example.org', '2ALN-7'), await logIn(app, 'alan@example.org', '3NEW-8')]).toEqual([
+    403, 200,
+  ]);
 });
 
 test.each([
-  ['another code', { ticketCode: '3NEW-8' }], ['another address', { email: 'alan.new@example.org' }], ['another role', { roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] as const }],
+  ['another code', { ticketCode: '3NEW-8' }],
+  ['another address', { email: 'alan.new@example.org' }],
+  ['another role', { roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] as const }],
 ])('%s ends the log-ins there are, and what was said before ends none', async (_, change) => {
   await using app = await startTestApp();
   await upsertAccounts([alan], app.ports);
-  const { token } = (await app.call('POST', '/attendee/login', undefined, { email: alan.email, reference: '2ALN-7' })).body as { token: string };
+  const { token } = (await app.call('POST', '/attendee/login', undefined, { email: alan.email, reference: '2ALN-7' }))
+    .body as { token: string };
   const status = async () => (await app.call('GET', '/settings', { token })).status;
   await upsertAccounts([{ ...alan, replayAccess: true }], app.ports);
   expect(await status()).toBe(200);
@@ -54,7 +68,11 @@ test('an entry without a code leaves the code as it is', async () => {
   await using app = await startTestApp();
   await upsertAccounts([alan], app.ports);
   const { ticketCode: _, ...withoutCode } = alan;
-  expect(await upsertAccounts([{ ...withoutCode, roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }], app.ports)).toEqual({ added: 0, changed: 1, taken: [] });
+  expect(await upsertAccounts([{ ...withoutCode, roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }], app.ports)).toEqual({
+    added: 0,
+    changed: 1,
+    taken: [],
+  });
   expect(await logIn(app, 'alan@example.org', '2ALN-7')).toBe(200);
 });
 
@@ -92,13 +110,24 @@ test('ADMIN_EMAIL makes an account an admin, and a new one where there was none'
 test('an account that an earlier release wrote is read whole, and works', async () => {
   await using app = await startTestApp();
   await upsertAccounts([alan], app.ports);
-  const rows = await app.ports.store.table<Account, 'byEmail'>({ name: 'accounts', indexes: { byEmail: { fields: ['email'], unique: true } } });
+  const rows = await app.ports.store.table<Account, 'byEmail'>({
+    name: 'accounts',
+    indexes: { byEmail: { fields: ['email'], unique: true } },
+  });
   const { id, rev, email, address, roles, replayAccess, ticket, ticketFailures, isDemo } = (await rows.get('alan'))!;
   const before = { id, rev, email, address, roles, replayAccess, ticket, ticketFailures, isDemo };
   expect(await rows.replace(before as Account, rev)).toBe(true);
   expect(await rows.get('alan')).toEqual({ ...before, rev: rev + 1 });
   expect(await findAccount('alan', app.ports)).toEqual({
-    ...before, rev: rev + 1, password: '', disabled: false, connectionLimit: null, ticketType: '', deactivateSync: false, invitedAt: null, codeFailures: 0,
+    ...before,
+    rev: rev + 1,
+    password: '',
+    disabled: false,
+    connectionLimit: null,
+    ticketType: '',
+    deactivateSync: false,
+    invitedAt: null,
+    codeFailures: 0,
   });
   expect(await logIn(app, 'alan@example.org', '2ALN-7')).toBe(200);
   expect((await app.call('GET', '/admin/users/alan', 'olive')).status).toBe(404); // Alan has no person in this world.

@@ -7,13 +7,18 @@ import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { bound } from '../../../support/watched-store.ts';
 
 const otto: TestPerson = {
-  person: testPerson({ id: 'otto', firstName: 'Otto', lastName: 'Berg' }), email: 'otto@example.org', ticketCode: '9TTA-7', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
+  person: testPerson({ id: 'otto', firstName: 'Otto', lastName: 'Berg' }),
+  email: 'otto@example.org',
+  ticketCode: '9TTA-7',
+  roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
 };
 
 /** What another server does in the instant between Olive's look at her own role and her write to Otto's account. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 const watch = (store: Store): Store => ({
-  ...bound(store), kind: store.kind, log: store.log,
+  ...bound(store),
+  kind: store.kind,
+  log: store.log,
   table: async <T extends Stored, I extends string>(spec: TableSpec<T, I>): Promise<Table<T, I>> => {
     const table = await store.table(spec);
     if (spec.name !== 'accounts') return table;
@@ -38,10 +43,13 @@ const standing = async (who: string) => {
   const { roles, disabled } = (await findAccount(who, app.ports))!;
   return { isAdmin: roles.includes('ROLE_ADMIN'), disabled };
 };
-const audited = async () => ((await app.call('GET', '/admin/audit?count=100', 'otto')).body as { data: AuditEntry[] }).data.length;
+const audited = async () =>
+  ((await app.call('GET', '/admin/audit?count=100', 'otto')).body as { data: AuditEntry[] }).data.length;
 let tokens: { olive: string; otto: string };
 beforeEach(async () => {
-  await Promise.all(['olive', 'otto'].map((who) => change(who, { roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], disabled: false })));
+  await Promise.all(
+    ['olive', 'otto'].map((who) => change(who, { roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], disabled: false })),
+  );
   tokens = { olive: await app.logInAs('olive'), otto: await app.logInAs('otto') };
 });
 afterEach(() => expect(meanwhile).toBeUndefined()); // The other server had its turn.
@@ -71,6 +79,8 @@ test('only role and way in are taken back: what somebody else changed of the per
 
 test('an admin whom nobody touches meanwhile takes the role from another as asked', async () => {
   meanwhile = () => change('olive', { connectionLimit: 9 });
-  expect((await app.call('PATCH', '/admin/update-user/otto', { token: tokens.olive }, { roles: ['ROLE_ATTENDEE'] })).status).toBe(200);
+  expect(
+    (await app.call('PATCH', '/admin/update-user/otto', { token: tokens.olive }, { roles: ['ROLE_ATTENDEE'] })).status,
+  ).toBe(200);
   expect(await standing('otto')).toEqual({ isAdmin: false, disabled: false });
 });

@@ -8,24 +8,47 @@ import { ada, grace, olive, type TestPerson } from '../../../support/people.ts';
 
 /** Names in Polish and Vietnamese, Greek and Russian, Chinese in both its forms, Japanese and Korean, Arabic and Persian, Hebrew, Thai and Hindi. */
 const NAMES = [
-  ['Łukasz Nguyễn', 'Παπαδόπουλος'], ['Екатерина', '渡邊さくら アキラ'], ['张伟 陳怡君', '김민준 뷁'],
-  ['محمد علي', 'الفارسي'], ['شیرین', 'علی\u200Cرضا'], ['יוֹסֵף', 'כהן-לוי'], ['สมชาย', 'ใจดีกุล ฟ้าใส'], ['नरेंद्र', 'क्षत्रिय'],
+  ['Łukasz Nguyễn', 'Παπαδόπουλος'],
+  ['Екатерина', '渡邊さくら アキラ'],
+  ['张伟 陳怡君', '김민준 뷁'],
+  ['محمد علي', 'الفارسي'],
+  ['شیرین', 'علی\u200Cرضا'],
+  ['יוֹסֵף', 'כהן-לוי'],
+  ['สมชาย', 'ใจดีกุล ฟ้าใส'],
+  ['नरेंद्र', 'क्षत्रिय'],
 ] as const;
-const holder = (id: string, firstName: string, lastName: string): TestPerson =>
-  ({ person: testPerson({ id, firstName, lastName }), email: `${id}@example.org`, ticketCode: '9XYZ-1', roles: ['ROLE_ATTENDEE'] });
+const holder = (id: string, firstName: string, lastName: string): TestPerson => ({
+  person: testPerson({ id, firstName, lastName }),
+  email: `${id}@example.org`,
+  ticketCode: '9XYZ-1',
+  roles: ['ROLE_ATTENDEE'],
+});
 
 test('a ticket holder gets a certificate with their name in it, whatever script it is written in', async () => {
   const people = [ada, ...NAMES.map(([first, last], index) => holder(`guest-${index}`, first, last))];
   await using app = await startTestApp({ people, now: at('15:00', 2) });
   for (const [index, [first, last]] of NAMES.entries()) {
-    const answer = await app.request('/api/certificate/new', { headers: { authorization: `Bearer ${await app.logInAs(`guest-${index}`)}` } });
+    const answer = await app.request('/api/certificate/new', {
+      headers: { authorization: `Bearer ${await app.logInAs(`guest-${index}`)}` },
+    });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
-      200, 'application/pdf', 'attachment; filename="Test Days certificate.pdf"; filename*=UTF-8\'\'Test%20Days%20certificate.pdf',
+      200,
+      'application/pdf',
+      'attachment; filename="Test Days certificate.pdf"; filename*=UTF-8\'\'Test%20Days%20certificate.pdf',
     ]);
     const { pages, written, missing } = await readCertificate(new Uint8Array(await answer.arrayBuffer()));
     expect({ pages, written, missing }).toEqual({
-      pages: 1, missing: 0,
-      written: ['CERTIFICATE OF ATTENDANCE', 'This certifies that', `${first} ${last}`.normalize('NFC'), 'attended', 'Test Days', '12–13 July 2027  ·  Barcelona', expect.stringMatching(/^Issued on 13 July 2027 {2}·  No\. [0-9A-Z]{4}-[0-9A-Z]{4}$/)],
+      pages: 1,
+      missing: 0,
+      written: [
+        'CERTIFICATE OF ATTENDANCE',
+        'This certifies that',
+        `${first} ${last}`.normalize('NFC'),
+        'attended',
+        'Test Days',
+        '12–13 July 2027  ·  Barcelona',
+        expect.stringMatching(/^Issued on 13 July 2027 {2}·  No\. [0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      ],
     });
   }
 });
@@ -33,7 +56,11 @@ test('a ticket holder gets a certificate with their name in it, whatever script 
 test('a certificate is refused in words before the event and to those without a ticket', async () => {
   await using app = await startTestApp({ people: [ada, grace, olive], now: at('03:00') });
   const refused = (message: string) => ({ status: 403, body: { code: 'not-allowed', message } });
-  expect(await app.call('GET', '/certificate/new', 'ada')).toEqual(refused('Your certificate is ready when Test Days has begun'));
+  expect(await app.call('GET', '/certificate/new', 'ada')).toEqual(
+    refused('Your certificate is ready when Test Days has begun'),
+  );
   await updateAccount('ada', (account) => ({ ...account, ticket: '', ticketType: '' }), app.ports);
-  expect(await app.call('GET', '/certificate/new', 'ada')).toEqual(refused('Certificates are for ticket holders and speakers'));
+  expect(await app.call('GET', '/certificate/new', 'ada')).toEqual(
+    refused('Certificates are for ticket holders and speakers'),
+  );
 });

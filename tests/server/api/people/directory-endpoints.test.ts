@@ -8,11 +8,36 @@ import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
 const booths = [tidewater, northwind].map((doc) => ({ c: 'companies', doc }));
 
 /** People who never log in. */
-const guest = (given: Partial<Person> & Pick<Person, 'id' | 'firstName' | 'lastName'>): WorldDocument => ({ c: 'people', doc: testPerson(given) });
+const guest = (given: Partial<Person> & Pick<Person, 'id' | 'firstName' | 'lastName'>): WorldDocument => ({
+  c: 'people',
+  doc: testPerson(given),
+});
 const guests = [
-  guest({ id: 'aino', firstName: 'Aino', lastName: 'Zee', country: 'Finland', focus: ['Gaming'], traffic: ['SEO'], companyName: 'Fjord Media' }),
-  guest({ id: 'bela', firstName: 'Béla', lastName: 'Nagy', country: 'Hungary', focus: ['Crypto', 'Gaming'], traffic: ['SEO', 'Email'] }),
-  guest({ id: 'cleo', firstName: 'Cleo', lastName: 'Young', country: 'Finland', interested: ['Agency'], isComplete: false }),
+  guest({
+    id: 'aino',
+    firstName: 'Aino',
+    lastName: 'Zee',
+    country: 'Finland',
+    focus: ['Gaming'],
+    traffic: ['SEO'],
+    companyName: 'Fjord Media',
+  }),
+  guest({
+    id: 'bela',
+    firstName: 'Béla',
+    lastName: 'Nagy',
+    country: 'Hungary',
+    focus: ['Crypto', 'Gaming'],
+    traffic: ['SEO', 'Email'],
+  }),
+  guest({
+    id: 'cleo',
+    firstName: 'Cleo',
+    lastName: 'Young',
+    country: 'Finland',
+    interested: ['Agency'],
+    isComplete: false,
+  }),
   guest({ id: 'dora', firstName: 'Dora', lastName: 'Xu', focus: ['Dating'], roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }),
 ];
 
@@ -27,9 +52,24 @@ const ids = async (path: string, who = 'ada'): Promise<string[]> => {
 };
 
 test('the directory lists everybody by name, a page at a time', async () => {
-  expect(await ids('/directory')).toEqual(['ada', 'aino', 'bela', 'cleo', 'dora', 'grace', 'mira', 'olive', 'rhea', 'theo']);
+  expect(await ids('/directory')).toEqual([
+    'ada',
+    'aino',
+    'bela',
+    'cleo',
+    'dora',
+    'grace',
+    'mira',
+    'olive',
+    'rhea',
+    'theo',
+  ]);
   expect(await app.call('GET', '/directory?page=2&count=3', 'ada')).toMatchObject({
-    status: 200, body: { data: [{ id: 'cleo' }, { id: 'dora' }, { id: 'grace' }], pagination: { page: 2, total: 10, count: 3, nextCursor: 'grace' } },
+    status: 200,
+    body: {
+      data: [{ id: 'cleo' }, { id: 'dora' }, { id: 'grace' }],
+      pagination: { page: 2, total: 10, count: 3, nextCursor: 'grace' },
+    },
   });
   expect(await ids('/directory?count=3&startCursor=grace')).toEqual(['mira', 'olive', 'rhea']);
 });
@@ -51,15 +91,21 @@ test('interests, countries, roles and complete profiles narrow the directory dow
 });
 
 test('a page shows a change as soon as it is made', async () => {
-  expect(await app.call('GET', '/directory?search=theo', 'ada')).toMatchObject({ body: { data: [{ job_position: '' }] } });
+  expect(await app.call('GET', '/directory?search=theo', 'ada')).toMatchObject({
+    body: { data: [{ job_position: '' }] },
+  });
   await app.call('PATCH', '/profile', 'theo', { job_position: 'Sailor' });
-  expect(await app.call('GET', '/directory?search=theo', 'ada')).toMatchObject({ body: { data: [{ job_position: 'Sailor', company: { id: 'northwind', name: 'Northwind' } }] } });
+  expect(await app.call('GET', '/directory?search=theo', 'ada')).toMatchObject({
+    body: { data: [{ job_position: 'Sailor', company: { id: 'northwind', name: 'Northwind' } }] },
+  });
   expect(await ids('/directory?search=sailor')).toEqual(['theo']);
 });
 
-test('nobody\'s address or private fields are in the directory', async () => {
+test("nobody's address or private fields are in the directory", async () => {
   await app.call('PATCH', '/profile', 'rhea', { gender: 'Female', stmUsername: 'mossy' });
-  expect(await app.call('GET', '/profile', 'rhea')).toMatchObject({ body: { email: 'rhea@example.org', stmUsername: 'mossy' } });
+  expect(await app.call('GET', '/profile', 'rhea')).toMatchObject({
+    body: { email: 'rhea@example.org', stmUsername: 'mossy' },
+  });
   for (const path of ['/directory', '/directory/rhea', '/users', '/users?component=recommended']) {
     const text = JSON.stringify((await app.call('GET', path, 'ada')).body);
     expect(text).toContain('Moss');
@@ -70,11 +116,26 @@ test('nobody\'s address or private fields are in the directory', async () => {
 test('a profile says how the caller and the person are connected, and `me` is the caller', async () => {
   app.advance(1);
   await app.call('POST', '/connections/mira', 'theo');
-  expect(await app.call('GET', '/directory/mira', 'theo')).toMatchObject({ status: 200, body: { id: 'mira', has_connection: true, requested: true, accepted: false } });
-  expect(await app.call('GET', '/directory/theo', 'mira')).toMatchObject({ status: 200, body: { id: 'theo', has_connection: true, requested: false, accepted: false } });
-  expect(await app.call('GET', '/directory/theo', 'ada')).toMatchObject({ status: 200, body: { id: 'theo', has_connection: false, requested: false, accepted: false } });
-  expect(await app.call('GET', '/directory/me', 'ada')).toMatchObject({ status: 200, body: { id: 'me', old_id: 'ada', first_name: 'Ada' } });
-  expect(await app.call('GET', '/directory/nobody', 'ada')).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such person' } });
+  expect(await app.call('GET', '/directory/mira', 'theo')).toMatchObject({
+    status: 200,
+    body: { id: 'mira', has_connection: true, requested: true, accepted: false },
+  });
+  expect(await app.call('GET', '/directory/theo', 'mira')).toMatchObject({
+    status: 200,
+    body: { id: 'theo', has_connection: true, requested: false, accepted: false },
+  });
+  expect(await app.call('GET', '/directory/theo', 'ada')).toMatchObject({
+    status: 200,
+    body: { id: 'theo', has_connection: false, requested: false, accepted: false },
+  });
+  expect(await app.call('GET', '/directory/me', 'ada')).toMatchObject({
+    status: 200,
+    body: { id: 'me', old_id: 'ada', first_name: 'Ada' },
+  });
+  expect(await app.call('GET', '/directory/nobody', 'ada')).toEqual({
+    status: 404,
+    body: { code: 'not-found', message: 'There is no such person' },
+  });
 });
 
 test('people who share focus, traffic and kept talks are recommended, but not those one knows already', async () => {
@@ -95,23 +156,62 @@ test('people who share focus, traffic and kept talks are recommended, but not th
 test('who the admins are is not to be looked up', async () => {
   await app.call('PATCH', '/profile', 'olive', { job_position: 'Host' });
   await app.ports.log.append('pub', {
-    mid: 'olive-is-shown-as-admin', by: 'server',
-    decide: (state) => ({ ops: [{ c: 'people', id: 'olive', rev: 'second', doc: { ...(state.get('people', 'olive')?.doc as Person), roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] } }] }),
+    mid: 'olive-is-shown-as-admin',
+    by: 'server',
+    decide: (state) => ({
+      ops: [
+        {
+          c: 'people',
+          id: 'olive',
+          rev: 'second',
+          doc: { ...(state.get('people', 'olive')?.doc as Person), roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] },
+        },
+      ],
+    }),
   });
   expect(await ids('/directory?role=ROLE_ADMIN', 'olive')).toEqual(['olive']);
-  expect(await app.call('GET', '/directory?search=olive', 'olive')).toMatchObject({ body: { data: [{ roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }] } });
+  expect(await app.call('GET', '/directory?search=olive', 'olive')).toMatchObject({
+    body: { data: [{ roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }] },
+  });
   expect(await ids('/directory?role=ROLE_ADMIN', 'ada')).toEqual([]);
-  expect(await app.call('GET', '/directory?search=olive', 'ada')).toMatchObject({ body: { data: [{ roles: ['ROLE_ATTENDEE'] }] } });
+  expect(await app.call('GET', '/directory?search=olive', 'ada')).toMatchObject({
+    body: { data: [{ roles: ['ROLE_ATTENDEE'] }] },
+  });
 });
 
 test('the talks of a speaker stand with them, by start, and their replays for those who may watch them', async () => {
-  const talk = (id: string, hour: number) => testTalk({ id, startsAt: at(`${hour}:00`), speakers: [{ id: 'dora', name: 'Dora Xu' }] });
-  const replay = { scope: 'replay', c: 'talks', doc: testTalk({ id: 'recorded', edition: 'replay', startsAt: at('09:00'), speakers: [{ id: 'dora', name: 'Dora Xu' }] }) };
-  await using speaking = await startTestApp({ people: worldPeople, talks: [talk('late', 16), talk('early', 11), keynote], documents: [...booths, ...guests, replay] });
-  const given = async (who: string, path = '/directory/dora/talks') => ((await speaking.call('GET', path, who)).body as { data: { id: string }[] }).data.map(({ id }) => id);
-  expect([await given('ada'), await given('rhea'), await given('ada', '/directory/cleo/talks')]).toEqual([['early', 'late'], ['recorded', 'early', 'late'], []]);
-  expect([await given('grace', '/directory/me/talks'), await given('ada', '/directory/dora/talks?count=1&page=2')]).toEqual([['keynote'], ['late']]);
-  expect(await speaking.call('GET', '/directory/nobody/talks', 'ada')).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such person' } });
+  const talk = (id: string, hour: number) =>
+    testTalk({ id, startsAt: at(`${hour}:00`), speakers: [{ id: 'dora', name: 'Dora Xu' }] });
+  const replay = {
+    scope: 'replay',
+    c: 'talks',
+    doc: testTalk({
+      id: 'recorded',
+      edition: 'replay',
+      startsAt: at('09:00'),
+      speakers: [{ id: 'dora', name: 'Dora Xu' }],
+    }),
+  };
+  await using speaking = await startTestApp({
+    people: worldPeople,
+    talks: [talk('late', 16), talk('early', 11), keynote],
+    documents: [...booths, ...guests, replay],
+  });
+  const given = async (who: string, path = '/directory/dora/talks') =>
+    ((await speaking.call('GET', path, who)).body as { data: { id: string }[] }).data.map(({ id }) => id);
+  expect([await given('ada'), await given('rhea'), await given('ada', '/directory/cleo/talks')]).toEqual([
+    ['early', 'late'],
+    ['recorded', 'early', 'late'],
+    [],
+  ]);
+  expect([
+    await given('grace', '/directory/me/talks'),
+    await given('ada', '/directory/dora/talks?count=1&page=2'),
+  ]).toEqual([['keynote'], ['late']]);
+  expect(await speaking.call('GET', '/directory/nobody/talks', 'ada')).toEqual({
+    status: 404,
+    body: { code: 'not-found', message: 'There is no such person' },
+  });
 });
 
 test('before the event opens only admins and oneself open a profile', async () => {

@@ -14,10 +14,23 @@ const edited = (rev: string, fields: Record<string, readonly [v: unknown, base: 
 const ada = async () => (await app.call('GET', '/profile', 'ada')).body as Record<string, unknown>;
 
 test('a profile edited without a network changes beside what was changed on another device meanwhile', async () => {
-  const edit = edited('first-edit', { jobPosition: ['Captain', ''], about: ['Sails a little.', ''], companyName: ['Verne & Daughters', ''], gender: ['Female', ''], roles: [['ROLE_ADMIN'], ['ROLE_ATTENDEE']] });
+  const edit = edited('first-edit', {
+    jobPosition: ['Captain', ''],
+    about: ['Sails a little.', ''],
+    companyName: ['Verne & Daughters', ''],
+    gender: ['Female', ''],
+    roles: [['ROLE_ADMIN'], ['ROLE_ATTENDEE']],
+  });
   await app.call('PATCH', '/profile', 'ada', { country: 'Spain' });
   expect(await push(app, 'ada', edit)).toEqual({ documents: [], logId: app.ports.log.logId });
-  expect(await ada()).toMatchObject({ job_position: 'Captain', about: 'Sails a little.', attendee_company: 'Verne & Daughters', gender: 'Female', country: 'Spain', roles: ['ROLE_ATTENDEE'] });
+  expect(await ada()).toMatchObject({
+    job_position: 'Captain',
+    about: 'Sails a little.',
+    attendee_company: 'Verne & Daughters',
+    gender: 'Female',
+    country: 'Spain',
+    roles: ['ROLE_ATTENDEE'],
+  });
 });
 
 test('of a field that was changed meanwhile both texts come back, and the other fields are stored', async () => {
@@ -25,7 +38,9 @@ test('of a field that was changed meanwhile both texts come back, and the other 
   await app.call('PATCH', '/profile', 'ada', { job_position: 'Admiral' });
   const edit = edited('second-edit', { jobPosition: ['Pilot', 'Captain'], stmUsername: ['nautilus', ''] });
   expect(await push(app, 'ada', edit)).toMatchObject({
-    documents: [{ id: 'edit:profile', value: { fields: { jobPosition: { v: 'Pilot', base: 'Captain', theirs: 'Admiral' } } } }],
+    documents: [
+      { id: 'edit:profile', value: { fields: { jobPosition: { v: 'Pilot', base: 'Captain', theirs: 'Admiral' } } } },
+    ],
   });
   expect(await ada()).toMatchObject({ job_position: 'Admiral', stmUsername: 'nautilus' });
 });
@@ -35,7 +50,14 @@ test('an edit that does not stand is refused whole', async () => {
   const before = await ada();
   const edit = edited('third-edit', { jobPosition: ['Diver', before['job_position']], firstName: ['A', 'Ada'] });
   expect(await push(app, 'ada', edit)).toMatchObject({
-    documents: [{ refusal: { code: 'invalid', data: [{ field: 'first_name', message: 'First Name must be within 2 - 20 characters' }] } }],
+    documents: [
+      {
+        refusal: {
+          code: 'invalid',
+          data: [{ field: 'first_name', message: 'First Name must be within 2 - 20 characters' }],
+        },
+      },
+    ],
   });
   expect(await ada()).toEqual(before);
 });
@@ -45,7 +67,13 @@ test('nobody edits the profile of somebody else, and their own stays as it is', 
   const before = await ada();
   const grace = async () => (await app.call('GET', '/directory/grace', 'ada')).body;
   const held = await grace();
-  const edit = { ...edited('foreign-edit', { jobPosition: ['Pirate', before['job_position']] }), id: 'edit:profile:grace', ref: 'profile:grace' };
-  expect(await push(app, 'ada', edit)).toMatchObject({ documents: [{ id: 'edit:profile:grace', refusal: { code: 'not-found' } }] });
+  const edit = {
+    ...edited('foreign-edit', { jobPosition: ['Pirate', before['job_position']] }),
+    id: 'edit:profile:grace',
+    ref: 'profile:grace',
+  };
+  expect(await push(app, 'ada', edit)).toMatchObject({
+    documents: [{ id: 'edit:profile:grace', refusal: { code: 'not-found' } }],
+  });
   expect([await ada(), await grace()]).toEqual([before, held]);
 });

@@ -13,16 +13,24 @@ import { tidewater, worldPeople } from '../../../support/world.ts';
 /** How far the store may go with what was counted, and the most rows of it that anybody took at once. */
 let held = Promise.resolve();
 let mostAtOnce = 0;
-const watched = <T extends Stored, I extends string>(table: Table<T, I>): Table<T, I> => ({ ...bound(table), find: async (index, query) => {
-  await held;
-  const page = await table.find(index, query);
-  mostAtOnce = Math.max(mostAtOnce, page.documents.length);
-  return page;
-} });
-const watch = (store: Store): Store => ({ ...bound(store), kind: store.kind, log: store.log, table: async <T extends Stored, I extends string>(spec: TableSpec<T, I>) => {
-  const table = await store.table(spec);
-  return spec.name === 'analytics' ? watched(table) : table;
-} });
+const watched = <T extends Stored, I extends string>(table: Table<T, I>): Table<T, I> => ({
+  ...bound(table),
+  find: async (index, query) => {
+    await held;
+    const page = await table.find(index, query);
+    mostAtOnce = Math.max(mostAtOnce, page.documents.length);
+    return page;
+  },
+});
+const watch = (store: Store): Store => ({
+  ...bound(store),
+  kind: store.kind,
+  log: store.log,
+  table: async <T extends Stored, I extends string>(spec: TableSpec<T, I>) => {
+    const table = await store.table(spec);
+    return spec.name === 'analytics' ? watched(table) : table;
+  },
+});
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,24 +38,42 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const get = async (path: string, who: string): Promise<Response> => app.request(`/api${path}`, { headers: { authorization: `Bearer ${await app.logInAs(who)}` } });
-const pageViews = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ uuid: `page-view-${from + index}`, type: 'page-view', at: new Date(at('07:00')).toISOString(), path: '/app/schedule' }));
+const get = async (path: string, who: string): Promise<Response> =>
+  app.request(`/api${path}`, { headers: { authorization: `Bearer ${await app.logInAs(who)}` } });
+const pageViews = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    uuid: `page-view-${from + index}`,
+    type: 'page-view',
+    at: new Date(at('07:00')).toISOString(),
+    path: '/app/schedule',
+  }));
 
 test('of one person so much is counted, and what comes after that is refused rather than kept', async () => {
-  const kept = Array.from({ length: EVENTS_PER_PERSON_MAX - 30 }, (_, index) => keepEvent({ uuid: `kept-${index}`, type: 'page-view', thing: 'schedule', personId: 'grace', at: at('07:00') }, app.ports));
+  const kept = Array.from({ length: EVENTS_PER_PERSON_MAX - 30 }, (_, index) =>
+    keepEvent(
+      { uuid: `kept-${index}`, type: 'page-view', thing: 'schedule', personId: 'grace', at: at('07:00') },
+      app.ports,
+    ),
+  );
   await Promise.all(kept);
   const counted = async () => (await eventTable(app.ports)).count('byPerson', ['grace']);
   await app.call('GET', '/profile', 'grace'); // A log-in is counted, too.
   await app.settled();
   const before = await counted();
   // Two batches at once do not take the same room twice.
-  const answers = await Promise.all([0, 100].map((from) => app.call('POST', '/adw-pubsub', 'grace', { messages: pageViews(from, 100) })));
+  const answers = await Promise.all(
+    [0, 100].map((from) => app.call('POST', '/adw-pubsub', 'grace', { messages: pageViews(from, 100) })),
+  );
   await app.settled();
   const bodies = answers.map(({ body }) => body as { accepted: number; data: { status: string; message?: string }[] });
   expect(bodies.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(EVENTS_PER_PERSON_MAX - before);
-  expect(bodies.flatMap(({ data }) => data).find(({ status }) => status === 'refused')?.message).toBe('Enough has been counted of you');
+  expect(bodies.flatMap(({ data }) => data).find(({ status }) => status === 'refused')?.message).toBe(
+    'Enough has been counted of you',
+  );
   expect([await counted(), await roomForEvents('grace', app.ports)]).toEqual([EVENTS_PER_PERSON_MAX, 0]);
-  expect(await app.call('POST', '/adw-pubsub', 'ada', { messages: pageViews(0, 1) })).toMatchObject({ body: { accepted: 1 } });
+  expect(await app.call('POST', '/adw-pubsub', 'ada', { messages: pageViews(0, 1) })).toMatchObject({
+    body: { accepted: 1 },
+  });
 });
 
 test('whoever asks for their data twenty times at once is given it once, whole and part by part, and others meanwhile', async () => {
@@ -58,7 +84,10 @@ test('whoever asks for their data twenty times at once is given it once, whole a
   const given = await ask(); // It has begun, and waits for the store.
   const others = await Promise.all(Array.from({ length: 19 }, ask));
   expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 429));
-  expect([await others[0]!.json(), others[0]!.headers.get('retry-after')]).toEqual([{ code: 'too-many', message: 'The one before is still under way. Please wait until it is done.' }, '5']);
+  expect([await others[0]!.json(), others[0]!.headers.get('retry-after')]).toEqual([
+    { code: 'too-many', message: 'The one before is still under way. Please wait until it is done.' },
+    '5',
+  ]);
   expect((await get('/profile/export', 'ada')).status).toBe(200);
   goOn();
   expect([given.status, given.headers.get('content-length')]).toEqual([200, null]); // Made as it is read.
@@ -77,7 +106,10 @@ test.each([
 ] as const)('nobody has %s made more than a few times an hour', async (_, path, times, method) => {
   const token = await app.logInAs('mira');
   const ask = async () => {
-    const answer = await app.request(`/api${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
+    const answer = await app.request(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
     await answer.arrayBuffer();
     await app.settled();
     return answer;
@@ -93,7 +125,10 @@ test('whoever goes away in the middle of their data may ask for it again', async
   app.advance(HOUR);
   const token = await app.logInAs('grace');
   const leaving = new AbortController();
-  const answer = await app.request('/api/profile/export', { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal });
+  const answer = await app.request('/api/profile/export', {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
   expect(answer.status).toBe(200);
   leaving.abort();
   const again = async () => {
@@ -107,7 +142,12 @@ test('whoever goes away in the middle of their data may ask for it again', async
 test('the schedule, the calendar and all companies are put together once for everybody, until something of them changes', async () => {
   const paths = ['/exports/schedule.json', '/exports/schedule.xml', '/calendar/event', '/company/all'];
   const token = await app.logInAs('ada');
-  const texts = async () => Promise.all(paths.map(async (path) => (await app.request(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).text()));
+  const texts = async () =>
+    Promise.all(
+      paths.map(async (path) =>
+        (await app.request(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).text(),
+      ),
+    );
   const before = await texts();
   app.advance(HOUR);
   expect(await texts()).toEqual(before);

@@ -12,12 +12,36 @@ import { camera, mug } from '../../../support/world-lobby.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
 
 /** Every place where something of a person stands. */
-const SCOPES = ['pub', 'replay', 'adm', 'perks', 'raffles', 'co:tidewater', 'room:stage:main', 'u:ada', 'u:grace', 'u:olive', 'u:rhea'];
+const SCOPES = [
+  'pub',
+  'replay',
+  'adm',
+  'perks',
+  'raffles',
+  'co:tidewater',
+  'room:stage:main',
+  'u:ada',
+  'u:grace',
+  'u:olive',
+  'u:rhea',
+];
 
 const documents: readonly WorldDocument[] = [
-  { c: 'companies', doc: tidewater }, { c: 'companies', doc: northwind }, { c: 'perks', doc: mug }, { c: 'raffles', doc: camera },
+  { c: 'companies', doc: tidewater },
+  { c: 'companies', doc: northwind },
+  { c: 'perks', doc: mug },
+  { c: 'raffles', doc: camera },
   ...['ada', 'rhea'].map((id): WorldDocument => ({
-    scope: `u:${id}`, c: 'mine', doc: { id: 'consent:chat', kind: 'consent', ref: 'chat', value: { consented: true }, changedAt: 1, rev: 'agreed-to-chat' } as WorldDocument['doc'],
+    scope: `u:${id}`,
+    c: 'mine',
+    doc: {
+      id: 'consent:chat',
+      kind: 'consent',
+      ref: 'chat',
+      value: { consented: true },
+      changedAt: 1,
+      rev: 'agreed-to-chat',
+    } as WorldDocument['doc'],
   })),
 ];
 
@@ -25,7 +49,9 @@ let app: TestApp;
 let png: Buffer;
 beforeAll(async () => {
   app = await startTestApp({ people: worldPeople, documents, event: { sessionsPerUser: 3 } });
-  png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3366e6' } }).png().toBuffer();
+  png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3366e6' } })
+    .png()
+    .toBuffer();
 });
 afterAll(() => app.stop());
 
@@ -35,7 +61,10 @@ const call = (method: string, path: string, who: string, body?: unknown) => {
 };
 const ok = async (method: string, path: string, who: string, body?: unknown): Promise<unknown> => {
   const answer = await call(method, path, who, body);
-  expect({ path, status: answer.status, ...(answer.status >= 300 && { body: answer.body }) }).toMatchObject({ path, status: expect.toBeOneOf([200, 201, 202, 204]) });
+  expect({ path, status: answer.status, ...(answer.status >= 300 && { body: answer.body }) }).toMatchObject({
+    path,
+    status: expect.toBeOneOf([200, 201, 202, 204]),
+  });
   return answer.body;
 };
 
@@ -56,7 +85,9 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
 
 /** Scopes whose newest entry names this person: older entries are let go of in time, the newest never is. */
 async function namedForGood(words: readonly string[]): Promise<string[]> {
-  const newest = await Promise.all(SCOPES.map(async (scope) => JSON.stringify((await app.ports.store.log.read(scope, 0, 1000)).at(-1) ?? null)));
+  const newest = await Promise.all(
+    SCOPES.map(async (scope) => JSON.stringify((await app.ports.store.log.read(scope, 0, 1000)).at(-1) ?? null)),
+  );
   return SCOPES.filter((_, index) => words.some((word) => newest[index]!.includes(word)));
 }
 
@@ -84,11 +115,22 @@ test('a person takes everything about them along as one archive, and nothing by 
   expect(JSON.parse(text)).toMatchObject({
     event: 'Test Days',
     profile: { id: 'rhea', firstName: 'Rhea', jobPosition: 'Engineer of rhea', gender: 'Female' },
-    account: { id: 'rhea', email: 'rhea@example.org', roles: ['ROLE_ATTENDEE'], replayAccess: true, hasTicketCode: true, hasPassword: false },
+    account: {
+      id: 'rhea',
+      email: 'rhea@example.org',
+      roles: ['ROLE_ATTENDEE'],
+      replayAccess: true,
+      hasTicketCode: true,
+      hasPassword: false,
+    },
     sessions: [{ state: 'live' }, { state: 'live' }],
     own: {
-      agenda: [{ about: 'keynote', kept: true }], connection: [{ about: 'grace', hasConnection: true, requested: true, accepted: true }],
-      card: [{ about: 'tidewater', sent: true }], claim: [{ about: 'mug' }], entry: [{ about: 'camera' }], message: [{ text: 'Hello, this is rhea speaking' }],
+      agenda: [{ about: 'keynote', kept: true }],
+      connection: [{ about: 'grace', hasConnection: true, requested: true, accepted: true }],
+      card: [{ about: 'tidewater', sent: true }],
+      claim: [{ about: 'mug' }],
+      entry: [{ about: 'camera' }],
+      message: [{ text: 'Hello, this is rhea speaking' }],
     },
     cards_sent: [{ companyId: 'tidewater', firstName: 'Rhea', lastName: 'Moss', email: 'rhea@example.org' }],
   });
@@ -107,25 +149,49 @@ test('somebody who types their address is erased everywhere, and devices hear of
   const token = await app.logInAs('ada');
   const words = ['Verne', 'ada@example.org', 'ada speaking', 'Engineer of ada', '"ada"', ':ada'];
   const { pictureUrl } = (await app.ports.log.state('pub')).get('people', 'ada')!.doc as { pictureUrl: string };
-  expect(await tracesOf(words)).toEqual(expect.arrayContaining(['co:tidewater leads', 'perks claims', 'pub people', 'raffles entries', 'room:stage:main messages', 'u:ada mine', 'u:grace mine']));
+  expect(await tracesOf(words)).toEqual(
+    expect.arrayContaining([
+      'co:tidewater leads',
+      'perks claims',
+      'pub people',
+      'raffles entries',
+      'room:stage:main messages',
+      'u:ada mine',
+      'u:grace mine',
+    ]),
+  );
   const before = (await app.ports.log.state('pub')).n;
 
   for (const email of ['grace@example.org', '', undefined]) {
-    expect(await app.call('DELETE', '/profile', { token }, { email })).toMatchObject({ status: 422, body: { data: [{ field: 'email' }] } });
+    expect(await app.call('DELETE', '/profile', { token }, { email })).toMatchObject({
+      status: 422,
+      body: { data: [{ field: 'email' }] },
+    });
   }
   expect(await app.call('GET', '/profile', { token })).toMatchObject({ status: 200 });
-  expect(await app.call('DELETE', '/profile', { token }, { email: ' ADA@example.org ' })).toEqual({ status: 204, body: null });
+  expect(await app.call('DELETE', '/profile', { token }, { email: ' ADA@example.org ' })).toEqual({
+    status: 204,
+    body: null,
+  });
 
   expect(await app.call('GET', '/profile', { token })).toMatchObject({ status: 401 });
-  expect(await app.call('POST', '/attendee/login', undefined, { email: 'ada@example.org', reference: '3ABC-1' })).toMatchObject({ status: 403 });
+  expect(
+    await app.call('POST', '/attendee/login', undefined, { email: 'ada@example.org', reference: '3ABC-1' }),
+  ).toMatchObject({ status: 403 });
   expect(await tracesOf(words)).toEqual([]);
   expect(mailed()).toBe(0);
   expect(await namedForGood(['Verne', 'ada@example.org', 'ada speaking', 'Engineer of ada', 'keynote'])).toEqual([]);
   expect(await (await accountTable(app.ports)).get('ada')).toBeUndefined();
   expect(await app.ports.files.get(pictureUrl.replace('/uploads/', ''))).toBeUndefined();
-  expect(await connectionWith('grace', 'ada', app.ports)).toEqual({ hasConnection: false, requested: false, accepted: false });
+  expect(await connectionWith('grace', 'ada', app.ports)).toEqual({
+    hasConnection: false,
+    requested: false,
+    accepted: false,
+  });
   const page = await app.ports.log.read('pub', before);
-  expect(page).toMatchObject({ ops: expect.arrayContaining([expect.objectContaining({ c: 'people', id: 'ada', del: true })]) });
+  expect(page).toMatchObject({
+    ops: expect.arrayContaining([expect.objectContaining({ c: 'people', id: 'ada', del: true })]),
+  });
 });
 
 test('what was counted of somebody is counted off when they are erased', async () => {
@@ -137,9 +203,19 @@ test('what was counted of somebody is counted off when they are erased', async (
     return { connections, total, kept: (held?.doc as { kept: number } | undefined)?.kept };
   };
   // Rhea of the first test is still there.
-  await vi.waitFor(async () => expect(await numbers()).toEqual({ connections: 1, total: 5, kept: 1 }), { timeout: 30_000, interval: 50 });
-  await erasePerson('rhea', { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false }, app.ports);
-  await vi.waitFor(async () => expect(await numbers()).toEqual({ connections: 0, total: 4, kept: 0 }), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(async () => expect(await numbers()).toEqual({ connections: 1, total: 5, kept: 1 }), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  await erasePerson(
+    'rhea',
+    { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false },
+    app.ports,
+  );
+  await vi.waitFor(async () => expect(await numbers()).toEqual({ connections: 0, total: 4, kept: 0 }), {
+    timeout: 30_000,
+    interval: 50,
+  });
 });
 
 test('the audit says that somebody was erased, and nothing of what it held of them', async () => {
@@ -155,8 +231,18 @@ test('the audit says that somebody was erased, and nothing of what it held of th
   expect(await (await accountTable(app.ports)).get('theo')).toBeUndefined();
   const entries = ((await call('GET', '/admin/audit', 'olive')).body as { data: AuditEntry[] }).data;
   const erased = entries.find(({ note }) => note.startsWith('erased the person theo'));
-  expect(erased).toEqual({ id: expect.stringMatching(/^accounts:/), at: expect.any(String), by: 'olive', scope: 'accounts', note: 'erased the person theo', changes: [] });
-  expect(await call('POST', `/admin/audit/${encodeURIComponent(erased!.id)}/undo`, 'olive')).toMatchObject({ status: 409, body: { message: 'This cannot be undone' } });
+  expect(erased).toEqual({
+    id: expect.stringMatching(/^accounts:/),
+    at: expect.any(String),
+    by: 'olive',
+    scope: 'accounts',
+    note: 'erased the person theo',
+    changes: [],
+  });
+  expect(await call('POST', `/admin/audit/${encodeURIComponent(erased!.id)}/undo`, 'olive')).toMatchObject({
+    status: 409,
+    body: { message: 'This cannot be undone' },
+  });
   expect(await call('DELETE', '/admin/users/theo', 'olive')).toMatchObject({ status: 404 });
   for (const word of ['A job only Theo has', 'theo@example.org', 'Lind']) expect(await audit()).not.toContain(word);
   expect(await namedForGood(['A job only Theo has', 'theo@example.org', 'Lind'])).toEqual([]);
@@ -164,8 +250,13 @@ test('the audit says that somebody was erased, and nothing of what it held of th
 });
 
 test('a speaker who is erased stands on no talk any more, and an admin is not erased by themselves', async () => {
-  expect((await app.ports.log.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({ speakers: [{ id: 'grace' }] });
-  expect(await call('DELETE', '/profile', 'grace', { email: 'grace@example.org' })).toEqual({ status: 204, body: null });
+  expect((await app.ports.log.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({
+    speakers: [{ id: 'grace' }],
+  });
+  expect(await call('DELETE', '/profile', 'grace', { email: 'grace@example.org' })).toEqual({
+    status: 204,
+    body: null,
+  });
   expect((await app.ports.log.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({ speakers: [] });
   expect(await call('DELETE', '/profile', 'olive', { email: 'olive@example.org' })).toMatchObject({ status: 403 });
   expect((await app.ports.log.state('pub')).get('people', 'olive')).toBeDefined();
@@ -183,10 +274,16 @@ test('an erasure that a crash cut off comes to its end all the same', async () =
 
 test('of two admins who erase each other at once one is left, and nobody erases themselves', async () => {
   await using other = await startTestApp({ people: worldPeople });
-  expect(await other.call('DELETE', '/admin/users/olive', 'olive')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await other.call('DELETE', '/admin/users/olive', 'olive')).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  });
   expect((await other.call('PATCH', '/admin/update-user/mira', 'olive', { roles: ['ROLE_ADMIN'] })).status).toBe(200);
   for (const id of ['olive', 'mira']) await other.logInAs(id);
-  const answers = await Promise.all([other.call('DELETE', '/admin/users/mira', 'olive'), other.call('DELETE', '/admin/users/olive', 'mira')]);
+  const answers = await Promise.all([
+    other.call('DELETE', '/admin/users/mira', 'olive'),
+    other.call('DELETE', '/admin/users/olive', 'mira'),
+  ]);
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(await countAdmins(other.ports)).toBe(1);
 });

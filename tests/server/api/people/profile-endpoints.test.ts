@@ -12,20 +12,51 @@ let app: TestApp;
 let png: Buffer;
 beforeAll(async () => {
   app = await startTestApp({ people: worldPeople, documents: booths });
-  png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3366e6' } }).png().toBuffer();
+  png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3366e6' } })
+    .png()
+    .toBuffer();
 });
 afterAll(() => app.stop());
 
 const personOf = (id: string) => findDocument(people, id, app.ports);
 const picturesOf = async (id: string) => {
   const person = await personOf(id);
-  return [person?.pictureUrl, person?.companyLogoUrl].map((url) => (url ? pictureFile(url, 'large') ?? url : null));
+  return [person?.pictureUrl, person?.companyLogoUrl].map((url) => (url ? (pictureFile(url, 'large') ?? url) : null));
 };
 const adaIs = {
-  id: 'ada', rev: expect.any(String), old_id: 'ada', first_name: 'Ada', last_name: 'Verne', email: 'ada@example.org', gender: '', profile_picture_url: null, roles: ['ROLE_ATTENDEE'],
-  isPromoted: false, job_position: '', about: '', focus: [], traffic: [], interested: [], monthly_revenue: '', geoTraffic: '', country: '', twitter: '', facebook: '',
-  hasAgency: false, stmUsername: '', website: '', company: null, attendee_company: '', attendee_company_type: '', companyLogo: null, companyDescription: '',
-  replayAccess: false, isComplete: true, accepted: false, requested: false, has_connection: false,
+  id: 'ada',
+  rev: expect.any(String),
+  old_id: 'ada',
+  first_name: 'Ada',
+  last_name: 'Verne',
+  email: 'ada@example.org',
+  gender: '',
+  profile_picture_url: null,
+  roles: ['ROLE_ATTENDEE'],
+  isPromoted: false,
+  job_position: '',
+  about: '',
+  focus: [],
+  traffic: [],
+  interested: [],
+  monthly_revenue: '',
+  geoTraffic: '',
+  country: '',
+  twitter: '',
+  facebook: '',
+  hasAgency: false,
+  stmUsername: '',
+  website: '',
+  company: null,
+  attendee_company: '',
+  attendee_company_type: '',
+  companyLogo: null,
+  companyDescription: '',
+  replayAccess: false,
+  isComplete: true,
+  accepted: false,
+  requested: false,
+  has_connection: false,
 };
 
 test('a person sees everything of their own profile, under the names of the API', async () => {
@@ -34,7 +65,10 @@ test('a person sees everything of their own profile, under the names of the API'
 
 test('what only the person and organisers may know never reaches the documents everybody has', async () => {
   const told = { gender: 'Female', monthly_revenue: '$100k+', hasAgency: true, stmUsername: 'mossy' };
-  expect(await app.call('PATCH', '/profile', 'rhea', { ...told, job_position: 'Gardener' })).toMatchObject({ status: 200, body: { ...told, job_position: 'Gardener' } });
+  expect(await app.call('PATCH', '/profile', 'rhea', { ...told, job_position: 'Gardener' })).toMatchObject({
+    status: 200,
+    body: { ...told, job_position: 'Gardener' },
+  });
   expect(await app.call('GET', '/profile', 'rhea')).toMatchObject({ status: 200, body: told });
   const shown = JSON.stringify(await personOf('rhea'));
   expect(shown).toContain('Gardener');
@@ -43,29 +77,74 @@ test('what only the person and organisers may know never reaches the documents e
 
 test('every field of the form is stored as it was sent, and a field that is left out stays', async () => {
   const form = {
-    first_name: 'Mirabel', last_name: 'Stone-Lake', gender: 'Other', job_position: 'Captain', about: 'Sails.\nSings, too.', focus: ['Gaming', 'My own niche'], traffic: ['Email'], interested: ['Creator'],
-    monthly_revenue: '$1k-$5k', geoTraffic: 'EU', country: 'Spain', twitter: 'https://twitter.com/mira', facebook: 'https://facebook.com/mira', hasAgency: true,
-    stmUsername: 'mira', website: 'https://mira.example.org/', attendee_company: 'Stone & Lake', attendee_company_type: 'Agency', companyDescription: 'We sail.',
+    first_name: 'Mirabel',
+    last_name: 'Stone-Lake',
+    gender: 'Other',
+    job_position: 'Captain',
+    about: 'Sails.\nSings, too.',
+    focus: ['Gaming', 'My own niche'],
+    traffic: ['Email'],
+    interested: ['Creator'],
+    monthly_revenue: '$1k-$5k',
+    geoTraffic: 'EU',
+    country: 'Spain',
+    twitter: 'https://twitter.com/mira',
+    facebook: 'https://facebook.com/mira',
+    hasAgency: true,
+    stmUsername: 'mira',
+    website: 'https://mira.example.org/',
+    attendee_company: 'Stone & Lake',
+    attendee_company_type: 'Agency',
+    companyDescription: 'We sail.',
   };
-  for (const [field, value] of Object.entries(form)) expect(await app.call('PATCH', '/profile', 'mira', { [field]: value })).toMatchObject({ status: 200 });
+  for (const [field, value] of Object.entries(form))
+    expect(await app.call('PATCH', '/profile', 'mira', { [field]: value })).toMatchObject({ status: 200 });
   expect(await app.call('GET', '/profile', 'mira')).toMatchObject({ status: 200, body: form });
 });
 
 test('fields that are no part of the form change nothing', async () => {
   const before = await personOf('theo');
-  const taken = { roles: ['ROLE_ADMIN'], replayAccess: true, isPromoted: true, email: 'theo@elsewhere.example', company: 'tidewater', companyId: 'tidewater', id: 'ada', isComplete: false, profile_picture_url: 'https://x.example/a.png' };
+  const taken = {
+    roles: ['ROLE_ADMIN'],
+    replayAccess: true,
+    isPromoted: true,
+    email: 'theo@elsewhere.example',
+    company: 'tidewater',
+    companyId: 'tidewater',
+    id: 'ada',
+    isComplete: false,
+    profile_picture_url: 'https://x.example/a.png',
+  };
   expect(await app.call('PATCH', '/profile', 'theo', taken)).toMatchObject({
-    status: 200, body: { id: 'theo', email: 'theo@example.org', roles: ['ROLE_ATTENDEE'], replayAccess: false, isPromoted: false, company: { id: 'northwind' }, profile_picture_url: null },
+    status: 200,
+    body: {
+      id: 'theo',
+      email: 'theo@example.org',
+      roles: ['ROLE_ATTENDEE'],
+      replayAccess: false,
+      isPromoted: false,
+      company: { id: 'northwind' },
+      profile_picture_url: null,
+    },
   });
   expect(await personOf('theo')).toEqual({ ...before, isComplete: false });
 });
 
 test('every field that does not stand is named with its sentence, and nothing is stored', async () => {
   const before = await personOf('grace');
-  expect(await app.call('PATCH', '/profile', 'grace', { first_name: 'G', focus: [], website: 'grace.example.org', country: 'Spain' })).toEqual({
+  expect(
+    await app.call('PATCH', '/profile', 'grace', {
+      first_name: 'G',
+      focus: [],
+      website: 'grace.example.org',
+      country: 'Spain',
+    }),
+  ).toEqual({
     status: 422,
     body: {
-      code: 'invalid', message: 'First Name must be within 2 - 20 characters', data: [
+      code: 'invalid',
+      message: 'First Name must be within 2 - 20 characters',
+      data: [
         { field: 'first_name', message: 'First Name must be within 2 - 20 characters' },
         { field: 'focus', message: 'You must select at least 1 focus niche' },
         { field: 'website', message: 'Not a valid URL' },
@@ -82,39 +161,79 @@ test('an admin may choose more than four niches in their own profile', async () 
 });
 
 test('a profile becomes complete with its last field, and incomplete again without its picture, whose files go', async () => {
-  const form = { focus: ['Gaming'], attendee_company: 'Tidewater', attendee_company_type: 'Network', companyDescription: 'Tides and waters.' };
+  const form = {
+    focus: ['Gaming'],
+    attendee_company: 'Tidewater',
+    attendee_company_type: 'Network',
+    companyDescription: 'Tides and waters.',
+  };
   expect(await app.call('PATCH', '/profile', 'mira', form)).toMatchObject({ status: 200, body: { isComplete: false } });
-  expect(await app.upload('/profile/picture', 'mira', { bytes: png })).toMatchObject({ status: 200, body: { isComplete: false } });
-  expect(await app.upload('/users/images', 'mira', { bytes: png, fields: { id: 'me', field: 'companyLogo' } })).toMatchObject({ status: 200 });
+  expect(await app.upload('/profile/picture', 'mira', { bytes: png })).toMatchObject({
+    status: 200,
+    body: { isComplete: false },
+  });
+  expect(
+    await app.upload('/users/images', 'mira', { bytes: png, fields: { id: 'me', field: 'companyLogo' } }),
+  ).toMatchObject({ status: 200 });
   expect(await app.call('GET', '/profile', 'mira')).toMatchObject({ status: 200, body: { isComplete: true } });
 
   const [first] = await picturesOf('mira');
   expect(await app.ports.files.get(first ?? '')).toBeDefined();
-  expect(await app.upload('/profile/picture', 'mira', { bytes: png })).toMatchObject({ status: 200, body: { isComplete: true } });
+  expect(await app.upload('/profile/picture', 'mira', { bytes: png })).toMatchObject({
+    status: 200,
+    body: { isComplete: true },
+  });
   const [second] = await picturesOf('mira');
   expect(await app.ports.files.get(first ?? '')).toBeUndefined();
-  expect(await app.call('DELETE', '/profile/picture', 'mira')).toMatchObject({ status: 200, body: { profile_picture_url: null, isComplete: false } });
+  expect(await app.call('DELETE', '/profile/picture', 'mira')).toMatchObject({
+    status: 200,
+    body: { profile_picture_url: null, isComplete: false },
+  });
   expect(await app.ports.files.get(second ?? '')).toBeUndefined();
 });
 
-test('somebody else\'s picture is theirs: only they and admins change it', async () => {
+test("somebody else's picture is theirs: only they and admins change it", async () => {
   const toRhea = { bytes: png, fields: { id: 'rhea', field: 'companyLogo' } };
-  expect(await app.upload('/users/images', 'theo', toRhea)).toEqual({ status: 403, body: { code: 'not-allowed', message: 'Not authorized' } });
+  expect(await app.upload('/users/images', 'theo', toRhea)).toEqual({
+    status: 403,
+    body: { code: 'not-allowed', message: 'Not authorized' },
+  });
   expect(await picturesOf('rhea')).toEqual([null, null]);
   expect(await app.upload('/users/images', 'olive', toRhea)).toMatchObject({ status: 200, body: { id: 'rhea' } });
   expect((await picturesOf('rhea'))[1]).toMatch(/-large\.webp$/);
-  expect(await app.call('DELETE', '/users/images', 'theo', { id: 'rhea', field: 'companyLogo' })).toMatchObject({ status: 403 });
-  expect(await app.call('DELETE', '/users/images', 'rhea', { id: 'rhea', field: 'companyLogo' })).toMatchObject({ status: 200, body: { companyLogo: null } });
-  expect(await app.upload('/users/images', 'olive', { ...toRhea, fields: { id: 'nobody', field: 'companyLogo' } })).toMatchObject({ status: 404 });
-  expect(await app.upload('/users/images', 'rhea', { ...toRhea, fields: { id: 'me', field: 'roles' } })).toMatchObject({ status: 422, body: { data: [{ field: 'field' }] } });
-  expect(await app.upload('/profile/picture', 'rhea', { bytes: Buffer.from('<svg/>') })).toMatchObject({ status: 422, body: { data: [{ field: 'picture' }] } });
+  expect(await app.call('DELETE', '/users/images', 'theo', { id: 'rhea', field: 'companyLogo' })).toMatchObject({
+    status: 403,
+  });
+  expect(await app.call('DELETE', '/users/images', 'rhea', { id: 'rhea', field: 'companyLogo' })).toMatchObject({
+    status: 200,
+    body: { companyLogo: null },
+  });
+  expect(
+    await app.upload('/users/images', 'olive', { ...toRhea, fields: { id: 'nobody', field: 'companyLogo' } }),
+  ).toMatchObject({ status: 404 });
+  expect(await app.upload('/users/images', 'rhea', { ...toRhea, fields: { id: 'me', field: 'roles' } })).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'field' }] },
+  });
+  expect(await app.upload('/profile/picture', 'rhea', { bytes: Buffer.from('<svg/>') })).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'picture' }] },
+  });
 });
 
 test('a change made on a profile that has moved on meanwhile is refused, and one made on what stands is not', async () => {
   const authorization = `Bearer ${await app.logInAs('theo')}`;
-  const etag = async () => (await app.request('/api/profile', { headers: { authorization } })).headers.get('etag') ?? '';
+  const etag = async () =>
+    (await app.request('/api/profile', { headers: { authorization } })).headers.get('etag') ?? '';
   const seen = await etag();
-  expect(await app.call('PATCH', '/profile', 'theo', { job_position: 'Sailor' }, { 'if-match': seen })).toMatchObject({ status: 200 });
-  expect(await app.call('PATCH', '/profile', 'theo', { job_position: 'Pilot' }, { 'if-match': seen })).toMatchObject({ status: 412, body: { code: 'stale' } });
-  expect(await app.call('PATCH', '/profile', 'theo', { job_position: 'Pilot' }, { 'if-match': await etag() })).toMatchObject({ status: 200 });
+  expect(await app.call('PATCH', '/profile', 'theo', { job_position: 'Sailor' }, { 'if-match': seen })).toMatchObject({
+    status: 200,
+  });
+  expect(await app.call('PATCH', '/profile', 'theo', { job_position: 'Pilot' }, { 'if-match': seen })).toMatchObject({
+    status: 412,
+    body: { code: 'stale' },
+  });
+  expect(
+    await app.call('PATCH', '/profile', 'theo', { job_position: 'Pilot' }, { 'if-match': await etag() }),
+  ).toMatchObject({ status: 200 });
 });

@@ -4,7 +4,14 @@ import { testPerson } from '../../../support/people.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';
 
-const newcomer = testPerson({ id: 'newcomer', firstName: 'New', lastName: 'Comer', isComplete: false, isPromoted: true, pictureUrl: 'https://pictures.example/a.png' });
+const newcomer = testPerson({
+  id: 'newcomer',
+  firstName: 'New',
+  lastName: 'Comer',
+  isComplete: false,
+  isPromoted: true,
+  pictureUrl: 'https://pictures.example/a.png',
+});
 
 test('organisers learn how many profiles, roles and connections there are, and only they', async () => {
   await using app = await startTestApp({ people: worldPeople, documents: [{ c: 'people', doc: newcomer }] });
@@ -22,11 +29,21 @@ test('organisers learn how many profiles, roles and connections there are, and o
   await call('POST', '/connections/rhea', 'theo');
   await call('DELETE', '/connections/theo', 'rhea');
   expect(await call('POST', '/stats/profiles', 'ada')).toMatchObject({ status: 403 });
-  await vi.waitFor(async () => expect(await counted()).toEqual({
-    status: 200,
-    body: {
-      total: 7, complete: 6, with_picture: 1, promoted: 1, company_members: 2, roles: { ROLE_ATTENDEE: 7, ROLE_SPEAKER: 1, ROLE_ADMIN: 1 },
-      connections: 1, open_requests: 1,
-    },
-  }), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(
+    async () =>
+      expect(await counted()).toEqual({
+        status: 200,
+        body: {
+          total: 7,
+          complete: 6,
+          with_picture: 1,
+          promoted: 1,
+          company_members: 2,
+          roles: { ROLE_ATTENDEE: 7, ROLE_SPEAKER: 1, ROLE_ADMIN: 1 },
+          connections: 1,
+          open_requests: 1,
+        },
+      }),
+    { timeout: 30_000, interval: 50 },
+  );
 });

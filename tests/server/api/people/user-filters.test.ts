@@ -4,10 +4,21 @@ import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
 
 /** A speaker whom only the schedule knows. */
-const vera = { person: testPerson({ id: 'vera', firstName: 'Vera', lastName: 'Nilsson', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }), email: '', roles: [] as const };
+const vera = {
+  person: testPerson({ id: 'vera', firstName: 'Vera', lastName: 'Nilsson', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }),
+  email: '',
+  roles: [] as const,
+};
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ people: worldPeople, documents: [{ c: 'people', doc: vera.person }, { c: 'companies', doc: { ...tidewater, users: ['mira', 'olive', 'grace'] } }, { c: 'companies', doc: northwind }] });
+  app = await startTestApp({
+    people: worldPeople,
+    documents: [
+      { c: 'people', doc: vera.person },
+      { c: 'companies', doc: { ...tidewater, users: ['mira', 'olive', 'grace'] } },
+      { c: 'companies', doc: northwind },
+    ],
+  });
   await app.call('PATCH', '/admin/tickets/mira', 'olive', { ticket_type: 'CompanySuperBooth' });
   await app.call('PATCH', '/admin/update-user/theo', 'olive', { disabled: true });
   await app.call('POST', '/admin/users/rhea/resend-invitation-link', 'olive');
@@ -35,13 +46,23 @@ test('organisers narrow people down by role, ticket, state and company, and by s
   expect(await ids('/admin/users?company=tidewater')).toEqual(['mira']);
   expect(await ids('/admin/users?state=active&ticket=Attendee&search=grace')).toEqual(['grace']);
   expect(await ids('/admin/users?state=disabled&search=grace')).toEqual([]);
-  expect((await app.call('GET', '/admin/users?state=active&count=2', 'olive')).body).toMatchObject({ data: { length: 2 }, pagination: { total: 4 } });
+  expect((await app.call('GET', '/admin/users?state=active&count=2', 'olive')).body).toMatchObject({
+    data: { length: 2 },
+    pagination: { total: 4 },
+  });
   expect((await app.call('GET', '/admin/users/rhea', 'olive')).body).toMatchObject({ state: 'invited' });
 });
 
 test('a filter that cannot be is refused in words, rather than passed over', async () => {
-  for (const [field, value] of [['role', 'ROLE_KING'], ['ticket', 'Balcony'], ['state', 'asleep']]) {
-    expect(await app.call('GET', `/admin/users?${field}=${value}`, 'olive')).toMatchObject({ status: 422, body: { data: [{ field, message: expect.stringContaining('One of ') }] } });
+  for (const [field, value] of [
+    ['role', 'ROLE_KING'],
+    ['ticket', 'Balcony'],
+    ['state', 'asleep'],
+  ]) {
+    expect(await app.call('GET', `/admin/users?${field}=${value}`, 'olive')).toMatchObject({
+      status: 422,
+      body: { data: [{ field, message: expect.stringContaining('One of ') }] },
+    });
   }
 });
 

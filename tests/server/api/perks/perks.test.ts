@@ -14,28 +14,64 @@ import { changesAlone, staysForLatecomers } from '../each-field.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ people: worldPeople, documents: [...worldLobby, { c: 'companies', doc: tidewater }, { c: 'companies', doc: northwind }] });
+  app = await startTestApp({
+    people: worldPeople,
+    documents: [...worldLobby, { c: 'companies', doc: tidewater }, { c: 'companies', doc: northwind }],
+  });
 });
 afterAll(() => app.stop());
 
-const call = async <T>(method: string, path: string, who: string, body?: unknown): Promise<T> => (await app.call(method, path, who, body)).body as T;
+const call = async <T>(method: string, path: string, who: string, body?: unknown): Promise<T> =>
+  (await app.call(method, path, who, body)).body as T;
 const offer = (form: object): Promise<{ id: string }> => call('POST', '/perks', 'olive', form);
-const claimDocument = (perkId: string, rev = 'claimed-offline'): MineDocument => ({ id: `claim:${perkId}`, kind: 'claim', ref: perkId, value: { claimed: true }, changedAt: app.ports.now(), rev });
+const claimDocument = (perkId: string, rev = 'claimed-offline'): MineDocument => ({
+  id: `claim:${perkId}`,
+  kind: 'claim',
+  ref: perkId,
+  value: { claimed: true },
+  changedAt: app.ports.now(),
+  rev,
+});
 const attendee = (id: string): Actor => ({ id, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
 const mug = {
-  id: 'mug', rev: expect.any(String), name: 'A mug', description: 'Of blue enamel.', image: null, company_id: 'tidewater', stock: 10, left: 10, url: 'https://tidewater.example.org/mug', order: 0, claimed: false, claims: [],
+  id: 'mug',
+  rev: expect.any(String),
+  name: 'A mug',
+  description: 'Of blue enamel.',
+  image: null,
+  company_id: 'tidewater',
+  stock: 10,
+  left: 10,
+  url: 'https://tidewater.example.org/mug',
+  order: 0,
+  claimed: false,
+  claims: [],
 };
 
 test('everybody sees what there is, and who claims gets one less left', async () => {
-  expect(await app.call('GET', '/perks', 'ada')).toEqual({ status: 200, body: { data: [mug], pagination: { page: 1, total: 1, count: 1 } } });
-  expect(await app.call('POST', '/perks/claim/mug', 'ada')).toEqual({ status: 200, body: { ...mug, left: 9, claimed: true, claims: ['ada'] } });
-  expect(await app.call('POST', '/perks/claim/mug', 'ada')).toEqual({ status: 200, body: { ...mug, left: 9, claimed: true, claims: ['ada'] } });
-  expect((await app.ports.log.state('u:ada')).get('mine', 'claim:mug')?.doc).toMatchObject({ value: { claimed: true } });
-  await expect.poll(async () => (await app.ports.log.state('pub')).get('perk-claims', 'mug')?.doc, { timeout: 30_000 }).toEqual({ perkId: 'mug', claimed: 1, at: app.ports.now() });
+  expect(await app.call('GET', '/perks', 'ada')).toEqual({
+    status: 200,
+    body: { data: [mug], pagination: { page: 1, total: 1, count: 1 } },
+  });
+  expect(await app.call('POST', '/perks/claim/mug', 'ada')).toEqual({
+    status: 200,
+    body: { ...mug, left: 9, claimed: true, claims: ['ada'] },
+  });
+  expect(await app.call('POST', '/perks/claim/mug', 'ada')).toEqual({
+    status: 200,
+    body: { ...mug, left: 9, claimed: true, claims: ['ada'] },
+  });
+  expect((await app.ports.log.state('u:ada')).get('mine', 'claim:mug')?.doc).toMatchObject({
+    value: { claimed: true },
+  });
+  await expect
+    .poll(async () => (await app.ports.log.state('pub')).get('perk-claims', 'mug')?.doc, { timeout: 30_000 })
+    .toEqual({ perkId: 'mug', claimed: 1, at: app.ports.now() });
 });
 
 test('who claimed a perk is for its company and for organisers; others see only themselves', async () => {
-  const claims = async (who: string) => (await call<{ data: { claims: string[] }[] }>('GET', '/perks', who)).data[0]!.claims;
+  const claims = async (who: string) =>
+    (await call<{ data: { claims: string[] }[] }>('GET', '/perks', who)).data[0]!.claims;
   expect(await claims('olive')).toEqual(['ada']);
   expect(await claims('mira')).toEqual(['ada']);
   expect(await claims('theo')).toEqual([]);
@@ -43,14 +79,25 @@ test('who claimed a perk is for its company and for organisers; others see only 
 });
 
 test('organisers list all claims, people their own, and nobody those of another', async () => {
-  const claim = { id: 'mug:ada', claimed_at: '2027-07-12T07:00:00.000Z', perk: { ...mug, left: 9, claims: ['ada'] }, user: expect.objectContaining({ id: 'ada', first_name: 'Ada' }) };
+  const claim = {
+    id: 'mug:ada',
+    claimed_at: '2027-07-12T07:00:00.000Z',
+    perk: { ...mug, left: 9, claims: ['ada'] },
+    user: expect.objectContaining({ id: 'ada', first_name: 'Ada' }),
+  };
   const page = { page: 1, total: 1, count: 1 };
-  expect(await app.call('GET', '/perks/claims?perk_id=mug', 'olive')).toEqual({ status: 200, body: { data: [claim], pagination: page } });
+  expect(await app.call('GET', '/perks/claims?perk_id=mug', 'olive')).toEqual({
+    status: 200,
+    body: { data: [claim], pagination: page },
+  });
   expect(await app.call('GET', '/perks/claims', 'ada')).toMatchObject({ status: 403 });
   const own = { data: [{ ...claim, perk: { ...claim.perk, claimed: true } }], pagination: page };
   expect(await app.call('GET', '/perks/claims/by-user/me', 'ada')).toEqual({ status: 200, body: own });
   expect(await app.call('GET', '/perks/claims/by-user/ada', 'ada')).toEqual({ status: 200, body: own });
-  expect(await app.call('GET', '/perks/claims/by-user/ada', 'olive')).toEqual({ status: 200, body: { data: [claim], pagination: page } });
+  expect(await app.call('GET', '/perks/claims/by-user/ada', 'olive')).toEqual({
+    status: 200,
+    body: { data: [claim], pagination: page },
+  });
   const nobody = { status: 404, body: { code: 'not-found', message: 'There is nobody here by this id' } };
   expect(await app.call('GET', '/perks/claims/by-user/ada', 'grace')).toEqual(nobody);
   expect(await app.call('GET', '/perks/claims/by-user/missing', 'grace')).toEqual(nobody);
@@ -61,17 +108,34 @@ test('of 500 people who want the last ten at the same moment ten get one, each o
   const { id } = await offer({ name: 'A tent', stock: 10 });
   const people = Array.from({ length: 500 }, (_, index) => `guest-${index}`);
   // Everybody taps twice, on two devices.
-  const tries = await Promise.allSettled([...people, ...people].map((person, index) => writeClaim(attendee(person), claimDocument(id, `tap-${index}-of-many`), app.ports).then(() => person)));
+  const tries = await Promise.allSettled(
+    [...people, ...people].map((person, index) =>
+      writeClaim(attendee(person), claimDocument(id, `tap-${index}-of-many`), app.ports).then(() => person),
+    ),
+  );
   const winners = new Set(tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : [])));
   const refusals = tries.flatMap((tried) => (tried.status === 'rejected' ? [(tried.reason as Refused).refusal] : []));
-  expect(refusals).toEqual(Array.from({ length: 980 }, () => ({ code: 'conflict', message: 'All of these have been claimed' })));
+  expect(refusals).toEqual(
+    Array.from({ length: 980 }, () => ({ code: 'conflict', message: 'All of these have been claimed' })),
+  );
   expect(winners.size).toBe(10);
-  const stored = (await app.ports.log.state('perks')).all('claims').map(({ doc }) => doc as { perkId: string; userId: string }).filter(({ perkId }) => perkId === id);
+  const stored = (await app.ports.log.state('perks'))
+    .all('claims')
+    .map(({ doc }) => doc as { perkId: string; userId: string })
+    .filter(({ perkId }) => perkId === id);
   expect(new Set(stored.map(({ userId }) => userId))).toEqual(winners);
-  expect((await call<{ data: { id: string; left: number }[] }>('GET', '/perks', 'ada')).data.find((perk) => perk.id === id)).toMatchObject({ left: 0 });
-  expect(await app.call('POST', `/perks/claim/${id}`, 'ada')).toEqual({ status: 409, body: { code: 'conflict', message: 'All of these have been claimed' } });
+  expect(
+    (await call<{ data: { id: string; left: number }[] }>('GET', '/perks', 'ada')).data.find((perk) => perk.id === id),
+  ).toMatchObject({ left: 0 });
+  expect(await app.call('POST', `/perks/claim/${id}`, 'ada')).toEqual({
+    status: 409,
+    body: { code: 'conflict', message: 'All of these have been claimed' },
+  });
   await call('PATCH', `/perks/${id}`, 'olive', { stock: 11 });
-  expect(await app.call('POST', `/perks/claim/${id}`, 'ada')).toMatchObject({ status: 200, body: { left: 0, claimed: true } });
+  expect(await app.call('POST', `/perks/claim/${id}`, 'ada')).toMatchObject({
+    status: 200,
+    body: { left: 0, claimed: true },
+  });
   expect(await call('PATCH', `/perks/${id}`, 'olive', { stock: 5 })).toMatchObject({ left: 0, stock: 5 });
   await app.call('DELETE', `/perks/${id}`, 'olive');
 });
@@ -79,21 +143,33 @@ test('of 500 people who want the last ten at the same moment ten get one, each o
 test('a claim whose second half was cut off by a crash is finished by its repeat, and counts once', async () => {
   const { id } = await offer({ name: 'A rope', stock: 1 });
   const { log } = app.ports;
-  const append: typeof log.append = (scope, mutation) => (scope.startsWith('u:') ? Promise.reject(new Error('power cut')) : log.append(scope, mutation));
-  const cutOff = { ...app.ports, log: Object.assign(Object.create(log) as typeof log, { append, state: (scope: string) => log.state(scope) }) };
+  const append: typeof log.append = (scope, mutation) =>
+    scope.startsWith('u:') ? Promise.reject(new Error('power cut')) : log.append(scope, mutation);
+  const cutOff = {
+    ...app.ports,
+    log: Object.assign(Object.create(log) as typeof log, { append, state: (scope: string) => log.state(scope) }),
+  };
   await expect(writeClaim(attendee('grace'), claimDocument(id), cutOff)).rejects.toThrow('power cut');
   expect((await app.call('POST', `/perks/claim/${id}`, 'ada')).status).toBe(409);
-  expect(await app.call('POST', `/perks/claim/${id}`, 'grace')).toMatchObject({ status: 200, body: { left: 0, claimed: true } });
+  expect(await app.call('POST', `/perks/claim/${id}`, 'grace')).toMatchObject({
+    status: 200,
+    body: { left: 0, claimed: true },
+  });
   await app.call('DELETE', `/perks/${id}`, 'olive');
 });
 
 test('a claim made offline is decided when it arrives, and cannot be given back', async () => {
   const { id } = await offer({ name: 'A key', stock: 0 });
-  const push = (document: object) => call<{ documents: object[] }>('POST', '/sync/mine/push', 'grace', { rows: [{ newDocumentState: document }] });
-  expect((await push(claimDocument(id))).documents).toMatchObject([{ value: { claimed: false }, refusal: { code: 'conflict', message: 'All of these have been claimed' } }]);
+  const push = (document: object) =>
+    call<{ documents: object[] }>('POST', '/sync/mine/push', 'grace', { rows: [{ newDocumentState: document }] });
+  expect((await push(claimDocument(id))).documents).toMatchObject([
+    { value: { claimed: false }, refusal: { code: 'conflict', message: 'All of these have been claimed' } },
+  ]);
   await call('PATCH', `/perks/${id}`, 'olive', { stock: 1 });
   expect(await push(claimDocument(id, 'tried-again'))).toEqual({ documents: [], logId: app.ports.log.logId });
-  expect((await push({ ...claimDocument(id, 'given-back'), value: { claimed: false } })).documents).toMatchObject([{ value: { claimed: true }, refusal: { code: 'invalid' } }]);
+  expect((await push({ ...claimDocument(id, 'given-back'), value: { claimed: false } })).documents).toMatchObject([
+    { value: { claimed: true }, refusal: { code: 'invalid' } },
+  ]);
   await app.call('DELETE', `/perks/${id}`, 'olive');
   expect((await app.call('POST', `/perks/claim/${id}`, 'ada')).status).toBe(404);
 });
@@ -102,31 +178,85 @@ test('a company reads the numbers of its own perks, by day, and of no other', as
   app.advance(DAY + 15.5 * HOUR); // Half past midnight at the event, and still the day before in Greenwich.
   await app.call('POST', '/perks/claim/mug', 'grace');
   const ofTheEvent = await offer({ name: 'A lanyard' });
-  const numbers = { data: [{ id: 'mug', name: 'A mug', stock: 10, claims: 2, left: 8, days: [{ day: '2027-07-12', claims: 1 }, { day: '2027-07-14', claims: 1 }] }], total: 2 };
-  for (const [who, body] of [['mira', {}], ['mira', { company_id: 'tidewater' }], ['olive', { company_id: 'tidewater' }], ['olive', {}]] as const) {
+  const numbers = {
+    data: [
+      {
+        id: 'mug',
+        name: 'A mug',
+        stock: 10,
+        claims: 2,
+        left: 8,
+        days: [
+          { day: '2027-07-12', claims: 1 },
+          { day: '2027-07-14', claims: 1 },
+        ],
+      },
+    ],
+    total: 2,
+  };
+  for (const [who, body] of [
+    ['mira', {}],
+    ['mira', { company_id: 'tidewater' }],
+    ['olive', { company_id: 'tidewater' }],
+    ['olive', {}],
+  ] as const) {
     expect(await app.call('POST', '/companies/perks/stats', who, body)).toEqual({ status: 200, body: numbers });
   }
-  expect(await app.call('POST', '/companies/perks/stats', 'theo', {})).toEqual({ status: 200, body: { data: [], total: 0 } });
-  for (const [who, body] of [['theo', { company_id: 'tidewater' }], ['ada', {}], ['ada', { company_id: 'tidewater' }], ['olive', { company_id: 'missing' }]] as const) {
-    expect(await app.call('POST', '/companies/perks/stats', who, body)).toEqual({ status: 404, body: { code: 'not-found', message: 'There is no such company' } });
+  expect(await app.call('POST', '/companies/perks/stats', 'theo', {})).toEqual({
+    status: 200,
+    body: { data: [], total: 0 },
+  });
+  for (const [who, body] of [
+    ['theo', { company_id: 'tidewater' }],
+    ['ada', {}],
+    ['ada', { company_id: 'tidewater' }],
+    ['olive', { company_id: 'missing' }],
+  ] as const) {
+    expect(await app.call('POST', '/companies/perks/stats', who, body)).toEqual({
+      status: 404,
+      body: { code: 'not-found', message: 'There is no such company' },
+    });
   }
   const { days: _days, ...mugNumbers } = numbers.data[0]!;
   const lanyard = { id: ofTheEvent.id, name: 'A lanyard', stock: null, claims: 0, left: null };
   const { data, total } = await call<{ data: { id: string }[]; total: number }>('POST', '/stats/perks', 'olive');
-  expect([data.toSorted((a, b) => (a.id < b.id ? -1 : 1)), total]).toEqual([[mugNumbers, lanyard].toSorted((a, b) => (a.id < b.id ? -1 : 1)), 2]);
+  expect([data.toSorted((a, b) => (a.id < b.id ? -1 : 1)), total]).toEqual([
+    [mugNumbers, lanyard].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    2,
+  ]);
   await app.call('DELETE', `/perks/${ofTheEvent.id}`, 'olive');
 });
 
 test('a perk is written, changed, shown with a picture and taken away, with nothing but its own fields', async () => {
   const { id } = await offer({ name: 'A map', claims: ['ada'], imageUrl: 'https://evil.example/x.png', id: 'mine' });
-  const held = async (): Promise<Perk | undefined> => (await app.ports.log.state('pub')).get('perks', id)?.doc as Perk | undefined;
-  expect(await held()).toEqual({ id, name: 'A map', description: '', imageUrl: null, companyId: null, stock: null, url: '', order: 0 });
-  expect(await app.call('PATCH', `/perks/${id}`, 'olive', { company_id: 'nowhere' })).toMatchObject({ status: 422, body: { data: [{ field: 'company_id', message: 'There is no such company' }] } });
-  expect(await app.call('PATCH', `/perks/${id}`, 'olive', { url: 'https://ada@example.org' })).toMatchObject({ status: 422, body: { data: [{ field: 'url', message: 'Not a valid URL' }] } });
-  expect(await call('PATCH', `/perks/${id}`, 'olive', { company_id: 'tidewater', order: 3, image: 'x' })).toMatchObject({ name: 'A map', company_id: 'tidewater', order: 3, image: null });
-  const image = async () => ((await app.upload(`/perks/image/${id}`, 'olive', { bytes: await png() })).body as { image: string }).image;
+  const held = async (): Promise<Perk | undefined> =>
+    (await app.ports.log.state('pub')).get('perks', id)?.doc as Perk | undefined;
+  expect(await held()).toEqual({
+    id,
+    name: 'A map',
+    description: '',
+    imageUrl: null,
+    companyId: null,
+    stock: null,
+    url: '',
+    order: 0,
+  });
+  expect(await app.call('PATCH', `/perks/${id}`, 'olive', { company_id: 'nowhere' })).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'company_id', message: 'There is no such company' }] },
+  });
+  expect(await app.call('PATCH', `/perks/${id}`, 'olive', { url: 'https://ada@example.org' })).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'url', message: 'Not a valid URL' }] },
+  });
+  expect(await call('PATCH', `/perks/${id}`, 'olive', { company_id: 'tidewater', order: 3, image: 'x' })).toMatchObject(
+    { name: 'A map', company_id: 'tidewater', order: 3, image: null },
+  );
+  const image = async () =>
+    ((await app.upload(`/perks/image/${id}`, 'olive', { bytes: await png() })).body as { image: string }).image;
   const [first, second] = [await image(), await image()];
-  const statuses = async () => Promise.all([first, second].map(async (url) => (await app.request(new URL(url).pathname)).status));
+  const statuses = async () =>
+    Promise.all([first, second].map(async (url) => (await app.request(new URL(url).pathname)).status));
   expect(await statuses()).toEqual([404, 200]);
   expect((await app.call('DELETE', `/perks/${id}`, 'olive')).status).toBe(204);
   expect(await statuses()).toEqual([404, 404]);
@@ -153,11 +283,22 @@ test('what somebody claimed who is erased stays gone: in the stock, on devices a
   };
   await expect.poll(shownOfOther, { timeout: 30_000 }).toMatchObject({ claimed: 1 });
   expect(await onDevices()).toMatchObject({ claimed: 2 });
-  expect(await call('GET', '/perks', 'ada')).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id, left: 0, claims: [] })]) });
+  expect(await call('GET', '/perks', 'ada')).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ id, left: 0, claims: [] })]),
+  });
   expect((await app.call('POST', `/perks/claim/${id}`, 'ada')).status).toBe(409);
-  const [numbers] = (await call<{ data: { id: string; claims: number; days: { claims: number }[] }[] }>('POST', '/companies/perks/stats', 'mira')).data.filter((perk) => perk.id === id);
+  const [numbers] = (
+    await call<{ data: { id: string; claims: number; days: { claims: number }[] }[] }>(
+      'POST',
+      '/companies/perks/stats',
+      'mira',
+    )
+  ).data.filter((perk) => perk.id === id);
   expect([numbers!.claims, numbers!.days.map(({ claims }) => claims)]).toEqual([2, [2]]);
-  expect(await call('GET', `/perks/claims?perk_id=${id}`, 'olive')).toMatchObject({ data: [{ user: { id: 'grace' } }], pagination: { total: 1 } });
+  expect(await call('GET', `/perks/claims?perk_id=${id}`, 'olive')).toMatchObject({
+    data: [{ user: { id: 'grace' } }],
+    pagination: { total: 1 },
+  });
   expect(JSON.stringify((await app.ports.log.state('perks')).all('claims'))).not.toContain('rhea');
   await call('PATCH', `/perks/${id}`, 'olive', { stock: 3 });
   expect(await call('POST', `/perks/claim/${id}`, 'ada')).toMatchObject({ left: 0 });
@@ -165,11 +306,33 @@ test('what somebody claimed who is erased stays gone: in the stock, on devices a
 });
 
 test('each field of a perk changes alone, and nobody overwrites what they have not seen', async () => {
-  const { id } = await offer({ name: 'A net', description: 'Of cotton.', stock: 5, company_id: 'tidewater', url: 'https://tidewater.example.org/net', order: 5 });
-  const shown = { ...mug, id, name: 'A net', description: 'Of cotton.', stock: 5, left: 5, url: 'https://tidewater.example.org/net', order: 5 };
+  const { id } = await offer({
+    name: 'A net',
+    description: 'Of cotton.',
+    stock: 5,
+    company_id: 'tidewater',
+    url: 'https://tidewater.example.org/net',
+    order: 5,
+  });
+  const shown = {
+    ...mug,
+    id,
+    name: 'A net',
+    description: 'Of cotton.',
+    stock: 5,
+    left: 5,
+    url: 'https://tidewater.example.org/net',
+    order: 5,
+  };
   const changes = [
-    { send: { name: 'A rope' } }, { send: { description: '' } }, { send: { order: 0 } }, { send: { stock: 0 }, also: { left: 0 } }, { send: { stock: null }, also: { left: null } },
-    { send: { company_id: 'northwind' } }, { send: { company_id: null } }, { send: { url: '' } },
+    { send: { name: 'A rope' } },
+    { send: { description: '' } },
+    { send: { order: 0 } },
+    { send: { stock: 0 }, also: { left: 0 } },
+    { send: { stock: null }, also: { left: null } },
+    { send: { company_id: 'northwind' } },
+    { send: { company_id: null } },
+    { send: { url: '' } },
   ];
   await changesAlone(app, `/perks/${id}`, { shown, changes });
   await staysForLatecomers(app, `/perks/${id}`, { name: 'A knot' });

@@ -26,31 +26,61 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3366e6' } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3366e6' } });
 const store = (bytes: Buffer) => storePicture({ name: 'whatever', bytes }, app.ports);
 const stored = async (): Promise<number> => (await readdir(join(dataDir, 'uploads'))).length;
-const refused = { refusal: { code: 'invalid', message: 'Photo must be a png, jpg or jpeg', data: [{ field: 'picture', message: 'Photo must be a png, jpg or jpeg' }] } };
+const refused = {
+  refusal: {
+    code: 'invalid',
+    message: 'Photo must be a png, jpg or jpeg',
+    data: [{ field: 'picture', message: 'Photo must be a png, jpg or jpeg' }],
+  },
+};
 
 async function shown(url: string) {
   const answer = await app.request(url);
   const { width, height, format, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-  return { status: answer.status, width, height, format, exif, cache: answer.headers.get('cache-control'), policy: answer.headers.get('content-security-policy'), type: answer.headers.get('content-type') };
+  return {
+    status: answer.status,
+    width,
+    height,
+    format,
+    exif,
+    cache: answer.headers.get('cache-control'),
+    policy: answer.headers.get('content-security-policy'),
+    type: answer.headers.get('content-type'),
+  };
 }
 
-const served = { status: 200, format: 'webp', exif: undefined, cache: 'public, max-age=31536000, immutable', policy: "sandbox; default-src 'none'", type: 'image/webp' };
+const served = {
+  status: 200,
+  format: 'webp',
+  exif: undefined,
+  cache: 'public, max-age=31536000, immutable',
+  policy: "sandbox; default-src 'none'",
+  type: 'image/webp',
+};
 
 test('a picture is made anew in three widths, none larger than it came, and may be kept for ever', async () => {
   const large = await store(await picture(2000, 1000).png().toBuffer());
-  expect(await Promise.all((['small', 'medium', 'large'] as const).map((size) => shown(pictureUrl(large, size))))).toEqual([
-    { ...served, width: 96, height: 48 }, { ...served, width: 480, height: 240 }, { ...served, width: 1280, height: 640 },
+  expect(
+    await Promise.all((['small', 'medium', 'large'] as const).map((size) => shown(pictureUrl(large, size)))),
+  ).toEqual([
+    { ...served, width: 96, height: 48 },
+    { ...served, width: 480, height: 240 },
+    { ...served, width: 1280, height: 640 },
   ]);
   const tiny = await store(await picture(30, 40).jpeg().toBuffer());
   expect(await shown(tiny)).toEqual({ ...served, width: 30, height: 40 });
 });
 
 test('a picture stands upright, and where it was taken is not kept', async () => {
-  const sideways = await picture(100, 50).withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '41/1 23/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const sideways = await picture(100, 50)
+    .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '41/1 23/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   expect((await sharp(sideways).metadata()).exif).toBeDefined();
   expect(await shown(await store(sideways))).toEqual({ ...served, width: 50, height: 100 });
 });
@@ -70,7 +100,10 @@ const bomb = (): Buffer => {
 
 test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['nothing', () => Buffer.alloc(0)],
-  ['a drawing with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  [
+    'a drawing with a script',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
   ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a GIF', () => picture(20, 20).gif().toBuffer()],
   ['a WebP', () => picture(20, 20).webp().toBuffer()],
@@ -104,17 +137,32 @@ test('a picture that is let go of is gone in every width; one that lies elsewher
 test('a picture that could not be put where it belongs leaves nothing behind, and the one before stays', async () => {
   const file = { name: 'whatever', bytes: await picture(20, 20).png().toBuffer() };
   const actor = { id: 'olive', roles: ['ROLE_ADMIN' as const], companyId: null, replayAccess: false };
-  const before = await replacePicture({ actor, file, put: async (document) => ({ document, replaced: null }) }, app.ports);
+  const before = await replacePicture(
+    { actor, file, put: async (document) => ({ document, replaced: null }) },
+    app.ports,
+  );
   const there = await stored();
-  await expect(replacePicture({ actor, file, put: () => Promise.reject(new Error('gone meanwhile')) }, app.ports)).rejects.toThrow('gone meanwhile');
+  await expect(
+    replacePicture({ actor, file, put: () => Promise.reject(new Error('gone meanwhile')) }, app.ports),
+  ).rejects.toThrow('gone meanwhile');
   expect([await stored(), (await app.request(before)).status]).toEqual([there, 200]);
 });
 
 test('nothing but a picture of ours is served from there', async () => {
   await app.ports.files.put('aaaaaaaaaaaaaaaaaaaaaaaa.pdf', Buffer.from('%PDF-'));
   expect(await app.ports.files.get('aaaaaaaaaaaaaaaaaaaaaaaa.pdf')).toEqual(Buffer.from('%PDF-'));
-  for (const path of ['/uploads/aaaaaaaaaaaaaaaaaaaaaaaa.pdf', '/uploads/', '/uploads/..%2fplenary.db', '/uploads/../vapid.json', '/uploads/%00-large.webp', '/uploads/a-large.webp']) {
+  for (const path of [
+    '/uploads/aaaaaaaaaaaaaaaaaaaaaaaa.pdf',
+    '/uploads/',
+    '/uploads/..%2fplenary.db',
+    '/uploads/../vapid.json',
+    '/uploads/%00-large.webp',
+    '/uploads/a-large.webp',
+  ]) {
     const answer = await app.request(path);
-    expect({ path, isPage: answer.status === 404 || answer.headers.get('content-type')?.startsWith('text/html') }).toEqual({ path, isPage: true });
+    expect({
+      path,
+      isPage: answer.status === 404 || answer.headers.get('content-type')?.startsWith('text/html'),
+    }).toEqual({ path, isPage: true });
   }
 });

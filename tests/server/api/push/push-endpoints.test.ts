@@ -12,20 +12,26 @@ afterAll(() => app.stop());
 
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
 const at = (name: string): string => `https://web.push.apple.com/${name}`;
-const subscribe = (who: string | { token: string }, endpoint: string): Promise<{ status: number; body: unknown }> => app.call('POST', '/push/subscriptions', who, { endpoint, expirationTime: null, keys });
-const endpointsOf = async (who: string): Promise<string[]> => (await subscriptionsOf(who, app.ports)).map(({ endpoint }) => endpoint);
+const subscribe = (who: string | { token: string }, endpoint: string): Promise<{ status: number; body: unknown }> =>
+  app.call('POST', '/push/subscriptions', who, { endpoint, expirationTime: null, keys });
+const endpointsOf = async (who: string): Promise<string[]> =>
+  (await subscriptionsOf(who, app.ports)).map(({ endpoint }) => endpoint);
 
 test('a browser subscribes, says so again at every start, and unsubscribes', async () => {
   expect((await subscribe('ada', at('first'))).status).toBe(204);
   expect((await subscribe('ada', at('first'))).status).toBe(204);
-  expect(await subscriptionsOf('ada', app.ports)).toMatchObject([{ personId: 'ada', endpoint: at('first'), origin: 'https://web.push.apple.com', ...keys }]);
+  expect(await subscriptionsOf('ada', app.ports)).toMatchObject([
+    { personId: 'ada', endpoint: at('first'), origin: 'https://web.push.apple.com', ...keys },
+  ]);
   expect((await app.call('DELETE', '/push/subscriptions', 'ada', { endpoint: at('first') })).status).toBe(204);
   expect(await endpointsOf('ada')).toEqual([]);
 });
 
 test('nobody unsubscribes somebody else, and is not told that there was something', async () => {
   await subscribe('ada', at('of-ada'));
-  expect(await app.call('DELETE', '/push/subscriptions', 'grace', { endpoint: at('of-ada') })).toEqual(await app.call('DELETE', '/push/subscriptions', 'grace', { endpoint: at('of-nobody') }));
+  expect(await app.call('DELETE', '/push/subscriptions', 'grace', { endpoint: at('of-ada') })).toEqual(
+    await app.call('DELETE', '/push/subscriptions', 'grace', { endpoint: at('of-nobody') }),
+  );
   expect(await endpointsOf('ada')).toEqual([at('of-ada')]);
 });
 
@@ -40,7 +46,9 @@ test('the eleventh browser of a person takes the place of the oldest', async () 
     app.advance(1000);
     await subscribe('olive', at(`number-${i}`));
   }
-  expect(await endpointsOf('olive')).toEqual(Array.from({ length: SUBSCRIPTIONS_PER_PERSON }, (_, i) => at(`number-${i + 2}`)));
+  expect(await endpointsOf('olive')).toEqual(
+    Array.from({ length: SUBSCRIPTIONS_PER_PERSON }, (_, i) => at(`number-${i + 2}`)),
+  );
 });
 
 test('logging out ends the pushes of that log-in, and of no other', async () => {
@@ -63,10 +71,21 @@ test('a log-in that has to make room for another takes its pushes with it', asyn
 
 test('an address of no push service and keys of no browser are refused, with the field they stand in', async () => {
   expect(await subscribe('grace', 'https://evil.example/x')).toEqual({
-    status: 422, body: { code: 'invalid', message: expect.any(String), data: [{ field: 'endpoint', message: 'Not an address of a known push service' }] },
+    status: 422,
+    body: {
+      code: 'invalid',
+      message: expect.any(String),
+      data: [{ field: 'endpoint', message: 'Not an address of a known push service' }],
+    },
   });
-  expect(await app.call('POST', '/push/subscriptions', 'grace', { endpoint: at('x'), keys: { p256dh: 'AAAA', auth: keys.auth } })).toMatchObject({
-    status: 422, body: { data: [{ field: 'keys.p256dh', message: 'Not a key of a browser' }] },
+  expect(
+    await app.call('POST', '/push/subscriptions', 'grace', {
+      endpoint: at('x'),
+      keys: { p256dh: 'AAAA', auth: keys.auth },
+    }),
+  ).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'keys.p256dh', message: 'Not a key of a browser' }] },
   });
   expect(await endpointsOf('grace')).toEqual([at('there')]);
 });

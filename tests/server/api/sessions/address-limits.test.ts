@@ -12,9 +12,12 @@ import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 const { failures: MOST, window } = ADDRESS_FAILURES_BUDGET;
 const WRONG = '9ZZZ-9';
 
-const post = (app: TestApp, path: string, body: object, from = '192.0.2.1') => app.request(`/api${path}`, {
-  method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': from }, body: JSON.stringify(body),
-});
+const post = (app: TestApp, path: string, body: object, from = '192.0.2.1') =>
+  app.request(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  });
 
 /** A log-in from an address, as a proxy in front would tell it. */
 async function attempt(app: TestApp, body: object, from?: string): Promise<number> {
@@ -25,7 +28,11 @@ async function attempt(app: TestApp, body: object, from?: string): Promise<numbe
 
 /** Wrong codes for people who do not exist, all at once. */
 const guesses = (app: TestApp, count: number, from: (guess: number) => string = () => '192.0.2.1'): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, (_, guess) => attempt(app, { email: `nobody${guess}@example.org`, reference: WRONG }, from(guess))));
+  Promise.all(
+    Array.from({ length: count }, (_, guess) =>
+      attempt(app, { email: `nobody${guess}@example.org`, reference: WRONG }, from(guess)),
+    ),
+  );
 
 const countsOf = (statuses: readonly number[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]));
@@ -37,8 +44,12 @@ test('an address that only guesses is stopped, told for how long, and looked at 
   expect(countsOf(await guesses(app, MOST))).toEqual({ 403: MOST });
   const answer = await post(app, '/attendee/login', { email: 'nobody@example.org', reference: WRONG });
   expect({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }).toEqual({
-    status: 429, retryAfter: '300',
-    body: { code: 'too-many', message: 'Too many wrong tries came from your network. Please log in with a link by email, or wait a little.' },
+    status: 429,
+    retryAfter: '300',
+    body: {
+      code: 'too-many',
+      message: 'Too many wrong tries came from your network. Please log in with a link by email, or wait a little.',
+    },
   });
   app.advance(window);
   expect(await attempt(app, { email: 'nobody@example.org', reference: WRONG })).toBe(403);
@@ -49,9 +60,17 @@ test('whoever guesses behind the venue’s address locks nobody there out: links
   const sealed = await passwordSeal.seal('a long walk by the harbour', app.ports);
   await updateAccount('grace', (account) => ({ ...account, password: sealed }), app.ports);
   await guesses(app, MOST);
-  const tokens = Array.from({ length: 60 }, (_, guess) => ({ token: `a-made-up-token-${guess}`, id: 'ada', password: 'a walk along the quay', request: 'made-up', code: '123456' }));
+  const tokens = Array.from({ length: 60 }, (_, guess) => ({
+    token: `a-made-up-token-${guess}`,
+    id: 'ada',
+    password: 'a walk along the quay',
+    request: 'made-up',
+    code: '123456',
+  }));
   for (const path of ['/users/magic-links/verify', '/attendee/create-password', '/attendee/change-password-forgot']) {
-    expect(new Set(await Promise.all(tokens.map(async (body) => (await post(app, path, body)).status)))).toEqual(new Set([410]));
+    expect(new Set(await Promise.all(tokens.map(async (body) => (await post(app, path, body)).status)))).toEqual(
+      new Set([410]),
+    );
   }
   expect(await attempt(app, { email: ada.email, reference: WRONG })).toBe(429);
   const account = (await findAccount('ada', app.ports))!;
@@ -59,13 +78,21 @@ test('whoever guesses behind the venue’s address locks nobody there out: links
   expect({
     ticket: await attempt(app, adasTicket),
     password: await attempt(app, { email: 'grace@example.org', password: 'a long walk by the harbour' }),
-    link: (await post(app, '/users/magic-links/verify', { token: (await makeLink(account, 'a browser', app.ports)).token })).status,
-    reset: (await post(app, '/attendee/change-password-forgot', { token, id, password: 'a walk along the quay' })).status,
+    link: (
+      await post(app, '/users/magic-links/verify', { token: (await makeLink(account, 'a browser', app.ports)).token })
+    ).status,
+    reset: (await post(app, '/attendee/change-password-forgot', { token, id, password: 'a walk along the quay' }))
+      .status,
   }).toEqual({ ticket: 200, password: 200, link: 200, reset: 200 });
 });
 
 async function guests(app: TestApp, count: number): Promise<{ email: string; reference: string }[]> {
-  const people = Array.from({ length: count }, (_, guest) => ({ personId: `guest${guest}`, email: `guest${guest}@example.org`, ticketCode: '5GST-1', roles: ['ROLE_ATTENDEE' as const] }));
+  const people = Array.from({ length: count }, (_, guest) => ({
+    personId: `guest${guest}`,
+    email: `guest${guest}@example.org`,
+    ticketCode: '5GST-1',
+    roles: ['ROLE_ATTENDEE' as const],
+  }));
   await upsertAccounts(people, app.ports);
   return people.map(({ email, ticketCode }) => ({ email, reference: ticketCode }));
 }
@@ -87,11 +114,22 @@ test('who sprays the codes of people they know from one address is looked at sev
   // A ticket of their own, used again and again, pays for one guess.
   for (let used = 0; used < 40; used += 1) expect(await attempt(app, tickets[0]!, '198.51.100.1')).toBe(200);
   for (let round = 0; round < 3; round += 1) {
-    statuses.push(...await Promise.all(tickets.slice(1).map(({ email }) => attempt(app, { email, reference: WRONG }, '198.51.100.1'))));
+    statuses.push(
+      ...(await Promise.all(
+        tickets.slice(1).map(({ email }) => attempt(app, { email, reference: WRONG }, '198.51.100.1')),
+      )),
+    );
   }
-  const looked = (await Promise.all(tickets.map((_, guest) => findAccount(`guest${guest}`, app.ports)))).reduce((sum, account) => sum + account!.ticketFailures, 0);
+  const looked = (await Promise.all(tickets.map((_, guest) => findAccount(`guest${guest}`, app.ports)))).reduce(
+    (sum, account) => sum + account!.ticketFailures,
+    0,
+  );
   // Two are looked at side by side, and one failure is made up for by their own log-in.
-  expect([looked >= MOST + LIMITED_ADDRESS_BUDGET.failures, looked <= MOST + LIMITED_ADDRESS_BUDGET.failures + 3, countsOf(statuses)['200']]).toEqual([true, true, undefined]);
+  expect([
+    looked >= MOST + LIMITED_ADDRESS_BUDGET.failures,
+    looked <= MOST + LIMITED_ADDRESS_BUDGET.failures + 3,
+    countsOf(statuses)['200'],
+  ]).toEqual([true, true, undefined]);
   expect(await attempt(app, adasTicket, '198.51.100.2')).toBe(200);
 });
 
@@ -111,7 +149,11 @@ test('behind a proxy every address has its own limit, and what the caller added 
 test('another spelling of the path is no way past the limit', async () => {
   await using app = await startTestApp();
   for (const path of ['/api/attendee/login/', '/api/Attendee/Login', '/api/attendee/logi%6e', '/api//attendee/login']) {
-    const answer = await app.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(adasTicket) });
+    const answer = await app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(adasTicket),
+    });
     expect({ path, status: answer.status }).toEqual({ path, status: 404 });
   }
 });
@@ -127,7 +169,8 @@ test('one log-in may call three thousand times in five minutes, and others are n
   await using app = await startTestApp();
   const token = await app.logInAs('ada');
   const call = async () => (await app.call('GET', '/profile', { token })).status;
-  for (let made = 0; made < CALLS_BUDGET.failures; made += 500) expect(await Promise.all(Array.from({ length: 500 }, call))).not.toContain(429);
+  for (let made = 0; made < CALLS_BUDGET.failures; made += 500)
+    expect(await Promise.all(Array.from({ length: 500 }, call))).not.toContain(429);
   expect(await call()).toBe(429);
   expect((await app.call('GET', '/profile', 'grace')).status).toBe(200);
   app.advance(CALLS_BUDGET.window);

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { LOG_IN_MAILS_BUDGET, MAGIC_CODE_FAILURES, MAGIC_CODE_TRIES, MAGIC_CODES_FAILURES_BUDGET, MAGIC_LINK_LIFE, MAILS_OF_ADDRESS_BUDGET, MAILS_OF_ADDRESS_MAX } from '../../../../domain/limits/sessions.ts';
+import {
+  LOG_IN_MAILS_BUDGET,
+  MAGIC_CODE_FAILURES,
+  MAGIC_CODE_TRIES,
+  MAGIC_CODES_FAILURES_BUDGET,
+  MAGIC_LINK_LIFE,
+  MAILS_OF_ADDRESS_BUDGET,
+  MAILS_OF_ADDRESS_MAX,
+} from '../../../../domain/limits/sessions.ts';
 import { upsertAccounts } from '../../../../server/api/people/accounts.ts';
 import { findAccount } from '../../../../server/api/people/account-store.ts';
 import { makeLink, spendLink } from '../../../../server/api/sessions/magic-links.ts';
@@ -7,24 +15,38 @@ import { takeWish } from '../../../../server/api/sessions/mail-budgets.ts';
 import { secretsOf } from '../../../support/mailed-link.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
-const spent = { status: 410, body: { code: 'gone', message: 'Your passwordless login link is invalid. Request a new one' } };
-const wrongCode = { status: 410, body: { code: 'gone', message: 'This code is wrong or has expired. Please try the link in the mail.' } };
+const spent = {
+  status: 410,
+  body: { code: 'gone', message: 'Your passwordless login link is invalid. Request a new one' },
+};
+const wrongCode = {
+  status: 410,
+  body: { code: 'gone', message: 'This code is wrong or has expired. Please try the link in the mail.' },
+};
 
-async function askForMail(app: TestApp, email = 'ada@example.org'): Promise<{ request: string; token: string; code: string }> {
+async function askForMail(
+  app: TestApp,
+  email = 'ada@example.org',
+): Promise<{ request: string; token: string; code: string }> {
   const { body } = await app.call('POST', '/users/magic-links', undefined, { email });
   await app.settled();
   return { ...(body as { request: string }), ...secretsOf(app.outbox.at(-1)) };
 }
 
-const ask = (app: TestApp, email: string) => app.request('/api/users/magic-links', {
-  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }),
-});
+const ask = (app: TestApp, email: string) =>
+  app.request('/api/users/magic-links', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
 const verify = (app: TestApp, proof: object) => app.call('POST', '/users/magic-links/verify', undefined, proof);
 
 test('the mailed link logs in, once', async () => {
   await using app = await startTestApp();
   const { token } = await askForMail(app);
-  expect(app.outbox.map(({ to, subject }) => ({ to, subject }))).toEqual([{ to: 'ada@example.org', subject: 'Your login for Test Days' }]);
+  expect(app.outbox.map(({ to, subject }) => ({ to, subject }))).toEqual([
+    { to: 'ada@example.org', subject: 'Your login for Test Days' },
+  ]);
   expect(await verify(app, { token })).toMatchObject({ status: 200, body: { me: { id: 'ada', name: 'Ada Verne' } } });
   expect(await verify(app, { token })).toEqual(spent);
 });
@@ -32,7 +54,9 @@ test('the mailed link logs in, once', async () => {
 test('the link in the mail leads to the page that logs in', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org/' } });
   const { token } = await askForMail(app);
-  expect(app.outbox[0]?.text.split('\n')).toContain(`https://days.example.org/auth/passwordless-login-verify#token=${token}`);
+  expect(app.outbox[0]?.text.split('\n')).toContain(
+    `https://days.example.org/auth/passwordless-login-verify#token=${token}`,
+  );
 });
 
 test('an unknown address is answered like a known one, and gets no mail', async () => {
@@ -40,7 +64,12 @@ test('an unknown address is answered like a known one, and gets no mail', async 
   const answerTo = async (email: string) => {
     const answer = await ask(app, email);
     const body: { request: string } = await answer.json();
-    return { status: answer.status, headers: [...answer.headers.keys()], fields: Object.keys(body), length: body.request.length };
+    return {
+      status: answer.status,
+      headers: [...answer.headers.keys()],
+      fields: Object.keys(body),
+      length: body.request.length,
+    };
   };
   const known = await answerTo('ada@example.org');
   await app.settled();
@@ -53,7 +82,11 @@ test('an unknown address is answered like a known one, and gets no mail', async 
 test('whoever asks for a link is told where to look, in the words of the product', async () => {
   await using app = await startTestApp();
   expect(await app.call('POST', '/users/magic-links', undefined, { email: 'ada@example.org' })).toEqual({
-    status: 202, body: { request: expect.any(String), message: 'Please check your email to login. Make sure to check your spam folder.' },
+    status: 202,
+    body: {
+      request: expect.any(String),
+      message: 'Please check your email to login. Make sure to check your spam folder.',
+    },
   });
 });
 
@@ -67,7 +100,13 @@ test('mail scanners that open the link in every way do not spend it', async () =
   await using app = await startTestApp();
   const { token } = await askForMail(app);
   const page = `/auth/passwordless-login-verify?token=${token}`;
-  for (const [method, path] of [['HEAD', page], ['GET', page], ['GET', page], ['GET', `/api/users/magic-links/verify?token=${token}`], ['HEAD', `/api/users/magic-links/verify?token=${token}`]] as const) {
+  for (const [method, path] of [
+    ['HEAD', page],
+    ['GET', page],
+    ['GET', page],
+    ['GET', `/api/users/magic-links/verify?token=${token}`],
+    ['HEAD', `/api/users/magic-links/verify?token=${token}`],
+  ] as const) {
     await (await app.request(path, { method, headers: { 'user-agent': 'LinkScanner/1.0 (preview bot)' } })).text();
   }
   expect(await verify(app, { token })).toMatchObject({ status: 200 });
@@ -113,7 +152,8 @@ test('after five wrong codes the right one comes too late, but the link still wo
   await using app = await startTestApp();
   const { request, code, token } = await askForMail(app);
   const wrong = code === '000000' ? '111111' : '000000';
-  for (let tries = 0; tries < MAGIC_CODE_TRIES; tries += 1) expect(await verify(app, { request, code: wrong })).toEqual(wrongCode);
+  for (let tries = 0; tries < MAGIC_CODE_TRIES; tries += 1)
+    expect(await verify(app, { request, code: wrong })).toEqual(wrongCode);
   expect(await verify(app, { request, code })).toEqual(wrongCode);
   expect(await verify(app, { token })).toMatchObject({ status: 200 });
 });
@@ -121,7 +161,9 @@ test('after five wrong codes the right one comes too late, but the link still wo
 test('guessing many codes at once gains nothing over one after another', async () => {
   await using app = await startTestApp();
   const { request, code } = await askForMail(app);
-  const wrong = Array.from({ length: 40 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'));
+  const wrong = Array.from({ length: 40 }, (_, index) =>
+    String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+  );
   await Promise.all(wrong.map((guess) => spendLink({ request, code: guess }, app.ports)));
   expect(await verify(app, { request, code })).toEqual(wrongCode);
 });
@@ -137,7 +179,10 @@ test('whoever asks for a mail to somebody else ends nothing and locks nobody out
   // Who proved to read the mail asks anew, and the mails of the others have ended.
   const others = app.outbox.slice(1).map((mail) => secretsOf(mail).token);
   const fresh = await askForMail(app);
-  expect([others.length, new Set(await Promise.all(others.map(async (token) => (await verify(app, { token })).status)))]).toEqual([4, new Set([410])]);
+  expect([
+    others.length,
+    new Set(await Promise.all(others.map(async (token) => (await verify(app, { token })).status))),
+  ]).toEqual([4, new Set([410])]);
   expect(await verify(app, { token: fresh.token })).toMatchObject({ status: 200 });
 });
 
@@ -147,8 +192,13 @@ test('one address is mailed five times while a link is good, and asked to wait t
   for (let mails = 1; mails < LOG_IN_MAILS_BUDGET.failures; mails += 1) await askForMail(app);
   const answer = await ask(app, 'Ada@example.org');
   expect({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }).toEqual({
-    status: 429, retryAfter: '900',
-    body: { code: 'too-many', message: 'Several mails are on their way to this address already, and the links in them work. Please look into your spam folder, too.' },
+    status: 429,
+    retryAfter: '900',
+    body: {
+      code: 'too-many',
+      message:
+        'Several mails are on their way to this address already, and the links in them work. Please look into your spam folder, too.',
+    },
   });
   await app.settled();
   expect(app.outbox).toHaveLength(5);
@@ -161,7 +211,8 @@ test('one address is mailed five times while a link is good, and asked to wait t
 test('a flood of made-up addresses brings nobody a mail more than they may get', async () => {
   await using app = await startTestApp();
   for (let mails = 0; mails < LOG_IN_MAILS_BUDGET.failures; mails += 1) await askForMail(app);
-  for (let made = 0; made < 250_000; made += 1) takeWish('log-in', { email: `flood${made}@example.org`, address: `network ${made}` }, app.ports);
+  for (let made = 0; made < 250_000; made += 1)
+    takeWish('log-in', { email: `flood${made}@example.org`, address: `network ${made}` }, app.ports);
   for (let asked = 0; asked < 5; asked += 1) await ask(app, 'ada@example.org');
   await app.settled();
   expect(app.outbox).toHaveLength(5);
@@ -170,12 +221,22 @@ test('a flood of made-up addresses brings nobody a mail more than they may get',
 test('whoever asks for hundreds of mails from one address is held, and those there who ask for the first time are not', async () => {
   await using app = await startTestApp();
   const from = { address: '127.0.0.1' };
-  for (let asked = 0; asked < MAILS_OF_ADDRESS_BUDGET.failures; asked += 1) takeWish('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
+  for (let asked = 0; asked < MAILS_OF_ADDRESS_BUDGET.failures; asked += 1)
+    takeWish('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
   expect((await ask(app, 'guest1@example.org')).status).toBe(429);
   expect((await ask(app, 'ada@example.org')).status).toBe(202);
-  for (let asked = MAILS_OF_ADDRESS_BUDGET.failures + 1; asked < MAILS_OF_ADDRESS_MAX.failures; asked += 1) takeWish('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
+  for (let asked = MAILS_OF_ADDRESS_BUDGET.failures + 1; asked < MAILS_OF_ADDRESS_MAX.failures; asked += 1)
+    takeWish('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
   const answer = await ask(app, 'grace@example.org');
-  expect([answer.status, answer.headers.get('retry-after'), (await answer.json() as { message: string }).message]).toEqual([429, '300', 'Very many mails were asked for from your network. Please use the one you have, or wait a little.']);
+  expect([
+    answer.status,
+    answer.headers.get('retry-after'),
+    ((await answer.json()) as { message: string }).message,
+  ]).toEqual([
+    429,
+    '300',
+    'Very many mails were asked for from your network. Please use the one you have, or wait a little.',
+  ]);
   await app.settled();
   expect(app.outbox.map(({ to }) => to)).toEqual(['ada@example.org']);
   app.advance(MAILS_OF_ADDRESS_MAX.window);
@@ -187,7 +248,8 @@ test('wrong codes count for the account’s whole life: then only the link logs 
   const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000');
   for (let mails = 0; mails < MAGIC_CODE_FAILURES / MAGIC_CODE_TRIES; mails += 1) {
     const { request, code } = await askForMail(app);
-    for (let tries = 0; tries < MAGIC_CODE_TRIES; tries += 1) expect(await verify(app, { request, code: wrongOf(code) })).toEqual(wrongCode);
+    for (let tries = 0; tries < MAGIC_CODE_TRIES; tries += 1)
+      expect(await verify(app, { request, code: wrongOf(code) })).toEqual(wrongCode);
   }
   app.advance(24 * 60 * 60_000);
   const held = await askForMail(app);
@@ -199,16 +261,25 @@ test('wrong codes count for the account’s whole life: then only the link logs 
 
 test('where mailed codes are guessed all over, only the link logs in until it is over', async () => {
   await using app = await startTestApp();
-  const people = Array.from({ length: MAGIC_CODES_FAILURES_BUDGET.failures / MAGIC_CODE_TRIES }, (_, guest) => ({ personId: `guest${guest}`, email: `guest${guest}@example.org`, roles: ['ROLE_ATTENDEE' as const] }));
+  const people = Array.from({ length: MAGIC_CODES_FAILURES_BUDGET.failures / MAGIC_CODE_TRIES }, (_, guest) => ({
+    personId: `guest${guest}`,
+    email: `guest${guest}@example.org`,
+    roles: ['ROLE_ATTENDEE' as const],
+  }));
   await upsertAccounts(people, app.ports);
   for (const { personId } of people) {
     const { code } = await makeLink((await findAccount(personId, app.ports))!, personId, app.ports);
     const wrong = code === '000000' ? '111111' : '000000';
-    for (let tries = 0; tries < MAGIC_CODE_TRIES; tries += 1) expect(await spendLink({ request: personId, code: wrong }, app.ports)).toBeUndefined();
+    for (let tries = 0; tries < MAGIC_CODE_TRIES; tries += 1)
+      expect(await spendLink({ request: personId, code: wrong }, app.ports)).toBeUndefined();
   }
   const held = await askForMail(app);
   expect(await verify(app, { request: held.request, code: held.code })).toEqual({
-    status: 429, body: { code: 'too-many', message: 'Mailed codes are being guessed at the moment. Please use the link in the mail.' },
+    status: 429,
+    body: {
+      code: 'too-many',
+      message: 'Mailed codes are being guessed at the moment. Please use the link in the mail.',
+    },
   });
   expect(await verify(app, { token: held.token })).toMatchObject({ status: 200 });
   app.advance(MAGIC_CODES_FAILURES_BUDGET.window);
@@ -219,8 +290,14 @@ test('where mailed codes are guessed all over, only the link logs in until it is
 test('the login form says what is wrong with an address', async () => {
   await using app = await startTestApp();
   const refusalOf = async (body: object) => (await app.call('POST', '/users/magic-links', undefined, body)).body;
-  expect(await refusalOf({})).toEqual({ code: 'invalid', message: 'Please enter your email!', data: [{ field: 'email', message: 'Please enter your email!' }] });
+  expect(await refusalOf({})).toEqual({
+    code: 'invalid',
+    message: 'Please enter your email!',
+    data: [{ field: 'email', message: 'Please enter your email!' }],
+  });
   expect(await refusalOf({ email: 'ada' })).toEqual({
-    code: 'invalid', message: 'Please enter a valid email!', data: [{ field: 'email', message: 'Please enter a valid email!' }],
+    code: 'invalid',
+    message: 'Please enter a valid email!',
+    data: [{ field: 'email', message: 'Please enter a valid email!' }],
   });
 });

@@ -31,7 +31,9 @@ const asOlive = (method: string, path: string, body?: unknown) => {
 };
 const update = (changes: object) => asOlive('PATCH', '/admin/update-user/ada', changes);
 async function link(purpose: PasswordLink['purpose']): Promise<{ token: string; id: string }> {
-  const fragment = new URLSearchParams(new URL((await makePasswordLink({ id: 'ada' }, purpose, app.ports)).link).hash.slice(1));
+  const fragment = new URLSearchParams(
+    new URL((await makePasswordLink({ id: 'ada' }, purpose, app.ports)).link).hash.slice(1),
+  );
   return { token: fragment.get('token')!, id: fragment.get('id')! };
 }
 const set = (password: string) => updateAccount('ada', (account) => ({ ...account, password }), app.ports);
@@ -40,21 +42,51 @@ const set = (password: string) => updateAccount('ada', (account) => ({ ...accoun
 const EVENTS: readonly (readonly [what: string, done: (token: string) => Promise<unknown>])[] = [
   ['logging out', (token) => app.call('POST', '/attendee/logout', { token })],
   ['logging in elsewhere', () => openSession('ada', app.ports)],
-  ['a new password', async (token) => {
-    const { password } = (await findAccount('ada', app.ports))!;
-    expect((await app.call('POST', '/attendee/change-password', { token }, { current_password: CURRENT, password: NEXT })).status).toBe(200);
-    await set(password);
-  }],
-  ['a forgotten password', async () => app.call('POST', '/attendee/change-password-forgot', undefined, { ...(await link('reset')), password: NEXT })],
-  ['a first password', async () => {
-    await set('');
-    expect((await app.call('POST', '/attendee/create-password', undefined, { ...(await link('invitation')), password: NEXT })).status).toBe(200);
-  }],
+  [
+    'a new password',
+    async (token) => {
+      const { password } = (await findAccount('ada', app.ports))!;
+      expect(
+        (await app.call('POST', '/attendee/change-password', { token }, { current_password: CURRENT, password: NEXT }))
+          .status,
+      ).toBe(200);
+      await set(password);
+    },
+  ],
+  [
+    'a forgotten password',
+    async () =>
+      app.call('POST', '/attendee/change-password-forgot', undefined, { ...(await link('reset')), password: NEXT }),
+  ],
+  [
+    'a first password',
+    async () => {
+      await set('');
+      expect(
+        (
+          await app.call('POST', '/attendee/create-password', undefined, {
+            ...(await link('invitation')),
+            password: NEXT,
+          })
+        ).status,
+      ).toBe(200);
+    },
+  ],
   ['another role', () => update({ roles: ['ROLE_SPEAKER'] })],
-  ['a role taken back', async () => {
-    const { data } = (await asOlive('GET', '/admin/audit')).body as { data: AuditEntry[] };
-    expect((await asOlive('POST', `/admin/audit/${data.find(({ changes }) => changes[0]?.after?.['roles'] && changes[0].collection === 'accounts')!.id}/undo`)).status).toBe(204);
-  }],
+  [
+    'a role taken back',
+    async () => {
+      const { data } = (await asOlive('GET', '/admin/audit')).body as { data: AuditEntry[] };
+      expect(
+        (
+          await asOlive(
+            'POST',
+            `/admin/audit/${data.find(({ changes }) => changes[0]?.after?.['roles'] && changes[0].collection === 'accounts')!.id}/undo`,
+          )
+        ).status,
+      ).toBe(204);
+    },
+  ],
   ['being shut out', () => update({ disabled: true })],
   ['a new ticket code', () => asOlive('POST', '/admin/tickets/ada', {})],
   ['another mail address', () => update({ email: 'ada.verne@example.org' })],
@@ -74,11 +106,22 @@ test.for(EVENTS)('%s ends the log-in and its stream at once', async ([, done]) =
 test('two weeks without use and a month in all end a log-in, and the stream it holds', async () => {
   const ends: string[] = [];
   let beat = (): void => {};
-  const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: { every: (_, tick) => ((beat = tick), () => {}), after: () => () => {} } });
+  const streams = openStreams({
+    log: app.ports.log,
+    now: app.ports.now,
+    timers: { every: (_, tick) => ((beat = tick), () => {}), after: () => () => {} },
+  });
   const { token } = await openSession('grace', app.ports);
   const id = sessionId(token);
   const until = await standsUntil(id, app.ports);
-  const socket = { once: () => {}, write: () => true, end: () => void ends.push('ended'), writableLength: 0, writableEnded: false, destroyed: false };
+  const socket = {
+    once: () => {},
+    write: () => true,
+    end: () => void ends.push('ended'),
+    writableLength: 0,
+    writableEnded: false,
+    destroyed: false,
+  };
   await streams.join({ sessionId: id, personId: 'grace', scopes: ['pub'], until }, socket as never);
   app.advance(SESSION_IDLE_LIFE - 1);
   beat();
@@ -98,5 +141,7 @@ test('two weeks without use and a month in all end a log-in, and the stream it h
 
 test('a thousand tokens are a thousand different ones', async () => {
   const tokens = await Promise.all(Array.from({ length: 1000 }, async () => app.ports.randomId(32)));
-  expect([new Set(tokens).size, Math.min(...tokens.map((token) => Buffer.from(token, 'base64url').length))]).toEqual([1000, 32]);
+  expect([new Set(tokens).size, Math.min(...tokens.map((token) => Buffer.from(token, 'base64url').length))]).toEqual([
+    1000, 32,
+  ]);
 });

@@ -7,7 +7,10 @@ import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const elsewhere = {
   status: 401,
-  body: { code: 'logged-in-elsewhere', message: 'You were logged out, because this login was used on another device or browser.' },
+  body: {
+    code: 'logged-in-elsewhere',
+    message: 'You were logged out, because this login was used on another device or browser.',
+  },
 };
 const notLoggedIn = { status: 401, body: { code: 'not-logged-in', message: 'Not authorized' } };
 const statusOf = async (app: TestApp, token: string) => (await app.call('GET', '/profile', { token })).status;
@@ -24,7 +27,9 @@ test('logging in on a second device logs the first one out, and tells it why', a
 test('the stream of the first device is told at once', async () => {
   await using app = await startTestApp();
   const phone = await app.logInAs('ada');
-  const stream = await app.request('/api/sync/stream', { headers: { 'authorization': `Bearer ${phone}`, 'x-plenary-protocol': '1' } });
+  const stream = await app.request('/api/sync/stream', {
+    headers: { authorization: `Bearer ${phone}`, 'x-plenary-protocol': '1' },
+  });
   expect(stream.status).toBe(200);
   const heard = stream.text();
   await app.logInAs('ada');
@@ -34,7 +39,9 @@ test('the stream of the first device is told at once', async () => {
 test('an organiser may allow more devices; then the oldest makes room', async () => {
   await using app = await startTestApp({ event: { sessionsPerUser: 2 } });
   const [phone, tablet, laptop] = [await app.logInAs('ada'), await app.logInAs('ada'), await app.logInAs('ada')];
-  expect([await statusOf(app, phone), await statusOf(app, tablet), await statusOf(app, laptop)]).toEqual([401, 200, 200]);
+  expect([await statusOf(app, phone), await statusOf(app, tablet), await statusOf(app, laptop)]).toEqual([
+    401, 200, 200,
+  ]);
 });
 
 test('twenty log-ins at once end with one that works', async () => {
@@ -88,7 +95,8 @@ test('what has expired is swept away, and what has not stays', async () => {
   app.advance(SESSION_IDLE_LIFE);
   await app.logInAs('grace');
   const sessions = await sessionTable(app.ports);
-  const all = async () => (await sessions.find('byExpiry', { equals: [], limit: 10 })).documents.map((session) => session.userId);
+  const all = async () =>
+    (await sessions.find('byExpiry', { equals: [], limit: 10 })).documents.map((session) => session.userId);
   expect(await all()).toEqual(['ada', 'grace']);
   await sweepExpired(app.ports);
   expect(await all()).toEqual(['grace']);

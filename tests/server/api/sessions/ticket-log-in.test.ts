@@ -8,9 +8,13 @@ import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const refused = {
   status: 403,
-  body: { code: 'not-allowed', message: 'This email and ticket code do not belong together. Check both, or log in with a link by email.' },
+  body: {
+    code: 'not-allowed',
+    message: 'This email and ticket code do not belong together. Check both, or log in with a link by email.',
+  },
 };
-const logIn = (app: TestApp, email: string, reference: string) => app.call('POST', '/attendee/login', undefined, { email, reference });
+const logIn = (app: TestApp, email: string, reference: string) =>
+  app.call('POST', '/attendee/login', undefined, { email, reference });
 
 test('registration email and ticket code log in, however the code is typed', async () => {
   await using app = await startTestApp();
@@ -36,10 +40,16 @@ test('a wrong code, an unknown address and somebody without a ticket are refused
 test('the register form says what is wrong', async () => {
   await using app = await startTestApp();
   expect((await app.call('POST', '/attendee/login', undefined, { email: 'ada' })).body).toEqual({
-    code: 'invalid', message: 'Not a valid email address',
-    data: [{ field: 'email', message: 'Not a valid email address' }, { field: 'reference', message: 'This field is required' }],
+    code: 'invalid',
+    message: 'Not a valid email address',
+    data: [
+      { field: 'email', message: 'Not a valid email address' },
+      { field: 'reference', message: 'This field is required' },
+    ],
   });
-  expect((await logIn(app, 'ada@example.org', 'abc')).body).toMatchObject({ message: 'The ticket code is a 5-character code like 3ABC-1' });
+  expect((await logIn(app, 'ada@example.org', 'abc')).body).toMatchObject({
+    message: 'The ticket code is a 5-character code like 3ABC-1',
+  });
 });
 
 test('a ticket that was guessed at ten times opens by mail only, and a mail proof unlocks it', async () => {
@@ -67,15 +77,33 @@ test('whoever sprays five thousand addresses from as many networks is looked at 
   await using app = await startTestApp();
   const counts = new Map<string, number>();
   for (let batch = 0; batch < 50; batch += 1) {
-    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, guess) =>
-      accountByTicket({ email: `guest${batch * 100 + guess}@example.org`, reference: '9ZZZ-9' }, `network ${batch * 100 + guess}`, app.ports).then(() => 'in', (error: Refused) => error.refusal.code)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, guess) =>
+        accountByTicket(
+          { email: `guest${batch * 100 + guess}@example.org`, reference: '9ZZZ-9' },
+          `network ${batch * 100 + guess}`,
+          app.ports,
+        ).then(
+          () => 'in',
+          (error: Refused) => error.refusal.code,
+        ),
+      ),
+    );
     for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   // Two are looked at side by side, so the last straw may be two.
   const evaluated = counts.get('not-allowed') ?? 0;
-  expect([[200, 201].includes(evaluated), counts.get('too-many'), counts.get('in')]).toEqual([true, 5000 - evaluated, undefined]);
+  expect([[200, 201].includes(evaluated), counts.get('too-many'), counts.get('in')]).toEqual([
+    true,
+    5000 - evaluated,
+    undefined,
+  ]);
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toEqual({
-    status: 429, body: { code: 'too-many', message: 'Ticket codes are being guessed at the moment. Please log in with a link by email.' },
+    status: 429,
+    body: {
+      code: 'too-many',
+      message: 'Ticket codes are being guessed at the moment. Please log in with a link by email.',
+    },
   });
   app.advance(TICKET_FAILURES_BUDGET.window);
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toMatchObject({ status: 200 });
@@ -83,12 +111,19 @@ test('whoever sprays five thousand addresses from as many networks is looked at 
 
 test('when more people log in than can be looked at soon, the rest are asked to try again', async () => {
   await using app = await startTestApp();
-  const rush = Array.from({ length: 120 }, (_, guest) => accountByTicket({ email: `guest${guest}@example.org`, reference: '3ABC-1' }, `network ${guest}`, app.ports).catch((error: Refused) => error.refusal.code));
+  const rush = Array.from({ length: 120 }, (_, guest) =>
+    accountByTicket({ email: `guest${guest}@example.org`, reference: '3ABC-1' }, `network ${guest}`, app.ports).catch(
+      (error: Refused) => error.refusal.code,
+    ),
+  );
   const ada = accountByTicket({ email: 'ada@example.org', reference: '3ABC-1' }, 'the venue', app.ports);
   await expect(ada).rejects.toMatchObject({ refusal: { code: 'too-many' }, retryAfter: 1000 });
   const answers = await Promise.all(rush);
   // Two are looked at, a hundred wait.
-  expect([answers.filter((code) => code === 'not-allowed').length, answers.filter((code) => code === 'too-many').length]).toEqual([102, 18]);
+  expect([
+    answers.filter((code) => code === 'not-allowed').length,
+    answers.filter((code) => code === 'too-many').length,
+  ]).toEqual([102, 18]);
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toMatchObject({ status: 200 });
 });
 

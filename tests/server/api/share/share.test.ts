@@ -25,10 +25,19 @@ test('before the event opens a shared link leads to the login, and admins to the
 
 test('a link preview gets title, time, speakers and picture of the talk', async () => {
   const talk = { ...keynote, title: 'Ads & <scripts> "quoted"', coverUrl: 'https://pictures.example.org/keynote.jpg' };
-  await using app = await startTestApp({ talks: [talk], event: { publicProgramme: true }, env: { PUBLIC_URL: 'https://days.example.org' } });
+  await using app = await startTestApp({
+    talks: [talk],
+    event: { publicProgramme: true },
+    env: { PUBLIC_URL: 'https://days.example.org' },
+  });
   const { status, text } = await openLink(app, 'keynote', { 'user-agent': 'facebookexternalhit/1.1' });
   expect(status).toBe(200);
-  expect([...text.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)].map(([, property, content]) => [property, content])).toEqual([
+  expect(
+    [...text.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)].map(([, property, content]) => [
+      property,
+      content,
+    ]),
+  ).toEqual([
     ['og:type', 'website'],
     ['og:site_name', 'Test Days'],
     ['og:title', 'Ads &amp; &lt;scripts&gt; &quot;quoted&quot;'],
@@ -40,9 +49,15 @@ test('a link preview gets title, time, speakers and picture of the talk', async 
 });
 
 test('a cover that lies here is named with its host, since previews know no other address', async () => {
-  await using app = await startTestApp({ event: { publicProgramme: true }, talks: [{ ...keynote, coverUrl: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp' }], env: { PUBLIC_URL: 'https://days.example.org' } });
+  await using app = await startTestApp({
+    event: { publicProgramme: true },
+    talks: [{ ...keynote, coverUrl: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp' }],
+    env: { PUBLIC_URL: 'https://days.example.org' },
+  });
   const { text } = await openLink(app, 'keynote', { 'user-agent': 'Slackbot-LinkExpanding 1.0' });
-  expect(/<meta property="og:image" content="([^"]*)">/.exec(text)?.[1]).toBe('https://days.example.org/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp');
+  expect(/<meta property="og:image" content="([^"]*)">/.exec(text)?.[1]).toBe(
+    'https://days.example.org/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp',
+  );
 });
 
 test('a link to what is no talk of the schedule leads nowhere, and says so to people and programs', async () => {
@@ -51,8 +66,17 @@ test('a link to what is no talk of the schedule leads nowhere, and says so to pe
   expect(await openLink(app, 'keynote', asked)).toMatchObject({ status: 302, location: '/app/talk/keynote' });
   for (const id of ['no-such-talk', 'replay-keynote', 'lunch']) {
     const { status, location, text } = await openLink(app, id, asked);
-    expect([id, status, location, text.includes('<h1>No such talk</h1>'), text.includes('href="/app/schedule"')]).toEqual([id, 404, null, true, true]);
-    expect(JSON.parse((await openLink(app, id)).text)).toEqual({ code: 'not-found', message: 'This talk is not on the schedule' });
+    expect([
+      id,
+      status,
+      location,
+      text.includes('<h1>No such talk</h1>'),
+      text.includes('href="/app/schedule"'),
+    ]).toEqual([id, 404, null, true, true]);
+    expect(JSON.parse((await openLink(app, id)).text)).toEqual({
+      code: 'not-found',
+      message: 'This talk is not on the schedule',
+    });
   }
 });
 
@@ -70,11 +94,20 @@ test('a preview of a talk that is not there, or not yet to be seen, gets nothing
   await using app = await startTestApp({ event: { publicProgramme: true } });
   expect(await openLink(app, 'no-such-talk', { 'user-agent': 'Twitterbot/1.0' })).toMatchObject({ status: 404 });
   await using early = await startTestApp({ event: { phase: 'onboarding', publicProgramme: true } });
-  expect(await openLink(early, 'keynote', { 'user-agent': 'Twitterbot/1.0' })).toMatchObject({ status: 302, location: '/auth/login' });
+  expect(await openLink(early, 'keynote', { 'user-agent': 'Twitterbot/1.0' })).toMatchObject({
+    status: 302,
+    location: '/auth/login',
+  });
 });
 
 test('an id cannot lead elsewhere', async () => {
-  await using app = await startTestApp({ talks: ['//evil.example.org/..', 'x\r\nset-cookie: a=b'].map((id) => ({ ...keynote, id })) });
-  expect(await openLink(app, encodeURIComponent('//evil.example.org/..'))).toMatchObject({ location: '/app/talk/%2F%2Fevil.example.org%2F..' });
-  expect(await openLink(app, encodeURIComponent('x\r\nset-cookie: a=b'))).toMatchObject({ location: '/app/talk/x%0D%0Aset-cookie%3A%20a%3Db' });
+  await using app = await startTestApp({
+    talks: ['//evil.example.org/..', 'x\r\nset-cookie: a=b'].map((id) => ({ ...keynote, id })),
+  });
+  expect(await openLink(app, encodeURIComponent('//evil.example.org/..'))).toMatchObject({
+    location: '/app/talk/%2F%2Fevil.example.org%2F..',
+  });
+  expect(await openLink(app, encodeURIComponent('x\r\nset-cookie: a=b'))).toMatchObject({
+    location: '/app/talk/x%0D%0Aset-cookie%3A%20a%3Db',
+  });
 });

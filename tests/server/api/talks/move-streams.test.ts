@@ -30,7 +30,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plenary-move-streams-'));
   store = await openEmbeddedStore(join(folder, 'plenary.db'));
   const shared: Store = { ...bound(store), kind: 'mongodb' };
-  [here, there] = [await openSyncLog({ store: shared, now: Date.now, randomId }), await openSyncLog({ store: shared, now: Date.now, randomId })];
+  [here, there] = [
+    await openSyncLog({ store: shared, now: Date.now, randomId }),
+    await openSyncLog({ store: shared, now: Date.now, randomId }),
+  ];
   await append('pub', 'the-event', { c: 'event', id: 'event', rev: '1', doc: conference });
   await schedule({});
   await append('adm', 'the-stream', { c: 'streams', id: 'keynote', rev: 'first', doc: stream });
@@ -42,17 +45,28 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const append = (scope: string, mid: string, op: Op) => here.append(scope, { mid, by: 'olive', decide: () => ({ ops: [op] }) });
+const append = (scope: string, mid: string, op: Op) =>
+  here.append(scope, { mid, by: 'olive', decide: () => ({ ops: [op] }) });
 /** The keynote as it stands from now on; always under the same revision, as an import may write it. */
-const schedule = (given: object) => append('pub', randomId(), { c: 'talks', id: 'keynote', rev: 'same', doc: testTalk({ id: 'keynote', startsAt: start, ...given }) });
+const schedule = (given: object) =>
+  append('pub', randomId(), {
+    c: 'talks',
+    id: 'keynote',
+    rev: 'same',
+    doc: testTalk({ id: 'keynote', startsAt: start, ...given }),
+  });
 const ticks = (log: SyncLog, now: number): Promise<void> => moveStreams({ log, now: () => now });
 
 /** What devices were told of the address, in order, and in which scope. */
 async function moves(scope: string): Promise<string[]> {
   const entries = await store.log.read(scope, 0, 1000);
-  return entries.flatMap(({ ops }) => ops).filter(({ c }) => c === 'streams').map(({ del }) => (del ? 'gone' : 'there'));
+  return entries
+    .flatMap(({ ops }) => ops)
+    .filter(({ c }) => c === 'streams')
+    .map(({ del }) => (del ? 'gone' : 'there'));
 }
-const places = async (): Promise<number[]> => Promise.all(['adm', 'pub', 'replay'].map(async (scope) => (await there.state(scope)).all('streams').length));
+const places = async (): Promise<number[]> =>
+  Promise.all(['adm', 'pub', 'replay'].map(async (scope) => (await there.state(scope)).all('streams').length));
 
 test('the clock moves an address once, however many servers look at once, and however often', async () => {
   expect(jobs.map(({ run }) => run)).toContain(moveStreams);
@@ -60,7 +74,11 @@ test('the clock moves an address once, however many servers look at once, and ho
     await Promise.all([here, there, here, there].map((log) => ticks(log, now)));
     await ticks(there, now);
   }
-  expect([await moves('pub'), await moves('replay'), await places()]).toEqual([['there', 'gone'], ['there'], [1, 0, 1]]);
+  expect([await moves('pub'), await moves('replay'), await places()]).toEqual([
+    ['there', 'gone'],
+    ['there'],
+    [1, 0, 1],
+  ]);
 });
 
 test('two servers whose clocks differ by some seconds do not undo each other', async () => {
@@ -68,7 +86,11 @@ test('two servers whose clocks differ by some seconds do not undo each other', a
     await ticks(here, now);
     await ticks(there, now - 20 * SECOND);
   }
-  expect([await moves('pub'), await moves('replay'), await places()]).toEqual([['there', 'gone'], ['there'], [1, 0, 1]]);
+  expect([await moves('pub'), await moves('replay'), await places()]).toEqual([
+    ['there', 'gone'],
+    ['there'],
+    [1, 0, 1],
+  ]);
 });
 
 test('a talk that is moved away and back again by an import, or a clock that was put back, moves its address each time', async () => {
@@ -77,21 +99,36 @@ test('a talk that is moved away and back again by an import, or a clock that was
   await ticks(there, start);
   await schedule({});
   await ticks(here, start);
-  expect([await moves('pub'), await places()]).toEqual([['there', 'gone', 'there'], [1, 1, 0]]);
+  expect([await moves('pub'), await places()]).toEqual([
+    ['there', 'gone', 'there'],
+    [1, 1, 0],
+  ]);
   await ticks(there, end + 2 * HOUR);
   await ticks(here, start - 2 * HOUR); // A rehearsal.
   expect(await places()).toEqual([1, 0, 0]);
   await ticks(here, start);
-  expect([await moves('pub'), await moves('replay'), await places()]).toEqual([['there', 'gone', 'there', 'gone', 'there'], ['there', 'gone'], [1, 1, 0]]);
+  expect([await moves('pub'), await moves('replay'), await places()]).toEqual([
+    ['there', 'gone', 'there', 'gone', 'there'],
+    ['there', 'gone'],
+    [1, 1, 0],
+  ]);
 });
 
 test('a server that stops between two steps leaves nothing lost and nothing open: the next look goes on', async () => {
   await ticks(here, start);
-  const cut: SyncLog = { ...bound(here), append: async (scope, mutation) => (scope === 'pub' ? Promise.reject(new Error('killed')) : here.append(scope, mutation)) };
+  const cut: SyncLog = {
+    ...bound(here),
+    append: async (scope, mutation) =>
+      scope === 'pub' ? Promise.reject(new Error('killed')) : here.append(scope, mutation),
+  };
   await expect(ticks(cut, end + HOUR)).rejects.toThrow('killed');
   expect(await places()).toEqual([1, 1, 1]);
   await ticks(there, end + HOUR);
-  expect([await moves('pub'), await moves('replay'), await places()]).toEqual([['there', 'gone'], ['there'], [1, 0, 1]]);
+  expect([await moves('pub'), await moves('replay'), await places()]).toEqual([
+    ['there', 'gone'],
+    ['there'],
+    [1, 0, 1],
+  ]);
 });
 
 test('a server that was down over the end of a talk, or whose clock is set for a rehearsal, has moved its address before it lets anybody in', async () => {
@@ -103,7 +140,9 @@ test('a server that was down over the end of a talk, or whose clock is set for a
     const env = readEnv({ PORT: '0', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' });
     if (!env.ok) throw new Error(env.message);
     const server = await startServer(env.env, { now: () => now });
-    const held = await Promise.all(['adm', 'pub', 'replay'].map(async (scope) => (await server.ports.log.state(scope)).all('streams').length));
+    const held = await Promise.all(
+      ['adm', 'pub', 'replay'].map(async (scope) => (await server.ports.log.state(scope)).all('streams').length),
+    );
     await server.stop();
     store = await openEmbeddedStore(join(folder, 'plenary.db'));
     return held;

@@ -18,7 +18,11 @@ afterEach(() => app.stop());
 /** Who is a speaker to everybody, and by their own account. */
 async function speakers(): Promise<[string[], string[]]> {
   const shown = (await app.call('GET', '/directory?role=ROLE_SPEAKER', 'olive')).body as { data: { id: string }[] };
-  const own = await Promise.all(worldPeople.map(async ({ person: { id } }) => ((await findAccount(id, app.ports))?.roles.includes('ROLE_SPEAKER') ? [id] : [])));
+  const own = await Promise.all(
+    worldPeople.map(async ({ person: { id } }) =>
+      (await findAccount(id, app.ports))?.roles.includes('ROLE_SPEAKER') ? [id] : [],
+    ),
+  );
   return [shown.data.map(({ id }) => id).toSorted(), own.flat().toSorted()];
 }
 const both = (...ids: string[]): [string[], string[]] => [ids, ids];
@@ -43,28 +47,45 @@ test('whoever is named at a talk is a speaker, as long as a talk names them', as
 });
 
 test('a replay has speakers, too', async () => {
-  const made = await app.call('POST', '/replay/talks/replay-main', 'olive', { title: 'Again', start_time: '2027-07-12T10:00Z', length: 45, speakers: ['theo'] });
+  const made = await app.call('POST', '/replay/talks/replay-main', 'olive', {
+    title: 'Again',
+    start_time: '2027-07-12T10:00Z',
+    length: 45,
+    speakers: ['theo'],
+  });
   expect(await speakers()).toEqual(both('grace', 'theo'));
   await app.call('DELETE', `/replay/talks/${(made.body as { id: string }).id}`, 'olive');
   expect(await speakers()).toEqual(both('grace'));
 });
 
 test('organisers cannot take the role from somebody who speaks, and whom they made a speaker stays one without a talk', async () => {
-  expect((await app.call('PATCH', '/admin/update-user/rhea', 'olive', { roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] })).status).toBe(200);
+  expect(
+    (await app.call('PATCH', '/admin/update-user/rhea', 'olive', { roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] })).status,
+  ).toBe(200);
   await speak('keynote', 'grace');
-  expect((await app.call('PATCH', '/admin/update-user/grace', 'olive', { roles: ['ROLE_ATTENDEE'] })).body).toMatchObject({ roles: expect.arrayContaining(['ROLE_SPEAKER']) });
+  expect(
+    (await app.call('PATCH', '/admin/update-user/grace', 'olive', { roles: ['ROLE_ATTENDEE'] })).body,
+  ).toMatchObject({ roles: expect.arrayContaining(['ROLE_SPEAKER']) });
   await speak('panel', 'ada');
   expect(await speakers()).toEqual(both('ada', 'grace', 'rhea'));
 });
 
 test('a talk that comes by an import or by undoing makes its speakers by the clock, and again after a stop in between', async () => {
   expect(jobs.map(({ run }) => run)).toContain(settleSpeakers);
-  const change = (mid: string, ids: readonly string[]) => app.ports.log.append('pub', {
-    mid, by: 'server', decide: () => ({ ops: [{ c: 'talks', id: 'panel', rev: mid, doc: { ...panel, speakers: ids.map((id) => ({ id, name: id })) } }] }),
-  });
+  const change = (mid: string, ids: readonly string[]) =>
+    app.ports.log.append('pub', {
+      mid,
+      by: 'server',
+      decide: () => ({
+        ops: [{ c: 'talks', id: 'panel', rev: mid, doc: { ...panel, speakers: ids.map((id) => ({ id, name: id })) } }],
+      }),
+    });
   await change('imported', ['mira', 'somebody-who-is-gone']);
   const { log } = app.ports;
-  const cut: typeof log = { ...bound(log), append: (scope, mutation) => (scope === 'pub' ? Promise.reject(new Error('killed')) : log.append(scope, mutation)) };
+  const cut: typeof log = {
+    ...bound(log),
+    append: (scope, mutation) => (scope === 'pub' ? Promise.reject(new Error('killed')) : log.append(scope, mutation)),
+  };
   await expect(settleSpeakers({ ...app.ports, log: cut })).rejects.toThrow('killed');
   await settleSpeakers(app.ports);
   expect(await speakers()).toEqual(both('grace', 'mira'));

@@ -16,8 +16,16 @@ const later = testTalk({ id: 'later', startsAt: at('15:00') });
 let app: TestApp;
 
 beforeEach(async () => {
-  app = await startTestApp({ now: at('09:00'), talks: [keynote, later], people: worldPeople, documents: worldTalks, event: { sessionsPerUser: 20 } });
-  expect((await app.call('PATCH', '/talks/keynote', 'olive', { video_url: ADDRESS })).body).toMatchObject({ video_url: ADDRESS });
+  app = await startTestApp({
+    now: at('09:00'),
+    talks: [keynote, later],
+    people: worldPeople,
+    documents: worldTalks,
+    event: { sessionsPerUser: 20 },
+  });
+  expect((await app.call('PATCH', '/talks/keynote', 'olive', { video_url: ADDRESS })).body).toMatchObject({
+    video_url: ADDRESS,
+  });
 });
 afterEach(() => app.stop());
 
@@ -31,16 +39,24 @@ const holds = ({ body }: { body: unknown }): boolean => JSON.stringify(body).inc
 
 /** Who is told where the keynote can be watched, by a call. */
 async function told(path = '/talks/single/keynote'): Promise<string[]> {
-  const answers = await Promise.all(EVERYBODY.map(async (who) => [who, holds(await app.call('GET', path, who))] as const));
+  const answers = await Promise.all(
+    EVERYBODY.map(async (who) => [who, holds(await app.call('GET', path, who))] as const),
+  );
   return answers.flatMap(([who, isTold]) => (isTold ? [who] : []));
 }
 
 /** All of a scope as a device gets it: the snapshot, and the log from its beginning. */
 async function onDevice(who: string, scope: string): Promise<{ snapshot: boolean; log: boolean }> {
   const token = await app.logInAs(who);
-  const answer = await app.request(`/api/sync/snapshot/${scope}`, { headers: { authorization: `Bearer ${token}` }, redirect: 'follow' });
+  const answer = await app.request(`/api/sync/snapshot/${scope}`, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'follow',
+  });
   const snapshot = v.parse(Snapshot, await answer.json());
-  const log = v.parse(LogAnswer, (await app.call('GET', `/sync/log/${scope}?logId=${snapshot.logId}&after=0`, { token })).body);
+  const log = v.parse(
+    LogAnswer,
+    (await app.call('GET', `/sync/log/${scope}?logId=${snapshot.logId}&after=0`, { token })).body,
+  );
   expect(snapshot.segments.length).toBeGreaterThan(0);
   return { snapshot: JSON.stringify(snapshot).includes(ADDRESS), log: JSON.stringify(log).includes(ADDRESS) };
 }
@@ -55,8 +71,13 @@ test('a talk is told where it can be watched only while it may be: to everybody 
     found.push([time, await told()]);
   }
   expect(found).toEqual([
-    ['09:00', ['grace', 'olive']], ['09:44', ['grace', 'olive']], ['09:45', [...EVERYBODY]], ['10:30', [...EVERYBODY]], ['11:44', [...EVERYBODY]],
-    ['11:45', ['rhea', 'grace', 'olive']], ['18:00', ['rhea', 'grace', 'olive']],
+    ['09:00', ['grace', 'olive']],
+    ['09:44', ['grace', 'olive']],
+    ['09:45', [...EVERYBODY]],
+    ['10:30', [...EVERYBODY]],
+    ['11:44', [...EVERYBODY]],
+    ['11:45', ['rhea', 'grace', 'olive']],
+    ['18:00', ['rhea', 'grace', 'olive']],
   ]);
 });
 
@@ -65,9 +86,11 @@ test('every call that shows talks keeps to that', async () => {
   const calls = ['/stages/agenda', '/schedule', '/talks/incoming', '/talks/top'];
   for (const path of calls) expect([path, await told(path)]).toEqual([path, ['grace', 'olive']]);
   await becomes('09:58');
-  for (const path of ['/stages/agenda', '/schedule', '/talks/current', '/talks/top']) expect([path, await told(path)]).toEqual([path, [...EVERYBODY]]);
+  for (const path of ['/stages/agenda', '/schedule', '/talks/current', '/talks/top'])
+    expect([path, await told(path)]).toEqual([path, [...EVERYBODY]]);
   await becomes('11:45');
-  for (const path of ['/stages/agenda', '/schedule', '/talks/top']) expect([path, await told(path)]).toEqual([path, ['rhea', 'grace', 'olive']]);
+  for (const path of ['/stages/agenda', '/schedule', '/talks/top'])
+    expect([path, await told(path)]).toEqual([path, ['rhea', 'grace', 'olive']]);
 });
 
 test('devices hold the address for just that time, and find it in no old snapshot and no old entry of the log', async () => {
@@ -75,13 +98,29 @@ test('devices hold the address for just that time, and find it in no old snapsho
   await becomes('09:45');
   expect([await onDevice('ada', 'pub'), await onDevice('rhea', 'replay')]).toEqual([ALL, NOTHING]);
   const token = await app.logInAs('ada');
-  const old = (await app.request('/api/sync/snapshot/pub', { headers: { authorization: `Bearer ${token}` } })).headers.get('location') ?? '';
+  const old =
+    (await app.request('/api/sync/snapshot/pub', { headers: { authorization: `Bearer ${token}` } })).headers.get(
+      'location',
+    ) ?? '';
   expect(await (await app.request(old, { headers: { authorization: `Bearer ${token}` } })).text()).toContain(ADDRESS);
   // So much else happens that a device which reads on in the log gets the end of the talk with a later page.
-  const chat = (n: number): Op => ({ c: 'notifications', id: 'busy', rev: `busy-${n}`, doc: { id: 'busy', title: `${n}`, body: '', link: '', sentAt: 0 } });
-  await Promise.all(Array.from({ length: LOG_PAGE }, (_, n) => app.ports.log.append('pub', { mid: `busy-${n}`, by: 'server', decide: () => ({ ops: [chat(n)] }) })));
+  const chat = (n: number): Op => ({
+    c: 'notifications',
+    id: 'busy',
+    rev: `busy-${n}`,
+    doc: { id: 'busy', title: `${n}`, body: '', link: '', sentAt: 0 },
+  });
+  await Promise.all(
+    Array.from({ length: LOG_PAGE }, (_, n) =>
+      app.ports.log.append('pub', { mid: `busy-${n}`, by: 'server', decide: () => ({ ops: [chat(n)] }) }),
+    ),
+  );
   await becomes('11:45');
-  expect([await onDevice('ada', 'pub'), await onDevice('rhea', 'replay'), await onDevice('olive', 'adm')]).toEqual([NOTHING, ALL, ALL]);
+  expect([await onDevice('ada', 'pub'), await onDevice('rhea', 'replay'), await onDevice('olive', 'adm')]).toEqual([
+    NOTHING,
+    ALL,
+    ALL,
+  ]);
   const late = await app.logInAs('ada');
   const again = await app.request(old, { headers: { authorization: `Bearer ${late}` }, redirect: 'follow' });
   expect([again.url === `${app.url}${old}`, (await again.text()).includes(ADDRESS)]).toEqual([false, false]);
@@ -114,33 +153,69 @@ test('a talk that is moved, made longer, cancelled or taken away takes its addre
   expect(await told()).toEqual([...EVERYBODY]);
   await app.call('DELETE', '/talks/keynote', 'olive');
   await app.call('DELETE', '/talks/keynote', 'olive');
-  expect([(await app.call('GET', '/talks/single/keynote', 'ada')).status, await onDevice('ada', 'pub')]).toEqual([404, NOTHING]);
+  expect([(await app.call('GET', '/talks/single/keynote', 'ada')).status, await onDevice('ada', 'pub')]).toEqual([
+    404,
+    NOTHING,
+  ]);
 });
 
 test('an address that is changed or taken away during the talk changes for everybody', async () => {
   await becomes('10:10');
-  expect((await app.call('PATCH', '/talks/keynote', 'olive', { video_url: `${ADDRESS}?backup` })).body).toMatchObject({ video_url: `${ADDRESS}?backup` });
-  expect((await app.call('GET', '/talks/single/keynote', 'ada')).body).toMatchObject({ video_url: `${ADDRESS}?backup` });
+  expect((await app.call('PATCH', '/talks/keynote', 'olive', { video_url: `${ADDRESS}?backup` })).body).toMatchObject({
+    video_url: `${ADDRESS}?backup`,
+  });
+  expect((await app.call('GET', '/talks/single/keynote', 'ada')).body).toMatchObject({
+    video_url: `${ADDRESS}?backup`,
+  });
   await app.call('PATCH', '/talks/keynote', 'olive', { video_url: null });
-  expect([await told(), await onDevice('ada', 'pub'), await onDevice('olive', 'adm')]).toEqual([[], NOTHING, { snapshot: false, log: false }]);
+  expect([await told(), await onDevice('ada', 'pub'), await onDevice('olive', 'adm')]).toEqual([
+    [],
+    NOTHING,
+    { snapshot: false, log: false },
+  ]);
 });
 
 test('a replay is told to those who may watch replays, from the moment it is there', async () => {
-  const made = await app.call('POST', '/replay/talks/replay-main', 'olive', { title: 'Again', start_time: '2027-07-12T10:00Z', length: 45, video_url: ADDRESS });
+  const made = await app.call('POST', '/replay/talks/replay-main', 'olive', {
+    title: 'Again',
+    start_time: '2027-07-12T10:00Z',
+    length: 45,
+    video_url: ADDRESS,
+  });
   const { id } = made.body as { id: string };
-  expect([made.body, (await app.call('GET', `/replay/talks/single/${id}`, 'rhea')).body]).toEqual([made.body, made.body]);
+  expect([made.body, (await app.call('GET', `/replay/talks/single/${id}`, 'rhea')).body]).toEqual([
+    made.body,
+    made.body,
+  ]);
   expect(made.body).toMatchObject({ video_url: ADDRESS });
   expect([await onDevice('rhea', 'replay'), await onDevice('ada', 'pub')]).toEqual([ALL, NOTHING]);
 });
 
 test('of two admins who look at the same talk, the later one is told also where only the video was changed', async () => {
   const token = await app.logInAs('olive');
-  const tag = async (): Promise<string> => (await app.request('/api/talks/single/keynote', { headers: { authorization: `Bearer ${token}` } })).headers.get('etag') ?? '';
+  const tag = async (): Promise<string> =>
+    (await app.request('/api/talks/single/keynote', { headers: { authorization: `Bearer ${token}` } })).headers.get(
+      'etag',
+    ) ?? '';
   const seen = await tag();
-  const first = await app.call('PATCH', '/talks/keynote', { token }, { video_url: `${ADDRESS}?first` }, { 'if-match': seen });
-  const second = await app.call('PATCH', '/talks/keynote', { token }, { video_url: `${ADDRESS}?second` }, { 'if-match': seen });
+  const first = await app.call(
+    'PATCH',
+    '/talks/keynote',
+    { token },
+    { video_url: `${ADDRESS}?first` },
+    { 'if-match': seen },
+  );
+  const second = await app.call(
+    'PATCH',
+    '/talks/keynote',
+    { token },
+    { video_url: `${ADDRESS}?second` },
+    { 'if-match': seen },
+  );
   expect([first.status, second.status, (await tag()) === seen]).toEqual([200, 412, false]);
-  expect((await app.call('GET', '/talks/single/keynote', 'olive')).body).toMatchObject({ video_url: `${ADDRESS}?first` });
+  expect((await app.call('GET', '/talks/single/keynote', 'olive')).body).toMatchObject({
+    video_url: `${ADDRESS}?first`,
+  });
   // Saying what stands already changes nothing.
   const now = await tag();
   await app.call('PATCH', '/talks/keynote', { token }, { video_url: `${ADDRESS}?first` });
@@ -150,8 +225,17 @@ test('of two admins who look at the same talk, the later one is told also where 
 test('organisers read in the audit who changed an address, and undoing it puts the one before in its place', async () => {
   await becomes('10:10');
   await app.call('PATCH', '/talks/keynote', 'olive', { video_url: `${ADDRESS}?wrong` });
-  const { data } = (await app.call('GET', '/admin/audit?count=1', 'olive')).body as { data: { id: string; changes: unknown[] }[] };
-  expect(data[0]?.changes).toMatchObject([{ collection: 'streams', id: 'keynote', before: { videos: { jw: ADDRESS } }, after: { videos: { jw: `${ADDRESS}?wrong` } } }]);
+  const { data } = (await app.call('GET', '/admin/audit?count=1', 'olive')).body as {
+    data: { id: string; changes: unknown[] }[];
+  };
+  expect(data[0]?.changes).toMatchObject([
+    {
+      collection: 'streams',
+      id: 'keynote',
+      before: { videos: { jw: ADDRESS } },
+      after: { videos: { jw: `${ADDRESS}?wrong` } },
+    },
+  ]);
   expect((await app.call('POST', `/admin/audit/${encodeURIComponent(data[0]!.id)}/undo`, 'olive')).status).toBe(204);
   await moveStreams(app.ports);
   expect((await app.call('GET', '/talks/single/keynote', 'ada')).body).toMatchObject({ video_url: ADDRESS });
@@ -171,5 +255,7 @@ test('nobody finds an address in an export, a calendar or a shared link, not eve
   const paths = ['/exports/schedule.json', '/exports/schedule.xml', '/calendar/event', '/share/keynote'];
   const headers = { authorization: `Bearer ${await app.logInAs('olive')}`, 'user-agent': 'facebookexternalhit/1.1' };
   const texts = await Promise.all(paths.map(async (path) => (await app.request(`/api${path}`, { headers })).text()));
-  expect(texts.map((text) => [text.includes('What we keep'), text.includes(ADDRESS)])).toEqual(paths.map(() => [true, false]));
+  expect(texts.map((text) => [text.includes('What we keep'), text.includes(ADDRESS)])).toEqual(
+    paths.map(() => [true, false]),
+  );
 });

@@ -8,20 +8,27 @@ import { worldTalks } from '../../../support/world-talks.ts';
 // Ada and the others hold attendees' tickets; Rhea was given replays herself.
 let app: TestApp;
 beforeEach(async () => {
-  app = await startTestApp({ people: worldPeople, documents: [...worldTalks, { c: 'companies', doc: northwind }], event: { sessionsPerUser: 20 } });
+  app = await startTestApp({
+    people: worldPeople,
+    documents: [...worldTalks, { c: 'companies', doc: northwind }],
+    event: { sessionsPerUser: 20 },
+  });
 });
 afterEach(() => app.stop());
 
-const give = (replay_access: boolean, type = 'Attendee') => app.call('PATCH', `/ticket-types/${type}`, 'olive', { replay_access });
+const give = (replay_access: boolean, type = 'Attendee') =>
+  app.call('PATCH', `/ticket-types/${type}`, 'olive', { replay_access });
 /** Who may watch replays: by the calls, and by what their devices may read. */
 async function watching(): Promise<string[]> {
-  const found = await Promise.all(['ada', 'rhea'].map(async (who) => {
-    const call = (await app.call('GET', '/replay/talks/single/replay-keynote', who)).status === 200;
-    const scope = (await app.call('GET', '/sync/digest/replay', who)).status === 200;
-    const { replayAccess } = (await app.call('GET', '/profile', who)).body as { replayAccess: boolean };
-    expect([who, call, scope]).toEqual([who, replayAccess, replayAccess]);
-    return replayAccess ? [who] : [];
-  }));
+  const found = await Promise.all(
+    ['ada', 'rhea'].map(async (who) => {
+      const call = (await app.call('GET', '/replay/talks/single/replay-keynote', who)).status === 200;
+      const scope = (await app.call('GET', '/sync/digest/replay', who)).status === 200;
+      const { replayAccess } = (await app.call('GET', '/profile', who)).body as { replayAccess: boolean };
+      expect([who, call, scope]).toEqual([who, replayAccess, replayAccess]);
+      return replayAccess ? [who] : [];
+    }),
+  );
   return found.flat();
 }
 
@@ -37,7 +44,14 @@ test('replays that a type of ticket gives reach all its holders at once, and lea
 
 test('a ticket of another type takes its replays along', async () => {
   await give(true, 'CompanyBasicBooth');
-  expect((await app.call('PATCH', '/admin/tickets/ada', 'olive', { ticket_type: 'CompanyBasicBooth', company_id: 'northwind' })).status).toBe(200);
+  expect(
+    (
+      await app.call('PATCH', '/admin/tickets/ada', 'olive', {
+        ticket_type: 'CompanyBasicBooth',
+        company_id: 'northwind',
+      })
+    ).status,
+  ).toBe(200);
   expect(await watching()).toEqual(['ada', 'rhea']);
   expect((await app.call('PATCH', '/admin/tickets/ada', 'olive', { ticket_type: 'Attendee' })).status).toBe(200);
   expect(await watching()).toEqual(['rhea']);
@@ -46,10 +60,17 @@ test('a ticket of another type takes its replays along', async () => {
 test('devices that are open hear of it: their stream ends, so that they come again', async () => {
   const token = await app.logInAs('ada');
   const open = async (): Promise<{ hello: string; rest: Promise<string> }> => {
-    const reader = (await app.request('/api/sync/stream', { headers: { authorization: `Bearer ${token}` } })).body!.getReader();
+    const reader = (
+      await app.request('/api/sync/stream', { headers: { authorization: `Bearer ${token}` } })
+    ).body!.getReader();
     const read = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
     const hello = await read();
-    const rest = (async () => { while (!(await reader.read()).done) { /* until it is closed */ } return 'closed'; })();
+    const rest = (async () => {
+      while (!(await reader.read()).done) {
+        /* until it is closed */
+      }
+      return 'closed';
+    })();
     return { hello, rest };
   };
   const before = await open();
@@ -66,9 +87,16 @@ test('devices that are open hear of it: their stream ends, so that they come aga
 
 test('what an earlier release copied from tickets to their holders is the tickets’ again', async () => {
   await give(true);
-  for (const id of ['ada', 'rhea']) await updateAccount(id, (held) => ({ ...held, replayAccess: true, ticketType: id === 'ada' ? 'Attendee' : 'Company' }), app.ports);
+  for (const id of ['ada', 'rhea'])
+    await updateAccount(
+      id,
+      (held) => ({ ...held, replayAccess: true, ticketType: id === 'ada' ? 'Attendee' : 'Company' }),
+      app.ports,
+    );
   await leaveReplaysToTickets(app.ports.store);
-  expect(await Promise.all(['ada', 'rhea'].map(async (id) => (await findAccount(id, app.ports))?.replayAccess))).toEqual([false, true]);
+  expect(
+    await Promise.all(['ada', 'rhea'].map(async (id) => (await findAccount(id, app.ports))?.replayAccess)),
+  ).toEqual([false, true]);
   expect(await watching()).toEqual(['ada', 'rhea']);
   await give(false);
   expect(await watching()).toEqual(['rhea']);
