@@ -57,7 +57,7 @@ import { serveUploads } from './http/serve-uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { noRoom } from './platform/unavailable.ts';
 import type { Ports } from './ports.ts';
-import { syncEndpoints } from './sync/sync-endpoints.ts';
+import { syncEndpoints } from './api/sync/sync-endpoints.ts';
 
 /** Every call of the API. */
 export const endpoints: readonly Endpoint[] = [

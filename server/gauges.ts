@@ -2,7 +2,7 @@ import { type PushOutcome, pushQueueLength } from './api/push/push-queue.ts';
 import type { OpenPorts } from './open-ports.ts';
 import { SENDING_MAIL } from './platform/mailer.ts';
 import type { Gauges } from './platform/metrics.ts';
-import { TALLY } from './sync/tally.ts';
+import { TALLY } from './log/tally.ts';
 
 /** Scopes whose position tells how much happens; those of people and rooms are too many. */
 const MEASURED_SCOPES = ['pub', 'replay', 'adm', TALLY] as const;

@@ -20,7 +20,7 @@ import type { Store } from './store/document-store.ts';
 import { migrate } from './store/migrations.ts';
 import { openStore } from './store/store-file.ts';
 import { openStreams } from './sync/streams.ts';
-import { openSyncLog } from './sync/sync-log.ts';
+import { openSyncLog } from './log/sync-log.ts';
 
 /** What a test may bring along instead of the real thing. */
 export interface Outside {

@@ -4,7 +4,7 @@ import { importFiles } from '../api/event/import-files.ts';
 import { type ControlCommand, type ControlSocket, openControlSocket } from '../platform/command-socket.ts';
 import type { Ports } from '../ports.ts';
 import { backupTo } from '../store/backup-file.ts';
-import { recount } from '../sync/recount.ts';
+import { recount } from '../log/recount.ts';
 
 /** What `npm run import` hands over. Bytes as base64, since a file may be in any encoding. */
 const ImportInput = v.object({

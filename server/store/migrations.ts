@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leaveReplaysToTickets } from '../api/people/replay-access.ts';
-import { putStreamsApart } from '../sync/put-streams-apart.ts';
+import { putStreamsApart } from '../api/talks/put-streams-apart.ts';
 import { Duplicate, type Store, type Stored, type Table, type TableSpec } from './document-store.ts';
 
 /**

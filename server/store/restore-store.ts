@@ -42,5 +42,5 @@ async function prepareSwap({ dataDir, mongodbUri }: StorePlace, folder: string, 
   return prepareMongoSwap(mongodbUri, stamp);
 }
 
-/** The row that names the log (server/sync/log-identity.ts). Without it the next start makes another one. */
+/** The row that names the log (server/log/log-identity.ts). Without it the next start makes another one. */
 const isLogIdentity = (table: string, { id }: { readonly id: string }): boolean => table === 'meta' && id === 'log';

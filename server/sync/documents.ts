@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, Ports, ScopeState } from '../ports.ts';
-import { holdTo } from './shapes.ts';
+import { holdTo } from '../log/shapes.ts';
 
 type Log = Pick<Ports, 'log'>;
 

@@ -4,7 +4,7 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { allRevised, type Collection, collection, findRevised, type Revised, type WithRev } from './documents.ts';
 import { editRevised, staleUnless } from './edit-documents.ts';
-import { holdTo } from './shapes.ts';
+import { holdTo } from '../log/shapes.ts';
 
 /**
  * Documents that everybody may see once they are published, and only organisers before: in `pub`, or as drafts in

@@ -1,7 +1,7 @@
 import { STREAM_GATHER } from '../../domain/limits/log.ts';
 import type { LogPage, Op } from '../../domain/sync/log.ts';
-import { latestOps } from './latest-ops.ts';
-import type { Timers } from './timers.ts';
+import { latestOps } from '../log/latest-ops.ts';
+import type { Timers } from '../log/timers.ts';
 
 /**
  * Runs of one scope on their way to the streams. The first after a quiet while goes out at once; those that

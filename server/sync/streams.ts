@@ -14,7 +14,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Streams, SyncLog } from '../ports.ts';
 import { eventFrame, heartbeatFrame } from './event-frame.ts';
 import { Gather } from './gather.ts';
-import { systemTimers, type Timers } from './timers.ts';
+import { systemTimers, type Timers } from '../log/timers.ts';
 
 export interface StreamsParts {
   readonly log: SyncLog;

@@ -12,7 +12,7 @@ import type { Store } from '../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
 import { eventFrame } from '../../server/sync/event-frame.ts';
 import { openStreams } from '../../server/sync/streams.ts';
-import { openSyncLog } from '../../server/sync/sync-log.ts';
+import { openSyncLog } from '../../server/log/sync-log.ts';
 import type { SyncLog } from '../../server/ports.ts';
 import { testTalk } from '../support/conference.ts';
 import type { Benchmark } from './benchmark.ts';

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { Packed } from '../../server/sync/packed.ts';
 import type { HeldDocument, Ports } from '../../server/ports.ts';
-import { PushedDocument, pushMine } from '../../server/sync/push-mine.ts';
+import { PushedDocument, pushMine } from '../../server/api/sync/push-mine.ts';
 
 const Body = v.object({ rows: v.array(v.object({ newDocumentState: PushedDocument })) });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LogEntry, Op } from '../../domain/sync/log.ts';
 import type { Ports } from '../../server/ports.ts';
-import { projections } from '../../server/sync/projections.ts';
+import { projections } from '../../server/api/sync/projections.ts';
 import type { Store, Stored, Table, TableSpec } from '../../server/store/document-store.ts';
 
 /** Something that is stored otherwise than at the last `remember`. */

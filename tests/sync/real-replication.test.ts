@@ -14,9 +14,9 @@ import { personScope } from '../../domain/sync/log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
 import type { Ports } from '../../server/ports.ts';
 import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
-import { pullMine } from '../../server/sync/pull-mine.ts';
-import { pushMine } from '../../server/sync/push-mine.ts';
-import { openSyncLog } from '../../server/sync/sync-log.ts';
+import { pullMine } from '../../server/api/sync/pull-mine.ts';
+import { pushMine } from '../../server/api/sync/push-mine.ts';
+import { openSyncLog } from '../../server/log/sync-log.ts';
 import { lunch, testTalk } from '../support/conference.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../../server/sync/timers.ts';
+import type { Timers } from '../../server/log/timers.ts';
 
 interface Due {
   readonly at: number;

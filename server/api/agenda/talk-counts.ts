@@ -1,6 +1,6 @@
 import { keepsTalk } from '../../../domain/agenda/agenda.ts';
 import type { TalkCount } from '../../../domain/agenda/talk-count.ts';
-import type { Projection } from '../../sync/projection.ts';
+import type { Projection } from '../../log/projection.ts';
 
 /** How many people keep each talk, for the organisers' own scope: attendees' devices hear nothing of it. */
 export const talkCounts: Projection = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Instant } from '../../../domain/time.ts';
 import { collection } from '../../sync/documents.ts';
-import type { Projection } from '../../sync/projection.ts';
+import type { Projection } from '../../log/projection.ts';
 
 const LeadCount = v.object({ companyId: v.string(), leads: v.number(), at: Instant });
 type LeadCount = v.InferOutput<typeof LeadCount>;

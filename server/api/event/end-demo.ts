@@ -4,7 +4,7 @@ import type { Scope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { projections } from '../../sync/projections.ts';
+import { projections } from '../sync/projections.ts';
 import { auditTable } from '../audit/audit-store.ts';
 import { filesNamed } from '../audit/files-named.ts';
 import { followLog } from '../audit/follow-log.ts';

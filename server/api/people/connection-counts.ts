@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { connectionOf } from '../../../domain/people/connection.ts';
 import { Instant } from '../../../domain/time.ts';
 import { collection } from '../../sync/documents.ts';
-import type { Projection } from '../../sync/projection.ts';
+import type { Projection } from '../../log/projection.ts';
 
 const ConnectionCount = v.object({ count: v.number(), at: Instant });
 type ConnectionCount = v.InferOutput<typeof ConnectionCount>;

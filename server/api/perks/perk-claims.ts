@@ -1,5 +1,5 @@
 import { hasClaimed, type PerkClaims } from '../../../domain/perks/claim.ts';
-import type { Projection } from '../../sync/projection.ts';
+import type { Projection } from '../../log/projection.ts';
 import { CLAIMS_SCOPE, namelessOf } from './claims.ts';
 
 /** How often each perk was claimed, for everybody: devices show from it how many are left. */

@@ -1,5 +1,5 @@
 import { countedReaction, type PostReaction, reactionCountId, reactionOf } from '../../../domain/posts/reaction.ts';
-import type { Projection } from '../../sync/projection.ts';
+import type { Projection } from '../../log/projection.ts';
 import { posts } from './posts.ts';
 
 /** How often each post got each reaction, for everybody. */

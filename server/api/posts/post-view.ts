@@ -5,7 +5,7 @@ import { ReactionCounts, reactionCountId, reactionOf, ReactionType } from '../..
 import { personScope } from '../../../domain/sync/log.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { countsNow } from '../../sync/counts-now.ts';
+import { countsNow } from '../../log/counts-now.ts';
 import type { WithRev } from '../../sync/documents.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { absolute } from '../pictures/absolute.ts';

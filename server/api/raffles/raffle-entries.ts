@@ -1,5 +1,5 @@
 import { hasEntered, type RaffleEntries } from '../../../domain/raffles/entry.ts';
-import type { Projection } from '../../sync/projection.ts';
+import type { Projection } from '../../log/projection.ts';
 import { ENTRIES_SCOPE, namelessOf } from './entries.ts';
 
 /** How many take part in each raffle, for everybody. */

@@ -1,6 +1,6 @@
 import { ResourceDownloads } from '../../../domain/resources/download.ts';
 import { collection } from '../../sync/documents.ts';
-import type { Projection } from '../../sync/projection.ts';
+import type { Projection } from '../../log/projection.ts';
 
 /** How many people have downloaded each resource, each once, for the organisers' own scope. */
 export const resourceDownloads: Projection = {

@@ -3,7 +3,7 @@ import { TalkCount } from '../../../domain/agenda/talk-count.ts';
 import { type TalkFame, TalkViews } from '../../../domain/talks/talk-views.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, collection, findDocument } from '../../sync/documents.ts';
-import type { Projection } from '../../sync/projection.ts';
+import type { Projection } from '../../log/projection.ts';
 
 const hasWatched = ({ kind, value }: MineDocument): boolean =>
   kind === 'view' && typeof value['seconds'] === 'number' && value['seconds'] > 0;

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { noticesOf, notifications } from '../../../server/api/notifications/notification-store.ts';
 import { runDueWork } from '../../../server/jobs/clockwork.ts';
 import { allDocuments } from '../../../server/sync/documents.ts';
-import { openSyncLog } from '../../../server/sync/sync-log.ts';
+import { openSyncLog } from '../../../server/log/sync-log.ts';
 import type { Ports } from '../../../server/ports.ts';
 import type { Store } from '../../../server/store/document-store.ts';
 import { at, testTalk } from '../../support/conference.ts';

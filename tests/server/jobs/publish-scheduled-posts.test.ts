@@ -12,7 +12,7 @@ import type { SyncLog } from '../../../server/ports.ts';
 import type { Store } from '../../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
 import { editDrafted } from '../../../server/sync/draft-documents.ts';
-import { openSyncLog } from '../../../server/sync/sync-log.ts';
+import { openSyncLog } from '../../../server/log/sync-log.ts';
 
 const olive: Actor = { id: 'olive', roles: ['ROLE_ADMIN'], companyId: null, replayAccess: false };
 const party: Post = {

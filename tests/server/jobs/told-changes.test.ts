@@ -5,9 +5,9 @@ import { noticesOf } from '../../../server/api/notifications/notification-store.
 import { TOLD } from '../../../server/api/notifications/told-schedule.ts';
 import { runDueWork } from '../../../server/jobs/clockwork.ts';
 import { allDocuments } from '../../../server/sync/documents.ts';
-import { Projector } from '../../../server/sync/projector.ts';
-import { sweep } from '../../../server/sync/sweep.ts';
-import { systemTimers } from '../../../server/sync/timers.ts';
+import { Projector } from '../../../server/log/projector.ts';
+import { sweep } from '../../../server/log/sweep.ts';
+import { systemTimers } from '../../../server/log/timers.ts';
 import { at, testTalk } from '../../support/conference.ts';
 import { type Device, type PushService, startPushService } from '../../support/push-service.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';

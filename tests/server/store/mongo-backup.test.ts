@@ -7,7 +7,7 @@ import { backupTo } from '../../../server/store/backup-file.ts';
 import type { Store } from '../../../server/store/document-store.ts';
 import { restoreFrom } from '../../../server/store/restore-store.ts';
 import { openStore } from '../../../server/store/store-file.ts';
-import { recount } from '../../../server/sync/recount.ts';
+import { recount } from '../../../server/log/recount.ts';
 import { findMongoServer } from '../../support/mongo-server.ts';
 import { note } from '../../support/notes.ts';
 import { png } from '../../support/png.ts';

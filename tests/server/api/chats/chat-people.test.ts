@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePerson } from '../../../../server/api/people/erase-person.ts';
-import { pushMine } from '../../../../server/sync/push-mine.ts';
+import { pushMine } from '../../../../server/api/sync/push-mine.ts';
 import { keynote } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

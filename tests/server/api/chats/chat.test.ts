@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../../domain/time.ts';
 import { roomScopes } from '../../../../server/api/chats/room-register.ts';
-import { Projector } from '../../../../server/sync/projector.ts';
-import { pushMine } from '../../../../server/sync/push-mine.ts';
-import { sweep } from '../../../../server/sync/sweep.ts';
-import { systemTimers } from '../../../../server/sync/timers.ts';
+import { Projector } from '../../../../server/log/projector.ts';
+import { pushMine } from '../../../../server/api/sync/push-mine.ts';
+import { sweep } from '../../../../server/log/sweep.ts';
+import { systemTimers } from '../../../../server/log/timers.ts';
 import { keynote, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { agendaDocument } from '../../../domain/agenda/agenda.ts';
-import { MINUTE } from '../../../domain/time.ts';
-import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
-import { startTestApp } from '../../support/test-app.ts';
-import { choice, push } from './sync-client.ts';
+import { agendaDocument } from '../../../../domain/agenda/agenda.ts';
+import { MINUTE } from '../../../../domain/time.ts';
+import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
+import { startTestApp } from '../../../support/test-app.ts';
+import { choice, push } from '../../sync/sync-client.ts';
 
 const morning = at('09:00');
 

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { RoomId, roomScope } from '../../domain/chats/room.ts';
-import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits/chats.ts';
-import type { Actor } from '../../domain/people/actor.ts';
-import type { Scope } from '../../domain/sync/log.ts';
-import { TimeAnswer } from '../../domain/sync/protocol.ts';
-import { mayReadRoom } from '../api/chats/find-room.ts';
-import { findPerson } from '../api/people/find-person.ts';
-import { standsUntil } from '../api/sessions/session-store.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { open } from '../http/reply.ts';
-import type { Ports } from '../ports.ts';
+import { RoomId, roomScope } from '../../../domain/chats/room.ts';
+import { CHAT_ROOMS_PER_STREAM } from '../../../domain/limits/chats.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Scope } from '../../../domain/sync/log.ts';
+import { TimeAnswer } from '../../../domain/sync/protocol.ts';
+import { mayReadRoom } from '../chats/find-room.ts';
+import { findPerson } from '../people/find-person.ts';
+import { standsUntil } from '../sessions/session-store.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { open } from '../../http/reply.ts';
+import type { Ports } from '../../ports.ts';
 import { checkProtocol } from './protocol-check.ts';
 import { readableScopes } from './scopes.ts';
 

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Op } from '../../../domain/sync/log.ts';
-import { auditTable } from '../../../server/api/audit/audit-store.ts';
-import { randomId } from '../../../server/platform/random-id.ts';
-import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
-import type { Store } from '../../../server/store/document-store.ts';
-import { migrate } from '../../../server/store/migrations.ts';
-import { openSyncLog } from '../../../server/sync/sync-log.ts';
-import { testTalk } from '../../support/conference.ts';
-import { bound } from '../../support/watched-store.ts';
+import type { Op } from '../../../../domain/sync/log.ts';
+import { auditTable } from '../../../../server/api/audit/audit-store.ts';
+import { randomId } from '../../../../server/platform/random-id.ts';
+import { openEmbeddedStore } from '../../../../server/store/embedded-store.ts';
+import type { Store } from '../../../../server/store/document-store.ts';
+import { migrate } from '../../../../server/store/migrations.ts';
+import { openSyncLog } from '../../../../server/log/sync-log.ts';
+import { testTalk } from '../../../support/conference.ts';
+import { bound } from '../../../support/watched-store.ts';
 
 // A store as an earlier release left it: talks carry their video addresses, and so does the log.
 const SECRET = 'https://cdn.example.org/secret-';

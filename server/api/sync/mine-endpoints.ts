@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
-import { personScope } from '../../domain/sync/log.ts';
-import { PullAnswer, PushAnswer } from '../../domain/sync/protocol.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../../domain/limits/sync.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { PullAnswer, PushAnswer } from '../../../domain/sync/protocol.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { checkProtocol } from './protocol-check.ts';
 import { pullMine } from './pull-mine.ts';
 import { PushedDocument, pushMine, pushRows } from './push-mine.ts';

@@ -1,6 +1,6 @@
-import type { LogEntry } from '../../domain/sync/log.ts';
-import { noteKeepers } from '../api/notifications/keepers.ts';
-import type { Ports } from '../ports.ts';
+import type { LogEntry } from '../../../domain/sync/log.ts';
+import { noteKeepers } from '../notifications/keepers.ts';
+import type { Ports } from '../../ports.ts';
 
 /**
  * Tables that follow what people do in their own scopes. Each entry reaches them at least once, a crash included, so a

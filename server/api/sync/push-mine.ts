@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import type { Actor } from '../../domain/people/actor.ts';
-import { type Refusal, refusal, Refused } from '../../domain/refusal.ts';
-import { MINE_ROWS_BUDGET } from '../../domain/limits/sync.ts';
-import { personScope } from '../../domain/sync/log.ts';
-import { MineDocument, mineId, MineKind } from '../../domain/sync/mine.ts';
-import { NOTHING } from '../../domain/sync/nothing.ts';
-import { Instant } from '../../domain/time.ts';
-import { inWords } from '../http/in-words.ts';
-import { RetryLater, TooMany } from '../http/too-many.ts';
-import type { Ports } from '../ports.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
+import { MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { MineDocument, mineId, MineKind } from '../../../domain/sync/mine.ts';
+import { NOTHING } from '../../../domain/sync/nothing.ts';
+import { Instant } from '../../../domain/time.ts';
+import { inWords } from '../../http/in-words.ts';
+import { RetryLater, TooMany } from '../../http/too-many.ts';
+import type { Ports } from '../../ports.ts';
 import { mineKinds } from './scopes.ts';
-import { findMine } from './write-mine.ts';
+import { findMine } from '../../sync/write-mine.ts';
 
 /** Enough of a pushed document to answer it: which one it is. What else is wrong with it is said in the answer. */
 export const PushedDocument = v.pipe(

@@ -1,5 +1,5 @@
-import { refuse } from '../../domain/refusal.ts';
-import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../../domain/sync/protocol.ts';
 
 /**
  * This version and the one before are understood; an older device is told to update. Sending its unsent changes

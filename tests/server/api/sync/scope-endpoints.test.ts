@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { EMPTY_SUM, sumHex, withDocument } from '../../../domain/sync/digest.ts';
-import { DAY } from '../../../domain/time.ts';
-import type { Talk } from '../../../domain/talks/talk.ts';
-import { keynote, lunch, testTalk } from '../../support/conference.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { EMPTY_SUM, sumHex, withDocument } from '../../../../domain/sync/digest.ts';
+import { DAY } from '../../../../domain/time.ts';
+import type { Talk } from '../../../../domain/talks/talk.ts';
+import { keynote, lunch, testTalk } from '../../../support/conference.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 interface Snapshot {
   readonly n: number;

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import type { Actor } from '../../domain/people/actor.ts';
-import { refuse } from '../../domain/refusal.ts';
-import { sumHex } from '../../domain/sync/digest.ts';
-import type { Scope } from '../../domain/sync/log.ts';
-import { DigestAnswer, LogAnswer, Snapshot } from '../../domain/sync/protocol.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { redirect } from '../http/reply.ts';
-import type { Ports } from '../ports.ts';
-import { latestOps, standingOps } from './latest-ops.ts';
-import { packedLog } from './packed-log.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { sumHex } from '../../../domain/sync/digest.ts';
+import type { Scope } from '../../../domain/sync/log.ts';
+import { DigestAnswer, LogAnswer, Snapshot } from '../../../domain/sync/protocol.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { redirect } from '../../http/reply.ts';
+import type { Ports } from '../../ports.ts';
+import { latestOps, standingOps } from '../../log/latest-ops.ts';
+import { packedLog } from '../../sync/packed-log.ts';
 import { checkProtocol } from './protocol-check.ts';
 import { position } from './query-number.ts';
 import { mayReadScope } from './scopes.ts';
-import { snapshotsOf } from './snapshots.ts';
+import { snapshotsOf } from '../../sync/snapshots.ts';
 
 const findSnapshot = endpoint({
   method: 'get',

@@ -3,7 +3,7 @@ import { mineId, type MineKind } from '../../../domain/sync/mine.ts';
 import { HOUR } from '../../../domain/time.ts';
 import { keynote } from '../../support/conference.ts';
 import { startTestApp } from '../../support/test-app.ts';
-import { push } from './sync-client.ts';
+import { push } from '../sync/sync-client.ts';
 
 interface Register {
   readonly kind: MineKind;

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import type { Actor } from '../../domain/people/actor.ts';
-import { refuse } from '../../domain/refusal.ts';
-import { FieldEdits } from '../../domain/sync/field-edits.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
-import { editBooth } from '../api/companies/edit-booth.ts';
-import { editProfile } from '../api/people/edit-profile.ts';
-import type { Ports } from '../ports.ts';
-import { mineOf } from './catalog.ts';
-import { findDocument } from './documents.ts';
-import { JUST_NOW, writeMine } from './write-mine.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { FieldEdits } from '../../../domain/sync/field-edits.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { editBooth } from '../companies/edit-booth.ts';
+import { editProfile } from '../people/edit-profile.ts';
+import type { Ports } from '../../ports.ts';
+import { mineOf } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { JUST_NOW, writeMine } from '../../sync/write-mine.ts';
 
 /** Changes the fields of a thing that nobody else has changed meanwhile, and returns the edits of the others. Throws `Refused`. */
 export type Editor = (

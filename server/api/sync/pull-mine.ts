@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { MineDocument } from '../../domain/sync/mine.ts';
-import type { PullAnswer } from '../../domain/sync/protocol.ts';
-import type { HeldDocument, ScopeState } from '../ports.ts';
-import { MINE } from './write-mine.ts';
+import { MineDocument } from '../../../domain/sync/mine.ts';
+import type { PullAnswer } from '../../../domain/sync/protocol.ts';
+import type { HeldDocument, ScopeState } from '../../ports.ts';
+import { MINE } from '../../sync/write-mine.ts';
 
 export interface PullQuery {
   readonly logId: string | undefined;

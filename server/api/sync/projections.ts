@@ -1,0 +1,21 @@
+import { talkCounts } from '../agenda/talk-counts.ts';
+import { leadCounts } from '../companies/lead-counts.ts';
+import { connectionCounts } from '../people/connection-counts.ts';
+import { perkClaims } from '../perks/perk-claims.ts';
+import { postReactions } from '../posts/post-reactions.ts';
+import { raffleEntries } from '../raffles/raffle-entries.ts';
+import { resourceDownloads } from '../resources/resource-downloads.ts';
+import { talkViews } from '../talks/talk-views.ts';
+import type { Projection } from '../../log/projection.ts';
+
+/** Everything that is counted across scopes. */
+export const projections: readonly Projection[] = [
+  talkCounts,
+  postReactions,
+  perkClaims,
+  raffleEntries,
+  talkViews,
+  resourceDownloads,
+  leadCounts,
+  connectionCounts,
+];
