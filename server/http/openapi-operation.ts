@@ -1,4 +1,6 @@
-import type { Access, Endpoint, Upload } from './endpoint.ts';
+import type { Access } from '../../domain/calls/call.ts';
+import type { Upload } from '../../domain/calls/upload.ts';
+import type { Endpoint } from './endpoint.ts';
 import { ETAG, refusalsOf, refusedAs } from './openapi-refusals.ts';
 import { isRequired, type JsonObject, propertiesOf, schemaOf, withoutFields } from './openapi-schema.ts';
 

@@ -66,7 +66,7 @@ export function refusedAs(status: number, { current }: Endpoint): JsonObject {
   if (status !== STATUS.stale || !current) return ref;
   const shown = {
     type: 'object',
-    properties: { code: { const: 'stale' }, current: schemaOf(current.output, 'output') },
+    properties: { code: { const: 'stale' }, current: schemaOf(current, 'output') },
     required: ['current'],
   };
   return {

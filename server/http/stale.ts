@@ -1,5 +1,5 @@
 import { Refused, type Refusal } from '../../domain/refusal.ts';
-import type { Call, Endpoint, Revision } from './endpoint.ts';
+import type { Endpoint, Revision, Shown } from './endpoint.ts';
 import { promised } from './promised.ts';
 
 /** A refusal as stale, with what there is now, so that an editor can decide without asking once more. */
@@ -10,13 +10,13 @@ interface StaleRefusal extends Refusal {
 /** Adds to a refusal as stale what the call was meant for; where that has gone meanwhile, this is the refusal. */
 export async function withCurrent(
   error: unknown,
-  { path, current }: Endpoint,
-  call: Pick<Call<'logged-in', Endpoint['input']>, 'actor' | 'input' | 'ports'>,
+  { path, current, showCurrent }: Endpoint,
+  call: Shown<'logged-in', Endpoint['input']>,
 ): Promise<unknown> {
-  if (!current || !(error instanceof Refused) || error.refusal.code !== 'stale') return error;
+  if (!current || !showCurrent || !(error instanceof Refused) || error.refusal.code !== 'stale') return error;
   const stale: StaleRefusal = {
     ...error.refusal,
-    current: promised({ path, output: current.output }, await current.show(call)) as Revision,
+    current: promised({ path, output: current }, await showCurrent(call)) as Revision,
   };
   return new Refused(stale);
 }

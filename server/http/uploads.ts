@@ -1,8 +1,9 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Upload } from '../../domain/calls/upload.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Context } from './call-state.ts';
-import type { Upload, UploadedFile } from './endpoint.ts';
+import type { UploadedFile } from './endpoint.ts';
 import type { Fields } from './parse-input.ts';
 
 /** Text fields beside a file: how many, and how long each, in bytes. */

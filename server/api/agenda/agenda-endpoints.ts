@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageSchema } from '../../../domain/calls/paging.ts';
 import { agendaDocument, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../../domain/limits/requests.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -6,7 +7,6 @@ import { refuse } from '../../../domain/refusal.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';
 import { byStart, type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { pageSchema } from '../../http/paging.ts';
 import { json } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';

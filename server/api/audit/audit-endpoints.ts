@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { AuditEntry } from '../../../domain/audit/audit.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageSchema } from '../../http/paging.ts';
 import { auditTable } from './audit-store.ts';
 import { followLog } from './follow-log.ts';
 import { undoEntry } from './undo.ts';

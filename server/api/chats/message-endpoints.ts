@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { ReportReason } from '../../../domain/chats/chat-rules.ts';
 import { byNewest, type ChatMessage, MessageId, MessageText } from '../../../domain/chats/message.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { messagesOf } from './chat-store.ts';

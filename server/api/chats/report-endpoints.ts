@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import type { ChatReport } from '../../../domain/chats/chat-rules.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { chatReports } from './chat-store.ts';
 

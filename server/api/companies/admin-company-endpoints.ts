@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureUpload } from '../../../domain/calls/upload.ts';
 import { blankCompany, type Company, TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
@@ -11,7 +12,7 @@ import { companies, people } from '../../sync/catalog.ts';
 import { staleUnless, type Wanted } from '../../sync/edit-documents.ts';
 import { documentsIn, findDocument } from '../../sync/documents.ts';
 import { perks } from '../perks/claims.ts';
-import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
+import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { companyForm, CompanyFields } from './company-fields.ts';
 import { currentBooth, readBooth, RevisedCompany } from './company-view.ts';
 import { getCompany } from './find-company.ts';

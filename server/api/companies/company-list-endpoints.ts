@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageSchema } from '../../../domain/calls/paging.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { type CompanyDirectory, companyDirectory, filterCompanies } from '../../../domain/companies/company-list.ts';
 import { recommendCompanies } from '../../../domain/companies/recommend-companies.ts';
@@ -6,7 +7,7 @@ import { RECOMMENDED_COMPANIES_FETCHED } from '../../../domain/limits/companies.
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import { json } from '../../http/reply.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';

@@ -1,16 +1,11 @@
-import * as v from 'valibot';
-import type { Company } from '../../../domain/companies/company.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
-import { thingId } from '../../../domain/fields.ts';
+import type { Company } from '../../../domain/companies/company.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
-
-/** The company that members need not name: their own. Sending a card names it `companyId`, so both names will do. */
-export const NamedCompany = v.object({ company_id: v.optional(thingId), companyId: v.optional(thingId) });
 
 export const getCompany = async (id: string, ports: Pick<Ports, 'log'>): Promise<Company> =>
   (await findDocument(companies, id, ports)) ?? refuse('not-found', formTexts.companyMissing);

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import { byArrival } from '../../../domain/companies/lead.ts';
+import { NamedCompany } from '../../../domain/companies/company-fields.ts';
 import { leadCsvHeader, leadCsvRow } from '../../../domain/companies/lead-csv.ts';
+import { byArrival } from '../../../domain/companies/lead.ts';
 import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
 import { LEAD_CSV_BUDGET } from '../../../domain/limits/requests.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { holdToBudget, streamed } from '../../http/long-answer.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { getOwnCompany, NamedCompany } from './find-company.ts';
+import { getOwnCompany } from './find-company.ts';
 import { leadsOf } from './lead-documents.ts';
 
 /** Without it, spreadsheets take the file for one of their own country's old encodings. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
 import { byArrival } from '../../../domain/companies/lead.ts';
 import { thingId } from '../../../domain/fields.ts';
@@ -6,7 +7,7 @@ import { cardReceived, formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { getCompany } from './find-company.ts';
 import { leadCsvEndpoint } from './lead-csv-endpoint.ts';

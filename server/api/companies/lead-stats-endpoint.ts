@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { NamedCompany } from '../../../domain/companies/company-fields.ts';
 import { leadsPerDay } from '../../../domain/companies/leads-per-day.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { getOwnCompany, NamedCompany } from './find-company.ts';
+import { getOwnCompany } from './find-company.ts';
 import { leadCountDocuments } from './lead-counts.ts';
 import { leadsOf } from './lead-documents.ts';
 

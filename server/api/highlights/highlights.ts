@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import type { HighlightView } from '../../../domain/highlights/highlight-view.ts';
 import { Highlight } from '../../../domain/highlights/highlight.ts';
 import type { Ports } from '../../ports.ts';
 import type { WithRev } from '../../sync/documents.ts';
@@ -7,17 +8,6 @@ import { absolute } from '../pictures/absolute.ts';
 
 /** Highlights for everybody, and those that only organisers see. */
 export const highlights = draftedDocuments('highlights', Highlight);
-
-export const HighlightView = v.object({
-  id: v.string(),
-  rev: v.string(),
-  title: v.string(),
-  description: v.string(),
-  thumbnail: v.nullable(v.string()),
-  video: v.string(),
-  order: v.number(),
-  published: v.boolean(),
-});
 
 export const highlightView = (
   { id, rev, title, description, thumbnailUrl, video, order, published }: WithRev<Highlight>,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { thingId } from '../../../domain/fields.ts';
 import {
   NotificationForm,
@@ -10,7 +11,7 @@ import {
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allRevised, findDocument, findRevised, type Revised, withRev } from '../../sync/documents.ts';
 import { editDocument, editRevised } from '../../sync/edit-documents.ts';

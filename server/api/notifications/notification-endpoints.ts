@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { NOTIFICATIONS_FIRST_LOAD, NOTIFICATIONS_PER_PAGE } from '../../../domain/limits/notifications.ts';
 import { byNewest, isRead, readId } from '../../../domain/notifications/notification.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';

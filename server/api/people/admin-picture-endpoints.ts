@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { pictureUpload } from '../../../domain/calls/upload.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { pictureUpload } from '../pictures/store-picture.ts';
 import { AdminUserView, currentUser, readUser } from './admin-user-view.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { seenWith } from './seen-user.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { isVerified } from '../../../domain/people/person.ts';
 import { NewUser, profileFieldsOf, UserChanges } from '../../../domain/people/admin-user.ts';
 import { ConnectionLimit } from '../../../domain/people/connection-limit.ts';
 import { UserFilter } from '../../../domain/people/user-filter.ts';
 import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageSchema } from '../../http/paging.ts';
 import { talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';

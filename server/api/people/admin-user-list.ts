@@ -1,9 +1,10 @@
+import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { asksForAccounts, fitsUser, type ListedAccount, type UserFilter } from '../../../domain/people/user-filter.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
-import { type ListPage, pageOf, type PageInput } from '../../http/paging.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { TextIndex } from '../../../domain/search/text-index.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';

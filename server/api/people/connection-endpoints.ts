@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import {
   type Connection,
@@ -12,7 +13,7 @@ import {
 } from '../../../domain/people/connection.ts';
 import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';

@@ -1,18 +1,20 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { ConnectionFlags, connectionFlags, NO_CONNECTION } from '../../../domain/people/connection.ts';
-import { byStart } from '../../../domain/talks/talk.ts';
+import { PersonView } from '../../../domain/people/person-view.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import { byStart } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
+import { pageOf } from '../../http/paging.ts';
 import { editionsFor, talksOfAll } from '../talks/find-talk.ts';
 import { shownTalks, TalkView } from '../talks/talk-view.ts';
 import { connectionWith } from './connections.ts';
 import { peoplePage } from './directory.ts';
 import { getPerson } from './find-person.ts';
 import { PeopleQuery } from './people-query.ts';
-import { ListedPerson, PersonView, personView } from './person-view.ts';
+import { ListedPerson, personView } from './person-view.ts';
 import { readProfileStats } from './profile-stats-endpoint.ts';
 
 /** By name; with a search those first that hold more of its words. The list is open before the event, profiles are not: then it shows cards, and is searched as such. */

@@ -1,3 +1,4 @@
+import type { ListPage } from '../../../domain/calls/paging.ts';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -10,7 +11,7 @@ import {
   filterDirectory,
 } from '../../../domain/people/directory.ts';
 import type { Person, Role } from '../../../domain/people/person.ts';
-import { type ListPage, pageOf, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';

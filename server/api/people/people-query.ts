@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { flag, several } from '../../../domain/calls/query.ts';
+import { PageFields } from '../../../domain/calls/paging.ts';
 import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
 import { SEARCH_TEXT_MAX } from '../../../domain/limits/search.ts';
 import type { DirectoryFilter } from '../../../domain/people/directory.ts';
 import { ROLES } from '../../../domain/people/person.ts';
-import { PageFields } from '../../http/paging.ts';
-import { flag, several } from '../../http/query-fields.ts';
 
 /** What the directory may be asked for (spec 7). More of a search than SEARCH_TEXT_MAX is not looked at. */
 export const PeopleQuery = v.object({

@@ -1,44 +1,18 @@
 import * as v from 'valibot';
 import { isOpenTo } from '../../../domain/event/opening.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
 import { ConnectionFlags, connectionFlags, connectionOf } from '../../../domain/people/connection.ts';
-import { blankPerson, type Person, Role } from '../../../domain/people/person.ts';
-import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/catalog.ts';
+import { PersonView } from '../../../domain/people/person-view.ts';
+import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { companies } from '../../sync/catalog.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { findPerson } from './find-person.ts';
 
-/** A person as every logged-in person sees them, under the names of spec 3. */
-export const PersonView = v.object({
-  id: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  profile_picture_url: v.nullable(v.string()),
-  roles: v.array(Role),
-  isPromoted: v.boolean(),
-  job_position: v.string(),
-  about: v.string(),
-  focus: v.array(v.string()),
-  traffic: v.array(v.string()),
-  interested: v.array(v.string()),
-  geoTraffic: v.string(),
-  country: v.string(),
-  twitter: v.string(),
-  facebook: v.string(),
-  website: v.string(),
-  company: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  attendee_company: v.string(),
-  attendee_company_type: v.string(),
-  companyLogo: v.nullable(v.string()),
-  companyDescription: v.string(),
-  isComplete: v.boolean(),
-});
-export type PersonView = v.InferOutput<typeof PersonView>;
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl' | 'event'>;
 
 /** A person in a list, and how one is connected with them. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureUpload } from '../../../domain/calls/upload.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { ProfileInput } from '../../../domain/people/profile-form.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
@@ -7,7 +8,6 @@ import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { staleUnless } from '../../sync/edit-documents.ts';
-import { pictureUpload } from '../pictures/store-picture.ts';
 import { findAccount } from './account-store.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { ProfileView, profileView } from './profile-view.ts';

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
+import { pageSchema } from '../../../domain/calls/paging.ts';
+import { pictureUpload } from '../../../domain/calls/upload.ts';
 import { RECOMMENDED_ATTENDEES_FETCHED } from '../../../domain/limits/people.ts';
+import { PersonView } from '../../../domain/people/person-view.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { pageOf, pageSchema, shown } from '../../http/paging.ts';
-import { pictureUpload } from '../pictures/store-picture.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import { findPeople, peoplePage } from './directory.ts';
 import { filterOf, PeopleQuery } from './people-query.ts';
 import { PictureField, putPersonPicture, takePersonPicture } from './person-pictures.ts';
-import { ListedPerson, listedPersonViewer, PersonView, personView } from './person-view.ts';
+import { ListedPerson, listedPersonViewer, personView } from './person-view.ts';
 import { recommendPeople } from './recommended-people.ts';
 
 const Place = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(150)), field: PictureField });

@@ -1,83 +1,62 @@
-import * as v from 'valibot';
-import { thingId } from '../../../domain/fields.ts';
+import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Claim } from '../../../domain/perks/claim.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import { claimPerk, type ClaimView, listClaims, listClaimsOf } from '../../../domain/perks/perk-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { type ListPage, PageFields, type PageInput, pageOf, pageSchema } from '../../http/paging.ts';
+import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
 import { findDocument, findRevised, withRev } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
-import { PersonView, personView } from '../people/person-view.ts';
+import { personView } from '../people/person-view.ts';
 import { allClaims, claimsOf, perks } from './claims.ts';
-import { PerkView, perksFor } from './perk-view.ts';
+import { perksFor } from './perk-view.ts';
 import { writeClaim } from './write-claim.ts';
 
-const ClaimView = v.object({ id: v.string(), claimed_at: v.string(), perk: PerkView, user: PersonView });
-type ClaimView = v.InferOutput<typeof ClaimView>;
-
-/** Whoever has it already has it still: the call may be repeated. None left is a conflict. */
-const claimPerk = endpoint({
-  method: 'post',
-  path: '/perks/claim/:id',
-  access: 'logged-in',
-  summary: 'Claims a perk, once per person, while there is any left.',
-  input: v.object({ id: thingId }),
-  example: { id: 'mug' },
-  output: PerkView,
-  handle: async ({ actor, input: { id }, ports }) => {
-    await writeClaim(
-      actor,
-      {
-        id: mineId('claim', id),
-        kind: 'claim',
-        ref: id,
-        value: { claimed: true },
-        changedAt: JUST_NOW,
-        rev: ports.randomId(12),
-      },
-      ports,
-    );
-    const perk = (await findRevised(perks, id, ports)) ?? refuse('not-found', 'This perk is no longer offered');
-    return (await perksFor(actor, ports))(withRev(perk));
-  },
-});
-
-const listClaims = endpoint({
-  method: 'get',
-  path: '/perks/claims',
-  access: 'admin',
-  summary: 'Who claimed what, newest first; of one perk with `perk_id`.',
-  input: v.object({ ...PageFields, perk_id: v.optional(thingId) }),
-  example: { count: 10 },
-  output: pageSchema(ClaimView),
-  handle: async ({ actor, input: { perk_id: perkId, ...page }, ports }) => {
-    const wanted = (await allClaims(ports)).filter((claim) => perkId === undefined || claim.perkId === perkId);
-    return claimsPage(actor, { claims: wanted, page }, ports);
-  },
-});
-
-/** People see their own; anybody else's are not there for them. */
-const listClaimsOf = endpoint({
-  method: 'get',
-  path: '/perks/claims/by-user/:userId',
-  access: 'logged-in',
-  summary: 'What you have claimed, newest first; admins may ask for anybody.',
-  input: v.object({ ...PageFields, userId: thingId }),
-  example: { userId: 'me' },
-  output: pageSchema(ClaimView),
-  handle: async ({ actor, input: { userId, ...page }, ports }) => {
-    const id = userId === 'me' ? actor.id : userId;
-    if (id !== actor.id && (!isAdmin(actor) || !(await findDocument(people, id, ports))))
-      return refuse('not-found', 'There is nobody here by this id');
-    return claimsPage(actor, { claims: await claimsOf(id, ports), page }, ports);
-  },
-});
-
-export const claimEndpoints = [claimPerk, listClaims, listClaimsOf];
+export const claimEndpoints = [
+  /** Whoever has it already has it still: the call may be repeated. None left is a conflict. */
+  endpoint(claimPerk, {
+    summary: 'Claims a perk, once per person, while there is any left.',
+    example: { id: 'mug' },
+    handle: async ({ actor, input: { id }, ports }) => {
+      await writeClaim(
+        actor,
+        {
+          id: mineId('claim', id),
+          kind: 'claim',
+          ref: id,
+          value: { claimed: true },
+          changedAt: JUST_NOW,
+          rev: ports.randomId(12),
+        },
+        ports,
+      );
+      const perk = (await findRevised(perks, id, ports)) ?? refuse('not-found', 'This perk is no longer offered');
+      return (await perksFor(actor, ports))(withRev(perk));
+    },
+  }),
+  endpoint(listClaims, {
+    summary: 'Who claimed what, newest first; of one perk with `perk_id`.',
+    example: { count: 10 },
+    handle: async ({ actor, input: { perk_id: perkId, ...page }, ports }) => {
+      const wanted = (await allClaims(ports)).filter((claim) => perkId === undefined || claim.perkId === perkId);
+      return claimsPage(actor, { claims: wanted, page }, ports);
+    },
+  }),
+  /** People see their own; anybody else's are not there for them. */
+  endpoint(listClaimsOf, {
+    summary: 'What you have claimed, newest first; admins may ask for anybody.',
+    example: { userId: 'me' },
+    handle: async ({ actor, input: { userId, ...page }, ports }) => {
+      const id = userId === 'me' ? actor.id : userId;
+      if (id !== actor.id && (!isAdmin(actor) || !(await findDocument(people, id, ports))))
+        return refuse('not-found', 'There is nobody here by this id');
+      return claimsPage(actor, { claims: await claimsOf(id, ports), page }, ports);
+    },
+  }),
+];
 
 interface Wanted {
   readonly claims: readonly Claim[];

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Claim } from '../../../domain/perks/claim.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import { type PerkNumbers, readCompanyPerkStats, readPerkStats } from '../../../domain/perks/perk-calls.ts';
 import { type Perk, perksLeft } from '../../../domain/perks/perk.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { inZone } from '../../../domain/time.ts';
@@ -10,53 +10,32 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
-import { NamedCompany } from '../companies/find-company.ts';
 import { allClaims, claimedOf, CLAIMS_SCOPE, perks } from './claims.ts';
 
-const PerkNumbers = v.object({
-  id: v.string(),
-  name: v.string(),
-  stock: v.nullable(v.number()),
-  claims: v.number(),
-  left: v.nullable(v.number()),
-});
-const PerkDays = v.object({ ...PerkNumbers.entries, days: v.array(v.object({ day: v.string(), claims: v.number() })) });
-
-const perkStats = endpoint({
-  method: 'post',
-  path: '/stats/perks',
-  access: 'admin',
-  summary: 'Per perk: how many are claimed and how many are left; and all claims together.',
-  input: v.object({}),
-  example: {},
-  output: v.object({ data: v.array(PerkNumbers), total: v.number() }),
-  handle: async ({ ports }) => {
-    const numbers = await numbersOf(await allDocuments(perks, ports), ports);
-    return { data: numbers.map(perkNumbers), total: totalOf(numbers) };
-  },
-});
-
-/** Members ask for their own company and for no other; admins name one, or ask for the perks of all companies. Days are days of the event's zone. */
-const companyPerkStats = endpoint({
-  method: 'post',
-  path: '/companies/perks/stats',
-  access: 'logged-in',
-  summary: 'Per perk of your company: claims, what is left, and claims per day.',
-  input: NamedCompany,
-  example: { company_id: 'tidewater' },
-  output: v.object({ data: v.array(PerkDays), total: v.number() }),
-  handle: async ({ actor, input, ports }) => {
-    const companyId = await companyFor(actor, input.company_id ?? input.companyId, ports);
-    const own = (await allDocuments(perks, ports)).filter((perk) =>
-      companyId === undefined ? perk.companyId !== null : perk.companyId === companyId,
-    );
-    const numbers = await numbersOf(own, ports);
-    const data = numbers.map((counted) => ({ ...perkNumbers(counted), days: perDay(counted.claims, ports) }));
-    return { data, total: totalOf(numbers) };
-  },
-});
-
-export const perkStatsEndpoints = [perkStats, companyPerkStats];
+export const perkStatsEndpoints = [
+  endpoint(readPerkStats, {
+    summary: 'Per perk: how many are claimed and how many are left; and all claims together.',
+    example: {},
+    handle: async ({ ports }) => {
+      const numbers = await numbersOf(await allDocuments(perks, ports), ports);
+      return { data: numbers.map(perkNumbers), total: totalOf(numbers) };
+    },
+  }),
+  /** Members ask for their own company and for no other; admins name one, or ask for the perks of all companies. Days are days of the event's zone. */
+  endpoint(readCompanyPerkStats, {
+    summary: 'Per perk of your company: claims, what is left, and claims per day.',
+    example: { company_id: 'tidewater' },
+    handle: async ({ actor, input, ports }) => {
+      const companyId = await companyFor(actor, input.company_id ?? input.companyId, ports);
+      const own = (await allDocuments(perks, ports)).filter((perk) =>
+        companyId === undefined ? perk.companyId !== null : perk.companyId === companyId,
+      );
+      const numbers = await numbersOf(own, ports);
+      const data = numbers.map((counted) => ({ ...perkNumbers(counted), days: perDay(counted.claims, ports) }));
+      return { data, total: totalOf(numbers) };
+    },
+  }),
+];
 
 /** Undefined: all of them. */
 async function companyFor(actor: Actor, asked: string | undefined, ports: Ports): Promise<string | undefined> {

@@ -1,29 +1,11 @@
-import * as v from 'valibot';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Claim } from '../../../domain/perks/claim.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import type { PerkView } from '../../../domain/perks/perk-view.ts';
 import { type Perk, perksLeft } from '../../../domain/perks/perk.ts';
 import type { Ports } from '../../ports.ts';
 import type { WithRev } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { allClaims, claimedOf, claimId, claims, CLAIMS_SCOPE } from './claims.ts';
-
-/** `left` is null where the stock has no end. `claims` are the ids of those who claimed it: all for admins and for its company, else at most the caller's own. */
-export const PerkView = v.object({
-  id: v.string(),
-  rev: v.string(),
-  name: v.string(),
-  description: v.string(),
-  image: v.nullable(v.string()),
-  company_id: v.nullable(v.string()),
-  stock: v.nullable(v.number()),
-  left: v.nullable(v.number()),
-  url: v.string(),
-  order: v.number(),
-  claimed: v.boolean(),
-  claims: v.array(v.string()),
-});
-export type PerkView = v.InferOutput<typeof PerkView>;
 
 /** Shows perks to this person, with the stock as it is now. */
 export async function perksFor(viewer: Actor, ports: Ports): Promise<(perk: WithRev<Perk>) => PerkView> {

@@ -1,20 +1,12 @@
-import { PHOTO_MAX_BYTES } from '../../../domain/limits/files.ts';
 import { pictureFile, type PictureSize, uploadedPicture } from '../../../domain/pictures.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import type { Upload, UploadedFile } from '../../http/endpoint.ts';
+import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { letGo } from '../audit/let-go.ts';
 
 const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
-
-/** The form field of a call that takes a picture (spec 7: mostly `picture`). */
-export const pictureUpload = (field = 'picture'): Upload => ({
-  field,
-  maxBytes: PHOTO_MAX_BYTES - 1,
-  tooLarge: formTexts.photoTooLarge,
-});
 
 /** Makes a picture anew in all sizes and keeps it; returns the address to store. */
 export async function storePicture(

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { byPublication, type Post, PostForm } from '../../../domain/posts/post.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allRevised, findRevised, type WithRev, withRev } from '../../sync/documents.ts';
 import { allDrafted, findDrafted } from '../../sync/draft-documents.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { pictureUpload } from '../../../domain/calls/upload.ts';
 import { LINK_MAX } from '../../../domain/limits/fields.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { pictureUpload } from '../pictures/store-picture.ts';
 import { keepPicture, removeUpload } from './post-pictures.ts';
 
 /** The answer's address is what a post takes as `picture`. What no post takes within a day is removed. */

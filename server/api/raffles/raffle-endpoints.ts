@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
+import { pictureUpload } from '../../../domain/calls/upload.ts';
 import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { NewRaffle, type Raffle, RaffleChange } from '../../../domain/raffles/raffle.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import { allRevised } from '../../sync/documents.ts';
 import {
   addPictured,
@@ -12,7 +14,6 @@ import {
   getPictured,
   removePictured,
 } from '../pictures/pictured-documents.ts';
-import { pictureUpload } from '../pictures/store-picture.ts';
 import { entryEndpoints } from './entry-endpoints.ts';
 import { raffles } from './entries.ts';
 import { RaffleView, rafflesFor } from './raffle-view.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema } from '../../http/paging.ts';
+import { pageOf } from '../../http/paging.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { talksOfAll } from '../talks/find-talk.ts';
 import { ResourceView, resourceView } from '../talks/talk-view.ts';

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
+import { pictureUpload } from '../../../domain/calls/upload.ts';
 import { byOrder } from '../../../domain/by-order.ts';
 import { thingId } from '../../../domain/fields.ts';
 import { NewSponsorship, Sponsorship, SponsorshipChange } from '../../../domain/sponsorships/sponsorship.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allRevised, collection, type WithRev } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
@@ -14,7 +16,6 @@ import {
   getPictured,
   removePictured,
 } from '../pictures/pictured-documents.ts';
-import { pictureUpload } from '../pictures/store-picture.ts';
 
 const sponsorships = collection('pub', 'sponsorships', Sponsorship);
 

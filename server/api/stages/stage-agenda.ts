@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { pageSchema } from '../../../domain/calls/paging.ts';
 import { byOrder } from '../../../domain/by-order.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { pageSchema } from '../../http/paging.ts';
 import { type Edition, stagesOf, talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { shownTalks, StageView, TalkView } from '../talks/talk-view.ts';

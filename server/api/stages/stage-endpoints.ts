@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { byOrder } from '../../../domain/by-order.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { changedStage, newStage, NewStage, StageChanges } from '../../../domain/stages/stage-form.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import type { ScopeState } from '../../ports.ts';
 import { type Edition, stagesOf } from '../../sync/catalog.ts';
 import { allRevised, documentsIn, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';

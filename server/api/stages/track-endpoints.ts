@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { changedTrack, newTrack, NewTrack, TrackChanges } from '../../../domain/stages/stage-form.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { type Edition, tracksOf } from '../../sync/catalog.ts';
 import { allRevised, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureUpload } from '../../../domain/calls/upload.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
@@ -7,7 +8,7 @@ import { type Edition, talksOf } from '../../sync/catalog.ts';
 import type { Revised } from '../../sync/documents.ts';
 import { editRevised } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
-import { letGoOfPicture, pictureUpload } from '../pictures/store-picture.ts';
+import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { getTalk, noTalk } from './find-talk.ts';
 import { current, editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
 import { TalkView } from './talk-view.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { showsStageOverview } from '../../../domain/event/opening.ts';
 import { TOP_TALKS } from '../../../domain/limits/talks.ts';
 import { currentTalks, incomingTalks } from '../../../domain/talks/current-talks.ts';
 import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
 import { topTalks } from '../../../domain/talks/talk-views.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageSchema } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits/tickets.ts';
 import { contentRev } from '../../../domain/event/imported-id.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -10,7 +11,7 @@ import {
   TicketTypeName,
 } from '../../../domain/tickets/ticket-type.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { PageFields, pageOf, pageSchema, shown } from '../../http/paging.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
 import { reopenHolders } from '../people/replay-access.ts';
 import { ticketTypeOf, ticketTypes } from './ticket-types.ts';

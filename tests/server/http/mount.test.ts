@@ -9,7 +9,8 @@ import type { Role } from '../../../domain/people/person.ts';
 import { answerRefusals } from '../../../server/http/answer-refusals.ts';
 import { bodyLimit } from '../../../server/http/body-limit.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
-import { type Access, endpoint } from '../../../server/http/endpoint.ts';
+import type { Access } from '../../../domain/calls/call.ts';
+import { endpoint } from '../../../server/http/endpoint.ts';
 import { mount } from '../../../server/http/mount.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+
+export const HighlightView = v.object({
+  id: v.string(),
+  rev: v.string(),
+  title: v.string(),
+  description: v.string(),
+  thumbnail: v.nullable(v.string()),
+  video: v.string(),
+  order: v.number(),
+  published: v.boolean(),
+});

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { PageFields, pageSchema } from '../calls/paging.ts';
+import { pictureUpload } from '../calls/upload.ts';
+import { NamedCompany } from '../companies/company-fields.ts';
+import { thingId } from '../fields.ts';
+import { PersonView } from '../people/person-view.ts';
+import { PerkView } from './perk-view.ts';
+import { NewPerk, PerkChange } from './perk.ts';
+
+export const listPerks = call({
+  method: 'get',
+  path: '/perks',
+  access: 'logged-in',
+  input: v.object(PageFields),
+  output: pageSchema(PerkView),
+});
+
+export const addPerk = call({
+  method: 'post',
+  path: '/perks',
+  access: 'admin',
+  input: NewPerk,
+  output: PerkView,
+  status: 201,
+});
+
+export const editPerk = call({
+  method: 'patch',
+  path: '/perks/:id',
+  access: 'admin',
+  input: v.object({ ...PerkChange.entries, id: thingId }),
+  output: PerkView,
+  current: PerkView,
+});
+
+export const deletePerk = call({
+  method: 'delete',
+  path: '/perks/:id',
+  access: 'admin',
+  input: v.object({ id: thingId }),
+  output: v.null(),
+  current: PerkView,
+  status: 204,
+});
+
+export const storePerkImage = call({
+  method: 'post',
+  path: '/perks/image/:id',
+  access: 'admin',
+  input: v.object({ id: thingId }),
+  output: PerkView,
+  upload: pictureUpload(),
+});
+
+export const ClaimView = v.object({ id: v.string(), claimed_at: v.string(), perk: PerkView, user: PersonView });
+export type ClaimView = v.InferOutput<typeof ClaimView>;
+
+export const claimPerk = call({
+  method: 'post',
+  path: '/perks/claim/:id',
+  access: 'logged-in',
+  input: v.object({ id: thingId }),
+  output: PerkView,
+});
+
+export const listClaims = call({
+  method: 'get',
+  path: '/perks/claims',
+  access: 'admin',
+  input: v.object({ ...PageFields, perk_id: v.optional(thingId) }),
+  output: pageSchema(ClaimView),
+});
+
+export const listClaimsOf = call({
+  method: 'get',
+  path: '/perks/claims/by-user/:userId',
+  access: 'logged-in',
+  input: v.object({ ...PageFields, userId: thingId }),
+  output: pageSchema(ClaimView),
+});
+
+export const PerkNumbers = v.object({
+  id: v.string(),
+  name: v.string(),
+  stock: v.nullable(v.number()),
+  claims: v.number(),
+  left: v.nullable(v.number()),
+});
+
+const PerkDays = v.object({ ...PerkNumbers.entries, days: v.array(v.object({ day: v.string(), claims: v.number() })) });
+
+export const readPerkStats = call({
+  method: 'post',
+  path: '/stats/perks',
+  access: 'admin',
+  input: v.object({}),
+  output: v.object({ data: v.array(PerkNumbers), total: v.number() }),
+});
+
+export const readCompanyPerkStats = call({
+  method: 'post',
+  path: '/companies/perks/stats',
+  access: 'logged-in',
+  input: NamedCompany,
+  output: v.object({ data: v.array(PerkDays), total: v.number() }),
+});
