@@ -55,7 +55,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/serve-client.ts';
 import { serveUploads } from './http/serve-uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { noRoom } from './platform/unavailable.ts';
+import { noRoom } from './store/unavailable.ts';
 import type { Ports } from './ports.ts';
 import { syncEndpoints } from './api/sync/sync-endpoints.ts';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Zone } from '../../domain/time.ts';
 import { importFiles } from '../api/event/import-files.ts';
+import { logTables } from '../api/sync/log-tables.ts';
 import { type ControlCommand, type ControlSocket, openControlSocket } from '../platform/command-socket.ts';
 import type { Ports } from '../ports.ts';
 import { backupTo } from '../store/backup-file.ts';
@@ -52,6 +53,6 @@ const backupCommand =
 const recountCommand =
   (ports: Ports): ControlCommand =>
   async (_input, onProgress) => {
-    const report = await recount(ports, { onProgress });
+    const report = await recount(logTables, ports, { onProgress });
     return 'code' in report ? { ok: false, refusal: report } : { ok: true, value: report };
   };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { logTables } from '../api/sync/log-tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { openPorts } from '../open-ports.ts';
 import { askRunningServer } from '../platform/command-socket.ts';
@@ -30,7 +31,7 @@ async function countAgain(env: Env): Promise<RecountReport | Refusal> {
     { log: pino({ level: 'error' }), overrides: {}, publicUrl: env.publicUrl ?? '', print: () => {} },
   );
   try {
-    return await recount(opened.ports);
+    return await recount(logTables, opened.ports);
   } finally {
     await opened.close(opened.settled());
   }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { refuse } from '../../domain/refusal.ts';
-import { Unavailable } from '../platform/unavailable.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Context, Middleware } from './call-state.ts';
 

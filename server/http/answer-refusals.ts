@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Refused, type RefusalCode } from '../../domain/refusal.ts';
-import { asUnavailable } from '../platform/unavailable.ts';
+import { asUnavailable } from '../store/unavailable.ts';
 import type { Middleware } from './call-state.ts';
 import { entityTag } from './reply.ts';
 import { revisionShown } from './stale.ts';

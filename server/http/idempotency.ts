@@ -7,7 +7,7 @@ import {
 } from '../../domain/limits/requests.ts';
 import { refusal, type Refusal, refuse, Refused } from '../../domain/refusal.ts';
 import { SECOND } from '../../domain/time.ts';
-import { Unavailable } from '../platform/unavailable.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import type { Ports } from '../ports.ts';
 import { insertNew } from '../store/insert-new.ts';
 import type { Context } from './call-state.ts';

@@ -1,5 +1,5 @@
 import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
-import { Unavailable } from '../platform/unavailable.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import type { Ports } from '../ports.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { settleSpeakers } from '../api/talks/speaker-roles.ts';

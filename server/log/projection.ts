@@ -3,7 +3,7 @@ import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { ScopeState } from '../ports.ts';
-import { MINE, MineErased, MineTransition } from '../sync/write-mine.ts';
+import { MINE, MineErased, MineTransition } from './mine-entries.ts';
 
 /**
  * Numbers derived from what people do in their own scopes, shown in another: how many keep a talk, love a post,

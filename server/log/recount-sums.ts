@@ -4,7 +4,7 @@ import { MineDocument } from '../../domain/sync/mine.ts';
 import type { ScopeState } from '../ports.ts';
 import { effectsOf, type Projection } from './projection.ts';
 import { countOf } from './tally.ts';
-import { MINE } from '../sync/write-mine.ts';
+import { MINE } from './mine-entries.ts';
 
 /** What one scope, read up to `n`, adds to every number of each projection, in the order of the projections. */
 export interface ScopeCount {

@@ -4,8 +4,7 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { countScope, hearRuns } from './count-scope.ts';
-import { followers } from '../api/sync/followers.ts';
-import { projections } from '../api/sync/projections.ts';
+import { followAll, type LogTables } from './log-tables.ts';
 import { countedOn, type Difference, differencesIn, type ScopeCount, scopeCount, totals } from './recount-sums.ts';
 import { everybody } from './sweep.ts';
 import { countedScopes, countedUpTo, TALLY } from './tally.ts';
@@ -47,10 +46,11 @@ const SCOPES_AT_ONCE = 50;
  * up to which the tally has it. Only what another process counted without our hearing it is read, and tried again.
  */
 export async function recount(
+  tables: LogTables,
   ports: RecountPorts,
   { onProgress = () => {} }: { readonly onProgress?: (done: number, total: number) => void } = {},
 ): Promise<RecountReport | Refusal> {
-  const reading = new Reading(ports);
+  const reading = new Reading(tables, ports);
   try {
     let behind = await everybody(ports.log);
     const total = behind.length;
@@ -74,12 +74,14 @@ export async function recount(
 
 /** What every scope said when it was read, and the entries that came since. */
 class Reading {
+  readonly tables: LogTables;
   readonly #ports: RecountPorts;
   readonly #counts = new Map<Scope, ScopeCount>();
   readonly #since = new Map<Scope, Map<number, LogEntry>>();
   readonly stop: () => void;
 
-  constructor(ports: RecountPorts) {
+  constructor(tables: LogTables, ports: RecountPorts) {
+    this.tables = tables;
     this.#ports = ports;
     this.stop = hearRuns(ports.log, (run) => this.#hear(run));
   }
@@ -91,10 +93,12 @@ class Reading {
   /** Afterwards the tally has counted at least as much of the scope as was read here. */
   async read(scope: Scope): Promise<void> {
     const { log, store } = this.#ports;
+    const { projections } = this.tables;
     const known = this.#counts.get(scope);
     if (known) this.#hear(await store.log.read(scope, known.n, LOG_PAGE));
     else this.#counts.set(scope, scopeCount(await log.state(scope), projections));
-    while (!(await countScope(scope, { log, entries: store.log, projections, follow: (run) => this.#follow(run) }))) {
+    const follow = (run: readonly LogEntry[]): Promise<void> => followAll(run, this.tables, this.#ports);
+    while (!(await countScope(scope, { log, entries: store.log, projections, follow }))) {
       /* another page */
     }
   }
@@ -107,16 +111,12 @@ class Reading {
     const entries = Array.from({ length: n - known.n }, (_, index) => heard?.get(known.n + 1 + index)).filter(
       (entry) => entry !== undefined,
     );
-    return entries.length === n - known.n ? countedOn(known, entries, projections) : undefined;
+    return entries.length === n - known.n ? countedOn(known, entries, this.tables.projections) : undefined;
   }
 
   #hear(run: readonly LogEntry[]): void {
     for (const entry of run)
       this.#since.set(entry.s, (this.#since.get(entry.s) ?? new Map<number, LogEntry>()).set(entry.n, entry));
-  }
-
-  async #follow(run: readonly LogEntry[]): Promise<void> {
-    for (const follow of followers) await follow(run, this.#ports);
   }
 }
 
@@ -142,7 +142,7 @@ function compared(tally: ScopeState, reading: Reading): Compared {
   if (behind.length > 0) return { behind };
   const known = counts.filter((count) => count !== undefined);
   return {
-    rows: projections.map((projection, index): RecountRow => {
+    rows: reading.tables.projections.map((projection, index): RecountRow => {
       const expected = totals(known, index);
       return {
         collection: projection.collection,

@@ -1,10 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { companyScope } from '../../domain/companies/lead.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
-import { leadCounts } from '../api/companies/lead-counts.ts';
-import { TOLD } from '../api/notifications/told-schedule.ts';
-import { CLAIMS_SCOPE } from '../api/perks/claims.ts';
-import { ENTRIES_SCOPE } from '../api/raffles/entries.ts';
 import type { SyncLog } from '../ports.ts';
 import type { Projector } from './projector.ts';
 import { countedScopes, countedUpTo, TALLY } from './tally.ts';
@@ -14,7 +9,7 @@ const SCOPES_AT_ONCE = 50;
 export interface Sweeping {
   readonly log: SyncLog;
   readonly projector: Projector;
-  /** Scopes of which only who writes in them knows that they are there. */
+  /** Scopes of which the log itself does not know that they are there. */
   readonly more: () => AsyncIterable<Scope>;
   /** Asked between the steps. */
   readonly goOn: () => boolean;
@@ -33,9 +28,7 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
     for (const scope of scopes) await log.truncate(scope, countedUpTo(tally, scope));
     await setImmediate();
   }
-  const companies = await everyCompany(log);
-  for (const scope of ['pub', 'replay', 'adm', TALLY, TOLD, CLAIMS_SCOPE, ENTRIES_SCOPE, ...companies])
-    if (goOn()) await log.truncate(scope, Infinity);
+  for (const scope of ['pub', 'replay', 'adm', TALLY]) if (goOn()) await log.truncate(scope, Infinity);
   for await (const scope of more()) {
     if (!goOn()) break;
     await log.truncate(scope, Infinity);
@@ -47,13 +40,4 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
 export async function everybody(log: SyncLog): Promise<readonly Scope[]> {
   const people = (await log.state('pub')).all('people').map(({ id }) => personScope(id));
   return [...new Set([...people, ...countedScopes(await log.state(TALLY))])];
-}
-
-/** The scopes of all companies, also of those taken away since somebody sent them a card. */
-async function everyCompany(log: SyncLog): Promise<Scope[]> {
-  const ids = [
-    ...(await log.state('pub')).all('companies'),
-    ...(await log.state(TALLY)).all(leadCounts.collection),
-  ].map(({ id }) => id);
-  return [...new Set(ids)].map(companyScope);
 }

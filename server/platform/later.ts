@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ROOM_CHECK_EVERY } from '../../domain/limits/requests.ts';
 import type { Ports } from '../ports.ts';
-import { Unavailable } from './unavailable.ts';
+import { Unavailable } from '../store/unavailable.ts';
 
 /** Work after the answer, kept in sight so that stopping the server can wait for it. */
 export interface LaterWork {

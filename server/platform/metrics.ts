@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { StoreTimes } from './store-times.ts';
+import type { StoreTimes } from '../store/store-times.ts';
 
 export interface RequestTimes {
   observe(answer: {

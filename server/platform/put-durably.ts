@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { ofTheDisk } from './unavailable.ts';
+import { ofTheDisk } from '../store/unavailable.ts';
 
 /** A file for its owner's eyes: whole or not at all, whatever happens meanwhile. Throws `Unavailable` where there is no room. */
 export async function putDurably(path: string, bytes: Buffer | Readable): Promise<void> {

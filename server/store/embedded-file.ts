@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { noRoom } from '../platform/unavailable.ts';
+import { noRoom } from './unavailable.ts';
 import { REGISTRY } from './embedded-schema.ts';
 import { damaged, StoreRefused } from './store-refused.ts';
 

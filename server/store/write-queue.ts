@@ -1,6 +1,6 @@
 import { fdatasync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { noRoom, Unavailable } from '../platform/unavailable.ts';
+import { noRoom, Unavailable } from './unavailable.ts';
 
 const DISK_IN_TROUBLE = 'The server has trouble with its disk. Please try again later.';
 /** A write that succeeded this lately says that the next one will, in milliseconds. */

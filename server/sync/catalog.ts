@@ -8,7 +8,7 @@ import { personScope } from '../../domain/sync/log.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import { Talk } from '../../domain/talks/talk.ts';
 import { type Collection, collection, inScope } from './documents.ts';
-import { MINE } from './write-mine.ts';
+import { MINE } from '../log/mine-entries.ts';
 
 /** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
 export type Edition = Talk['edition'];

@@ -6,20 +6,11 @@ import { personScope } from '../../domain/sync/log.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
+import { MINE, type MineTransition } from '../log/mine-entries.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
-
-export const MINE = 'mine';
 
 /** When something was done that comes as a call of its own: now by our clock, and after whatever it replaces. */
 export const JUST_NOW: Instant = 8.64e15;
-
-/** What an entry of a person's scope replaced. It stands in the entry, so that counts need not read the ones before. */
-export const MineTransition = v.object({ before: v.nullable(v.record(v.string(), v.unknown())) });
-type MineTransition = v.InferOutput<typeof MineTransition>;
-
-/** What an entry took away for good, such as all a person owns at their erasure, so that what was counted can be counted off. */
-export const MineErased = v.object({ erased: v.array(MineDocument) });
-export type MineErased = v.InferOutput<typeof MineErased>;
 
 /** Why a change does not stand, given what it would replace. Asked only for changes that would win. */
 export type MineRule = (before: MineDocument | undefined) => Refusal | undefined;

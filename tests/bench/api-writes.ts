@@ -9,6 +9,7 @@ import { openApiWorld, openBareKoa } from './api-world.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type LoadProcess, openLoad, wireRequest } from './http-load.ts';
 import { alternate } from './measure.ts';
+import { logTables } from '../../server/api/sync/log-tables.ts';
 
 const LIMIT = 0.5;
 const TURNS = 7;
@@ -70,7 +71,7 @@ const opOf = (n: number): Op => ({ c: 'mine', id: documentOf(n).id, rev: `revisi
 /** The same append: through the log with all it does behind a write, without the chain of a call in front. */
 const throughTheLog = (file: string): Promise<Bare> =>
   openBare(file, async (store) => {
-    const log = await openSyncLog({ store, now: Date.now, randomId });
+    const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
     const append = async (n: number, person: number): Promise<unknown> => {
       await log.append(`u:person-${person}`, {
         mid: `revision-${n}`,

@@ -17,6 +17,7 @@ import type { SyncLog } from '../../server/ports.ts';
 import { testTalk } from '../support/conference.ts';
 import type { Benchmark } from './benchmark.ts';
 import { median } from './measure.ts';
+import { logTables } from '../../server/api/sync/log-tables.ts';
 
 const STREAMS = 2000;
 const TURNS = 15;
@@ -40,7 +41,7 @@ type Broadcast = (mark: string) => Promise<void>;
 /** The real log and streams on a bare HTTP server, with 2,000 sockets of another process joined. */
 async function openWorld(folder: string): Promise<World> {
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
-  const log = await openSyncLog({ store, now: Date.now, randomId });
+  const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
   const streams = openStreams({ log, now: Date.now });
   const responses: ServerResponse[] = [];
   const server = createServer((request, response) => {

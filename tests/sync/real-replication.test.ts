@@ -19,6 +19,7 @@ import { pushMine } from '../../server/api/sync/push-mine.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';
 import { lunch, testTalk } from '../support/conference.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
+import { logTables } from '../../server/api/sync/log-tables.ts';
 
 // The simulator's model of RxDB is ours; here RxDB itself runs against the real log, in real time, with the same faults.
 const SEEDS = Math.max(24, Math.floor(Number(process.env['SEEDS'] ?? 0) / 20));
@@ -32,7 +33,7 @@ let ports: Ports;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plenary-replication-'));
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
-  const log = await openSyncLog({ store, now: Date.now, randomId });
+  const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
   ports = { store, log, now: Date.now, randomId, attempts: { take: () => 0 } } as unknown as Ports; // A person's documents need nothing else.
   const talks = [...TALKS.filter((id) => id !== 'lunch').map((id) => testTalk({ id })), lunch];
   await log.append('pub', {

@@ -16,6 +16,7 @@ import type { Random } from './seeded-random.ts';
 import { SimResponse } from './sim-response.ts';
 import { type ConnectionParts, StoreConnection } from './store-connection.ts';
 import type { VirtualTime } from './virtual-time.ts';
+import { logTables } from '../../server/api/sync/log-tables.ts';
 
 export interface SimRequest {
   readonly method: string;
@@ -81,7 +82,7 @@ export class SimServer {
     const randomId = (bytes = 16): string =>
       Array.from({ length: bytes }, () => random.below(36).toString(36)).join('');
     try {
-      const log = await openSyncLog({ store: this.#connection, now, randomId, timers });
+      const log = await openSyncLog({ tables: logTables, store: this.#connection, now, randomId, timers });
       const streams = openStreams({ log, now, timers });
       // Sync reads nothing else of what is outside.
       this.#ports = {

@@ -5,7 +5,8 @@ import { personScope } from '../../../domain/sync/log.ts';
 import { MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
-import { findMine, MINE } from '../../sync/write-mine.ts';
+import { MINE } from '../../log/mine-entries.ts';
+import { findMine } from '../../sync/write-mine.ts';
 
 export interface View {
   readonly personId: string;

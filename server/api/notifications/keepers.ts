@@ -7,7 +7,7 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
-import { MINE } from '../../sync/write-mine.ts';
+import { MINE } from '../../log/mine-entries.ts';
 
 /**
  * Who keeps which talk, found by the talk: people's own scopes say it, and nobody could look through all of them

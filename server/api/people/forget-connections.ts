@@ -2,7 +2,8 @@ import { personScope } from '../../../domain/sync/log.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { findMine, MINE, type MineErased } from '../../sync/write-mine.ts';
+import { MINE, type MineErased } from '../../log/mine-entries.ts';
+import { findMine } from '../../sync/write-mine.ts';
 import type { Erasing } from './erasing.ts';
 
 /** Takes a person out of the connections of everybody they are or were connected with. */

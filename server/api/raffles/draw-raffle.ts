@@ -11,7 +11,8 @@ import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { tellPerson } from '../notifications/tell-person.ts';
 import { changePictured, getPictured } from '../pictures/pictured-documents.ts';
 import type { WithRev } from '../../sync/documents.ts';
-import { findMine, MINE } from '../../sync/write-mine.ts';
+import { MINE } from '../../log/mine-entries.ts';
+import { findMine } from '../../sync/write-mine.ts';
 import { draws, ENTRIES_SCOPE, entriesOf, raffles } from './entries.ts';
 
 export interface DrawWish {

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/limits/sessions.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
-import { Unavailable } from '../../platform/unavailable.ts';
+import { Unavailable } from '../../store/unavailable.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { forgetSessionSubscriptions } from '../push/subscription-store.ts';

@@ -1,11 +1,5 @@
-import type { LogEntry } from '../../../domain/sync/log.ts';
+import type { Follower } from '../../log/log-tables.ts';
 import { noteKeepers } from '../notifications/keepers.ts';
-import type { Ports } from '../../ports.ts';
 
-/**
- * Tables that follow what people do in their own scopes. Each entry reaches them at least once, a crash included, so a
- * follower must not mind repeats.
- */
-export type Follower = (run: readonly LogEntry[], ports: Pick<Ports, 'store'>) => Promise<void>;
-
+/** Tables that follow what people do in their own scopes. */
 export const followers: readonly Follower[] = [noteKeepers];

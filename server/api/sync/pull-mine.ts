@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer } from '../../../domain/sync/protocol.ts';
 import type { HeldDocument, ScopeState } from '../../ports.ts';
-import { MINE } from '../../sync/write-mine.ts';
+import { MINE } from '../../log/mine-entries.ts';
 
 export interface PullQuery {
   readonly logId: string | undefined;

@@ -10,6 +10,7 @@ import { at, testTalk } from '../../support/conference.ts';
 import { type Device, type PushService, startPushService } from '../../support/push-service.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { changeTalk, isKeptInTable, subscribed } from './push-world.ts';
+import { logTables } from '../../../server/api/sync/log-tables.ts';
 
 // One round of the conference: a notice of the organisers, a kept talk that moves, and its reminder, all due at once.
 const talk = testTalk({ id: 'kept', title: 'Kept', startsAt: at('12:00') });
@@ -161,7 +162,9 @@ test('two servers on one store, both at work at once: everybody hears of everyth
     },
   });
   const logs = await Promise.all(
-    [1, 2].map(() => openSyncLog({ store: shared, now: app.ports.now, randomId: app.ports.randomId })),
+    [1, 2].map(() =>
+      openSyncLog({ tables: logTables, store: shared, now: app.ports.now, randomId: app.ports.randomId }),
+    ),
   );
   const servers = logs.map((log): Ports => ({ ...app.ports, store: shared, log }));
   for (let round = 0; round < 5; round += 1) {

@@ -13,6 +13,7 @@ import type { Store } from '../../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
 import { editDrafted } from '../../../server/sync/draft-documents.ts';
 import { openSyncLog } from '../../../server/log/sync-log.ts';
+import { logTables } from '../../../server/api/sync/log-tables.ts';
 
 const olive: Actor = { id: 'olive', roles: ['ROLE_ADMIN'], companyId: null, replayAccess: false };
 const party: Post = {
@@ -41,8 +42,8 @@ beforeEach(async () => {
     get: (target, name) => (name === 'kind' ? 'mongodb' : Reflect.get(target, name, target)),
   });
   [here, there] = [
-    await openSyncLog({ store: shared, now: () => now, randomId }),
-    await openSyncLog({ store: shared, now: () => now, randomId }),
+    await openSyncLog({ tables: logTables, store: shared, now: () => now, randomId }),
+    await openSyncLog({ tables: logTables, store: shared, now: () => now, randomId }),
   ];
 });
 afterEach(async () => {

@@ -12,6 +12,7 @@ import { at, testTalk } from '../../support/conference.ts';
 import { type Device, type PushService, startPushService } from '../../support/push-service.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { changeTalk, isKeptInTable, removeTalk, subscribed } from './push-world.ts';
+import { furtherScopes } from '../../../server/api/sync/further-scopes.ts';
 
 const one = testTalk({ id: 'one', title: 'One', startsAt: at('15:00') });
 const two = testTalk({ id: 'two', title: 'Two', startsAt: at('16:00') });
@@ -197,9 +198,7 @@ test('what was told a month ago is let go, and changes are told as before', asyn
   await sweep({
     log,
     projector,
-    more: async function* none() {
-      /* no rooms */
-    },
+    more: () => furtherScopes(log, { store }),
     goOn: () => true,
   });
   await projector.close();

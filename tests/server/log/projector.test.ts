@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { TalkCount } from '../../../domain/agenda/talk-count.ts';
 import { APPEND_TRIES } from '../../../domain/limits/log.ts';
-import { noRoom } from '../../../server/platform/unavailable.ts';
+import { noRoom } from '../../../server/store/unavailable.ts';
 import type { Store } from '../../../server/store/document-store.ts';
 import { at, keynote, testTalk } from '../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';

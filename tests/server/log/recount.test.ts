@@ -10,6 +10,7 @@ import { TALLY } from '../../../server/log/tally.ts';
 import { at, keynote, testTalk } from '../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { logTables } from '../../../server/api/sync/log-tables.ts';
 
 const talks = [keynote, ...['a', 'b', 'c'].map((id, index) => testTalk({ id, startsAt: at(`1${index + 1}:00`) }))];
 const crowd = Array.from({ length: 8 }, (_, index): TestPerson => ({
@@ -34,7 +35,7 @@ const watch = (id: string, talkId: string) =>
   writeView({ personId: id, talkId, at: app.ports.now(), seconds: 3, uuid: app.ports.randomId(12) }, app.ports);
 
 async function report(): Promise<RecountReport> {
-  const counted = await recount(app.ports);
+  const counted = await recount(logTables, app.ports);
   if ('code' in counted) throw new Error(counted.message);
   return counted;
 }

@@ -10,13 +10,15 @@ import type { Mutation, ScopeState, SyncLog } from '../../../server/ports.ts';
 import type { LogStore, Store } from '../../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
 import { openSyncLog } from '../../../server/log/sync-log.ts';
+import { logTables } from '../../../server/api/sync/log-tables.ts';
 
 let folder: string;
 let store: Store;
 let log: SyncLog;
 let now = 1_800_000_000_000;
 
-const open = (given: Store): Promise<SyncLog> => openSyncLog({ store: given, now: () => now, randomId });
+const open = (given: Store): Promise<SyncLog> =>
+  openSyncLog({ tables: logTables, store: given, now: () => now, randomId });
 const openFile = (): Promise<Store> => openEmbeddedStore(join(folder, 'plenary.db'));
 
 beforeEach(async () => {

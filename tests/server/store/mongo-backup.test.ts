@@ -14,6 +14,7 @@ import { png } from '../../support/png.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { startWorldApp } from '../../support/world-app.ts';
 import { worldPeople } from '../../support/world.ts';
+import { logTables } from '../../../server/api/sync/log-tables.ts';
 
 const mongo = await findMongoServer({ insist: process.env['PLENARY_MONGO'] === 'required' });
 note(
@@ -78,7 +79,7 @@ async function countedOn(dataDir: string, env: Readonly<Record<string, string>>)
   await using app = await startTestApp({ dataDir, env, people: worldPeople });
   const claims = await app.call('GET', '/perks/claims/by-user/me', 'ada');
   expect(claims).toMatchObject({ status: 200, body: { data: [{ id: 'mug:ada' }] } });
-  const report = await recount(app.ports); // While the server is there.
+  const report = await recount(logTables, app.ports); // While the server is there.
   expect(report).toMatchObject({ people: worldPeople.length + 1 });
   return report;
 }

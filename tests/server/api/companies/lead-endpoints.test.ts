@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MineDocument, mineId } from '../../../../domain/sync/mine.ts';
 import { forgetLeads } from '../../../../server/api/companies/forget-leads.ts';
 import { writeCard } from '../../../../server/api/companies/write-card.ts';
-import { MINE } from '../../../../server/sync/write-mine.ts';
+import { MINE } from '../../../../server/log/mine-entries.ts';
 import { at } from '../../../support/conference.ts';
 import { ada, testPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

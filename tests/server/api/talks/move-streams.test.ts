@@ -15,6 +15,7 @@ import { openEmbeddedStore } from '../../../../server/store/embedded-store.ts';
 import { openSyncLog } from '../../../../server/log/sync-log.ts';
 import { at, conference, testTalk } from '../../../support/conference.ts';
 import { bound } from '../../../support/watched-store.ts';
+import { logTables } from '../../../../server/api/sync/log-tables.ts';
 
 const start = at('10:00');
 const end = start + 45 * MINUTE;
@@ -31,8 +32,8 @@ beforeEach(async () => {
   store = await openEmbeddedStore(join(folder, 'plenary.db'));
   const shared: Store = { ...bound(store), kind: 'mongodb' };
   [here, there] = [
-    await openSyncLog({ store: shared, now: Date.now, randomId }),
-    await openSyncLog({ store: shared, now: Date.now, randomId }),
+    await openSyncLog({ tables: logTables, store: shared, now: Date.now, randomId }),
+    await openSyncLog({ tables: logTables, store: shared, now: Date.now, randomId }),
   ];
   await append('pub', 'the-event', { c: 'event', id: 'event', rev: '1', doc: conference });
   await schedule({});

@@ -7,10 +7,12 @@ import { auditTable } from '../../../../server/api/audit/audit-store.ts';
 import { randomId } from '../../../../server/platform/random-id.ts';
 import { openEmbeddedStore } from '../../../../server/store/embedded-store.ts';
 import type { Store } from '../../../../server/store/document-store.ts';
-import { migrate } from '../../../../server/store/migrations.ts';
+import { migrations } from '../../../../server/migrations.ts';
+import { migrate } from '../../../../server/store/migrate.ts';
 import { openSyncLog } from '../../../../server/log/sync-log.ts';
 import { testTalk } from '../../../support/conference.ts';
 import { bound } from '../../../support/watched-store.ts';
+import { logTables } from '../../../../server/api/sync/log-tables.ts';
 
 // A store as an earlier release left it: talks carry their video addresses, and so does the log.
 const SECRET = 'https://cdn.example.org/secret-';
@@ -28,7 +30,7 @@ const filmed = (id: string, videos: object, edition: 'live' | 'replay' = 'live')
 });
 
 async function fillOldStore(store: Store): Promise<string> {
-  const log = await openSyncLog({ store, now: Date.now, randomId });
+  const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
   const append = (scope: string, mid: string, ops: readonly Op[], res?: object) =>
     log.append(scope, { mid, by: 'olive', decide: () => ({ ops, ...(res && { res }) }) });
   await append('pub', 'first', [
@@ -56,13 +58,13 @@ async function migrated(): Promise<{ store: Store; logId: string }> {
     true,
     true,
   ]);
-  expect(await migrate({ store, now: Date.now, randomId })).toContain('1-streams-apart');
+  expect(await migrate({ store, now: Date.now, randomId, migrations })).toContain('1-streams-apart');
   return { store, logId };
 }
 
 test('the talks of an earlier release lose their video addresses to the organisers, and the log forgets that it held them', async () => {
   const { store, logId } = await migrated();
-  const log = await openSyncLog({ store, now: Date.now, randomId });
+  const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
   const [pub, replay, adm] = await Promise.all(['pub', 'replay', 'adm'].map((scope) => log.state(scope)));
   expect(pub!.all('talks').map(({ id, rev, doc }) => [id, rev, doc])).toEqual(
     ['keynote', 'lunch', 'tidied'].map((id) => [id, `${id}-1`, testTalk({ id })]),
@@ -78,7 +80,7 @@ test('the talks of an earlier release lose their video addresses to the organise
   ]);
   // A device that stands before that starts over; one that comes after it reads on.
   expect([log.logId, await log.read('pub', 0), (await log.read('pub', 3)) === 'gone']).toEqual([logId, 'gone', false]);
-  expect(await migrate({ store, now: Date.now, randomId })).toEqual([]);
+  expect(await migrate({ store, now: Date.now, randomId, migrations })).toEqual([]);
   await log.close();
   await store.close();
 });
@@ -123,14 +125,14 @@ test('a step that was cut off anywhere goes on at the next start', async () => {
   };
   for (; allowed < 20; allowed += 1) {
     writes = 0;
-    const done = await migrate({ store: failing, now: Date.now, randomId }).then(
+    const done = await migrate({ store: failing, now: Date.now, randomId, migrations }).then(
       () => true,
       () => false,
     );
     if (done) break;
   }
   expect(allowed).toBeGreaterThan(1);
-  const mended = await openSyncLog({ store, now: Date.now, randomId });
+  const mended = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
   expect((await mended.state('adm')).all('streams').length).toBe(2);
   expect([await textOf(store, 'pub'), await textOf(store, 'replay')].map((text) => text.includes(SECRET))).toEqual([
     false,
@@ -157,8 +159,8 @@ test('a talk of an earlier release that ends before it starts lasts an hour from
   await store.log.append([
     { s: 'pub', n: 1, mid: 'old', at: 1, by: 'server', ops: [bad, worse, filmed('keynote', {})] },
   ]);
-  await migrate({ store, now: Date.now, randomId });
-  const log = await openSyncLog({ store, now: Date.now, randomId });
+  await migrate({ store, now: Date.now, randomId, migrations });
+  const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
   expect((await log.state('pub')).all('talks').map(({ doc }) => doc)).toEqual([
     testTalk({ id: 'backwards', minutes: 60 }),
     testTalk({ id: 'keynote' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timedStore } from '../../../server/platform/store-times.ts';
+import { timedStore } from '../../../server/store/store-times.ts';
 import { Duplicate, type Stored, type TableSpec } from '../../../server/store/document-store.ts';
 import { openTestPorts } from '../../support/open-test-ports.ts';
 

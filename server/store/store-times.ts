@@ -1,4 +1,4 @@
-import type { LogStore, Store, Stored, Table, TableSpec } from '../store/document-store.ts';
+import type { LogStore, Store, Stored, Table, TableSpec } from './document-store.ts';
 
 /** Who is told how long an operation took, in seconds; asked once per table and operation. */
 export type StoreTimes = (table: string, operation: string) => (seconds: number) => void;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Store, Stored, TableSpec } from '../store/document-store.ts';
-import { insertNew } from '../store/insert-new.ts';
+import type { Store, Stored, TableSpec } from './document-store.ts';
+import { insertNew } from './insert-new.ts';
 
 interface Secret extends Stored {
   readonly value: string;

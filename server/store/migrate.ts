@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leaveReplaysToTickets } from '../api/people/replay-access.ts';
-import { putStreamsApart } from '../api/talks/put-streams-apart.ts';
 import { Duplicate, type Store, type Stored, type Table, type TableSpec } from './document-store.ts';
 
 /**
@@ -13,12 +11,6 @@ export interface Migration {
   readonly id: string;
   readonly run: (store: Store) => Promise<void>;
 }
-
-/** Every step there ever was, oldest first. */
-export const MIGRATIONS: readonly Migration[] = [
-  { id: '1-streams-apart', run: putStreamsApart },
-  { id: '2-replays-by-ticket', run: leaveReplaysToTickets },
-];
 
 interface AppliedRow extends Stored {
   readonly appliedAt: number;
@@ -40,16 +32,12 @@ export interface MigrationNeeds {
   /** The wall clock: leases are compared between servers, so never a rehearsal's time. */
   readonly now: () => number;
   readonly randomId: () => string;
-  readonly migrations?: readonly Migration[];
+  /** Every step there ever was, oldest first. */
+  readonly migrations: readonly Migration[];
 }
 
 /** Applies what is missing, once among all servers of the store; the others wait until it is done. */
-export async function migrate({
-  store,
-  now,
-  randomId,
-  migrations = MIGRATIONS,
-}: MigrationNeeds): Promise<readonly string[]> {
+export async function migrate({ store, now, randomId, migrations }: MigrationNeeds): Promise<readonly string[]> {
   const applied = await store.table(appliedTable);
   if ((await missing(applied, migrations)).length === 0) return [];
   const lease = new Lease(await store.table(leaseTable), now, randomId());

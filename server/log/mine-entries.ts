@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { MineDocument } from '../../domain/sync/mine.ts';
+
+/** The collection that a person's scope holds: everything they own. */
+export const MINE = 'mine';
+
+/** What an entry of a person's scope replaced. It stands in the entry, so that counts need not read the ones before. */
+export const MineTransition = v.object({ before: v.nullable(v.record(v.string(), v.unknown())) });
+export type MineTransition = v.InferOutput<typeof MineTransition>;
+
+/** What an entry took away for good, such as all a person owns at their erasure, so that what was counted can be counted off. */
+export const MineErased = v.object({ erased: v.array(MineDocument) });
+export type MineErased = v.InferOutput<typeof MineErased>;
