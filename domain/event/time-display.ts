@@ -4,9 +4,48 @@ import type { ConferenceDay } from './conference-days.ts';
 /** What a wall clock in `zone` shows, `HH:MM`. */
 export const clockTime = (at: Instant, zone: Zone): string => clockOf(zone).format(at);
 
-/** From and to on a wall clock in `zone`, such as `10:15–10:45`. */
+/** From and to on a wall clock in `zone`, such as `10:15–10:45`, or `02:30 CEST–02:00 CET` in the night that has 02:30 twice. */
 export const timeRange = (from: Instant, to: Instant, zone: Zone): string =>
-  `${clockTime(from, zone)}–${clockTime(to, zone)}`;
+  `${uniqueTime(from, zone)}–${uniqueTime(to, zone)}`;
+
+const uniqueTime = (at: Instant, zone: Zone): string =>
+  isRepeated(at, zone) ? `${clockTime(at, zone)} ${zoneAbbreviation(zone, at)}` : clockTime(at, zone);
+
+/** Whether the wall clock in `zone` reads the same once more, an hour before or after, because it is put back. */
+function isRepeated(at: Instant, zone: Zone): boolean {
+  const { from, to, putBackAtFrom, putBackAtTo } = steadySpan(at, zone);
+  return at < from + putBackAtFrom || at >= to - putBackAtTo;
+}
+
+/** A time in which a zone's clock is not changed, and by how many milliseconds it is put back at either end. */
+interface SteadySpan {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly putBackAtFrom: number;
+  readonly putBackAtTo: number;
+}
+
+const steadySpans = new Map<Zone, SteadySpan>();
+
+/** Looking for a zone's changes costs a hundred times what formatting does, and almost every time of an event lies between the same two. */
+function steadySpan(at: Instant, zone: Zone): SteadySpan {
+  const known = steadySpans.get(zone);
+  if (known && known.from <= at && at < known.to) return known;
+  const moment = inZone(at + 1, zone); // The change before an instant is never that instant itself.
+  const before = moment.getTimeZoneTransition('previous');
+  const after = moment.getTimeZoneTransition('next');
+  const span = {
+    from: before?.epochMilliseconds ?? -Infinity,
+    to: after?.epochMilliseconds ?? Infinity,
+    putBackAtFrom: before ? putBack(before) : 0,
+    putBackAtTo: after ? putBack(after) : 0,
+  };
+  steadySpans.set(zone, span);
+  return span;
+}
+
+const putBack = (change: Temporal.ZonedDateTime): number =>
+  Math.max(0, (change.subtract({ milliseconds: 1 }).offsetNanoseconds - change.offsetNanoseconds) / 1_000_000);
 
 /** The date in `zone`, such as `Fri 20 Nov`. */
 export const calendarDate = (at: Instant, zone: Zone): string => dateOf(zone).format(at).replace(',', '');

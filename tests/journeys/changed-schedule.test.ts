@@ -18,6 +18,10 @@ tide,Reading the tide,2027-07-12,11:00,45,Main,Ben Okoro
 rope,A rope of many hands,2027-07-12,11:00,45,Side,Ada Verne
 last,Closing,2027-07-12,16:00,30,Main,Ben Okoro
 `;
+const OTHER = `id,title,date,start,minutes,stage,speakers
+grain,Grain,2027-09-20,10:00,30,Barn,Ada Verne
+straw,Straw,2027-09-20,11:00,45,Barn,Ben Okoro
+`;
 
 let journey: Journey;
 let server: ServerProcess;
@@ -66,19 +70,37 @@ test('an organiser imports a changed schedule while two people look at it: both 
   }
 });
 
-test('importing the same schedule again changes nothing on any device', async () => {
+test('importing the same schedule again changes nothing on any device; when an organiser puts another event in its place, every device says so in one sentence and keeps nothing of the old one', async () => {
+  for (const { page } of devices) {
+    for (const title of ['Opening', 'Reading the tide']) await keepButton(page, title).click();
+    await allSent(page);
+  }
   expect(await bring('talks.csv', TALKS)).toMatchObject({ code: 0 });
   for (const { page } of devices) {
     await allSent(page);
     expect(await marks(page)).toEqual([]);
     expect(await shownTitles(page)).toEqual(['Opening', 'Reading the tide', 'A rope of many hands', 'Closing']);
   }
+
+  expect(await bring('other.csv', OTHER, '--replace')).toMatchObject({ code: 0 });
+
+  for (const { page } of devices) {
+    await expect.poll(() => shownTitles(page)).toEqual(['Grain', 'Straw']);
+    await page
+      .getByText(/^This is another event now: /)
+      .first()
+      .waitFor();
+    expect([await marks(page), await page.getByText(/talks? changed|Cancelled/).allInnerTexts()]).toEqual([[], []]);
+    await page.goto(`${server.url}/app/schedule?type=My+Schedule`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => shownTitles(page)).toEqual([]);
+  }
 });
 
-async function bring(name: string, text: string): Promise<{ code: number; printed: string }> {
+async function bring(name: string, text: string, ...options: string[]): Promise<{ code: number; printed: string }> {
   const file = join(journey.folder, name);
   await writeFile(file, text);
-  return runCommand('import', [file, '--zone', 'Europe/Madrid'], journey.folder);
+  return runCommand('import', [file, '--zone', 'Europe/Madrid', ...options], journey.folder);
 }
 
 const marks = (page: Page): Promise<string[]> =>

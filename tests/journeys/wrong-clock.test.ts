@@ -2,11 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LIVE_LEAD } from '../../domain/limits/talks.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
-import { DAY, HOUR, MINUTE } from '../../domain/time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../domain/time.ts';
 import { demoAccounts } from '../../server/cli/demo-event.ts';
 import { openWitness, type Witness } from '../support/api.ts';
 import { startJourney, type Journey } from '../support/journey.ts';
-import { allSent, logInByTicket, readyForOffline, scheduleShown } from '../support/visitor.ts';
+import {
+  allSent,
+  keepableTitles,
+  keepButton,
+  logInByTicket,
+  readyForOffline,
+  scheduleShown,
+} from '../support/visitor.ts';
 import { moveClock, withWrongClock } from '../support/wrong-clock.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -52,6 +59,27 @@ test('when somebody sets the clock of the device while the schedule is open, not
   await sameAsServer(page);
   await moveClock(page, 2 * DAY);
   await sameAsServer(page);
+});
+
+test('with a clock a day ahead and a network that takes three seconds for every answer, talks stand and taps are dated as the server says', async () => {
+  const device = await journey.device('visitor');
+  await withWrongClock(device.context, DAY);
+  await device.context.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3 * SECOND));
+    await route.continue().catch(() => undefined); // The page may have left meanwhile.
+  });
+  const { page } = device;
+  page.setDefaultTimeout(MINUTE);
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  const [title] = (await keepableTitles(page, 1)) as [string];
+  const from = await witness.serverTime();
+  await keepButton(page, title).click();
+  const to = await witness.serverTime();
+  await allSent(page);
+  await sameAsServer(page);
+  const [tap] = (await witness.mine()).filter(({ kind }) => kind === 'agenda');
+  expect(tap?.changedAt).toBeGreaterThan(from - 5 * SECOND);
+  expect(tap?.changedAt).toBeLessThan(to + 5 * SECOND);
 });
 
 test('after two hours of sleep the schedule shows what is on now, not what was on', async () => {

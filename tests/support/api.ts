@@ -10,6 +10,8 @@ export interface Witness {
   readonly personId: string;
   /** Every change of the person's own data, in the order of the log, as its id and revision. */
   readonly changes: () => Promise<{ id: string; rev: string }[]>;
+  /** What the server holds of the person's own. */
+  readonly mine: () => Promise<MineDocument[]>;
   /** Ids of the talks the server holds as kept. */
   readonly kept: () => Promise<string[]>;
   /** Every talk of the schedule. */
@@ -29,8 +31,10 @@ export async function openWitness(origin: string, ticket: { email: string; ticke
     v
       .parse(LogAnswer, await ask(origin, `/sync/log/${scope}?logId=${logId}&after=0`, token))
       .ops.filter((op) => op.c === 'mine');
+  const mine = async () => [...new Map((await ops()).map((op) => [op.id, v.parse(MineDocument, op.doc)])).values()];
   return {
     personId,
+    mine,
     talks: async () =>
       v
         .parse(Snapshot, await ask(origin, '/sync/snapshot/pub', token))
@@ -38,10 +42,7 @@ export async function openWitness(origin: string, ticket: { email: string; ticke
         .flatMap((segment) => segment.docs.map(({ doc }) => v.parse(Talk, doc))),
     serverTime: async () => v.parse(TimeAnswer, await ask(origin, '/time', token)).t2,
     changes: async () => (await ops()).map(({ id, rev }) => ({ id, rev })),
-    kept: async () => {
-      const latest = new Map((await ops()).map((op) => [op.id, v.parse(MineDocument, op.doc)]));
-      return [...latest.values()].filter(keepsTalk).map((document) => document.ref);
-    },
+    kept: async () => (await mine()).filter(keepsTalk).map(({ ref }) => ref),
   };
 }
 

@@ -28,6 +28,33 @@ describeWithBothTemporals('time display', () => {
     expect(timeRange(at, at + 45 * MINUTE, 'Asia/Kolkata')).toBe('10:35–11:20');
   });
 
+  test('in the night that has an hour twice a time says which of the two it is, and no other time says so', () => {
+    const at = (utc: string): number => Date.parse(`2027-10-${utc}Z`);
+    const said = (from: string, minutes: number): string =>
+      timeRange(at(from), at(from) + minutes * MINUTE, 'Europe/Madrid');
+    expect([
+      said('30T23:30', 30),
+      said('30T23:30', 60),
+      said('31T00:30', 30),
+      said('31T01:30', 30),
+      said('31T02:00', 30),
+    ]).toEqual(['01:30–02:00 CEST', '01:30–02:30 CEST', '02:30 CEST–02:00 CET', '02:30 CET–03:00', '03:00–03:30']);
+    const spring = Date.parse('2027-03-28T00:30Z');
+    expect(timeRange(spring, spring + HOUR, 'Europe/Madrid')).toBe('01:30–03:30');
+  });
+
+  test('two times of one day that read the same are the same', () => {
+    fc.assert(
+      fc.property(anyZone, fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }), (zone, at) => {
+        const changes = [-HOUR / 2, HOUR / 2, -HOUR, HOUR].filter(
+          (by) => clockTime(at + by, zone) === clockTime(at, zone),
+        );
+        for (const by of changes) expect(timeRange(at, at, zone)).not.toBe(timeRange(at + by, at + by, zone));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('every zone shows what a wall clock there reads', () => {
     fc.assert(
       fc.property(anyZone, fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }), (zone, at) => {
