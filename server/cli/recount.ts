@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { logTables } from '../api/sync/log-tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { openPorts } from '../open-ports.ts';
-import { askRunningServer } from '../platform/command-socket.ts';
+import { askRunningServer } from '../control/command-socket.ts';
 import { storeFile } from '../store/store-file.ts';
 import { recount, type RecountReport, RecountReportShape, type RecountRow } from '../log/recount.ts';
 import { runCommand } from './run-command.ts';

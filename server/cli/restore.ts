@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { readEnv } from '../env.ts';
-import { askRunningServer } from '../platform/command-socket.ts';
+import { askRunningServer } from '../control/command-socket.ts';
 import { type Restored, restoreFrom } from '../store/restore-store.ts';
 import { StoreRefused } from '../store/store-refused.ts';
 import { runCommand } from './run-command.ts';

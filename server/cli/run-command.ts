@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Refusal } from '../../domain/refusal.ts';
-import { lastSentence } from './give-up.ts';
+import { lastSentence } from '../last-sentence.ts';
 
 /** Runs a command as a program: reads `.env`, prints what it says, and ends with 0, or with 1 for a refusal. */
 export async function runCommand(command: (args: readonly string[]) => Promise<string | Refusal>): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { openWitness } from '../support/api.ts';
 import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
 import { openPatchyProxy, type PatchyProxy } from '../support/patchy-proxy.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { LIVE_LEAD } from '../../domain/limits/talks.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/time.ts';
-import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { openWitness, type Witness } from '../support/api.ts';
 import { startJourney, type Journey } from '../support/journey.ts';
 import {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lastSentence } from '../../server/cli/give-up.ts';
+import { lastSentence } from '../../server/last-sentence.ts';
 import { readEnv } from '../../server/env.ts';
 import { startServer } from '../../server/main.ts';
 import { COMPILED, runCommand } from '../support/command.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { agendaDocument } from '../../domain/agenda/agenda.ts';
-import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { callServer, heldBy, logInByTicket, pushDocuments } from '../support/device-calls.ts';
 import { note } from '../support/notes.ts';
 import { ada } from '../support/people.ts';

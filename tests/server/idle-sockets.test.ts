@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { logInByTicket } from '../support/device-calls.ts';
 import { ada } from '../support/people.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { logInByTicket } from '../support/device-calls.ts';
 import { ada } from '../support/people.ts';
 import { png } from '../support/png.ts';

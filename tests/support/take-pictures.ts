@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
-import { demoAccounts } from '../../server/cli/demo-event.ts';
+import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { chromiumPath } from './browser.ts';
 import { startJourney } from './journey.ts';
 import { allSent, keepableTitles, keepButton, logInByTicket, scheduleShown } from './visitor.ts';

@@ -6,7 +6,7 @@ import { importFiles } from '../../../server/api/event/import-files.ts';
 import { frabExport } from '../../../server/api/exports/frab-export.ts';
 import { scheduleJson } from '../../../server/api/exports/schedule-json.ts';
 import { scheduleXml } from '../../../server/api/exports/schedule-xml.ts';
-import { demoEvent } from '../../../server/cli/demo-event.ts';
+import { demoEvent } from '../../../server/demo/demo-event.ts';
 import type { ImportFile } from '../../../server/import/import-file.ts';
 import type { Ports } from '../../../server/ports.ts';
 import { harbourFile, textFile } from '../../support/harbour-days.ts';

@@ -7,7 +7,7 @@ import { catalogOf } from '../../../../server/api/event/catalog-of.ts';
 import { importFiles } from '../../../../server/api/event/import-files.ts';
 import { findAccountByEmail } from '../../../../server/api/people/account-store.ts';
 import { upsertAccounts } from '../../../../server/api/people/accounts.ts';
-import { demoAccounts, demoEvent } from '../../../../server/cli/demo-event.ts';
+import { demoAccounts, demoEvent } from '../../../../server/demo/demo-event.ts';
 import { readImport } from '../../../../server/import/read-import.ts';
 import type { Ports } from '../../../../server/ports.ts';
 import { accepted, harbourFile } from '../../../support/harbour-days.ts';

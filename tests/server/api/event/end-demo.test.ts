@@ -7,7 +7,7 @@ import { applyImport } from '../../../../server/api/event/apply-import.ts';
 import { openSession } from '../../../../server/api/sessions/session-store.ts';
 import { makePasswordLink } from '../../../../server/api/sessions/password-links.ts';
 import { roomScopes } from '../../../../server/api/chats/room-register.ts';
-import { demoAccounts } from '../../../../server/cli/demo-event.ts';
+import { demoAccounts } from '../../../../server/demo/demo-event.ts';
 import { projections } from '../../../../server/api/sync/projections.ts';
 import type { Ports } from '../../../../server/ports.ts';
 import { readImport } from '../../../../server/import/read-import.ts';

@@ -8,14 +8,14 @@ import type {
   ImportedTrack,
 } from '../../domain/event/imported-event.ts';
 import { inZone, instantOf, MINUTE, minutes, type Instant, type Zone } from '../../domain/time.ts';
-import { demoCompanies } from './demo/companies.ts';
-import { dayFour } from './demo/day-four.ts';
-import { dayOne } from './demo/day-one.ts';
-import { dayThree } from './demo/day-three.ts';
-import { dayTwo } from './demo/day-two.ts';
-import type { DemoBreak, DemoDay, DemoStage, DemoTalk, DemoTrack } from './demo/demo-shapes.ts';
-import { demoSpeakers } from './demo/people.ts';
-import { companyPicture, personPicture } from './demo/pictures/demo-pictures.ts';
+import { demoCompanies } from './companies.ts';
+import { dayFour } from './day-four.ts';
+import { dayOne } from './day-one.ts';
+import { dayThree } from './day-three.ts';
+import { dayTwo } from './day-two.ts';
+import type { DemoBreak, DemoDay, DemoStage, DemoTalk, DemoTrack } from './demo-shapes.ts';
+import { demoSpeakers } from './people.ts';
+import { companyPicture, personPicture } from './pictures/demo-pictures.ts';
 
 /** Who can log in to the demo event. The addresses lead nowhere: their mail is read in the outbox. */
 export const demoAccounts = {

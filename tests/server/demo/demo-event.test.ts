@@ -18,7 +18,7 @@ import { Person } from '../../../domain/people/person.ts';
 import { profileProblems } from '../../../domain/people/profile-form.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { DAY, MINUTE } from '../../../domain/time.ts';
-import { demoAccounts, demoEvent } from '../../../server/cli/demo-event.ts';
+import { demoAccounts, demoEvent } from '../../../server/demo/demo-event.ts';
 import {
   demoDraft,
   demoHighlights,
@@ -26,7 +26,7 @@ import {
   demoPosts,
   demoRaffles,
   demoSponsorships,
-} from '../../../server/cli/demo/lobby.ts';
+} from '../../../server/demo/lobby.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../../client/public', import.meta.url));
 const NOW = Date.UTC(2026, 10, 20, 11);

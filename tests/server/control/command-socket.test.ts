@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../../../domain/refusal.ts';
-import { askRunningServer, type ControlCommand, openControlSocket } from '../../../server/platform/command-socket.ts';
+import { askRunningServer, type ControlCommand, openControlSocket } from '../../../server/control/command-socket.ts';
 
 let dataDir = '';
 beforeEach(async () => {
@@ -91,7 +91,7 @@ test('without a server nobody answers, before and after', async () => {
 });
 
 test('the socket of a killed server is taken over, the one of a living server is not', async () => {
-  const module = fileURLToPath(new URL('../../../server/platform/command-socket.ts', import.meta.url));
+  const module = fileURLToPath(new URL('../../../server/control/command-socket.ts', import.meta.url));
   const script = `import { openControlSocket } from ${JSON.stringify(module)}; await openControlSocket(${JSON.stringify(dataDir)}, {}); process.kill(process.pid, 'SIGKILL');`;
   await new Promise((ended) => execFile(process.execPath, ['--input-type=module', '-e', script], ended));
   expect((await stat(join(dataDir, 'control.sock'))).isSocket()).toBe(true);

@@ -1,11 +1,11 @@
-import { personName } from '../../../domain/people/person.ts';
-import type { Stage } from '../../../domain/stages/stage.ts';
-import type { Track } from '../../../domain/stages/track.ts';
-import { blankTalk } from '../../../domain/talks/talk-form.ts';
-import type { TalkStream, TalkVideos } from '../../../domain/talks/talk-stream.ts';
-import type { Talk } from '../../../domain/talks/talk.ts';
-import { DAY, HOUR, type Instant } from '../../../domain/time.ts';
-import { importedPersonId } from '../../../domain/event/imported-id.ts';
+import { personName } from '../../domain/people/person.ts';
+import type { Stage } from '../../domain/stages/stage.ts';
+import type { Track } from '../../domain/stages/track.ts';
+import { blankTalk } from '../../domain/talks/talk-form.ts';
+import type { TalkStream, TalkVideos } from '../../domain/talks/talk-stream.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { DAY, HOUR, type Instant } from '../../domain/time.ts';
+import { importedPersonId } from '../../domain/event/imported-id.ts';
 import { demoSpeakers } from './people.ts';
 
 /** Talks of the year before: the key of a speaker who is here again, title, minutes, track, stage, text. */

@@ -1,11 +1,11 @@
-import type { Highlight } from '../../../domain/highlights/highlight.ts';
-import type { PlannedNotification } from '../../../domain/notifications/notification.ts';
-import type { Perk } from '../../../domain/perks/perk.ts';
-import type { Post } from '../../../domain/posts/post.ts';
-import type { Raffle } from '../../../domain/raffles/raffle.ts';
-import type { Sponsorship } from '../../../domain/sponsorships/sponsorship.ts';
-import { HOUR, type Instant, minutes } from '../../../domain/time.ts';
-import { importedId } from '../../../domain/event/imported-id.ts';
+import type { Highlight } from '../../domain/highlights/highlight.ts';
+import type { PlannedNotification } from '../../domain/notifications/notification.ts';
+import type { Perk } from '../../domain/perks/perk.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import type { Raffle } from '../../domain/raffles/raffle.ts';
+import type { Sponsorship } from '../../domain/sponsorships/sponsorship.ts';
+import { HOUR, type Instant, minutes } from '../../domain/time.ts';
+import { importedId } from '../../domain/event/imported-id.ts';
 import { demoCompanies } from './companies.ts';
 import { companyPicture, scenePicture } from './pictures/demo-pictures.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { demoAccounts } from './demo-event.ts';
-import { type Env, isThisMachine } from '../env.ts';
-import { descriptorsFor } from '../platform/descriptors.ts';
-import type { Ports } from '../ports.ts';
+import { demoAccounts } from './demo/demo-event.ts';
+import { type Env, isThisMachine } from './env.ts';
+import { descriptorsFor } from './platform/descriptors.ts';
+import type { Ports } from './ports.ts';
 
 /** What the operator reads once the server runs: where it is, how to get in, where mail goes. */
 export function welcome(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyImport } from '../../../server/api/event/apply-import.ts';
-import { demoAccounts, demoEvent } from '../../../server/cli/demo-event.ts';
-import { furnishDemo } from '../../../server/cli/demo/furnish.ts';
+import { demoAccounts, demoEvent } from '../../../server/demo/demo-event.ts';
+import { furnishDemo } from '../../../server/demo/furnish.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 interface Listed {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Zone } from '../../domain/time.ts';
 import { importFiles } from '../api/event/import-files.ts';
 import { logTables } from '../api/sync/log-tables.ts';
-import { type ControlCommand, type ControlSocket, openControlSocket } from '../platform/command-socket.ts';
+import { type ControlCommand, type ControlSocket, openControlSocket } from './command-socket.ts';
 import type { Ports } from '../ports.ts';
 import { backupTo } from '../store/backup-file.ts';
 import { recount } from '../log/recount.ts';

@@ -1,5 +1,5 @@
-import { importedId } from '../../../domain/event/imported-id.ts';
-import { stageRoom, talkRoom } from '../../../domain/chats/room.ts';
+import { importedId } from '../../domain/event/imported-id.ts';
+import { stageRoom, talkRoom } from '../../domain/chats/room.ts';
 import type { DemoStage } from './demo-shapes.ts';
 
 /** Who (a speaker's key) said what in a room, and how many minutes before the demo begins. */

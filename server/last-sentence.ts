@@ -1,7 +1,7 @@
-import { storeFile } from '../store/store-file.ts';
-import { StartRefused } from '../platform/start-refused.ts';
-import { Unavailable } from '../store/unavailable.ts';
-import { damaged, StoreRefused } from '../store/store-refused.ts';
+import { storeFile } from './store/store-file.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { Unavailable } from './store/unavailable.ts';
+import { damaged, StoreRefused } from './store/store-refused.ts';
 
 /** Why a program of ours ends, as one sentence for the operator; where it is a fault of ours, as much of it as one can hold. */
 export function lastSentence(error: unknown, dataDir?: string): string {

@@ -1,12 +1,12 @@
 // Draws the pictures of the demo event into client/public/demo, from where the app is served with them, and sets its papers:
-//   node server/cli/demo/draw.ts
+//   node server/demo/draw.ts
 // They are kept beside the code, since drawing them takes longer than a start may.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
-import { demoAccounts } from '../demo-event.ts';
+import { demoAccounts } from './demo-event.ts';
 import { demoCompanies } from './companies.ts';
 import { demoSpeakers } from './people.ts';
 import { demoHandouts, type DemoHandout, handoutFile } from './handouts.ts';
@@ -15,7 +15,7 @@ import { mark } from './pictures/mark.ts';
 import { portrait } from './pictures/portrait.ts';
 import { scene } from './pictures/scene.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../client/public/demo', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../client/public/demo', import.meta.url));
 
 await mkdir(FOLDER, { recursive: true });
 const keep = async (name: string, png: Buffer): Promise<void> =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { descriptorWarning, welcome } from '../../../server/cli/welcome.ts';
-import { readEnv } from '../../../server/env.ts';
-import { conference } from '../../support/conference.ts';
+import { descriptorWarning, welcome } from '../../server/welcome.ts';
+import { readEnv } from '../../server/env.ts';
+import { conference } from '../support/conference.ts';
 
 function saidAtStart(variables: Record<string, string>, isDemo = true): string[] {
   const read = readEnv({ DATA_DIR: '/data', ...variables });
