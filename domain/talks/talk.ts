@@ -64,3 +64,6 @@ export const isDeclaredOver = (talk: Pick<Talk, 'showControls' | 'isFinished'>):
 
 /** Whether this is a talk one can go to: not a break, and not taken out of the schedule. */
 export const takesPlace = (talk: Pick<Talk, 'kind' | 'cancelled'>): boolean => talk.kind === 'talk' && !talk.cancelled;
+
+/** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
+export type Edition = Talk['edition'];

@@ -6,12 +6,9 @@ import { Stage } from '../../domain/stages/stage.ts';
 import { Track } from '../../domain/stages/track.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
-import { Talk } from '../../domain/talks/talk.ts';
+import { type Edition, Talk } from '../../domain/talks/talk.ts';
 import { type Collection, collection, inScope } from './documents.ts';
 import { MINE } from '../log/mine-entries.ts';
-
-/** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
-export type Edition = Talk['edition'];
 
 export const eventSettings = collection('pub', 'event', EventSettings);
 export const people = collection('pub', 'people', Person);

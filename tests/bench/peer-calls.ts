@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { Packed } from '../../server/sync/packed.ts';
+import { PushedDocument } from '../../domain/sync/pushed-document.ts';
+import { pushMine } from '../../server/api/sync/push-mine.ts';
 import type { HeldDocument, Ports } from '../../server/ports.ts';
-import { PushedDocument, pushMine } from '../../server/api/sync/push-mine.ts';
+import { Packed } from '../../server/sync/packed.ts';
 
 const Body = v.object({ rows: v.array(v.object({ newDocumentState: PushedDocument })) });
 

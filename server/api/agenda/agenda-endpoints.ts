@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { pageSchema } from '../../../domain/calls/paging.ts';
+import { dropTalk, keepTalk, readSchedule } from '../../../domain/agenda/agenda-calls.ts';
 import { agendaDocument, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../../domain/limits/requests.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';
-import { byStart, type Talk, TalkId } from '../../../domain/talks/talk.ts';
+import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
@@ -15,60 +15,41 @@ import { keptReply } from '../../sync/kept-replies.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
 import { streams, videoSources } from '../talks/talk-streams.ts';
-import { shownTalks, talkSources, TalkView } from '../talks/talk-view.ts';
+import { shownTalks, talkSources } from '../talks/talk-view.ts';
 import { writeAgenda } from './write-agenda.ts';
 
-const readSchedule = endpoint({
-  method: 'get',
-  path: '/schedule',
-  access: 'logged-in',
-  summary: 'The talks on your schedule, by start.',
-  input: v.object({}),
-  output: pageSchema(TalkView),
-  handle: ({ actor, ports }) => {
-    const videos = videoSources(actor);
-    // Somebody may speak in any of the talks, and then sees its videos where organisers have them.
-    return keptReply(
-      `schedule:${actor.id}:${videos.key}`,
-      [mineOf(actor.id), ...talkSources('live'), ...videos.sources, streams],
-      {
-        log: ports.log,
-        make: async () => {
-          const data = await shownTalks(await keptTalks(actor, ports), { viewer: actor, ports });
-          return json({ data, pagination: { page: 1, total: data.length, count: data.length } });
+export const agendaEndpoints = [
+  endpoint(readSchedule, {
+    summary: 'The talks on your schedule, by start.',
+    handle: ({ actor, ports }) => {
+      const videos = videoSources(actor);
+      // Somebody may speak in any of the talks, and then sees its videos where organisers have them.
+      return keptReply(
+        `schedule:${actor.id}:${videos.key}`,
+        [mineOf(actor.id), ...talkSources('live'), ...videos.sources, streams],
+        {
+          log: ports.log,
+          make: async () => {
+            const data = await shownTalks(await keptTalks(actor, ports), { viewer: actor, ports });
+            return json({ data, pagination: { page: 1, total: data.length, count: data.length } });
+          },
         },
-      },
-    );
-  },
-});
-
-const keepTalk = endpoint({
-  method: 'post',
-  path: '/schedule/add/:talkId',
-  access: 'logged-in',
-  summary: 'Puts a talk on your schedule. With an Idempotency-Key it may be repeated.',
-  repeats: 'by itself',
-  input: v.object({ talkId: TalkId }),
-  example: { talkId: 'keynote' },
-  output: MineDocument,
-  handle: ({ actor, input, ports, header }) =>
-    change(actor, { ...input, kept: true, key: header('idempotency-key') }, ports),
-});
-
-const dropTalk = endpoint({
-  method: 'delete',
-  path: '/schedule/remove/:talkId',
-  access: 'logged-in',
-  summary: 'Takes a talk off your schedule. With an Idempotency-Key it may be repeated.',
-  repeats: 'by itself',
-  input: v.object({ talkId: TalkId }),
-  example: { talkId: 'keynote' },
-  output: MineDocument,
-  handle: ({ actor, input, ports, header }) =>
-    change(actor, { ...input, kept: false, key: header('idempotency-key') }, ports),
-});
-
-export const agendaEndpoints = [readSchedule, keepTalk, dropTalk];
+      );
+    },
+  }),
+  endpoint(keepTalk, {
+    summary: 'Puts a talk on your schedule. With an Idempotency-Key it may be repeated.',
+    example: { talkId: 'keynote' },
+    handle: ({ actor, input, ports, header }) =>
+      change(actor, { ...input, kept: true, key: header('idempotency-key') }, ports),
+  }),
+  endpoint(dropTalk, {
+    summary: 'Takes a talk off your schedule. With an Idempotency-Key it may be repeated.',
+    example: { talkId: 'keynote' },
+    handle: ({ actor, input, ports, header }) =>
+      change(actor, { ...input, kept: false, key: header('idempotency-key') }, ports),
+  }),
+];
 
 interface Choice {
   readonly talkId: string;

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { ANALYTICS_BATCH_MAX, ANALYTICS_BUDGET } from '../../../domain/limits/analytics.ts';
+import { collectEvents, readAnalyticsKey } from '../../../domain/analytics/analytics-calls.ts';
+import { ANALYTICS_BUDGET } from '../../../domain/limits/analytics.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
@@ -10,53 +10,38 @@ import { findAccount } from '../people/account-store.ts';
 import { hasReplayAccess } from '../people/replay-access.ts';
 import { analyticsKey, signerOf } from './signature.ts';
 import { statsEndpoints } from './stats-endpoints.ts';
-import { MessageAnswer, takeBatch } from './take-batch.ts';
+import { takeBatch } from './take-batch.ts';
 
 /** It stays the same as long as the installation does, so a device may count offline and send when nobody is logged in. */
-const key = endpoint({
-  method: 'get',
-  path: '/analytics/key',
-  access: 'logged-in',
+const key = endpoint(readAnalyticsKey, {
   summary: 'The key your devices sign what they count with. It can do nothing else.',
-  input: v.object({}),
   example: {},
-  output: v.object({ user_id: v.string(), key: v.string() }),
   handle: ({ actor, ports }) => ({ user_id: actor.id, key: analyticsKey(actor.id, ports) }),
 });
 
-/**
- * The signature may be left out with a log-in. A bad message is refused in its place, and the good ones count. A wrong
- * signature is 403 rather than 401, which would end a log-in it says nothing about.
- */
-const collect = endpoint({
-  method: 'post',
-  path: '/adw-pubsub',
-  access: 'anyone',
-  summary:
-    'Takes a batch of page views, video views, downloads and log-ins that a device counted, each once. `signature` is `<user id>.<HMAC-SHA256>`: of the JSON of `messages` without blanks, under the key of GET /analytics/key, as base64url.',
-  input: v.object({
-    messages: v.pipe(
-      v.array(v.unknown()),
-      v.minLength(1),
-      v.maxLength(ANALYTICS_BATCH_MAX, `At most ${ANALYTICS_BATCH_MAX} messages at once`),
-    ),
-    signature: v.optional(v.pipe(v.string(), v.maxLength(300))),
+export const analyticsEndpoints = [
+  key,
+  /**
+   * The signature may be left out with a log-in. A bad message is refused in its place, and the good ones count. A wrong
+   * signature is 403 rather than 401, which would end a log-in it says nothing about.
+   */
+  endpoint(collectEvents, {
+    summary:
+      'Takes a batch of page views, video views, downloads and log-ins that a device counted, each once. `signature` is `<user id>.<HMAC-SHA256>`: of the JSON of `messages` without blanks, under the key of GET /analytics/key, as base64url.',
+    example: {
+      messages: [{ uuid: 'page-view-0001', type: 'page-view', at: '2027-07-12T06:59:00Z', path: '/app/schedule' }],
+    },
+    refuses: ['not-allowed'],
+    handle: async ({ actor, input: { messages, signature }, ports }) => {
+      const person = signature === undefined ? actor : await signer(signerOf(messages, signature, ports), ports);
+      if (!person) return refuse('not-allowed', texts.notAuthorized);
+      holdToBudget(person, ports);
+      const data = await takeBatch(messages, person, ports);
+      return { accepted: data.filter(({ status }) => status !== 'refused').length, data };
+    },
   }),
-  example: {
-    messages: [{ uuid: 'page-view-0001', type: 'page-view', at: '2027-07-12T06:59:00Z', path: '/app/schedule' }],
-  },
-  refuses: ['not-allowed'],
-  output: v.object({ accepted: v.number(), data: v.array(MessageAnswer) }),
-  handle: async ({ actor, input: { messages, signature }, ports }) => {
-    const person = signature === undefined ? actor : await signer(signerOf(messages, signature, ports), ports);
-    if (!person) return refuse('not-allowed', texts.notAuthorized);
-    holdToBudget(person, ports);
-    const data = await takeBatch(messages, person, ports);
-    return { accepted: data.filter(({ status }) => status !== 'refused').length, data };
-  },
-});
-
-export const analyticsEndpoints = [key, collect, ...statsEndpoints];
+  ...statsEndpoints,
+];
 
 /** Whoever signed, if they may still do something here. */
 async function signer(personId: string | undefined, ports: Ports): Promise<Actor | undefined> {

@@ -1,45 +1,31 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { type Day, readAnalytics } from '../../../domain/analytics/analytics-calls.ts';
 import { ALL_SCREENS } from '../../../domain/analytics/analytics.ts';
 import { ANALYTICS_DAYS_MAX } from '../../../domain/limits/analytics.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { inZone, IsoDate } from '../../../domain/time.ts';
+import { inZone } from '../../../domain/time.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { eventTable } from './event-store.ts';
 
-/** Some days look like one and are in no calendar: the 30th of February. */
-const CalendarDay = v.pipe(
-  IsoDate,
-  v.check(
-    (day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day),
-    'There is no such day',
-  ),
-);
-const Day = v.object({ day: v.string(), logins: v.number(), page_views: v.number(), downloads: v.number() });
-
-/** Days are the event's own calendar days; without a span, the last seven. Who watched a talk stands in talks/views. */
-const analyticsStats = endpoint({
-  method: 'post',
-  path: '/stats/analytics',
-  access: 'admin',
-  summary: 'How often people logged in, looked at which screen and downloaded, day by day.',
-  input: v.object({ from: v.optional(CalendarDay), to: v.optional(CalendarDay) }),
-  example: { from: '2027-07-12', to: '2027-07-13' },
-  output: v.object({ data: v.array(Day), screens: v.array(v.object({ screen: v.string(), page_views: v.number() })) }),
-  handle: async ({ input, ports }) => {
-    const days = spanned(input, ports);
-    const data = await Promise.all(days.map((day) => countDay(day, ports)));
-    const screens = await Promise.all(
-      ALL_SCREENS.map(async (screen) => ({ screen, page_views: await countScreen(screen, days, ports) })),
-    );
-    return {
-      data,
-      screens: screens.filter(({ page_views }) => page_views > 0).toSorted((a, b) => b.page_views - a.page_views),
-    };
-  },
-});
-
-export const statsEndpoints = [analyticsStats];
+export const statsEndpoints = [
+  /** Days are the event's own calendar days; without a span, the last seven. Who watched a talk stands in talks/views. */
+  endpoint(readAnalytics, {
+    summary: 'How often people logged in, looked at which screen and downloaded, day by day.',
+    example: { from: '2027-07-12', to: '2027-07-13' },
+    handle: async ({ input, ports }) => {
+      const days = spanned(input, ports);
+      const data = await Promise.all(days.map((day) => countDay(day, ports)));
+      const screens = await Promise.all(
+        ALL_SCREENS.map(async (screen) => ({ screen, page_views: await countScreen(screen, days, ports) })),
+      );
+      return {
+        data,
+        screens: screens.filter(({ page_views }) => page_views > 0).toSorted((a, b) => b.page_views - a.page_views),
+      };
+    },
+  }),
+];
 
 function spanned(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MessageAnswer } from '../../../domain/analytics/analytics-calls.ts';
 import { AnalyticsMessage, isTooLate, screenOf, type VideoView } from '../../../domain/analytics/analytics.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { inWords } from '../../http/in-words.ts';
@@ -10,14 +11,6 @@ import { findResource, NO_RESOURCE } from '../resources/find-resource.ts';
 import { editionsFor } from '../talks/find-talk.ts';
 import { keepEvent, roomForEvents } from './event-store.ts';
 import { writeView } from './write-view.ts';
-
-/** What became of one message; `repeated`: it was counted before. A refused one need not be sent again. */
-export const MessageAnswer = v.object({
-  uuid: v.nullable(v.string()),
-  status: v.picklist(['counted', 'repeated', 'refused']),
-  message: v.optional(v.string()),
-});
-type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 /** Counts what is good in a batch, whatever else is in it; answers in the order of the batch. */
 export const takeBatch = (messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> =>

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { byOrder } from '../../../domain/by-order.ts';
+import type { RoomView } from '../../../domain/chats/room-view.ts';
 import { pairRoom, roomScope, stageRoom, talkRoom } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { personName } from '../../../domain/people/person.ts';
-import { byOrder } from '../../../domain/by-order.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { byStart, takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
@@ -12,20 +13,6 @@ import { connectedWith } from './connected.ts';
 
 /** What somebody's own scope says of a room for two: how far the other one has written. */
 const heard = collection('', 'chats', v.object({ id: v.string(), with: v.string(), seq: v.number(), at: v.number() }));
-
-export const RoomView = v.object({
-  id: v.string(),
-  kind: v.picklist(['stage', 'talk', 'pair']),
-  name: v.string(),
-  /** The scope of the log that holds the messages. */
-  scope: v.string(),
-  /** The other one, in a room for two. */
-  user_id: v.nullable(v.string()),
-  /** In a room for two, the place and time of the other one's last message: a device that knows a lower place has unread ones. */
-  last_seq: v.nullable(v.number()),
-  last_at: v.nullable(v.string()),
-});
-type RoomView = v.InferOutput<typeof RoomView>;
 
 const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
   ...room,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
+import { CompanyFields } from '../../../domain/companies/company-fields.ts';
 import {
   checkCompanyForm,
   COMPANY_FORM_FIELDS,
@@ -8,36 +9,10 @@ import {
   type CompanyRules,
 } from '../../../domain/companies/company-form.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { CHOICES_MAX } from '../../../domain/limits/fields.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 
-// What a field may say, and at what length, is for the form to judge, all fields at once and in its own words.
-const text = v.optional(v.string());
-const list = v.optional(v.pipe(v.array(v.string()), v.maxLength(CHOICES_MAX, formTexts.tooLong)));
-
-/** The fields of a booth under the names of spec 3: those of the company, and those of its form where they differ. */
-export const CompanyFields = {
-  name: text,
-  email: text,
-  country: text,
-  location: text,
-  company_type: text,
-  type: text,
-  description: text,
-  bio: text,
-  expertise: list,
-  focus: list,
-  traffic: list,
-  geoTraffic: list,
-  url: text,
-  website: text,
-  facebook: text,
-  twitter: text,
-  main_color: text,
-  promo_video: text,
-} as const;
 const Fields = v.object(CompanyFields);
 type Fields = v.InferOutput<typeof Fields>;
 

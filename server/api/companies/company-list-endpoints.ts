@@ -1,7 +1,7 @@
-import * as v from 'valibot';
-import { pageSchema } from '../../../domain/calls/paging.ts';
-import type { Company } from '../../../domain/companies/company.ts';
+import type * as v from 'valibot';
+import { type CompanyPage, readAllCompanies, readCompanies } from '../../../domain/companies/company-calls.ts';
 import { type CompanyDirectory, companyDirectory, filterCompanies } from '../../../domain/companies/company-list.ts';
+import type { Company } from '../../../domain/companies/company.ts';
 import { recommendCompanies } from '../../../domain/companies/recommend-companies.ts';
 import { RECOMMENDED_COMPANIES_FETCHED } from '../../../domain/limits/companies.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
@@ -14,10 +14,7 @@ import { companies, people } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
 import { perks } from '../perks/claims.ts';
-import { CompanyQuery } from './company-query.ts';
-import { companyViewer, CompanyView } from './company-view.ts';
-
-const CompanyPage = pageSchema(CompanyView);
+import { companyViewer } from './company-view.ts';
 
 async function everyCompany(ports: Ports): Promise<v.InferInput<typeof CompanyPage>> {
   const all = (await directory(ports)).map(({ thing }) => thing);
@@ -25,57 +22,46 @@ async function everyCompany(ports: Ports): Promise<v.InferInput<typeof CompanyPa
   return { data: all.map(show), pagination: { page: 1, total: all.length, count: all.length } };
 }
 
-/** For selects and exports, so it is one page however many there are. */
-const readAll = endpoint({
-  method: 'get',
-  path: '/company/all',
-  access: 'logged-in',
-  summary: 'Every company, sponsors and larger booths first.',
-  input: v.object({}),
-  example: {},
-  output: CompanyPage,
-  handle: ({ ports }) =>
-    keptReply('companies', [companies, perks], { log: ports.log, make: async () => json(await everyCompany(ports)) }),
-});
-
-/**
- * Sponsors first, then super, premium and basic booths, then by name; with a search the best first.
- *
- * `component=recommended`, or `isLobby` for the list beside the lobby, asks for recommendations, 100 unless `count`
- * says otherwise, of which screens show 10: companies that share the caller's focus (3 each), traffic (2 each) or geo
- * (1) come first; being a sponsor counts 2. Who has filled in none of that gets the directory. One's own company is
- * left out. `interest` finds companies that have any of it in their focus or wanted traffic. `isComplete` asks for
- * companies that have filled in what their form demands, or for the others. All companies have a booth here, so
- * `onlybooths` changes nothing.
- */
-const readCompanies = endpoint({
-  method: 'get',
-  path: '/company',
-  access: 'logged-in',
-  summary: 'Companies a page at a time, narrowed down by search and choices, or recommended to you.',
-  input: CompanyQuery,
-  example: { search: 'tide', count: 20 },
-  output: CompanyPage,
-  handle: async ({ actor, input, ports }) => {
-    const found = filterCompanies(await directory(ports), {
-      search: input.search,
-      interest: input.interest ?? [],
-      expertise: input.expertise ?? [],
-      countries: input.countries ?? [],
-      isComplete: input.isComplete,
-    });
-    const isRecommended = input.component === 'recommended' || input.isLobby === true;
-    const visitor = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
-    const list = isRecommended ? recommendCompanies(found, visitor) : found;
-    return shown(
-      pageOf(list, input, isRecommended ? RECOMMENDED_COMPANIES_FETCHED : PAGE_SIZE),
-      await companyViewer(ports),
-    );
-  },
-});
-
 /** `/company/all` before `/company/:id`, which would take it for an id. */
-export const companyListEndpoints = [readAll, readCompanies];
+export const companyListEndpoints = [
+  /** For selects and exports, so it is one page however many there are. */
+  endpoint(readAllCompanies, {
+    summary: 'Every company, sponsors and larger booths first.',
+    example: {},
+    handle: ({ ports }) =>
+      keptReply('companies', [companies, perks], { log: ports.log, make: async () => json(await everyCompany(ports)) }),
+  }),
+  /**
+   * Sponsors first, then super, premium and basic booths, then by name; with a search the best first.
+   *
+   * `component=recommended`, or `isLobby` for the list beside the lobby, asks for recommendations, 100 unless `count`
+   * says otherwise, of which screens show 10: companies that share the caller's focus (3 each), traffic (2 each) or geo
+   * (1) come first; being a sponsor counts 2. Who has filled in none of that gets the directory. One's own company is
+   * left out. `interest` finds companies that have any of it in their focus or wanted traffic. `isComplete` asks for
+   * companies that have filled in what their form demands, or for the others. All companies have a booth here, so
+   * `onlybooths` changes nothing.
+   */
+  endpoint(readCompanies, {
+    summary: 'Companies a page at a time, narrowed down by search and choices, or recommended to you.',
+    example: { search: 'tide', count: 20 },
+    handle: async ({ actor, input, ports }) => {
+      const found = filterCompanies(await directory(ports), {
+        search: input.search,
+        interest: input.interest ?? [],
+        expertise: input.expertise ?? [],
+        countries: input.countries ?? [],
+        isComplete: input.isComplete,
+      });
+      const isRecommended = input.component === 'recommended' || input.isLobby === true;
+      const visitor = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
+      const list = isRecommended ? recommendCompanies(found, visitor) : found;
+      return shown(
+        pageOf(list, input, isRecommended ? RECOMMENDED_COMPANIES_FETCHED : PAGE_SIZE),
+        await companyViewer(ports),
+      );
+    },
+  }),
+];
 
 const directories = new WeakMap<
   SyncLog,

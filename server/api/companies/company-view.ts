@@ -1,8 +1,8 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
-import type { Company } from '../../../domain/companies/company.ts';
-import { TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
+import type { CompanyView, RevisedCompany } from '../../../domain/companies/company-view.ts';
+import type { Company } from '../../../domain/companies/company.ts';
 import { shownBooth, wholeBooth } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -14,39 +14,7 @@ import { perks } from '../perks/claims.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { boothRevision, findBooth } from './booth-parts.ts';
 
-/** An exhibitor as every logged-in person sees it, under the names of spec 3. */
-export const CompanyView = v.object({
-  id: v.string(),
-  name: v.string(),
-  email: v.string(),
-  country: v.string(),
-  company_type: v.string(),
-  expertise: v.array(v.string()),
-  description: v.string(),
-  logo_url: v.nullable(v.string()),
-  main_color: v.string(),
-  url: v.string(),
-  facebook: v.string(),
-  twitter: v.string(),
-  focus: v.array(v.string()),
-  traffic: v.array(v.string()),
-  geoTraffic: v.array(v.string()),
-  promo_video: v.string(),
-  ticket_type: v.picklist(TICKET_TYPES),
-  priority: v.boolean(),
-  /** Where the booth stands, such as `Hall 7, A061`. */
-  place: v.string(),
-  users: v.array(v.string()),
-  /** The first of the perks that the company gives. */
-  perk: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  /** Devices hold every booth, so it opens without a network. */
-  is_booth_cached: v.boolean(),
-});
-export type CompanyView = v.InferOutput<typeof CompanyView>;
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
-
-/** One company alone, with the revision that a change of it may name. */
-export const RevisedCompany = v.object({ ...CompanyView.entries, rev: v.string() });
 
 /** One company to one person. Who may edit a booth sees it whole, to edit it. */
 export async function readBooth(
@@ -61,10 +29,7 @@ export async function readBooth(
 }
 
 /** What an editor of a booth who comes too late is shown. */
-export const currentBooth = {
-  output: RevisedCompany,
-  show: ({ actor, input: { id }, ports }: ShownCall) => readBooth(id, actor, ports),
-};
+export const currentBooth = ({ actor, input: { id }, ports }: ShownCall) => readBooth(id, actor, ports);
 
 /** Shows any number of companies as every visitor sees them. */
 export async function companyViewer(ports: ViewPorts): Promise<(company: Company) => CompanyView> {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { NamedCompany } from '../../../domain/companies/company-fields.ts';
+import { readLeadCsv } from '../../../domain/companies/lead-calls.ts';
 import { leadCsvHeader, leadCsvRow } from '../../../domain/companies/lead-csv.ts';
 import { byArrival } from '../../../domain/companies/lead.ts';
 import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
@@ -15,15 +14,9 @@ import { leadsOf } from './lead-documents.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Newest first, in UTF-8 with a byte order mark, as RFC 4180 says, with nothing in it that a spreadsheet would execute. */
-export const leadCsvEndpoint = endpoint({
-  method: 'post',
-  path: '/leads/csv',
-  access: 'logged-in',
+export const leadCsvEndpoint = endpoint(readLeadCsv, {
   summary: 'The leads of a company as a CSV file, for its members; admins name the company.',
-  input: NamedCompany,
   example: { company_id: 'tidewater' },
-  produces: 'text/csv',
-  output: v.unknown(),
   handle: async ({ actor, input, ports }) => {
     const company = await getOwnCompany(actor, input.company_id ?? input.companyId, ports);
     holdToBudget(actor.id, LEAD_CSV_BUDGET, ports.attempts);

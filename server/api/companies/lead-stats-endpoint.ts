@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { NamedCompany } from '../../../domain/companies/company-fields.ts';
+import { type CompanyLeads, readLeadStats } from '../../../domain/companies/lead-calls.ts';
 import { leadsPerDay } from '../../../domain/companies/leads-per-day.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -10,26 +9,13 @@ import { getOwnCompany } from './find-company.ts';
 import { leadCountDocuments } from './lead-counts.ts';
 import { leadsOf } from './lead-documents.ts';
 
-const CompanyLeads = v.object({
-  company_id: v.string(),
-  company: v.string(),
-  total: v.number(),
-  days: v.array(v.object({ day: v.string(), count: v.number() })),
-});
-type CompanyLeads = v.InferOutput<typeof CompanyLeads>;
-
 /**
  * Days are those of the event's own calendar. Admins who name no company get the totals of all that have leads, most
  * first, from the count that the log keeps (a second behind at most); one company's numbers are counted from its leads.
  */
-export const leadStatsEndpoint = endpoint({
-  method: 'post',
-  path: '/companies/leads/stats',
-  access: 'logged-in',
+export const leadStatsEndpoint = endpoint(readLeadStats, {
   summary: 'How many cards a company has received, in all and by day; admins name the company or get all totals.',
-  input: NamedCompany,
   example: { company_id: 'tidewater' },
-  output: v.object({ total: v.number(), data: v.array(CompanyLeads) }),
   handle: async ({ actor, input, ports }) => {
     const named = input.company_id ?? input.companyId;
     const data =

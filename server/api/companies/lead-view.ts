@@ -1,21 +1,5 @@
-import * as v from 'valibot';
+import type { LeadView } from '../../../domain/companies/lead-view.ts';
 import type { Lead } from '../../../domain/companies/lead.ts';
-
-/** A virtual business card as its company and its sender see it. */
-export const LeadView = v.object({
-  id: v.string(),
-  company_id: v.string(),
-  user_id: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  email: v.string(),
-  job_position: v.string(),
-  company: v.string(),
-  country: v.string(),
-  website: v.string(),
-  created_at: v.string(),
-});
-export type LeadView = v.InferOutput<typeof LeadView>;
 
 export const leadView = (lead: Lead): LeadView => ({
   id: `${lead.companyId}:${lead.id}`,

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { readScheduleJson, readScheduleXml } from '../../../domain/exports/export-calls.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
@@ -12,48 +12,36 @@ import { scheduleXml } from './schedule-xml.ts';
 /** What a schedule is made of: it is put together once, until something of it changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), people, { scope: 'pub', name: 'event' }];
 
-/** What every logged-in person may see, and strangers where the programme is public, and no more: no mail address, no video. `npm run import` reads it back unchanged. */
-const readJson = endpoint({
-  method: 'get',
-  path: '/exports/schedule.json',
-  access: 'anyone',
-  summary: 'The schedule as frab’s schedule.json.',
-  input: v.object({}),
-  refuses: ['not-logged-in', 'not-allowed'],
-  output: v.record(v.string(), v.unknown()),
-  handle: ({ actor, ports }) => {
-    programmeOnly(actor, ports);
-    return keptReply('schedule.json', SOURCES, {
-      log: ports.log,
-      make: async () =>
-        bytes(
-          Buffer.from(scheduleJson(await frabExport(ports))),
-          attachment('schedule.json', 'application/json; charset=utf-8'),
-        ),
-    });
-  },
-});
-
-const readXml = endpoint({
-  method: 'get',
-  path: '/exports/schedule.xml',
-  access: 'anyone',
-  summary: 'The schedule as frab’s schedule.xml.',
-  input: v.object({}),
-  refuses: ['not-logged-in', 'not-allowed'],
-  output: v.never(),
-  produces: 'application/xml',
-  handle: ({ actor, ports }) => {
-    programmeOnly(actor, ports);
-    return keptReply('schedule.xml', SOURCES, {
-      log: ports.log,
-      make: async () =>
-        bytes(
-          Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))),
-          attachment('schedule.xml', 'application/xml; charset=utf-8'),
-        ),
-    });
-  },
-});
-
-export const exportEndpoints = [readJson, readXml];
+export const exportEndpoints = [
+  /** What every logged-in person may see, and strangers where the programme is public, and no more: no mail address, no video. `npm run import` reads it back unchanged. */
+  endpoint(readScheduleJson, {
+    summary: 'The schedule as frab’s schedule.json.',
+    refuses: ['not-logged-in', 'not-allowed'],
+    handle: ({ actor, ports }) => {
+      programmeOnly(actor, ports);
+      return keptReply('schedule.json', SOURCES, {
+        log: ports.log,
+        make: async () =>
+          bytes(
+            Buffer.from(scheduleJson(await frabExport(ports))),
+            attachment('schedule.json', 'application/json; charset=utf-8'),
+          ),
+      });
+    },
+  }),
+  endpoint(readScheduleXml, {
+    summary: 'The schedule as frab’s schedule.xml.',
+    refuses: ['not-logged-in', 'not-allowed'],
+    handle: ({ actor, ports }) => {
+      programmeOnly(actor, ports);
+      return keptReply('schedule.xml', SOURCES, {
+        log: ports.log,
+        make: async () =>
+          bytes(
+            Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))),
+            attachment('schedule.xml', 'application/xml; charset=utf-8'),
+          ),
+      });
+    },
+  }),
+];

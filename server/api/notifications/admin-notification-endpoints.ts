@@ -1,13 +1,18 @@
-import * as v from 'valibot';
-import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
-import { thingId } from '../../../domain/fields.ts';
+import type * as v from 'valibot';
+import type { PlannedView } from '../../../domain/notifications/notification-view.ts';
 import {
-  NotificationForm,
-  NotificationPatch,
+  type NotificationPatch,
   notificationRefusal,
   onItsWay,
   type PlannedNotification,
 } from '../../../domain/notifications/notification.ts';
+import {
+  changeNotification,
+  forcePush,
+  listPlanned,
+  planNotification,
+  removeNotification,
+} from '../../../domain/notifications/planned-calls.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
@@ -17,26 +22,9 @@ import { allRevised, findDocument, findRevised, type Revised, withRev } from '..
 import { editDocument, editRevised } from '../../sync/edit-documents.ts';
 import { withdrawPushes } from '../push/push-queue.ts';
 import { plannedNotifications, pushKey, showNotifications } from './notification-store.ts';
-import { PlannedView, plannedView } from './notification-view.ts';
+import { plannedView } from './notification-view.ts';
 
 const notFound = (): never => refuse('not-found', 'There is no such notification');
-
-const listPlanned = endpoint({
-  method: 'get',
-  path: '/admin/push-notifications',
-  access: 'admin',
-  summary: 'All notifications of the organisers, planned and sent, the latest time first.',
-  input: v.object(PageFields),
-  output: pageSchema(PlannedView),
-  example: { page: 1 },
-  handle: async ({ input, ports }) => {
-    const all = (await allRevised(plannedNotifications, ports)).toSorted(
-      (a, b) => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1),
-    );
-    const { data, pagination } = pageOf(all, input);
-    return { data: await Promise.all(data.map((notification) => plannedView(notification, ports))), pagination };
-  },
-});
 
 const shownPlanned = (
   found: Revised<PlannedNotification> | undefined,
@@ -44,45 +32,8 @@ const shownPlanned = (
 ): Promise<v.InferOutput<typeof PlannedView>> => plannedView(withRev(found ?? notFound()), ports);
 
 /** What an editor who comes too late is shown. */
-const current = {
-  output: PlannedView,
-  show: async ({ input: { id }, ports }: ShownCall) =>
-    shownPlanned(await findRevised(plannedNotifications, id, ports), ports),
-};
-
-/** Without `send_at`, or with one that has passed, its time is now: it goes out within a second. */
-const planNotification = endpoint({
-  method: 'post',
-  path: '/push-notifications',
-  access: 'admin',
-  summary: 'Plans a notification to everybody, in their lists and on their devices.',
-  input: NotificationForm,
-  output: PlannedView,
-  status: 201,
-  example: {
-    title: 'Doors are open',
-    body: 'Coffee is in the foyer.',
-    link: '/app/schedule',
-    send_at: '2027-07-12T06:30:00Z',
-  },
-  handle: async ({ actor, input, ports }) => {
-    const { title, body, link, send_at: sendAt = 0 } = input;
-    const planned: PlannedNotification = {
-      id: ports.randomId(9),
-      title,
-      body,
-      link,
-      sendAt: Math.max(sendAt, ports.now()),
-      state: 'planned',
-      sentAt: null,
-      pushes: 0,
-    };
-    return shownPlanned(
-      await editRevised(plannedNotifications, { actor, id: planned.id, change: () => planned }, ports),
-      ports,
-    );
-  },
-});
+const showCurrent = async ({ input: { id }, ports }: ShownCall) =>
+  shownPlanned(await findRevised(plannedNotifications, id, ports), ports);
 
 /** What has passed is now; what has been sent keeps its time. */
 const plannedTime = (
@@ -91,90 +42,104 @@ const plannedTime = (
   { now }: Pick<Ports, 'now'>,
 ): Instant => (send_at === undefined || sentAt !== null ? sendAt : Math.max(send_at, now()));
 
-/** What has been sent shows its new words in the lists, also on devices that have it, but is not pushed again. */
-const changeNotification = endpoint({
-  method: 'patch',
-  path: '/push-notifications/:id',
-  access: 'admin',
-  summary: 'Changes a notification; its time only before it is sent.',
-  input: v.object({ id: thingId, ...NotificationPatch.entries }),
-  output: PlannedView,
-  current,
-  example: { id: 'doors', title: 'Doors open at eight' },
-  handle: async ({ actor, input, ports, header }) => {
-    const { id, title, body, link } = input;
-    const changed = await editRevised(
-      plannedNotifications,
-      {
-        actor,
-        id,
-        ifMatch: header('if-match'),
-        change: (before = notFound()) => {
-          const refused = notificationRefusal(before, input);
-          if (refused) throw new Refused(refused);
-          return {
-            ...before,
-            title: title ?? before.title,
-            body: body ?? before.body,
-            link: link ?? before.link,
-            sendAt: plannedTime(before, input, ports),
-          };
-        },
-      },
-      ports,
-    );
-    await showNotifications(ports);
-    return shownPlanned(changed, ports);
-  },
-});
-
-const removeNotification = endpoint({
-  method: 'delete',
-  path: '/push-notifications/:id',
-  access: 'admin',
-  summary: 'Takes a notification out of all lists; pushes that are not out yet stay in.',
-  input: v.object({ id: thingId }),
-  output: v.null(),
-  status: 204,
-  current,
-  example: { id: 'lost-property' },
-  handle: async ({ actor, input: { id }, ports, header }) => {
-    const before = (await findDocument(plannedNotifications, id, ports)) ?? notFound();
-    await editDocument(
-      plannedNotifications,
-      { actor, id, ifMatch: header('if-match'), change: (held) => (held ? null : notFound()) },
-      ports,
-    );
-    await showNotifications(ports);
-    await withdrawPushes(pushKey(id, before.pushes), ports);
-    return null;
-  },
-});
-
-/** Before its time it goes out for good, and not once more when the time comes. On a device the new push takes the place of the old. */
-const forcePush = endpoint({
-  method: 'post',
-  path: '/push-notifications/:id/force-push',
-  access: 'admin',
-  summary: 'Sends a notification to all devices now, again if it was sent before.',
-  input: v.object({ id: thingId }),
-  output: PlannedView,
-  example: { id: 'welcome' },
-  handle: async ({ actor, input: { id }, ports }) => {
-    const changed = await editRevised(
-      plannedNotifications,
-      { actor, id, change: (before = notFound()) => onItsWay(before, ports.now()) },
-      ports,
-    );
-    await showNotifications(ports);
-    return shownPlanned(changed, ports);
-  },
-});
-
 export const adminNotificationEndpoints = [
-  listPlanned,
-  planNotification,
-  changeNotification,
-  removeNotification,
-  forcePush,
+  endpoint(listPlanned, {
+    summary: 'All notifications of the organisers, planned and sent, the latest time first.',
+    example: { page: 1 },
+    handle: async ({ input, ports }) => {
+      const all = (await allRevised(plannedNotifications, ports)).toSorted(
+        (a, b) => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1),
+      );
+      const { data, pagination } = pageOf(all, input);
+      return { data: await Promise.all(data.map((notification) => plannedView(notification, ports))), pagination };
+    },
+  }),
+  /** Without `send_at`, or with one that has passed, its time is now: it goes out within a second. */
+  endpoint(planNotification, {
+    summary: 'Plans a notification to everybody, in their lists and on their devices.',
+    example: {
+      title: 'Doors are open',
+      body: 'Coffee is in the foyer.',
+      link: '/app/schedule',
+      send_at: '2027-07-12T06:30:00Z',
+    },
+    handle: async ({ actor, input, ports }) => {
+      const { title, body, link, send_at: sendAt = 0 } = input;
+      const planned: PlannedNotification = {
+        id: ports.randomId(9),
+        title,
+        body,
+        link,
+        sendAt: Math.max(sendAt, ports.now()),
+        state: 'planned',
+        sentAt: null,
+        pushes: 0,
+      };
+      return shownPlanned(
+        await editRevised(plannedNotifications, { actor, id: planned.id, change: () => planned }, ports),
+        ports,
+      );
+    },
+  }),
+  /** What has been sent shows its new words in the lists, also on devices that have it, but is not pushed again. */
+  endpoint(changeNotification, {
+    summary: 'Changes a notification; its time only before it is sent.',
+    example: { id: 'doors', title: 'Doors open at eight' },
+    showCurrent,
+    handle: async ({ actor, input, ports, header }) => {
+      const { id, title, body, link } = input;
+      const changed = await editRevised(
+        plannedNotifications,
+        {
+          actor,
+          id,
+          ifMatch: header('if-match'),
+          change: (before = notFound()) => {
+            const refused = notificationRefusal(before, input);
+            if (refused) throw new Refused(refused);
+            return {
+              ...before,
+              title: title ?? before.title,
+              body: body ?? before.body,
+              link: link ?? before.link,
+              sendAt: plannedTime(before, input, ports),
+            };
+          },
+        },
+        ports,
+      );
+      await showNotifications(ports);
+      return shownPlanned(changed, ports);
+    },
+  }),
+  endpoint(removeNotification, {
+    summary: 'Takes a notification out of all lists; pushes that are not out yet stay in.',
+    example: { id: 'lost-property' },
+    showCurrent,
+    handle: async ({ actor, input: { id }, ports, header }) => {
+      const before = (await findDocument(plannedNotifications, id, ports)) ?? notFound();
+      await editDocument(
+        plannedNotifications,
+        { actor, id, ifMatch: header('if-match'), change: (held) => (held ? null : notFound()) },
+        ports,
+      );
+      await showNotifications(ports);
+      await withdrawPushes(pushKey(id, before.pushes), ports);
+      return null;
+    },
+  }),
+  /** Before its time it goes out for good, and not once more when the time comes. On a device the new push takes the place of the old. */
+  endpoint(forcePush, {
+    summary: 'Sends a notification to all devices now, again if it was sent before.',
+    example: { id: 'welcome' },
+    handle: async ({ actor, input: { id }, ports }) => {
+      const changed = await editRevised(
+        plannedNotifications,
+        { actor, id, change: (before = notFound()) => onItsWay(before, ports.now()) },
+        ports,
+      );
+      await showNotifications(ports);
+      return shownPlanned(changed, ports);
+    },
+  }),
 ];

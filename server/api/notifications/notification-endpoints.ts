@@ -1,7 +1,5 @@
-import * as v from 'valibot';
-import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
-import { thingId } from '../../../domain/fields.ts';
 import { NOTIFICATIONS_FIRST_LOAD, NOTIFICATIONS_PER_PAGE } from '../../../domain/limits/notifications.ts';
+import { listNotifications, readNotification } from '../../../domain/notifications/notification-calls.ts';
 import { byNewest, isRead, readId } from '../../../domain/notifications/notification.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
@@ -10,57 +8,45 @@ import { allDocuments } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { adminNotificationEndpoints } from './admin-notification-endpoints.ts';
 import { noticesOf, notifications } from './notification-store.ts';
+import { notificationView } from './notification-view.ts';
 import { findNotification, writeRead } from './write-read.ts';
-import { NotificationView, notificationView } from './notification-view.ts';
 
-/**
- * What the organisers sent to everybody, and what this person alone was told (reminders, changes of kept talks), in one
- * list. `after` is the id of the last one shown, for the next lot of an endless list. The first load is of 20, what
- * follows of 10, so `page` 3 goes on where the first load ended.
- */
-const listNotifications = endpoint({
-  method: 'get',
-  path: '/push-notifications',
-  access: 'logged-in',
-  summary: 'Your notifications, newest first, and whether you have read them.',
-  closedInOnboarding: true,
-  input: v.object({ ...PageFields, after: PageFields.startCursor }),
-  output: pageSchema(NotificationView),
-  example: { count: 5 },
-  handle: async ({ actor, input, ports }) => {
-    const list = [
-      ...(await allDocuments(notifications, ports)),
-      ...(await allDocuments(noticesOf(actor.id), ports)),
-    ].toSorted(byNewest);
-    const read = new Set((await allDocuments(mineOf(actor.id), ports)).filter(isRead).map(({ id }) => id));
-    const { after, startCursor = after, ...page } = input;
-    const isFirstLoad = page.page === undefined && startCursor === undefined;
-    const size = isFirstLoad ? NOTIFICATIONS_FIRST_LOAD : NOTIFICATIONS_PER_PAGE;
-    return shown(pageOf(list, { ...page, startCursor }, size), (notification) =>
-      notificationView(notification, !read.has(readId(notification.id))),
-    );
-  },
-});
-
-/** The same document a device writes offline (`read:<id>`). What was read stays read, and may be read twice. */
-const readNotification = endpoint({
-  method: 'post',
-  path: '/push-notifications/:id/read',
-  access: 'logged-in',
-  summary: 'Marks one of your notifications as read.',
-  closedInOnboarding: true,
-  input: v.object({ id: thingId }),
-  output: NotificationView,
-  example: { id: 'welcome' },
-  handle: async ({ actor, input: { id }, ports }) => {
-    const notification = await findNotification(id, actor, ports);
-    await writeRead(
-      actor,
-      { id: readId(id), kind: 'read', ref: id, value: { read: true }, changedAt: JUST_NOW, rev: ports.randomId(12) },
-      ports,
-    );
-    return notificationView(notification, false);
-  },
-});
-
-export const notificationEndpoints = [listNotifications, readNotification, ...adminNotificationEndpoints];
+export const notificationEndpoints = [
+  /**
+   * What the organisers sent to everybody, and what this person alone was told (reminders, changes of kept talks), in one
+   * list. `after` is the id of the last one shown, for the next lot of an endless list. The first load is of 20, what
+   * follows of 10, so `page` 3 goes on where the first load ended.
+   */
+  endpoint(listNotifications, {
+    summary: 'Your notifications, newest first, and whether you have read them.',
+    example: { count: 5 },
+    handle: async ({ actor, input, ports }) => {
+      const list = [
+        ...(await allDocuments(notifications, ports)),
+        ...(await allDocuments(noticesOf(actor.id), ports)),
+      ].toSorted(byNewest);
+      const read = new Set((await allDocuments(mineOf(actor.id), ports)).filter(isRead).map(({ id }) => id));
+      const { after, startCursor = after, ...page } = input;
+      const isFirstLoad = page.page === undefined && startCursor === undefined;
+      const size = isFirstLoad ? NOTIFICATIONS_FIRST_LOAD : NOTIFICATIONS_PER_PAGE;
+      return shown(pageOf(list, { ...page, startCursor }, size), (notification) =>
+        notificationView(notification, !read.has(readId(notification.id))),
+      );
+    },
+  }),
+  /** The same document a device writes offline (`read:<id>`). What was read stays read, and may be read twice. */
+  endpoint(readNotification, {
+    summary: 'Marks one of your notifications as read.',
+    example: { id: 'welcome' },
+    handle: async ({ actor, input: { id }, ports }) => {
+      const notification = await findNotification(id, actor, ports);
+      await writeRead(
+        actor,
+        { id: readId(id), kind: 'read', ref: id, value: { read: true }, changedAt: JUST_NOW, rev: ports.randomId(12) },
+        ports,
+      );
+      return notificationView(notification, false);
+    },
+  }),
+  ...adminNotificationEndpoints,
+];

@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import type { NotificationView, PlannedView } from '../../../domain/notifications/notification-view.ts';
 import type { Notice, Notification, PlannedNotification } from '../../../domain/notifications/notification.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
@@ -6,35 +7,10 @@ import type { WithRev } from '../../sync/documents.ts';
 import { countPushes } from '../push/push-queue.ts';
 import { pushKey } from './notification-store.ts';
 
-/** A notification of spec 3 as its reader has it. */
-export const NotificationView = v.object({
-  id: v.string(),
-  title: v.string(),
-  body: v.string(),
-  link: v.string(),
-  send_at: v.string(),
-  /** Shown with a dot (spec 2). */
-  unread: v.boolean(),
-});
-
 export const notificationView = (
   { id, title, body, link, sentAt }: Notification | Notice,
   unread: boolean,
 ): v.InferOutput<typeof NotificationView> => ({ id, title, body, link, send_at: iso(sentAt), unread });
-
-/** The same as its organisers have it. */
-export const PlannedView = v.object({
-  id: v.string(),
-  rev: v.string(),
-  title: v.string(),
-  body: v.string(),
-  link: v.string(),
-  send_at: v.string(),
-  /** `null` as long as it waits for its time. */
-  sent_at: v.nullable(v.string()),
-  /** What became of the latest push of it, in devices. */
-  devices: v.object({ sent: v.number(), waiting: v.number(), failed: v.number() }),
-});
 
 export async function plannedView(
   { id, rev, title, body, link, sendAt, sentAt, pushes }: WithRev<PlannedNotification>,

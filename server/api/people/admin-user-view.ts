@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { AccountState, accountState } from '../../../domain/people/user-filter.ts';
 import type { Person } from '../../../domain/people/person.ts';
+import { AccountState, accountState } from '../../../domain/people/user-filter.ts';
+import { TicketView } from '../../../domain/tickets/ticket-view.ts';
 import type { ShownCall } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { hasTicket, TicketView, ticketView } from '../tickets/ticket-view.ts';
+import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
 import { type Account, BLANK_ACCOUNT } from './account-store.ts';
 import { connectionLimitOf } from './connection-limit.ts';
 import { ProfileView, profileView } from './profile-view.ts';

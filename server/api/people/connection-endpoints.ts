@@ -4,13 +4,14 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import {
   type Connection,
   CONNECTION_STATES,
-  type ConnectionState,
   ConnectionFlags,
   connectionFlags,
   connectionOf,
+  type ConnectionState,
   connectionState,
   NO_CONNECTION,
 } from '../../../domain/people/connection.ts';
+import { PeopleQuery } from '../../../domain/people/people-query.ts';
 import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
@@ -21,7 +22,6 @@ import { JUST_NOW } from '../../sync/write-mine.ts';
 import { connectionWith, writeConnection } from './connections.ts';
 import { ofRole } from './directory.ts';
 import { findPerson, noPerson } from './find-person.ts';
-import { PeopleQuery } from './people-query.ts';
 import { ListedPerson, listedPersonViewer } from './person-view.ts';
 
 const ConnectionView = v.object({ id: v.string(), ...ConnectionFlags.entries });

@@ -1,8 +1,7 @@
 import type { ListPage } from '../../../domain/calls/paging.ts';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
 import {
   type Directory,
@@ -10,15 +9,16 @@ import {
   directoryOf,
   filterDirectory,
 } from '../../../domain/people/directory.ts';
+import type { PeopleQuery } from '../../../domain/people/people-query.ts';
 import type { Person, Role } from '../../../domain/people/person.ts';
-import { pageOf, shown } from '../../http/paging.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { kept } from '../../sync/kept-replies.ts';
 import { findAdmins } from './account-store.ts';
-import { filterOf, type PeopleQuery } from './people-query.ts';
+import { filterOf } from './people-query.ts';
 import { type ListedPerson, listedPersonViewer } from './person-view.ts';
 
 interface Directories {

@@ -1,8 +1,9 @@
 import type { Person } from '../../../domain/people/person.ts';
 import type { Op } from '../../../domain/sync/log.ts';
+import type { Edition } from '../../../domain/talks/talk.ts';
 import type { ScopeState } from '../../ports.ts';
-import { companies, type Edition, people, talksOf } from '../../sync/catalog.ts';
-import { findDocument, documentsIn } from '../../sync/documents.ts';
+import { companies, people, talksOf } from '../../sync/catalog.ts';
+import { documentsIn, findDocument } from '../../sync/documents.ts';
 import { membershipChanges } from '../companies/membership.ts';
 import { removePicture } from '../pictures/store-picture.ts';
 import type { Erasing } from './erasing.ts';

@@ -1,20 +1,8 @@
-import * as v from 'valibot';
-import { PUSH_ENDPOINT_MAX } from '../../../domain/limits/pushes.ts';
-import { pushOrigin, PushSubscriptionForm, unknownPushService } from '../../../domain/notifications/push-endpoint.ts';
+import { pushOrigin, unknownPushService } from '../../../domain/notifications/push-endpoint.ts';
+import { readPushKey, subscribe, unsubscribe } from '../../../domain/push/push-calls.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { dropSubscription, keepSubscription } from './subscription-store.ts';
-
-const readPushKey = endpoint({
-  method: 'get',
-  path: '/push/key',
-  access: 'logged-in',
-  summary: 'The key a browser subscribes to push messages with.',
-  input: v.object({}),
-  output: v.object({ key: v.string() }),
-  example: {},
-  handle: ({ ports }) => ({ key: ports.push.publicKey }),
-});
 
 /** What a browser answers to `pushManager.subscribe`, made up. */
 const EXAMPLE = {
@@ -25,44 +13,36 @@ const EXAMPLE = {
   },
 };
 
-/**
- * Repeats change nothing: a browser says it at every start. A browser belongs to whoever logged in there last, ends
- * with that log-in, and is one of at most ten of a person, the oldest of which makes room.
- */
-const subscribe = endpoint({
-  method: 'post',
-  path: '/push/subscriptions',
-  access: 'logged-in',
-  summary: 'Has this browser sent push messages, as long as this log-in lasts.',
-  input: PushSubscriptionForm,
-  output: v.null(),
-  status: 204,
-  example: EXAMPLE,
-  handle: async ({ actor, session, input, ports }) => {
-    const origin = pushOrigin(input.endpoint, ports.push.origins);
-    if (origin === undefined) throw new Refused(unknownPushService());
-    await keepSubscription(
-      { personId: actor.id, sessionId: session.id, endpoint: input.endpoint, origin, keys: input.keys },
-      ports,
-    );
-    return null;
-  },
-});
-
-/** One that is not there, or somebody else's, is answered alike: the caller has none of that address afterwards. */
-const unsubscribe = endpoint({
-  method: 'delete',
-  path: '/push/subscriptions',
-  access: 'logged-in',
-  summary: 'Ends the push messages of a browser of yours.',
-  input: v.object({ endpoint: v.pipe(v.string(), v.maxLength(PUSH_ENDPOINT_MAX)) }),
-  output: v.null(),
-  status: 204,
-  example: { endpoint: EXAMPLE.endpoint },
-  handle: async ({ actor, input, ports }) => {
-    await dropSubscription(actor.id, input.endpoint, ports);
-    return null;
-  },
-});
-
-export const pushEndpoints = [readPushKey, subscribe, unsubscribe];
+export const pushEndpoints = [
+  endpoint(readPushKey, {
+    summary: 'The key a browser subscribes to push messages with.',
+    example: {},
+    handle: ({ ports }) => ({ key: ports.push.publicKey }),
+  }),
+  /**
+   * Repeats change nothing: a browser says it at every start. A browser belongs to whoever logged in there last, ends
+   * with that log-in, and is one of at most ten of a person, the oldest of which makes room.
+   */
+  endpoint(subscribe, {
+    summary: 'Has this browser sent push messages, as long as this log-in lasts.',
+    example: EXAMPLE,
+    handle: async ({ actor, session, input, ports }) => {
+      const origin = pushOrigin(input.endpoint, ports.push.origins);
+      if (origin === undefined) throw new Refused(unknownPushService());
+      await keepSubscription(
+        { personId: actor.id, sessionId: session.id, endpoint: input.endpoint, origin, keys: input.keys },
+        ports,
+      );
+      return null;
+    },
+  }),
+  /** One that is not there, or somebody else's, is answered alike: the caller has none of that address afterwards. */
+  endpoint(unsubscribe, {
+    summary: 'Ends the push messages of a browser of yours.',
+    example: { endpoint: EXAMPLE.endpoint },
+    handle: async ({ actor, input, ports }) => {
+      await dropSubscription(actor.id, input.endpoint, ports);
+      return null;
+    },
+  }),
+];

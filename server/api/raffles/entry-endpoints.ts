@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
-import { thingId } from '../../../domain/fields.ts';
-import { RAFFLE_WINNERS_MAX, SEED_MAX } from '../../../domain/limits/lobby.ts';
+import { drawWinners, enterRaffle, readDraw, readRaffleStats } from '../../../domain/raffles/raffle-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -10,111 +8,68 @@ import { JUST_NOW } from '../../sync/write-mine.ts';
 import { getPictured } from '../pictures/pictured-documents.ts';
 import { drawRaffle } from './draw-raffle.ts';
 import { ENTRIES_SCOPE, entriesOf, raffles, tallyOf } from './entries.ts';
-import { DrawView, drawView, RaffleView, rafflesFor } from './raffle-view.ts';
+import { drawView, rafflesFor } from './raffle-view.ts';
 import { writeEntry } from './write-entry.ts';
 
-/** Whoever takes part already does so still: the call may be repeated. */
-const enterRaffle = endpoint({
-  method: 'post',
-  path: '/raffles/:id/entries',
-  access: 'logged-in',
-  summary: 'Enters you into a raffle, once, until it closes.',
-  input: v.object({ id: thingId }),
-  example: { id: 'camera' },
-  output: RaffleView,
-  handle: async ({ actor, input: { id }, ports }) => {
-    await writeEntry(
-      actor,
-      {
-        id: mineId('entry', id),
-        kind: 'entry',
-        ref: id,
-        value: { entered: true },
-        changedAt: JUST_NOW,
-        rev: ports.randomId(12),
-      },
-      ports,
-    );
-    return (await rafflesFor(actor, ports))(await getPictured(raffles, id, ports));
-  },
-});
-
 /** Not before it closes; a raffle without a time is closed by its draw. The same wish again gets the recorded draw, another one 409. */
-const draw = endpoint({
-  method: 'post',
-  path: '/raffles/:id/draw',
-  access: 'admin',
+const draw = endpoint(drawWinners, {
   summary: 'Draws the winners, by chance or by a seed, so that anybody can repeat it.',
-  input: v.object({
-    id: thingId,
-    winners: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(RAFFLE_WINNERS_MAX)), 1),
-    seed: v.optional(
-      v.pipe(
-        v.string(),
-        v.minLength(1),
-        v.maxLength(SEED_MAX),
-        v.check((seed) => seed.isWellFormed(), 'This text is broken'),
-      ),
-    ),
-  }),
   example: { id: 'hammock', winners: 1, seed: 'the dice of the evening' },
-  output: RaffleView,
   handle: async ({ actor, input: { id, winners, seed }, ports }) => {
     const raffle = await drawRaffle({ actor, id, winners, seed }, ports);
     return (await rafflesFor(actor, ports))(raffle);
   },
 });
 
-/** All numbers that took part, without their people: with them and the seed anybody can repeat the draw. Nothing before it. */
-const readDraw = endpoint({
-  method: 'get',
-  path: '/raffles/:id/draw',
-  access: 'logged-in',
-  summary:
-    'How a raffle was drawn: sort `numbers`, check `digest` (SHA-256, one a line), shuffle by SHA-256("<digest>:<seed>:<0, 1, 2 …>").',
-  input: v.object({ id: thingId }),
-  example: { id: 'binoculars' },
-  output: v.object({ ...DrawView.entries, numbers: v.array(v.string()) }),
-  handle: async ({ input: { id }, ports }) => {
-    const { draw: recorded } = await getPictured(raffles, id, ports);
-    if (!recorded) return refuse('not-found', 'This raffle has not been drawn');
-    const numbers = entriesOf(id, await ports.log.state(ENTRIES_SCOPE))
-      .map(({ number }) => number)
-      .toSorted();
-    return { ...drawView(recorded), numbers };
-  },
-});
-
-const raffleStats = endpoint({
-  method: 'post',
-  path: '/stats/raffles',
-  access: 'admin',
-  summary: 'Per raffle: how many entered and how many won; and all entries together.',
-  input: v.object({}),
-  example: {},
-  output: v.object({
-    data: v.array(
-      v.object({
-        id: v.string(),
-        title: v.string(),
-        entries: v.number(),
-        winners: v.number(),
-        drawn_at: v.nullable(v.string()),
-      }),
-    ),
-    total: v.number(),
+export const entryEndpoints = [
+  /** Whoever takes part already does so still: the call may be repeated. */
+  endpoint(enterRaffle, {
+    summary: 'Enters you into a raffle, once, until it closes.',
+    example: { id: 'camera' },
+    handle: async ({ actor, input: { id }, ports }) => {
+      await writeEntry(
+        actor,
+        {
+          id: mineId('entry', id),
+          kind: 'entry',
+          ref: id,
+          value: { entered: true },
+          changedAt: JUST_NOW,
+          rev: ports.randomId(12),
+        },
+        ports,
+      );
+      return (await rafflesFor(actor, ports))(await getPictured(raffles, id, ports));
+    },
   }),
-  handle: async ({ ports }) => {
-    const state = await ports.log.state(ENTRIES_SCOPE);
-    const data = (await allDocuments(raffles, ports)).toSorted(byOrder).map((raffle) => ({
-      id: raffle.id,
-      title: raffle.title,
-      entries: tallyOf(raffle.id, state),
-      winners: raffle.draw?.winners.length ?? 0,
-      drawn_at: raffle.draw && new Date(raffle.draw.drawnAt).toISOString(),
-    }));
-    return { data, total: data.reduce((sum, { entries }) => sum + entries, 0) };
-  },
-});
-
-export const entryEndpoints = [enterRaffle, draw, readDraw, raffleStats];
+  draw,
+  /** All numbers that took part, without their people: with them and the seed anybody can repeat the draw. Nothing before it. */
+  endpoint(readDraw, {
+    summary:
+      'How a raffle was drawn: sort `numbers`, check `digest` (SHA-256, one a line), shuffle by SHA-256("<digest>:<seed>:<0, 1, 2 …>").',
+    example: { id: 'binoculars' },
+    handle: async ({ input: { id }, ports }) => {
+      const { draw: recorded } = await getPictured(raffles, id, ports);
+      if (!recorded) return refuse('not-found', 'This raffle has not been drawn');
+      const numbers = entriesOf(id, await ports.log.state(ENTRIES_SCOPE))
+        .map(({ number }) => number)
+        .toSorted();
+      return { ...drawView(recorded), numbers };
+    },
+  }),
+  endpoint(readRaffleStats, {
+    summary: 'Per raffle: how many entered and how many won; and all entries together.',
+    example: {},
+    handle: async ({ ports }) => {
+      const state = await ports.log.state(ENTRIES_SCOPE);
+      const data = (await allDocuments(raffles, ports)).toSorted(byOrder).map((raffle) => ({
+        id: raffle.id,
+        title: raffle.title,
+        entries: tallyOf(raffle.id, state),
+        winners: raffle.draw?.winners.length ?? 0,
+        drawn_at: raffle.draw && new Date(raffle.draw.drawnAt).toISOString(),
+      }));
+      return { data, total: data.reduce((sum, { entries }) => sum + entries, 0) };
+    },
+  }),
+];

@@ -1,40 +1,13 @@
-import * as v from 'valibot';
-import type { Actor } from '../../../domain/people/actor.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import type * as v from 'valibot';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { personName } from '../../../domain/people/person.ts';
+import type { DrawView, RaffleView } from '../../../domain/raffles/raffle-view.ts';
 import type { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
 import type { WithRev } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { ENTRIES_SCOPE, entries, entriesOf, entryId, tallyOf } from './entries.ts';
-
-/** How a raffle was drawn. Winners are numbers here: everybody can find their own, and nobody is named to the others. */
-export const DrawView = v.object({
-  drawn_at: v.string(),
-  seed: v.string(),
-  entries: v.number(),
-  digest: v.string(),
-  winners: v.array(v.string()),
-});
-
-/** `number` is the caller's own, null before they enter. `winners` are people, for admins alone. */
-export const RaffleView = v.object({
-  id: v.string(),
-  rev: v.string(),
-  title: v.string(),
-  description: v.string(),
-  image: v.nullable(v.string()),
-  closes_at: v.nullable(v.string()),
-  order: v.number(),
-  entries: v.number(),
-  entered: v.boolean(),
-  number: v.nullable(v.string()),
-  won: v.boolean(),
-  draw: v.nullable(DrawView),
-  winners: v.array(v.object({ number: v.string(), user_id: v.string(), name: v.string() })),
-});
-export type RaffleView = v.InferOutput<typeof RaffleView>;
+import { entries, ENTRIES_SCOPE, entriesOf, entryId, tallyOf } from './entries.ts';
 
 export async function rafflesFor(viewer: Actor, ports: Ports): Promise<(raffle: WithRev<Raffle>) => RaffleView> {
   const state = await ports.log.state(ENTRIES_SCOPE);

@@ -1,9 +1,12 @@
-import * as v from 'valibot';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { LoginEmail } from '../../../domain/sessions/email.ts';
-import { LoggedIn } from '../../../domain/sessions/log-in.ts';
-import { GivenPassword, NewPassword } from '../../../domain/sessions/password.ts';
+import {
+  type ByLink,
+  changeForgotten,
+  changePassword,
+  createPassword,
+  forgotPassword,
+} from '../../../domain/sessions/password-calls.ts';
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
@@ -17,25 +20,6 @@ import { resetMail } from './password-mails.ts';
 import { isFreshMailProof } from './session-store.ts';
 import { checkPassword, setPassword } from './set-password.ts';
 
-const Message = v.object({ message: v.string() });
-
-/** 202 for known and unknown addresses alike: what happens for a known one happens after the answer. */
-const forgotPassword = endpoint({
-  method: 'post',
-  path: '/attendee/forgot-password',
-  access: 'anyone',
-  summary: 'Mails a link to set a new password. Answers the same whether the address is known or not.',
-  input: v.object({ email: LoginEmail }),
-  output: Message,
-  example: { email: 'ada@example.org' },
-  status: 202,
-  handle: ({ input, ports, address }) => {
-    takeWish('reset', { email: input.email, address: address() }, ports);
-    ports.later('mailing a password link', () => mailReset(input.email, ports));
-    return { message: formTexts.checkEmailToReset };
-  },
-});
-
 async function mailReset(email: string, ports: Ports): Promise<void> {
   await atSomeMoment();
   const account = await findAccountByEmail(email, ports);
@@ -43,13 +27,6 @@ async function mailReset(email: string, ports: Ports): Promise<void> {
   const { link } = await makePasswordLink(account, 'reset', ports);
   await ports.mail.send(resetMail(account.address, link, ports));
 }
-
-const ByLink = v.object({
-  token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  password: NewPassword,
-});
-type ByLink = v.InferOutput<typeof ByLink>;
 
 /** The link is spent only by a password that stands, so that a refused one can be mended with the same mail. */
 async function setByLink(
@@ -66,61 +43,6 @@ async function setByLink(
 
 const LINK_GONE = 'This link is invalid or has expired. Request a new one.';
 
-/** Takes the mailed link of a reset or of an invitation. Ends every log-in and logs nobody in: the new password does. */
-const changeForgotten = endpoint({
-  method: 'post',
-  path: '/attendee/change-password-forgot',
-  access: 'anyone',
-  summary: 'Sets a new password with the token and the id of a mailed link, and ends every log-in.',
-  input: ByLink,
-  output: Message,
-  example: {
-    token: 'reset-link-of-grace------------------------',
-    id: 'grace',
-    password: 'a long walk by the harbour',
-  },
-  refuses: ['gone'],
-  handle: async ({ input, ports }) => {
-    await setByLink(input, ports);
-    return { message: formTexts.passwordChanged };
-  },
-});
-
-/** For whoever proves their mail address by a mailed link and has no password yet; anybody else is told that the link is no good. */
-const createPassword = endpoint({
-  method: 'post',
-  path: '/attendee/create-password',
-  access: 'anyone',
-  summary: 'Sets the first password with the token and the id of an invitation, and logs in.',
-  input: ByLink,
-  output: LoggedIn,
-  example: { token: 'invitation-of-rhea-------------------------', id: 'rhea', password: 'a long walk by the harbour' },
-  refuses: ['gone'],
-  handle: async ({ input, ports }) => logIn(await setByLink(input, ports, ({ password }) => password === ''), ports),
-});
-
-/** All log-ins end, this one too; the answer holds a new token, so that whoever changes it stays where they are. */
-const changePassword = endpoint({
-  method: 'post',
-  path: '/attendee/change-password',
-  access: 'logged-in',
-  summary:
-    'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',
-  input: v.object({ current_password: GivenPassword, password: NewPassword }),
-  output: v.object({ ...LoggedIn.entries, ...Message.entries }),
-  example: { password: 'a long walk by the harbour' },
-  handle: async ({ actor, input, session, ports }) => {
-    const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
-    if (account.password !== '') await checkCurrent(account, input.current_password, ports);
-    else if (!(await isFreshMailProof(session.id, ports))) refuse('not-allowed', FIRST_BY_MAIL);
-    await checkPassword(account, input.password, ports);
-    return {
-      ...(await logIn(await setPassword(account, input.password, ports), ports)),
-      message: formTexts.passwordChanged,
-    };
-  },
-});
-
 /** A ticket's code is read off tickets, and a log-in left open belongs to whoever sits there: neither shall make itself last. */
 const FIRST_BY_MAIL =
   'To choose your first password, log in with a link by email and come back within 15 minutes, or ask for a link to set it.';
@@ -131,4 +53,56 @@ async function checkCurrent(account: Account, password: string, ports: Ports): P
   refuse('invalid', CURRENT_WRONG, [{ field: 'current_password', message: CURRENT_WRONG }]);
 }
 
-export const passwordEndpoints = [forgotPassword, changeForgotten, createPassword, changePassword];
+export const passwordEndpoints = [
+  /** 202 for known and unknown addresses alike: what happens for a known one happens after the answer. */
+  endpoint(forgotPassword, {
+    summary: 'Mails a link to set a new password. Answers the same whether the address is known or not.',
+    example: { email: 'ada@example.org' },
+    handle: ({ input, ports, address }) => {
+      takeWish('reset', { email: input.email, address: address() }, ports);
+      ports.later('mailing a password link', () => mailReset(input.email, ports));
+      return { message: formTexts.checkEmailToReset };
+    },
+  }),
+  /** Takes the mailed link of a reset or of an invitation. Ends every log-in and logs nobody in: the new password does. */
+  endpoint(changeForgotten, {
+    summary: 'Sets a new password with the token and the id of a mailed link, and ends every log-in.',
+    example: {
+      token: 'reset-link-of-grace------------------------',
+      id: 'grace',
+      password: 'a long walk by the harbour',
+    },
+    refuses: ['gone'],
+    handle: async ({ input, ports }) => {
+      await setByLink(input, ports);
+      return { message: formTexts.passwordChanged };
+    },
+  }),
+  /** For whoever proves their mail address by a mailed link and has no password yet; anybody else is told that the link is no good. */
+  endpoint(createPassword, {
+    summary: 'Sets the first password with the token and the id of an invitation, and logs in.',
+    example: {
+      token: 'invitation-of-rhea-------------------------',
+      id: 'rhea',
+      password: 'a long walk by the harbour',
+    },
+    refuses: ['gone'],
+    handle: async ({ input, ports }) => logIn(await setByLink(input, ports, ({ password }) => password === ''), ports),
+  }),
+  /** All log-ins end, this one too; the answer holds a new token, so that whoever changes it stays where they are. */
+  endpoint(changePassword, {
+    summary:
+      'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',
+    example: { password: 'a long walk by the harbour' },
+    handle: async ({ actor, input, session, ports }) => {
+      const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+      if (account.password !== '') await checkCurrent(account, input.current_password, ports);
+      else if (!(await isFreshMailProof(session.id, ports))) refuse('not-allowed', FIRST_BY_MAIL);
+      await checkPassword(account, input.password, ports);
+      return {
+        ...(await logIn(await setPassword(account, input.password, ports), ports)),
+        message: formTexts.passwordChanged,
+      };
+    },
+  }),
+];

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { isOpenTo, isProgrammePublic } from '../../../domain/event/opening.ts';
-import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
+import { shareTalk } from '../../../domain/share/share-calls.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes, redirect, type Reply } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
@@ -9,26 +9,6 @@ import { lostPage, sharePage } from './share-page.ts';
 
 /** Programs that draw a preview of a link; they read tags and do not follow anybody into an app. */
 const PREVIEWS = /bot\b|facebookexternalhit|whatsapp|telegram|slack|discord|linkedin|preview|embed|crawler|spider/i;
-
-const shareTalk = endpoint({
-  method: 'get',
-  path: '/share/:id',
-  access: 'anyone',
-  summary:
-    'Leads to a talk; link previews get its title, time and picture where the programme is public. Before the event opens, only for admins.',
-  input: v.object({ id: TalkId }),
-  output: v.never(),
-  produces: 'text/html, redirect',
-  example: { id: 'keynote' },
-  handle: async ({ actor, input, ports, header }) => {
-    if (!isOpenTo(actor, ports.event().phase)) return redirect('/auth/login');
-    const talk = await findTalk(input.id, ports);
-    if (talk?.kind !== 'talk') return lost(header('accept'), ports);
-    const isPreview =
-      PREVIEWS.test(header('user-agent') ?? '') && (actor !== undefined || isProgrammePublic(ports.event()));
-    return isPreview ? preview(talk, ports) : redirect(`/app/talk/${encodeURIComponent(talk.id)}`);
-  },
-});
 
 const TYPE = 'text/html; charset=utf-8';
 
@@ -39,4 +19,18 @@ const preview = (talk: Talk, ports: Ports): Reply =>
 const lost = (accepted: string | undefined, ports: Ports): Reply =>
   accepted?.includes('text/html') ? bytes(Buffer.from(lostPage(ports)), { 'content-type': TYPE }, 404) : noTalk();
 
-export const shareEndpoints = [shareTalk];
+export const shareEndpoints = [
+  endpoint(shareTalk, {
+    summary:
+      'Leads to a talk; link previews get its title, time and picture where the programme is public. Before the event opens, only for admins.',
+    example: { id: 'keynote' },
+    handle: async ({ actor, input, ports, header }) => {
+      if (!isOpenTo(actor, ports.event().phase)) return redirect('/auth/login');
+      const talk = await findTalk(input.id, ports);
+      if (talk?.kind !== 'talk') return lost(header('accept'), ports);
+      const isPreview =
+        PREVIEWS.test(header('user-agent') ?? '') && (actor !== undefined || isProgrammePublic(ports.event()));
+      return isPreview ? preview(talk, ports) : redirect(`/app/talk/${encodeURIComponent(talk.id)}`);
+    },
+  }),
+];

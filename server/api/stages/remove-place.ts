@@ -1,9 +1,9 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { placeInUse } from '../../../domain/stages/stage-form.ts';
-import type { Talk } from '../../../domain/talks/talk.ts';
+import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { type Edition, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { editScope, staleUnless } from '../../sync/edit-documents.ts';
 

@@ -1,25 +1,16 @@
-import * as v from 'valibot';
-import { pageSchema } from '../../../domain/calls/paging.ts';
 import { byOrder } from '../../../domain/by-order.ts';
+import { readStageAgenda } from '../../../domain/stages/stage-calls.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
-import { byStart, type Talk } from '../../../domain/talks/talk.ts';
+import { byStart, type Edition, type Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { type Edition, stagesOf, talksOf } from '../../sync/catalog.ts';
+import { stagesOf, talksOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { shownTalks, StageView, TalkView } from '../talks/talk-view.ts';
-
-/** A stage with its talks (spec 3). What stands on no stage comes last, in a group without an id. */
-const StageGroup = v.object({ ...StageView.entries, id: v.nullable(v.string()), talks: v.array(TalkView) });
+import { shownTalks } from '../talks/talk-view.ts';
 
 /** All of it at once: it is what a schedule is drawn from. Cancelled talks are there, and say so. */
 export const readAgenda = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'get',
-    path: edition === 'live' ? '/stages/agenda' : '/replay/stages/agenda',
-    access: edition === 'live' ? 'logged-in' : 'replay',
+  endpoint(readStageAgenda(edition), {
     summary: `The stages of ${edition === 'live' ? 'talks' : 'replays'} in their order, each with its talks by start.`,
-    input: v.object({}),
-    output: pageSchema(StageGroup),
     handle: async ({ actor, ports }) => {
       const stages = (await allDocuments(stagesOf(edition), ports)).toSorted(byOrder);
       const talks = await allDocuments(talksOf(edition), ports);

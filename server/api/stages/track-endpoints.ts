@@ -1,56 +1,36 @@
-import * as v from 'valibot';
-import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
+import type * as v from 'valibot';
 import { refuse } from '../../../domain/refusal.ts';
-import { changedTrack, newTrack, NewTrack, TrackChanges } from '../../../domain/stages/stage-form.ts';
+import { changedTrack, newTrack } from '../../../domain/stages/stage-form.ts';
+import {
+  createTrack,
+  editTrack,
+  listTracks,
+  removeTrack,
+  type RevisedTrack,
+} from '../../../domain/stages/track-calls.ts';
 import type { Track } from '../../../domain/stages/track.ts';
-import { TalkId } from '../../../domain/talks/talk.ts';
+import type { Edition } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { type Edition, tracksOf } from '../../sync/catalog.ts';
+import { tracksOf } from '../../sync/catalog.ts';
 import { allRevised, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editRevised } from '../../sync/edit-documents.ts';
 import { underOwnName } from '../../sync/own-name.ts';
-import { TrackView, trackView } from '../talks/talk-view.ts';
+import { trackView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
 
-const RevisedTrack = v.object({ ...TrackView.entries, rev: v.string() });
-
 const trackCalls = (edition: Edition): readonly Endpoint[] => [
-  readTracks(edition),
-  createTrack(edition),
-  editTrack(edition),
-  removeTrack(edition),
-];
-
-const base = (edition: Edition): string => (edition === 'live' ? '/tracks' : '/replay/tracks');
-const of = (edition: Edition): string => (edition === 'live' ? 'talks' : 'replays');
-const exampleId = (edition: Edition): string => (edition === 'live' ? 'web' : 'replay-web');
-
-const readTracks = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'get',
-    path: base(edition),
-    access: edition === 'live' ? 'logged-in' : 'replay',
+  endpoint(listTracks(edition), {
     summary: `The tracks of ${of(edition)}, by name.`,
-    input: v.object(PageFields),
     example: { page: 1 },
-    output: pageSchema(RevisedTrack),
     handle: async ({ input, ports }) => {
       const tracks = (await allRevised(tracksOf(edition), ports)).toSorted(byName);
       return shown(pageOf(tracks, input), (track) => revisedView(track, ports));
     },
-  });
-
-const byName = (a: Track, b: Track): number => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
-
-const createTrack = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'post',
-    path: base(edition),
-    access: 'admin',
+  }),
+  endpoint(createTrack(edition), {
     summary: `Adds a track of ${of(edition)}.`,
-    input: NewTrack,
     example: {
       name: 'Lightning',
       color: '#e0387a',
@@ -60,8 +40,6 @@ const createTrack = (edition: Edition): Endpoint =>
         title: 'Sponsor',
       },
     },
-    output: RevisedTrack,
-    status: 201,
     handle: async ({ actor, input, ports }) => {
       const documents = tracksOf(edition);
       const track = newTrack(ports.randomId(12), input);
@@ -69,44 +47,35 @@ const createTrack = (edition: Edition): Endpoint =>
         underOwnName(track, undefined, { what: 'track', documents, state });
       return answer(await editRevised(documents, { actor, id: track.id, change }, ports), ports);
     },
-  });
-
-const editTrack = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'patch',
-    path: `${base(edition)}/:id`,
-    access: 'admin',
+  }),
+  endpoint(editTrack(edition), {
     summary: `Changes a track of ${of(edition)}; what is not said stays as it is.`,
-    input: v.object({ ...TrackChanges.entries, id: TalkId }),
     example: { id: exampleId(edition), color: '#3366e6' },
-    output: RevisedTrack,
-    current: current(edition),
+    showCurrent: showCurrent(edition),
     handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
       const documents = tracksOf(edition);
       const change = (before: Track | undefined, state: ScopeState): Track =>
         underOwnName(changedTrack(before ?? noTrack(), changes), before, { what: 'track', documents, state });
       return answer(await editRevised(documents, { actor, id, ifMatch: header('if-match'), change }, ports), ports);
     },
-  });
-
-/** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */
-const removeTrack = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'delete',
-    path: `${base(edition)}/:id`,
-    access: 'admin',
+  }),
+  /** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */
+  endpoint(removeTrack(edition), {
     summary: `Takes away a track of ${of(edition)} that no talk is on.`,
-    input: v.object({ id: TalkId }),
     example: { id: edition === 'live' ? 'empty-track' : 'empty-replay-track' },
-    output: v.null(),
-    status: 204,
-    current: current(edition),
     refuses: ['conflict'],
+    showCurrent: showCurrent(edition),
     handle: async ({ actor, input: { id }, ports, header }) => {
       await removePlace('track', { id, edition, actor, ifMatch: header('if-match') }, ports);
       return null;
     },
-  });
+  }),
+];
+
+const of = (edition: Edition): string => (edition === 'live' ? 'talks' : 'replays');
+const exampleId = (edition: Edition): string => (edition === 'live' ? 'web' : 'replay-web');
+
+const byName = (a: Track, b: Track): number => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
 const revisedView = (track: WithRev<Track>, ports: Ports): v.InferOutput<typeof RevisedTrack> => ({
   ...trackView(track, ports),
@@ -117,10 +86,10 @@ const answer = (edited: Revised<Track> | undefined, ports: Ports): v.InferOutput
   revisedView(withRev(edited ?? noTrack()), ports);
 
 /** What an editor who comes too late is shown. */
-const current = (edition: Edition) => ({
-  output: RevisedTrack,
-  show: async ({ input: { id }, ports }: ShownCall) => answer(await findRevised(tracksOf(edition), id, ports), ports),
-});
+const showCurrent =
+  (edition: Edition) =>
+  async ({ input: { id }, ports }: ShownCall) =>
+    answer(await findRevised(tracksOf(edition), id, ports), ports);
 
 const noTrack = (): never => refuse('not-found', 'This track does not exist');
 

@@ -1,27 +1,17 @@
 import * as v from 'valibot';
+import { MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
-import { MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { MineDocument, mineId, MineKind } from '../../../domain/sync/mine.ts';
+import { MineDocument, type MineKind } from '../../../domain/sync/mine.ts';
 import { NOTHING } from '../../../domain/sync/nothing.ts';
+import type { PushedDocument } from '../../../domain/sync/pushed-document.ts';
 import { Instant } from '../../../domain/time.ts';
 import { inWords } from '../../http/in-words.ts';
 import { RetryLater, TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
-import { mineKinds } from './scopes.ts';
 import { findMine } from '../../sync/write-mine.ts';
-
-/** Enough of a pushed document to answer it: which one it is. What else is wrong with it is said in the answer. */
-export const PushedDocument = v.pipe(
-  v.looseObject({
-    id: v.pipe(v.string(), v.maxLength(200)),
-    kind: MineKind,
-    ref: v.pipe(v.string(), v.minLength(1), v.maxLength(150)),
-  }),
-  v.check(({ id, kind, ref }) => id === mineId(kind, ref), 'id must name its kind and thing'),
-);
-export type PushedDocument = v.InferOutput<typeof PushedDocument>;
+import { mineKinds } from './scopes.ts';
 
 /** What opens or closes a door to a room, and what is said in it. */
 const IN_TURN: ReadonlySet<MineKind> = new Set(['consent', 'connection', 'block', 'message']);

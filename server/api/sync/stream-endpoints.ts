@@ -1,60 +1,16 @@
 import type { ServerResponse } from 'node:http';
-import * as v from 'valibot';
-import { RoomId, roomScope } from '../../../domain/chats/room.ts';
-import { CHAT_ROOMS_PER_STREAM } from '../../../domain/limits/chats.ts';
+import { roomScope } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
-import { TimeAnswer } from '../../../domain/sync/protocol.ts';
-import { mayReadRoom } from '../chats/find-room.ts';
-import { findPerson } from '../people/find-person.ts';
-import { standsUntil } from '../sessions/session-store.ts';
+import { openStream, readTime } from '../../../domain/sync/sync-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { open } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
+import { mayReadRoom } from '../chats/find-room.ts';
+import { findPerson } from '../people/find-person.ts';
+import { standsUntil } from '../sessions/session-store.ts';
 import { checkProtocol } from './protocol-check.ts';
 import { readableScopes } from './scopes.ts';
-
-/** Named once or several times. */
-const Rooms = v.pipe(
-  v.union([
-    v.array(RoomId),
-    v.pipe(
-      RoomId,
-      v.transform((room) => [room]),
-    ),
-  ]),
-  v.maxLength(CHAT_ROOMS_PER_STREAM, `A stream carries at most ${CHAT_ROOMS_PER_STREAM} rooms`),
-);
-
-const stream = endpoint({
-  method: 'get',
-  path: '/sync/stream',
-  access: 'logged-in',
-  summary:
-    'What happens in your scopes, as it happens, as server-sent events; in rooms of the chat, too, that are named as `room`.',
-  input: v.object({ room: v.optional(Rooms, []) }),
-  output: v.unknown(),
-  produces: 'text/event-stream',
-  example: { room: 'stage:main' },
-  handle: async ({ actor, input, ports, session, header }) => {
-    checkProtocol(header);
-    const scopes = [...readableScopes(actor), ...(await readableRooms(actor, input.room, ports))];
-    const until = await standsUntil(session.id, ports);
-    const listener = { sessionId: session.id, personId: actor.id, scopes, until };
-    return open(
-      (response) => {
-        // A stream that cannot start is a broken connection to its device, which tries again.
-        void join({ actor, listener }, response, ports).catch(() => response.destroy());
-      },
-      {
-        'content-type': 'text/event-stream; charset=utf-8',
-        // A proxy that keeps events back to fill a buffer would make the stream look silent.
-        'x-accel-buffering': 'no',
-        'cache-control': 'no-store, no-transform',
-      },
-    );
-  },
-});
 
 interface Joining {
   readonly actor: Actor;
@@ -69,17 +25,35 @@ async function join({ actor, listener }: Joining, response: ServerResponse, port
   if (hasMoved || (await standsUntil(listener.sessionId, ports)) <= ports.now()) response.end();
 }
 
-const time = endpoint({
-  method: 'get',
-  path: '/time',
-  access: 'anyone',
-  summary: "The server's clock at receipt and at answer, epoch milliseconds.",
-  input: v.object({}),
-  output: TimeAnswer,
-  handle: ({ ports }) => ({ t1: ports.now(), t2: ports.now() }),
-});
-
-export const streamEndpoints = [stream, time];
+export const streamEndpoints = [
+  endpoint(openStream, {
+    summary:
+      'What happens in your scopes, as it happens, as server-sent events; in rooms of the chat, too, that are named as `room`.',
+    example: { room: 'stage:main' },
+    handle: async ({ actor, input, ports, session, header }) => {
+      checkProtocol(header);
+      const scopes = [...readableScopes(actor), ...(await readableRooms(actor, input.room, ports))];
+      const until = await standsUntil(session.id, ports);
+      const listener = { sessionId: session.id, personId: actor.id, scopes, until };
+      return open(
+        (response) => {
+          // A stream that cannot start is a broken connection to its device, which tries again.
+          void join({ actor, listener }, response, ports).catch(() => response.destroy());
+        },
+        {
+          'content-type': 'text/event-stream; charset=utf-8',
+          // A proxy that keeps events back to fill a buffer would make the stream look silent.
+          'x-accel-buffering': 'no',
+          'cache-control': 'no-store, no-transform',
+        },
+      );
+    },
+  }),
+  endpoint(readTime, {
+    summary: "The server's clock at receipt and at answer, epoch milliseconds.",
+    handle: ({ ports }) => ({ t1: ports.now(), t2: ports.now() }),
+  }),
+];
 
 /** A room that is closed to this person is left out, which `hello` shows: it must not keep the rest from them. */
 async function readableRooms(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {

@@ -1,29 +1,20 @@
-import * as v from 'valibot';
-import { pictureUpload } from '../../../domain/calls/upload.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
+import { removeCover, storeTalkCover } from '../../../domain/talks/talk-calls.ts';
+import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { type Edition, talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/catalog.ts';
 import type { Revised } from '../../sync/documents.ts';
 import { editRevised } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
 import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { getTalk, noTalk } from './find-talk.ts';
-import { current, editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
-import { TalkView } from './talk-view.ts';
+import { editionNoun, showCurrent, taggedTalk } from './talk-edition.ts';
 
 export const storeCover = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'post',
-    path: `${editionBase(edition)}/cover/:id`,
-    access: 'admin',
+  endpoint(storeTalkCover(edition), {
     summary: `Gives a ${editionNoun(edition)} its cover; the one before is removed.`,
-    input: v.object({ id: TalkId }),
     example: { id: edition === 'live' ? 'keynote' : 'replay-keynote' },
-    upload: pictureUpload(),
-    output: TalkView,
-    tagged: true,
     handle: async ({ actor, input: { id }, ports, file }) => {
       await getTalk(edition, id, ports);
       const put = (coverUrl: string) => setCover(coverUrl, { actor, edition, id }, ports);
@@ -31,16 +22,10 @@ export const storeCover = (edition: Edition): Endpoint =>
     },
   });
 
-export const coverRemoval = endpoint({
-  method: 'delete',
-  path: '/talks/cover/:id',
-  access: 'admin',
+export const coverRemoval = endpoint(removeCover, {
   summary: 'Takes the cover of a talk away.',
-  input: v.object({ id: TalkId }),
   example: { id: 'keynote' },
-  output: TalkView,
-  tagged: true,
-  current: current('live'),
+  showCurrent: showCurrent('live'),
   handle: async ({ actor, input: { id }, ports, header }) => {
     const { document, replaced } = await setCover(
       null,

@@ -1,62 +1,35 @@
-import * as v from 'valibot';
 import { conferenceDays } from '../../../domain/event/conference-days.ts';
 import { outsideEvent } from '../../../domain/event/event-span.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import {
-  blankTalk,
-  changedTalk,
-  NewTalk,
-  TalkChanges,
-  type TalkPlaces,
-  withoutTalk,
-} from '../../../domain/talks/talk-form.ts';
-import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
+import { createTalk, editTalk, readTalk, removeTalk } from '../../../domain/talks/talk-calls.ts';
+import { blankTalk, changedTalk, type TalkPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
+import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { type Edition, eventSettings, people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
-import { editDocument, editRevised } from '../../sync/edit-documents.ts';
+import { eventSettings, people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
 import { findDocument, findRevised } from '../../sync/documents.ts';
+import { editDocument, editRevised } from '../../sync/edit-documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
 import { letGoOfTalkFiles } from '../resources/document-files.ts';
 import { noTalk } from './find-talk.ts';
 import { settleTalks } from './settle-talks.ts';
 import { storeCover } from './talk-cover-endpoints.ts';
-import { current, editionBase, editionNoun, taggedTalk } from './talk-edition.ts';
+import { editionNoun, showCurrent, taggedTalk } from './talk-edition.ts';
 import { changesVideos, changeVideos, videoSources } from './talk-streams.ts';
-import { talkSources, TalkView } from './talk-view.ts';
+import { talkSources } from './talk-view.ts';
 
 /** The calls that live talks and replays have alike. */
 export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
-  createTalk(edition),
-  readTalk(edition),
-  editTalk(edition),
-  removeTalk(edition),
-  storeCover(edition),
-];
-
-const examples = {
-  live: { stage: 'main', talk: 'keynote', spare: 'spare' },
-  replay: { stage: 'replay-main', talk: 'replay-keynote', spare: 'replay-spare' },
-} as const;
-
-/** `id` is the stage the talk is on: a talk cannot be without one, and the spec names no other id that would be known yet. */
-const createTalk = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'post',
-    path: `${editionBase(edition)}/:id`,
-    access: 'admin',
+  /** `id` is the stage the talk is on: a talk cannot be without one, and the spec names no other id that would be known yet. */
+  endpoint(createTalk(edition), {
     summary: `Puts a new ${editionNoun(edition)} on the stage of this id.`,
-    input: v.object({ ...NewTalk.entries, id: TalkId }),
     example: {
       id: examples[edition].stage,
       title: 'Lightning talks',
       start_time: '2027-07-12T15:00:00+02:00',
       length: 30,
     },
-    output: TalkView,
-    tagged: true,
-    status: 201,
     handle: async ({ actor, input: { id: stageId, ...fields }, ports }) => {
       const places = await placesOf(edition, ports);
       const blank = blankTalk({ id: ports.randomId(12), edition, stageId });
@@ -69,18 +42,10 @@ const createTalk = (edition: Edition): Endpoint =>
       await settleTalks(ports);
       return taggedTalk(made, { viewer: actor, ports }, 201);
     },
-  });
-
-const readTalk = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'get',
-    path: `${editionBase(edition)}/single/:id`,
-    access: edition === 'live' ? 'logged-in' : 'replay',
+  }),
+  endpoint(readTalk(edition), {
     summary: `One ${editionNoun(edition)}. Its ETag may be sent as If-Match with a change.`,
-    input: v.object({ id: TalkId }),
     example: { id: examples[edition].talk },
-    output: TalkView,
-    tagged: true,
     handle: async ({ actor, input: { id }, ports }) => {
       const videos = videoSources(actor, await findDocument(talksOf(edition), id, ports));
       return keptReply(`talk:${edition}:${id}:${videos.key}`, [...talkSources(edition), ...videos.sources], {
@@ -88,20 +53,12 @@ const readTalk = (edition: Edition): Endpoint =>
         make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), { viewer: actor, ports }),
       });
     },
-  });
-
-/** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */
-const editTalk = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'patch',
-    path: `${editionBase(edition)}/:id`,
-    access: 'admin',
+  }),
+  /** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */
+  endpoint(editTalk(edition), {
     summary: `Changes a ${editionNoun(edition)}; what is not said stays as it is.`,
-    input: v.object({ ...TalkChanges.entries, id: TalkId }),
     example: { id: examples[edition].talk, title: 'What we keep', length: 45 },
-    output: TalkView,
-    tagged: true,
-    current: current(edition),
+    showCurrent: showCurrent(edition),
     handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
       const places = await placesOf(edition, ports);
       const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
@@ -116,25 +73,18 @@ const editTalk = (edition: Edition): Endpoint =>
       await settleTalks(ports);
       return taggedTalk(edited, { viewer: actor, ports });
     },
-  });
-
-/**
- * `withoutTalk` says what is left of it: people may keep a live talk and are to be told, so it is cancelled first.
- * Its videos stay with the organisers, for the talk that undoing brings back.
- */
-const removeTalk = (edition: Edition): Endpoint =>
-  endpoint({
-    method: 'delete',
-    path: `${editionBase(edition)}/:id`,
-    access: 'admin',
+  }),
+  /**
+   * `withoutTalk` says what is left of it: people may keep a live talk and are to be told, so it is cancelled first.
+   * Its videos stay with the organisers, for the talk that undoing brings back.
+   */
+  endpoint(removeTalk(edition), {
     summary:
       edition === 'live'
         ? 'Cancels a talk, so that those who keep it are told; a cancelled one or a break is taken away.'
         : 'Takes a replay away.',
-    input: v.object({ id: TalkId }),
     example: { id: examples[edition].spare },
-    output: v.object({ id: v.string(), cancelled: v.boolean(), removed: v.boolean() }),
-    current: current(edition),
+    showCurrent: showCurrent(edition),
     handle: async ({ actor, input: { id }, ports, header }) => {
       let files: Pick<Talk, 'coverUrl' | 'resources'> = { coverUrl: null, resources: [] };
       const change = (talk: Talk | undefined): Talk | null => withoutTalk((files = talk ?? noTalk()));
@@ -143,7 +93,14 @@ const removeTalk = (edition: Edition): Endpoint =>
       await settleTalks(ports);
       return { id, cancelled: left !== undefined, removed: left === undefined };
     },
-  });
+  }),
+  storeCover(edition),
+];
+
+const examples = {
+  live: { stage: 'main', talk: 'keynote', spare: 'spare' },
+  replay: { stage: 'replay-main', talk: 'replay-keynote', spare: 'replay-spare' },
+} as const;
 
 /** What a talk of this edition may name, as it stands now. */
 async function placesOf(edition: Edition, { log, event, fixedSettings }: Ports): Promise<TalkPlaces> {

@@ -1,14 +1,13 @@
-import * as v from 'valibot';
-import type { Talk } from '../../../domain/talks/talk.ts';
+import type * as v from 'valibot';
+import type { RevisedTalk } from '../../../domain/talks/talk-view.ts';
+import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import type { ShownCall } from '../../http/endpoint.ts';
 import { type Reply, tagged } from '../../http/reply.ts';
-import { type Edition, talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/catalog.ts';
 import { findRevised, type Revised } from '../../sync/documents.ts';
 import { noTalk } from './find-talk.ts';
-import { talkView, TalkView, type Viewing } from './talk-view.ts';
+import { talkView, type Viewing } from './talk-view.ts';
 
-// What the calls of live talks and of replays are called by.
-export const editionBase = (edition: Edition): string => (edition === 'live' ? '/talks' : '/replay/talks');
 export const editionNoun = (edition: Edition): string => (edition === 'live' ? 'talk' : 'replay');
 
 /** A talk with its ETag. */
@@ -16,8 +15,6 @@ export async function taggedTalk(edited: Revised<Talk> | undefined, viewing: Vie
   const { document, rev } = edited ?? noTalk();
   return tagged(await talkView(document, viewing), rev, status);
 }
-
-export const RevisedTalk = v.object({ ...TalkView.entries, rev: v.string() });
 
 /** What an editor of a talk who comes too late is shown. */
 export async function currentTalk(
@@ -28,7 +25,7 @@ export async function currentTalk(
   const { document, rev } = (await findRevised(talksOf(edition), id, viewing.ports)) ?? noTalk();
   return { ...(await talkView(document, viewing)), rev };
 }
-export const current = (edition: Edition) => ({
-  output: RevisedTalk,
-  show: ({ actor, input: { id }, ports }: ShownCall) => currentTalk(edition, id, { viewer: actor, ports }),
-});
+export const showCurrent =
+  (edition: Edition) =>
+  ({ actor, input: { id }, ports }: ShownCall) =>
+    currentTalk(edition, id, { viewer: actor, ports });

@@ -1,10 +1,16 @@
-import * as v from 'valibot';
-import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
+import type * as v from 'valibot';
 import { showsStageOverview } from '../../../domain/event/opening.ts';
 import { TOP_TALKS } from '../../../domain/limits/talks.ts';
 import { currentTalks, incomingTalks } from '../../../domain/talks/current-talks.ts';
-import { type Talk, TalkId } from '../../../domain/talks/talk.ts';
+import {
+  readCurrentTalks,
+  readIncomingTalks,
+  readTalkViews,
+  readTopTalks,
+  type TalkList,
+} from '../../../domain/talks/talk-calls.ts';
 import { topTalks } from '../../../domain/talks/talk-views.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/catalog.ts';
@@ -12,64 +18,8 @@ import { allDocuments } from '../../sync/documents.ts';
 import { visibleTalk } from './find-talk.ts';
 import { coverRemoval } from './talk-cover-endpoints.ts';
 import { talkEditionEndpoints } from './talk-edition-endpoints.ts';
-import { shownTalks, TalkView, type Viewing } from './talk-view.ts';
+import { shownTalks, type Viewing } from './talk-view.ts';
 import { talkFame, viewsOf } from './talk-views.ts';
-
-const TalkList = pageSchema(TalkView);
-
-/** Counted are people, not sessions or minutes; a replay's count is told to those who may watch replays. */
-const readViews = endpoint({
-  method: 'get',
-  path: '/talks/views/:id',
-  access: 'logged-in',
-  summary: 'How many people have watched a talk.',
-  input: v.object({ id: TalkId }),
-  example: { id: 'keynote' },
-  output: v.object({ id: v.string(), views: v.number() }),
-  handle: async ({ actor, input, ports }) => {
-    const talk = await visibleTalk(input.id, actor, ports);
-    return { id: talk.id, views: await viewsOf(talk.id, ports) };
-  },
-});
-
-/** Watched by most people first, then kept by most, then by start, so that the list is useful before the first talk too. */
-const readTop = endpoint({
-  method: 'get',
-  path: '/talks/top',
-  access: 'logged-in',
-  summary: 'The talks that most people have watched, 8 unless `count` says otherwise.',
-  input: v.object({ count: PageFields.count }),
-  example: { count: 8 },
-  output: TalkList,
-  handle: async ({ actor, input, ports }) =>
-    list(topTalks(await liveTalks(ports), await talkFame(ports), input.count ?? TOP_TALKS), { viewer: actor, ports }),
-});
-
-/** Before and after the event nothing is current, whatever the clock says (spec 1: only the live phase has a stage). */
-const readCurrent = endpoint({
-  method: 'get',
-  path: '/talks/current',
-  access: 'logged-in',
-  summary: 'The talks that are live: from 6 minutes before their start until their end, by the server’s clock.',
-  input: v.object({}),
-  output: TalkList,
-  handle: async ({ actor, ports }) =>
-    list(showsStageOverview(ports.event().phase) ? currentTalks(await liveTalks(ports), ports.now()) : [], {
-      viewer: actor,
-      ports,
-    }),
-});
-
-const readIncoming = endpoint({
-  method: 'get',
-  path: '/talks/incoming',
-  access: 'logged-in',
-  summary: 'The next 10 talks, by start.',
-  input: v.object({}),
-  output: TalkList,
-  handle: async ({ actor, ports }) =>
-    list(incomingTalks(await liveTalks(ports), ports.now()), { viewer: actor, ports }),
-});
 
 const liveTalks = (ports: Ports): Promise<Talk[]> => allDocuments(talksOf('live'), ports);
 
@@ -80,9 +30,35 @@ async function list(talks: readonly Talk[], viewing: Viewing): Promise<v.InferIn
 export const talkEndpoints = [
   ...talkEditionEndpoints('live'),
   coverRemoval,
-  readViews,
-  readTop,
-  readCurrent,
-  readIncoming,
+  /** Counted are people, not sessions or minutes; a replay's count is told to those who may watch replays. */
+  endpoint(readTalkViews, {
+    summary: 'How many people have watched a talk.',
+    example: { id: 'keynote' },
+    handle: async ({ actor, input, ports }) => {
+      const talk = await visibleTalk(input.id, actor, ports);
+      return { id: talk.id, views: await viewsOf(talk.id, ports) };
+    },
+  }),
+  /** Watched by most people first, then kept by most, then by start, so that the list is useful before the first talk too. */
+  endpoint(readTopTalks, {
+    summary: 'The talks that most people have watched, 8 unless `count` says otherwise.',
+    example: { count: 8 },
+    handle: async ({ actor, input, ports }) =>
+      list(topTalks(await liveTalks(ports), await talkFame(ports), input.count ?? TOP_TALKS), { viewer: actor, ports }),
+  }),
+  /** Before and after the event nothing is current, whatever the clock says (spec 1: only the live phase has a stage). */
+  endpoint(readCurrentTalks, {
+    summary: 'The talks that are live: from 6 minutes before their start until their end, by the server’s clock.',
+    handle: async ({ actor, ports }) =>
+      list(showsStageOverview(ports.event().phase) ? currentTalks(await liveTalks(ports), ports.now()) : [], {
+        viewer: actor,
+        ports,
+      }),
+  }),
+  endpoint(readIncomingTalks, {
+    summary: 'The next 10 talks, by start.',
+    handle: async ({ actor, ports }) =>
+      list(incomingTalks(await liveTalks(ports), ports.now()), { viewer: actor, ports }),
+  }),
   ...talkEditionEndpoints('replay'),
 ];

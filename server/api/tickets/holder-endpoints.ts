@@ -1,6 +1,6 @@
-import * as v from 'valibot';
-import { TICKET_FILE_MAX_BYTES } from '../../../domain/limits/tickets.ts';
+import type * as v from 'valibot';
 import { refuse } from '../../../domain/refusal.ts';
+import { type HolderReport, importHolders, type OUTCOMES } from '../../../domain/tickets/holder-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { codesWaiting, sealInTurn } from './code-line.ts';
 import { planBooths } from './plan-booths.ts';
@@ -8,92 +8,7 @@ import { planHolders } from './plan-holders.ts';
 import { putHolders } from './put-holders.ts';
 import { readHolders, type RefusedRow } from './read-holders.ts';
 
-/** A field of a form is text, a field of JSON is not. */
-const Flag = v.optional(
-  v.union(
-    [
-      v.boolean(),
-      v.pipe(
-        v.picklist(['true', 'false']),
-        v.transform((text) => text === 'true'),
-      ),
-    ],
-    'true or false',
-  ),
-  false,
-);
-
-const OUTCOMES = ['added', 'changed', 'unchanged', 'skipped', 'refused'] as const;
-const HolderReport = v.object({
-  data: v.array(v.object({ row: v.string(), email: v.string(), outcome: v.picklist(OUTCOMES), message: v.string() })),
-  ...v.entriesFromList(OUTCOMES, v.number()),
-  /** Codes that are still to be sealed, this table's and earlier ones: each holder may log in with theirs when it is. */
-  codes_pending: v.number(),
-});
-
 const SKIPPED = 'is kept from imports';
-
-/**
- * Every row is reported; a table that is broken, or of which no row can be used, changes nothing. Whoever is there
- * already, by mail address, keeps their profile. Sealing ten thousand codes takes minutes, so it goes on after the
- * answer; holders can log in by mail at once. Repeating a table changes nothing, and finishes one that was cut off.
- */
-const importHolders = endpoint({
-  method: 'post',
-  path: '/admin/tickets/csv',
-  access: 'admin',
-  summary:
-    'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every row; `invite` mails each an invitation, `dry_run` only reports; a table that makes a booth smaller wants `confirm`.',
-  input: v.object({
-    csv: v.optional(v.pipe(v.string(), v.maxLength(TICKET_FILE_MAX_BYTES)), ''),
-    invite: Flag,
-    dry_run: Flag,
-    confirm: Flag,
-  }),
-  output: HolderReport,
-  upload: {
-    field: 'file',
-    maxBytes: TICKET_FILE_MAX_BYTES,
-    tooLarge: 'A table of ticket holders has at most 5 MB',
-    orJson: true,
-  },
-  example: { dry_run: true },
-  handle: async ({ actor, input, file, ports }) => {
-    const bytes = file.bytes.length > 0 ? file.bytes : Buffer.from(input.csv);
-    const read = readHolders({ name: file.name || 'The table', bytes });
-    const { planned, refused } = await planHolders(read.rows, ports);
-    const allRefused = [...read.refused, ...refused];
-    if (planned.length === 0)
-      return refuse(
-        'invalid',
-        `No row can be used: ${allRefused[0]?.at} ${allRefused[0]?.message}.`,
-        allRefused.slice(0, 100).map(({ at, message }) => ({ field: at, message })),
-      );
-    const { booths, smaller } = planBooths(planned);
-    if (!input.dry_run) {
-      if (smaller.size > 0 && !input.confirm) askFirst(smaller);
-      const put = await putHolders(actor, { planned, booths }, ports);
-      sealInTurn(
-        put.flatMap(({ plan: { row, account: before }, account }) =>
-          row.code !== undefined || input.invite
-            ? [{ accountId: account.id, code: row.code, isInvited: input.invite, actor: before && actor }]
-            : [],
-        ),
-        ports,
-      );
-    }
-    return report(
-      planned.map(({ row: { at, email }, outcome }) => ({
-        row: at,
-        email,
-        outcome,
-        message: outcome === 'skipped' ? SKIPPED : (smaller.get(at) ?? ''),
-      })),
-      allRefused,
-      codesWaiting(ports),
-    );
-  },
-});
 
 function askFirst(smaller: ReadonlyMap<string, string>): never {
   const problems = [...smaller].map(([field, message]) => ({ field, message }));
@@ -125,4 +40,50 @@ function report(used: Report['data'], refused: readonly RefusedRow[], pending: n
 
 const numberOf = (row: string): number => Number(row.replace(/\D/g, ''));
 
-export const holderEndpoints = [importHolders];
+export const holderEndpoints = [
+  /**
+   * Every row is reported; a table that is broken, or of which no row can be used, changes nothing. Whoever is there
+   * already, by mail address, keeps their profile. Sealing ten thousand codes takes minutes, so it goes on after the
+   * answer; holders can log in by mail at once. Repeating a table changes nothing, and finishes one that was cut off.
+   */
+  endpoint(importHolders, {
+    summary:
+      'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every row; `invite` mails each an invitation, `dry_run` only reports; a table that makes a booth smaller wants `confirm`.',
+    example: { dry_run: true },
+    handle: async ({ actor, input, file, ports }) => {
+      const bytes = file.bytes.length > 0 ? file.bytes : Buffer.from(input.csv);
+      const read = readHolders({ name: file.name || 'The table', bytes });
+      const { planned, refused } = await planHolders(read.rows, ports);
+      const allRefused = [...read.refused, ...refused];
+      if (planned.length === 0)
+        return refuse(
+          'invalid',
+          `No row can be used: ${allRefused[0]?.at} ${allRefused[0]?.message}.`,
+          allRefused.slice(0, 100).map(({ at, message }) => ({ field: at, message })),
+        );
+      const { booths, smaller } = planBooths(planned);
+      if (!input.dry_run) {
+        if (smaller.size > 0 && !input.confirm) askFirst(smaller);
+        const put = await putHolders(actor, { planned, booths }, ports);
+        sealInTurn(
+          put.flatMap(({ plan: { row, account: before }, account }) =>
+            row.code !== undefined || input.invite
+              ? [{ accountId: account.id, code: row.code, isInvited: input.invite, actor: before && actor }]
+              : [],
+          ),
+          ports,
+        );
+      }
+      return report(
+        planned.map(({ row: { at, email }, outcome }) => ({
+          row: at,
+          email,
+          outcome,
+          message: outcome === 'skipped' ? SKIPPED : (smaller.get(at) ?? ''),
+        })),
+        allRefused,
+        codesWaiting(ports),
+      );
+    },
+  }),
+];

@@ -1,8 +1,9 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
-import { NewTicket, TicketChanges } from '../../../domain/tickets/ticket.ts';
+import { changeTicket, createTicket, renewTicket, type TicketWithCode } from '../../../domain/tickets/ticket-calls.ts';
+import type { NewTicket } from '../../../domain/tickets/ticket.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { turnstile } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
@@ -16,37 +17,9 @@ import { ticketMail } from '../sessions/password-mails.ts';
 import { admitTicket, giveCode, giveTicket } from './give-ticket.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
 import { ticketTypeEndpoints } from './ticket-type-endpoints.ts';
-import { hasTicket, ticketRevision, TicketView, ticketView } from './ticket-view.ts';
+import { hasTicket, ticketRevision, ticketView } from './ticket-view.ts';
 
-/** The one time a code is shown. */
-const TicketWithCode = v.object({ ...TicketView.entries, code: v.string() });
 const NO_TICKET = 'There is no such ticket';
-
-const createTicket = endpoint({
-  method: 'post',
-  path: '/admin/tickets',
-  access: 'admin',
-  summary:
-    'Gives somebody a ticket with a new code, which is shown and mailed this once; whoever is not there yet is added.',
-  input: NewTicket,
-  output: TicketWithCode,
-  example: { email: 'late.guest@example.org', first_name: 'Lena', last_name: 'Guest', ticket_type: 'Attendee' },
-  status: 201,
-  handle: ({ actor, input, ports }) =>
-    oneByOne.pass(async () => {
-      await knownCompany(input.company_id, ports);
-      const holder = await findHolder(input, ports);
-      if (holder && hasTicket(holder))
-        refuse('conflict', 'This person has a ticket already. Give it a new code instead.');
-      await admitTicket(
-        { type: input.ticket_type, companyId: input.company_id, holderId: holder?.id, confirm: input.confirm },
-        ports,
-      );
-      const account = holder ?? (await addHolder(actor, input, ports));
-      await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
-      return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
-    }),
-});
 
 /** So that of two tickets for one person at once the second is refused rather than ending the code of the first, and of two changes the later hears of the earlier. */
 const oneByOne = turnstile(1);
@@ -81,54 +54,64 @@ async function withNewCode(
   return { ...ticketView(held), code };
 }
 
-/** For whoever has lost the mail: codes are kept sealed, so the old one cannot be sent again. It ends, with every log-in of its holder. */
-const renewTicket = endpoint({
-  method: 'post',
-  path: '/admin/tickets/:id',
-  access: 'admin',
-  summary: 'Gives a ticket a new code, shown and mailed this once; the old one and every log-in of the holder end.',
-  input: v.object({ id: v.string(), send_mail: v.optional(v.boolean(), true) }),
-  output: TicketWithCode,
-  example: { id: 'ada' },
-  handle: async ({ actor, input, ports }) => {
-    const account = await reachableAccount(input.id, ports);
-    if (!hasTicket(account)) refuse('not-found', NO_TICKET);
-    return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
-  },
-});
-
-/** With `deactivate_sync` no import touches the ticket and its holder any more. Another type brings what it brings a new holder. */
-const changeTicket = endpoint({
-  method: 'patch',
-  path: '/admin/tickets/:id',
-  access: 'admin',
-  summary:
-    'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type; one that makes a booth smaller wants `confirm`.',
-  input: v.object({ ...TicketChanges.entries, id: v.string() }),
-  output: TicketView,
-  example: { id: 'ada', deactivate_sync: true },
-  current: { output: TicketView, show: async ({ input, ports }) => ticketView(await getHolder(input.id, ports)) },
-  handle: ({ actor, input, ports, header }) =>
-    oneByOne.pass(async () => {
-      const account = await getHolder(input.id, ports);
-      staleUnless(header('if-match'), ticketRevision(account));
-      await knownCompany(input.company_id, ports);
-      if (input.ticket_type !== undefined) {
-        await admitTicket(
-          { type: input.ticket_type, companyId: input.company_id, holderId: account.id, confirm: input.confirm },
-          ports,
-        );
-        await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
-      }
-      const edit = input.deactivate_sync === undefined ? {} : { deactivateSync: input.deactivate_sync };
-      return ticketView(await changeAccount(actor, { id: account.id, edit }, ports));
-    }),
-});
-
 async function getHolder(id: string, ports: Ports): Promise<Account> {
   const account = await findAccount(id, ports);
   return account && hasTicket(account) ? account : refuse('not-found', NO_TICKET);
 }
 
 // A table of holders first: `csv` would else be taken for a ticket.
-export const ticketEndpoints = [createTicket, ...holderEndpoints, renewTicket, changeTicket, ...ticketTypeEndpoints];
+export const ticketEndpoints = [
+  endpoint(createTicket, {
+    summary:
+      'Gives somebody a ticket with a new code, which is shown and mailed this once; whoever is not there yet is added.',
+    example: { email: 'late.guest@example.org', first_name: 'Lena', last_name: 'Guest', ticket_type: 'Attendee' },
+    handle: ({ actor, input, ports }) =>
+      oneByOne.pass(async () => {
+        await knownCompany(input.company_id, ports);
+        const holder = await findHolder(input, ports);
+        if (holder && hasTicket(holder))
+          refuse('conflict', 'This person has a ticket already. Give it a new code instead.');
+        await admitTicket(
+          { type: input.ticket_type, companyId: input.company_id, holderId: holder?.id, confirm: input.confirm },
+          ports,
+        );
+        const account = holder ?? (await addHolder(actor, input, ports));
+        await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
+        return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
+      }),
+  }),
+  ...holderEndpoints,
+  /** For whoever has lost the mail: codes are kept sealed, so the old one cannot be sent again. It ends, with every log-in of its holder. */
+  endpoint(renewTicket, {
+    summary: 'Gives a ticket a new code, shown and mailed this once; the old one and every log-in of the holder end.',
+    example: { id: 'ada' },
+    handle: async ({ actor, input, ports }) => {
+      const account = await reachableAccount(input.id, ports);
+      if (!hasTicket(account)) refuse('not-found', NO_TICKET);
+      return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
+    },
+  }),
+  /** With `deactivate_sync` no import touches the ticket and its holder any more. Another type brings what it brings a new holder. */
+  endpoint(changeTicket, {
+    summary:
+      'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type; one that makes a booth smaller wants `confirm`.',
+    example: { id: 'ada', deactivate_sync: true },
+    showCurrent: async ({ input, ports }) => ticketView(await getHolder(input.id, ports)),
+    handle: ({ actor, input, ports, header }) =>
+      oneByOne.pass(async () => {
+        const account = await getHolder(input.id, ports);
+        staleUnless(header('if-match'), ticketRevision(account));
+        await knownCompany(input.company_id, ports);
+        if (input.ticket_type !== undefined) {
+          await admitTicket(
+            { type: input.ticket_type, companyId: input.company_id, holderId: account.id, confirm: input.confirm },
+            ports,
+          );
+          await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
+        }
+        const edit = input.deactivate_sync === undefined ? {} : { deactivateSync: input.deactivate_sync };
+        return ticketView(await changeAccount(actor, { id: account.id, edit }, ports));
+      }),
+  }),
+  ...ticketTypeEndpoints,
+];

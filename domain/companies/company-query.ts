@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { flag, several } from '../../../domain/calls/query.ts';
-import { PageFields } from '../../../domain/calls/paging.ts';
-import { OWN_CHOICE_MAX } from '../../../domain/limits/fields.ts';
-import { SEARCH_TEXT_MAX } from '../../../domain/limits/search.ts';
+import { PageFields } from '../calls/paging.ts';
+import { flag, several } from '../calls/query.ts';
+import { OWN_CHOICE_MAX } from '../limits/fields.ts';
+import { SEARCH_TEXT_MAX } from '../limits/search.ts';
 
 /** What the list of companies may be asked for. More of a search than SEARCH_TEXT_MAX is not looked at. */
 export const CompanyQuery = v.object({

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { ANALYTICS_BATCH_MAX } from '../limits/analytics.ts';
+import { IsoDate } from '../time.ts';
+
+export const readAnalyticsKey = call({
+  method: 'get',
+  path: '/analytics/key',
+  access: 'logged-in',
+  input: v.object({}),
+  output: v.object({ user_id: v.string(), key: v.string() }),
+});
+
+/** What became of one message; `repeated`: it was counted before. A refused one need not be sent again. */
+export const MessageAnswer = v.object({
+  uuid: v.nullable(v.string()),
+  status: v.picklist(['counted', 'repeated', 'refused']),
+  message: v.optional(v.string()),
+});
+export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
+
+export const collectEvents = call({
+  method: 'post',
+  path: '/adw-pubsub',
+  access: 'anyone',
+  input: v.object({
+    messages: v.pipe(
+      v.array(v.unknown()),
+      v.minLength(1),
+      v.maxLength(ANALYTICS_BATCH_MAX, `At most ${ANALYTICS_BATCH_MAX} messages at once`),
+    ),
+    signature: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  }),
+  output: v.object({ accepted: v.number(), data: v.array(MessageAnswer) }),
+});
+
+/** Some days look like one and are in no calendar: the 30th of February. */
+const CalendarDay = v.pipe(IsoDate, v.check(isInCalendar, 'There is no such day'));
+
+function isInCalendar(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return Temporal.PlainDate.from({ year, month, day }).toString() === text;
+}
+
+export const Day = v.object({ day: v.string(), logins: v.number(), page_views: v.number(), downloads: v.number() });
+
+export const readAnalytics = call({
+  method: 'post',
+  path: '/stats/analytics',
+  access: 'admin',
+  input: v.object({ from: v.optional(CalendarDay), to: v.optional(CalendarDay) }),
+  output: v.object({ data: v.array(Day), screens: v.array(v.object({ screen: v.string(), page_views: v.number() })) }),
+});

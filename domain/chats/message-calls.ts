@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { PageFields, pageSchema } from '../calls/paging.ts';
+import { ReportReason } from './chat-rules.ts';
+import { MessageView } from './message-view.ts';
+import { MessageId, MessageText } from './message.ts';
+
+const roomId = v.string();
+
+export const listMessages = call({
+  method: 'get',
+  path: '/chats/rooms/:roomId/messages',
+  access: 'logged-in',
+  input: v.object({ roomId, ...PageFields }),
+  output: pageSchema(MessageView),
+  closedInOnboarding: true,
+});
+
+export const sendMessage = call({
+  method: 'post',
+  path: '/chats/rooms/:roomId/messages',
+  access: 'logged-in',
+  input: v.object({ roomId, text: MessageText, id: v.optional(MessageId) }),
+  output: MessageView,
+  status: 201,
+  closedInOnboarding: true,
+});
+
+const MessageInput = v.object({ roomId, messageId: v.string() });
+
+export const deleteMessage = call({
+  method: 'delete',
+  path: '/chats/rooms/:roomId/messages/:messageId',
+  access: 'logged-in',
+  input: MessageInput,
+  output: v.null(),
+  status: 204,
+});
+
+export const reportMessage = call({
+  method: 'post',
+  path: '/chats/rooms/:roomId/messages/:messageId/report',
+  access: 'logged-in',
+  input: v.object({ ...MessageInput.entries, reason: v.optional(ReportReason, '') }),
+  output: v.null(),
+  status: 204,
+});
+
+export const ReportView = v.object({
+  id: v.string(),
+  room: v.string(),
+  message_id: v.string(),
+  text: v.string(),
+  author_id: v.string(),
+  reporter_id: v.string(),
+  reason: v.string(),
+  created_at: v.string(),
+});
+
+export const listReports = call({
+  method: 'get',
+  path: '/admin/chats/reports',
+  access: 'admin',
+  input: v.object(PageFields),
+  output: pageSchema(ReportView),
+});

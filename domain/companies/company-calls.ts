@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { PageFields, pageSchema } from '../calls/paging.ts';
+import { pictureUpload } from '../calls/upload.ts';
+import { thingId } from '../fields.ts';
+import { formTexts } from '../form-texts.ts';
+import { COMPANY_TEXT_MAX, COMPANY_USERS_MAX } from '../limits/companies.ts';
+import { PeopleQuery } from '../people/people-query.ts';
+import { PersonView } from '../people/person-view.ts';
+import { CompanyFields } from './company-fields.ts';
+import { CompanyQuery } from './company-query.ts';
+import { CompanyView, RevisedCompany } from './company-view.ts';
+import { TICKET_TYPES } from './company.ts';
+
+export const readCompany = call({
+  method: 'get',
+  path: '/company/:id',
+  access: 'logged-in',
+  input: v.object({ id: thingId }),
+  output: RevisedCompany,
+});
+
+export const readCompanyUsers = call({
+  method: 'get',
+  path: '/company/:id/users',
+  access: 'logged-in',
+  input: v.object({ id: thingId, ...PageFields, role: PeopleQuery.entries.role }),
+  output: pageSchema(PersonView),
+});
+
+export const editOwnCompany = call({
+  method: 'patch',
+  path: '/company',
+  access: 'logged-in',
+  input: v.object(CompanyFields),
+  output: RevisedCompany,
+  current: RevisedCompany,
+});
+
+export const uploadOwnLogo = call({
+  method: 'post',
+  path: '/company/logo',
+  access: 'logged-in',
+  input: v.object({}),
+  output: RevisedCompany,
+  upload: { ...pictureUpload(), alsoField: 'photo' },
+});
+
+export const removeCompanyUser = call({
+  method: 'delete',
+  path: '/companies/:id/users/:userId',
+  access: 'logged-in',
+  input: v.object({ id: thingId, userId: thingId }),
+  output: RevisedCompany,
+  current: RevisedCompany,
+});
+
+/** `super`, or as its tickets are called: `CompanySuperBooth` (spec 3). */
+const TicketTypeName = v.pipe(
+  v.picklist([...TICKET_TYPES, 'CompanyBasicBooth', 'CompanyPremiumBooth', 'CompanySuperBooth']),
+  v.transform((name) => TICKET_TYPES.find((type) => name.toLowerCase().includes(type)) ?? 'basic'),
+);
+
+const AdminFields = {
+  ...CompanyFields,
+  ticket_type: v.optional(TicketTypeName),
+  priority: v.optional(v.boolean()),
+  /** Where the booth stands is for organisers to say: a member does not move it. */
+  place: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => text.isWellFormed(), 'This text is broken'),
+      v.maxLength(COMPANY_TEXT_MAX, formTexts.tooLong),
+    ),
+  ),
+  users: v.optional(v.pipe(v.array(thingId), v.maxLength(COMPANY_USERS_MAX))),
+} as const;
+
+export const AdminInput = v.object(AdminFields);
+export type AdminInput = v.InferOutput<typeof AdminInput>;
+
+export const createCompany = call({
+  method: 'post',
+  path: '/admin/company',
+  access: 'admin',
+  input: AdminInput,
+  output: RevisedCompany,
+  status: 201,
+});
+
+export const editCompany = call({
+  method: 'patch',
+  path: '/admin/company/:id',
+  access: 'admin',
+  input: v.object({ id: thingId, ...AdminFields }),
+  output: RevisedCompany,
+  current: RevisedCompany,
+});
+
+export const removeCompany = call({
+  method: 'delete',
+  path: '/admin/company/:id',
+  access: 'admin',
+  input: v.object({ id: thingId }),
+  output: v.null(),
+  current: RevisedCompany,
+  status: 204,
+});
+
+export const uploadLogo = call({
+  method: 'post',
+  path: '/admin/company/:id/logo',
+  access: 'admin',
+  input: v.object({ id: thingId }),
+  output: RevisedCompany,
+  upload: { ...pictureUpload(), alsoField: 'photo' },
+});
+
+export const CompanyPage = pageSchema(CompanyView);
+
+export const readAllCompanies = call({
+  method: 'get',
+  path: '/company/all',
+  access: 'logged-in',
+  input: v.object({}),
+  output: CompanyPage,
+});
+
+export const readCompanies = call({
+  method: 'get',
+  path: '/company',
+  access: 'logged-in',
+  input: CompanyQuery,
+  output: CompanyPage,
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { PageFields } from '../calls/paging.ts';
+import { flag, several } from '../calls/query.ts';
+import { PROFILE_LINE_MAX } from '../limits/people.ts';
+import { SEARCH_TEXT_MAX } from '../limits/search.ts';
+import { ROLES } from './person.ts';
+
+/** What the directory may be asked for (spec 7). More of a search than SEARCH_TEXT_MAX is not looked at. */
+export const PeopleQuery = v.object({
+  ...PageFields,
+  search: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, SEARCH_TEXT_MAX)),
+    ),
+  ),
+  interests: several(PROFILE_LINE_MAX),
+  countries: several(PROFILE_LINE_MAX),
+  role: v.optional(v.picklist(['', ...ROLES], 'There is no such role')),
+  isComplete: flag,
+});
+export type PeopleQuery = v.InferOutput<typeof PeopleQuery>;

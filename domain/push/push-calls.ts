@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { PUSH_ENDPOINT_MAX } from '../limits/pushes.ts';
+import { PushSubscriptionForm } from '../notifications/push-endpoint.ts';
+
+export const readPushKey = call({
+  method: 'get',
+  path: '/push/key',
+  access: 'logged-in',
+  input: v.object({}),
+  output: v.object({ key: v.string() }),
+});
+
+export const subscribe = call({
+  method: 'post',
+  path: '/push/subscriptions',
+  access: 'logged-in',
+  input: PushSubscriptionForm,
+  output: v.null(),
+  status: 204,
+});
+
+export const unsubscribe = call({
+  method: 'delete',
+  path: '/push/subscriptions',
+  access: 'logged-in',
+  input: v.object({ endpoint: v.pipe(v.string(), v.maxLength(PUSH_ENDPOINT_MAX)) }),
+  output: v.null(),
+  status: 204,
+});

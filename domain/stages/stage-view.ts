@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+export const StageView = v.object({ id: v.string(), name: v.string(), order: v.number() });
+
+export const TrackView = v.object({
+  id: v.string(),
+  name: v.string(),
+  color: v.string(),
+  sponsorship: v.nullable(v.object({ link: v.string(), imageURL: v.string(), title: v.string() })),
+});

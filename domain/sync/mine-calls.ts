@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { countFrom, position } from '../calls/query.ts';
+import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../limits/sync.ts';
+import { PullAnswer, PushAnswer } from './protocol.ts';
+import { PushedDocument } from './pushed-document.ts';
+
+export const pushToMine = call({
+  method: 'post',
+  path: '/sync/mine/push',
+  access: 'logged-in',
+  input: v.object({
+    rows: v.pipe(v.array(v.object({ newDocumentState: PushedDocument })), v.maxLength(PUSH_ROWS_MAX)),
+    /** The device lets single rows wait; without this, a limit that one of them meets is a 429 for all. */
+    mayWait: v.optional(v.boolean(), false),
+  }),
+  output: PushAnswer,
+});
+
+export const pullFromMine = call({
+  method: 'get',
+  path: '/sync/mine/pull',
+  access: 'logged-in',
+  input: v.object({
+    logId: v.optional(v.string()),
+    after: v.optional(position, '0'),
+    limit: v.optional(countFrom(1, PULL_DOCUMENTS_MAX), String(PULL_DOCUMENTS_MAX)),
+  }),
+  output: PullAnswer,
+});

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { mineId, MineKind } from './mine.ts';
+
+/** Enough of a pushed document to answer it: which one it is. What else is wrong with it is said in the answer. */
+export const PushedDocument = v.pipe(
+  v.looseObject({
+    id: v.pipe(v.string(), v.maxLength(200)),
+    kind: MineKind,
+    ref: v.pipe(v.string(), v.minLength(1), v.maxLength(150)),
+  }),
+  v.check(({ id, kind, ref }) => id === mineId(kind, ref), 'id must name its kind and thing'),
+);
+export type PushedDocument = v.InferOutput<typeof PushedDocument>;

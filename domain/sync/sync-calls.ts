@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { position } from '../calls/query.ts';
+import { RoomId } from '../chats/room.ts';
+import { CHAT_ROOMS_PER_STREAM } from '../limits/chats.ts';
+import { DigestAnswer, LogAnswer, Snapshot, TimeAnswer } from './protocol.ts';
+
+export const findSnapshot = call({
+  method: 'get',
+  path: '/sync/snapshot/:scope',
+  access: 'logged-in',
+  input: v.object({ scope: v.string() }),
+  output: v.unknown(),
+  produces: 'redirect',
+});
+
+export const readSnapshot = call({
+  method: 'get',
+  path: '/sync/snapshot/:scope/:position',
+  access: 'logged-in',
+  input: v.object({ scope: v.string(), position: v.string() }),
+  output: Snapshot,
+  produces: 'application/json, redirect',
+});
+
+export const readLog = call({
+  method: 'get',
+  path: '/sync/log/:scope',
+  access: 'logged-in',
+  input: v.object({ scope: v.string(), logId: v.string(), after: position }),
+  output: LogAnswer,
+});
+
+export const readDigest = call({
+  method: 'get',
+  path: '/sync/digest/:scope',
+  access: 'logged-in',
+  input: v.object({ scope: v.string() }),
+  output: DigestAnswer,
+});
+
+/** Named once or several times. */
+const Rooms = v.pipe(
+  v.union([
+    v.array(RoomId),
+    v.pipe(
+      RoomId,
+      v.transform((room) => [room]),
+    ),
+  ]),
+  v.maxLength(CHAT_ROOMS_PER_STREAM, `A stream carries at most ${CHAT_ROOMS_PER_STREAM} rooms`),
+);
+
+export const openStream = call({
+  method: 'get',
+  path: '/sync/stream',
+  access: 'logged-in',
+  input: v.object({ room: v.optional(Rooms, []) }),
+  output: v.unknown(),
+  produces: 'text/event-stream',
+});
+
+export const readTime = call({
+  method: 'get',
+  path: '/time',
+  access: 'anyone',
+  input: v.object({}),
+  output: TimeAnswer,
+});

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { PageFields, pageSchema } from '../calls/paging.ts';
+import { TicketTypeChanges, TicketTypeName } from './ticket-type.ts';
+import { TicketView } from './ticket-view.ts';
+import { NewTicket, TicketChanges } from './ticket.ts';
+
+/** The one time a code is shown. */
+export const TicketWithCode = v.object({ ...TicketView.entries, code: v.string() });
+
+export const createTicket = call({
+  method: 'post',
+  path: '/admin/tickets',
+  access: 'admin',
+  input: NewTicket,
+  output: TicketWithCode,
+  status: 201,
+});
+
+export const renewTicket = call({
+  method: 'post',
+  path: '/admin/tickets/:id',
+  access: 'admin',
+  input: v.object({ id: v.string(), send_mail: v.optional(v.boolean(), true) }),
+  output: TicketWithCode,
+});
+
+export const changeTicket = call({
+  method: 'patch',
+  path: '/admin/tickets/:id',
+  access: 'admin',
+  input: v.object({ ...TicketChanges.entries, id: v.string() }),
+  output: TicketView,
+  current: TicketView,
+});
+
+export const TicketTypeView = v.object({
+  id: TicketTypeName,
+  name: TicketTypeName,
+  title: v.string(),
+  connection_limit: v.nullable(v.number()),
+  replay_access: v.boolean(),
+  rev: v.string(),
+});
+
+export const listTicketTypes = call({
+  method: 'get',
+  path: '/ticket-types',
+  access: 'admin',
+  input: v.object(PageFields),
+  output: pageSchema(TicketTypeView),
+});
+
+export const changeTicketType = call({
+  method: 'patch',
+  path: '/ticket-types/:id',
+  access: 'admin',
+  input: v.object({ ...TicketTypeChanges.entries, id: v.string() }),
+  output: TicketTypeView,
+  current: TicketTypeView,
+});
