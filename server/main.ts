@@ -8,7 +8,7 @@ import { EventSettings } from '../domain/event/event-settings.ts';
 import { UNDO_FILES_KEPT, UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
 import { REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
 import { applyImport } from './api/event/apply-import.ts';
-import { ensureAdmin } from './api/people/ensure-admin.ts';
+import { ensureAdmin } from './api/accounts/ensure-admin.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
 import { moveStreams } from './api/talks/move-streams.ts';
 import { createApp } from './app.ts';

@@ -1,4 +1,4 @@
-import { leaveReplaysToTickets } from './api/people/replay-access.ts';
+import { leaveReplaysToTickets } from './api/accounts/replay-access.ts';
 import { putStreamsApart } from './api/talks/put-streams-apart.ts';
 import type { Migration } from './store/migrate.ts';
 

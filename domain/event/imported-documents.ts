@@ -1,5 +1,5 @@
 import type { Company } from '../companies/company.ts';
-import { publicRoles } from '../people/admin-user.ts';
+import { publicRoles } from '../accounts/admin-user.ts';
 import { type Person, ROLES } from '../people/person.ts';
 import { completed } from '../people/profile.ts';
 import type { Stage } from '../stages/stage.ts';

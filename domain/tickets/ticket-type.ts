@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Company } from '../companies/company.ts';
 import { TITLE_MAX } from '../limits/fields.ts';
-import { ConnectionLimit } from '../people/connection-limit.ts';
+import { ConnectionLimit } from '../connections/connection-limit.ts';
 import { texts } from '../texts.ts';
 
 /** What somebody has bought (spec 3). */

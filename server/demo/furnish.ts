@@ -7,7 +7,7 @@ import { takesPlace } from '../../domain/talks/talk.ts';
 import { type Instant, minutes } from '../../domain/time.ts';
 import { noteRoom } from '../api/chats/room-register.ts';
 import { showNotifications } from '../api/notifications/notification-store.ts';
-import { findAccountByEmail, updateAccount } from '../api/people/account-store.ts';
+import { findAccountByEmail, updateAccount } from '../api/accounts/account-store.ts';
 import { documentFile, type Resource, resourcePath } from '../api/resources/document-files.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { streams } from '../api/talks/talk-streams.ts';

@@ -1,5 +1,5 @@
-import { erasePerson } from '../api/people/erase-person.ts';
-import { claimErasure } from '../api/people/erasures-under-way.ts';
+import { erasePerson } from '../api/erasure/erase-person.ts';
+import { claimErasure } from '../api/erasure/erasures-under-way.ts';
 import type { Ports } from '../ports.ts';
 
 /** Goes on with erasures that a crash cut off: the person cannot log in any more to ask again. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
-import { upsertAccounts } from '../../server/api/people/accounts.ts';
+import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
 import { openSession } from '../../server/api/sessions/session-store.ts';
 import { readEnv } from '../../server/env.ts';
 import { type RunningServer, startServer } from '../../server/main.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../server/app.ts';
-import { findAccount } from '../../server/api/people/account-store.ts';
+import { findAccount } from '../../server/api/accounts/account-store.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { worldPeople } from '../support/world.ts';
 import { PERSON_OF, startWorldApp, WHO, type Who, type WorldApp } from '../support/world-app.ts';

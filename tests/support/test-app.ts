@@ -6,7 +6,7 @@ import type { EventSettings } from '../../domain/event/event-settings.ts';
 import { LoggedIn } from '../../domain/sessions/log-in.ts';
 import type { Op } from '../../domain/sync/log.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { upsertAccounts } from '../../server/api/people/accounts.ts';
+import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
 import { type Env, readEnv } from '../../server/env.ts';
 import { type RunningServer, startServer } from '../../server/main.ts';
 import type { Mail, Mailer, Ports } from '../../server/ports.ts';

@@ -1,6 +1,6 @@
 import { stagesOf } from '../../server/sync/catalog.ts';
 import { editDocument } from '../../server/sync/edit-documents.ts';
-import { findAccount } from '../../server/api/people/account-store.ts';
+import { findAccount } from '../../server/api/accounts/account-store.ts';
 import { renewFeed } from '../../server/api/calendar/feed-store.ts';
 import { makeLink } from '../../server/api/sessions/magic-links.ts';
 import { makePasswordLink } from '../../server/api/sessions/password-links.ts';

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { agendaDocument } from '../../domain/agenda/agenda.ts';
 import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 import { DigestAnswer, LogAnswer, PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
-import { upsertAccounts } from '../../server/api/people/accounts.ts';
+import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
 import { callServer, heldBy, logInByTicket, pushDocuments } from '../support/device-calls.ts';
 import { findMongoServer } from '../support/mongo-server.ts';
 import { note } from '../support/notes.ts';

@@ -1,6 +1,6 @@
 import type { AuditedChange } from '../../../domain/audit/audit.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { Erasing } from '../people/erasing.ts';
+import type { Erasing } from '../erasure/erasing.ts';
 import { type AuditRow, auditTable } from './audit-store.ts';
 import { filesNamed } from './files-named.ts';
 import { followLog } from './follow-log.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
-import { findAccount } from '../people/account-store.ts';
+import { findAccount } from '../accounts/account-store.ts';
 
 /** One person's calendar address. `id` is the person's; of the token in the address only its SHA-256 is here. */
 export interface Feed extends Stored {

@@ -3,7 +3,7 @@ import type { Op } from '../../../domain/sync/log.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import type { Erasing } from '../people/erasing.ts';
+import type { Erasing } from '../erasure/erasing.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
 
 /** Takes away what a person wrote in every room, what was reported of it or by them, and that rooms for two heard of them. */

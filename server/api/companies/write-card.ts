@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 import { companies, mineOf, people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { writeMine } from '../../sync/write-mine.ts';
-import { findAccount } from '../people/account-store.ts';
+import { findAccount } from '../accounts/account-store.ts';
 import { leadsOf } from './lead-documents.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { ImportedEvent, ImportedPerson, ImportNote } from '../../../domain/
 import { isImportedPerson } from '../../../domain/event/imported-id.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, accountTable } from '../people/account-store.ts';
-import { type AccountEntry, upsertAccounts } from '../people/accounts.ts';
+import { type Account, accountTable } from '../accounts/account-store.ts';
+import { type AccountEntry, upsertAccounts } from '../accounts/accounts.ts';
 
 /** How many are asked for, or made, at a time. */
 const AT_ONCE = 100;

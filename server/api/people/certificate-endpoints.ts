@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { admitToLong } from '../../http/long-answer.ts';
 import { bytes } from '../../http/reply.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
-import { findAccount } from './account-store.ts';
+import { findAccount } from '../accounts/account-store.ts';
 import { findPerson } from './find-person.ts';
 
 /**

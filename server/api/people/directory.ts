@@ -17,7 +17,7 @@ import type { Ports, SyncLog } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { kept } from '../../sync/kept-replies.ts';
-import { findAdmins } from './account-store.ts';
+import { findAdmins } from '../accounts/account-store.ts';
 import { filterOf } from './people-query.ts';
 import { type ListedPerson, listedPersonViewer } from './person-view.ts';
 

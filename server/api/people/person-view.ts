@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
-import { ConnectionFlags, connectionFlags, connectionOf } from '../../../domain/people/connection.ts';
+import { ConnectionFlags, connectionFlags, connectionOf } from '../../../domain/connections/connection.ts';
 import { PersonView } from '../../../domain/people/person-view.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { personScope } from '../../../domain/sync/log.ts';

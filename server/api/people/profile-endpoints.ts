@@ -8,10 +8,10 @@ import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { staleUnless } from '../../sync/edit-documents.ts';
-import { findAccount } from './account-store.ts';
+import { findAccount } from '../accounts/account-store.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { ProfileView, profileView } from './profile-view.ts';
-import { findProfile, profileRevision, type SeenProfile } from './seen-user.ts';
+import { findProfile, profileRevision, type SeenProfile } from '../accounts/seen-user.ts';
 import { NOTHING_OWN, writeProfile } from './write-profile.ts';
 
 /** `id` is the real id, and `old_id` the same: clients use it in other calls. Its ETag goes back as If-Match of a change. */

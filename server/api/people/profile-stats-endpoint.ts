@@ -3,8 +3,8 @@ import type { Role } from '../../../domain/people/person.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { people } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
-import { countAdmins } from './account-store.ts';
-import { connectionCountDocuments } from './connection-counts.ts';
+import { countAdmins } from '../accounts/account-store.ts';
+import { connectionCountDocuments } from '../connections/connection-counts.ts';
 
 const ProfileStats = v.object({
   total: v.number(),

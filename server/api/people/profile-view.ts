@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { ConnectionFlags, connectionFlags, NO_CONNECTION } from '../../../domain/people/connection.ts';
+import { ConnectionFlags, connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
 import { PersonView } from '../../../domain/people/person-view.ts';
 import { PrivateProfile, Role } from '../../../domain/people/person.ts';
 import type { Profile } from '../../../domain/people/profile.ts';
 import type { Ports } from '../../ports.ts';
-import type { Account } from './account-store.ts';
+import type { Account } from '../accounts/account-store.ts';
 import { personView } from './person-view.ts';
-import { hasReplayAccess } from './replay-access.ts';
+import { hasReplayAccess } from '../accounts/replay-access.ts';
 
 /** A person as they and admins see them: everything of spec 3. */
 export const ProfileView = v.object({

@@ -1,7 +1,7 @@
 import { keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { RECOMMENDATION_CANDIDATES } from '../../../domain/limits/people.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { connectionOf } from '../../../domain/people/connection.ts';
+import { connectionOf } from '../../../domain/connections/connection.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { candidatesFor, rankByTalks } from '../../../domain/people/recommend-people.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';

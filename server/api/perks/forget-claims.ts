@@ -1,4 +1,4 @@
-import type { Erasing } from '../people/erasing.ts';
+import type { Erasing } from '../erasure/erasing.ts';
 import { claims, CLAIMS_SCOPE, namelessOps } from './claims.ts';
 import { documentsIn } from '../../sync/documents.ts';
 

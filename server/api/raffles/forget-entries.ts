@@ -1,6 +1,6 @@
 import type { Op } from '../../../domain/sync/log.ts';
 import type { ScopeState } from '../../ports.ts';
-import type { Erasing } from '../people/erasing.ts';
+import type { Erasing } from '../erasure/erasing.ts';
 import { draws, entries, ENTRIES_SCOPE, namelessOf, TALLIED, tallyOf } from './entries.ts';
 import { documentsIn } from '../../sync/documents.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { personName } from '../../../domain/people/person.ts';
 import { type GuessedFirst, wordsOf } from '../../../domain/sessions/password.ts';
 import type { Ports } from '../../ports.ts';
-import type { Account } from '../people/account-store.ts';
+import type { Account } from '../accounts/account-store.ts';
 import { findPerson } from '../people/find-person.ts';
 
 /** Read once, at the first new password: no log-in waits for it, and no device ever gets it. */

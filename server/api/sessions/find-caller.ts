@@ -2,10 +2,10 @@ import { refusal } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Caller } from '../../http/identify.ts';
 import type { Ports } from '../../ports.ts';
-import { findAccount } from '../people/account-store.ts';
+import { findAccount } from '../accounts/account-store.ts';
 import { readSession } from './session-store.ts';
 import { findPerson } from '../people/find-person.ts';
-import { hasReplayAccess } from '../people/replay-access.ts';
+import { hasReplayAccess } from '../accounts/replay-access.ts';
 
 /** Who holds this token, or why it is no good any more. Roles are read anew for each call. */
 export async function findCaller(token: string, ports: Ports): Promise<Caller> {

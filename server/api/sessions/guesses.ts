@@ -6,7 +6,7 @@ import {
 import type { AttemptBudget } from '../../../domain/sessions/attempts.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
-import type { Account } from '../people/account-store.ts';
+import type { Account } from '../accounts/account-store.ts';
 
 /**
  * Codes and passwords are short enough to be guessed, so their failures are counted by the address they come from.

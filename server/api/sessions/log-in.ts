@@ -3,8 +3,8 @@ import type { LoggedIn } from '../../../domain/sessions/log-in.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
 import { recordLogIn } from '../analytics/event-store.ts';
-import { type Account, findAccount } from '../people/account-store.ts';
-import { meView } from '../people/me-view.ts';
+import { type Account, findAccount } from '../accounts/account-store.ts';
+import { meView } from '../accounts/me-view.ts';
 import { closeSession, openSession, sessionId } from './session-store.ts';
 
 /** A fresh log-in of somebody who has proved who they are, `byMail` or otherwise; `account` as it was when they did. */

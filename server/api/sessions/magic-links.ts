@@ -10,7 +10,7 @@ import type { Instant } from '../../../domain/time.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
-import { type Account, updateAccount } from '../people/account-store.ts';
+import { type Account, updateAccount } from '../accounts/account-store.ts';
 import { countGuess } from './guesses.ts';
 
 /** A mailed way in. `id` is the hash of the link's token, `request` that of the secret of the browser that asked. */

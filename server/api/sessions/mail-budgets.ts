@@ -8,7 +8,7 @@ import type { AttemptBudget } from '../../../domain/sessions/attempts.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
-import type { Account } from '../people/account-store.ts';
+import type { Account } from '../accounts/account-store.ts';
 
 /** What a stranger may have mailed to an address. */
 type MailKind = 'log-in' | 'reset';

@@ -10,7 +10,7 @@ import {
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, findAccount, findAccountByEmail } from '../people/account-store.ts';
+import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
 import { atSomeMoment } from './at-some-moment.ts';
 import { logIn } from './log-in.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';

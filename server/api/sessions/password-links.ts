@@ -3,7 +3,7 @@ import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits/session
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
-import { type Account, findAccount } from '../people/account-store.ts';
+import { type Account, findAccount } from '../accounts/account-store.ts';
 import { mailedPage } from './mailed-page.ts';
 
 /**

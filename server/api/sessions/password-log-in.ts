@@ -12,9 +12,9 @@ import type { PasswordLogIn } from '../../../domain/sessions/password.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, findAccountByEmail } from '../people/account-store.ts';
-import { sealDesk } from '../people/seal-desk.ts';
-import { passwordSeal } from '../people/seal-password.ts';
+import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
+import { sealDesk } from '../accounts/seal-desk.ts';
+import { passwordSeal } from '../accounts/seal-password.ts';
 import { countGuess, type From, isHeld, refuseHeld, tryFrom } from './guesses.ts';
 
 const EVERYBODY = { key: 'passwords', budget: PASSWORDS_FAILURES_BUDGET } as const;

@@ -3,7 +3,7 @@ import { logInWithCredentials, logOut, requestLink, verifyLink } from '../../../
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { findAccount, findAccountByEmail } from '../people/account-store.ts';
+import { findAccount, findAccountByEmail } from '../accounts/account-store.ts';
 import { atSomeMoment } from './at-some-moment.ts';
 import { linkMail } from './link-mail.ts';
 import { logIn } from './log-in.ts';

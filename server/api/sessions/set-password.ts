@@ -2,9 +2,9 @@ import { isGuessable, PASSWORD_GUESSABLE } from '../../../domain/sessions/passwo
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, updateAccount } from '../people/account-store.ts';
-import { sealDesk } from '../people/seal-desk.ts';
-import { passwordSeal } from '../people/seal-password.ts';
+import { type Account, updateAccount } from '../accounts/account-store.ts';
+import { sealDesk } from '../accounts/seal-desk.ts';
+import { passwordSeal } from '../accounts/seal-password.ts';
 import { guessedFirst } from './common-passwords.ts';
 import { endPasswordLinks } from './password-links.ts';
 import { passwordCounter } from './password-log-in.ts';

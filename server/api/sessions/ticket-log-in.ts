@@ -11,9 +11,9 @@ import { SECOND } from '../../../domain/time.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, findAccountByEmail, updateAccount } from '../people/account-store.ts';
-import { opens } from '../people/seal-code.ts';
-import { sealDesk } from '../people/seal-desk.ts';
+import { type Account, findAccountByEmail, updateAccount } from '../accounts/account-store.ts';
+import { opens } from '../accounts/seal-code.ts';
+import { sealDesk } from '../accounts/seal-desk.ts';
 import { countGuess, type From, isHeld, refuseHeld, tryFrom } from './guesses.ts';
 
 const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as const;

@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports.ts';
-import { type Account, updateAccount } from '../people/account-store.ts';
+import { type Account, updateAccount } from '../accounts/account-store.ts';
 import { endLinks } from './magic-links.ts';
 import { forgetMails } from './mail-budgets.ts';
 import { passwordCounter } from './password-log-in.ts';

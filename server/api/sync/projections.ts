@@ -1,6 +1,6 @@
 import { talkCounts } from '../agenda/talk-counts.ts';
 import { leadCounts } from '../companies/lead-counts.ts';
-import { connectionCounts } from '../people/connection-counts.ts';
+import { connectionCounts } from '../connections/connection-counts.ts';
 import { perkClaims } from '../perks/perk-claims.ts';
 import { postReactions } from '../posts/post-reactions.ts';
 import { raffleEntries } from '../raffles/raffle-entries.ts';

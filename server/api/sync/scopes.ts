@@ -12,7 +12,7 @@ import { writeConsent } from '../chats/write-consent.ts';
 import { writeMessage } from '../chats/write-message.ts';
 import { writeReport } from '../chats/write-report.ts';
 import { writeCard } from '../companies/write-card.ts';
-import { writeConnection } from '../people/connections.ts';
+import { writeConnection } from '../connections/write-connection.ts';
 import { writeClaim } from '../perks/write-claim.ts';
 import { writeReaction } from '../posts/write-reaction.ts';
 import { writeEntry } from '../raffles/write-entry.ts';

@@ -5,7 +5,7 @@ import { takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState, SyncLog } from '../../ports.ts';
 import { people, talksOf } from '../../sync/catalog.ts';
 import { collection } from '../../sync/documents.ts';
-import { accountTable, updateAccount } from '../people/account-store.ts';
+import { accountTable, updateAccount } from '../accounts/account-store.ts';
 
 /** Who is a speaker because of a talk, so that they are none when they speak no more. Whom organisers made one stays one. */
 const speakers = collection('adm', 'speakers', v.object({ id: v.string() }));

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { ticketCode, newTicketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
-import { findAccount } from '../people/account-store.ts';
-import { invite, recordAct } from '../people/invitations.ts';
-import { opens } from '../people/seal-code.ts';
-import { sealDesk } from '../people/seal-desk.ts';
+import { findAccount } from '../accounts/account-store.ts';
+import { invite, recordAct } from '../accounts/invitations.ts';
+import { opens } from '../accounts/seal-code.ts';
+import { sealDesk } from '../accounts/seal-desk.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { putCode } from './give-ticket.ts';
 

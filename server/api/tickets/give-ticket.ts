@@ -9,10 +9,10 @@ import { companies, people } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { writeCompany } from '../companies/write-company.ts';
-import { type Account, updateAccount } from '../people/account-store.ts';
-import { changeAccount } from '../people/change-account.ts';
-import { sealCode } from '../people/seal-code.ts';
-import { sealDesk } from '../people/seal-desk.ts';
+import { type Account, updateAccount } from '../accounts/account-store.ts';
+import { changeAccount } from '../accounts/change-account.ts';
+import { sealCode } from '../accounts/seal-code.ts';
+import { sealDesk } from '../accounts/seal-desk.ts';
 import { closeAll } from '../sessions/session-store.ts';
 
 export interface GivenTicket {

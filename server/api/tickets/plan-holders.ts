@@ -4,8 +4,8 @@ import { isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
-import { type Account, accountTable } from '../people/account-store.ts';
-import type { AccountEdit } from '../people/change-account.ts';
+import { type Account, accountTable } from '../accounts/account-store.ts';
+import type { AccountEdit } from '../accounts/change-account.ts';
 import type { HolderRow, RefusedRow } from './read-holders.ts';
 
 /** What a row comes to, now that it is known who is there. */

@@ -12,7 +12,7 @@ import {
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
-import { reopenHolders } from '../people/replay-access.ts';
+import { reopenHolders } from '../accounts/replay-access.ts';
 import { ticketTypeOf, ticketTypes } from './ticket-types.ts';
 
 const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> => {

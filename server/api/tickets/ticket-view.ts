@@ -1,6 +1,6 @@
 import { contentRev } from '../../../domain/event/imported-id.ts';
 import type { TicketView } from '../../../domain/tickets/ticket-view.ts';
-import type { Account } from '../people/account-store.ts';
+import type { Account } from '../accounts/account-store.ts';
 
 export const hasTicket = (account: Pick<Account, 'ticket' | 'ticketType'>): boolean =>
   account.ticket !== '' || account.ticketType !== '';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agendaDocument } from '../../../domain/agenda/agenda.ts';
-import { upsertAccounts } from '../../../server/api/people/accounts.ts';
+import { upsertAccounts } from '../../../server/api/accounts/accounts.ts';
 import { runCommand } from '../../support/command.ts';
 import { callServer, heldBy, logInByTicket, pushDocuments } from '../../support/device-calls.ts';
 import { ada } from '../../support/people.ts';

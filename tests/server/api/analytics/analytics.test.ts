@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../../domain/time.ts';
 import { eventTable, forgetEvents } from '../../../../server/api/analytics/event-store.ts';
 import { sign } from '../../../../server/api/analytics/signature.ts';
-import { updateAccount } from '../../../../server/api/people/account-store.ts';
+import { updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { mineOf } from '../../../../server/sync/catalog.ts';
 import { findDocument } from '../../../../server/sync/documents.ts';
 import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateAccount } from '../../../../server/api/people/account-store.ts';
+import { updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import type { Feed } from '../../../../server/api/calendar/feed-store.ts';
 import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

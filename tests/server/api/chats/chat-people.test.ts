@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { erasePerson } from '../../../../server/api/people/erase-person.ts';
+import { erasePerson } from '../../../../server/api/erasure/erase-person.ts';
 import { pushMine } from '../../../../server/api/sync/push-mine.ts';
 import { keynote } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accountTable, findAccountByEmail } from '../../../../server/api/people/account-store.ts';
+import { accountTable, findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
 import { applyImport } from '../../../../server/api/event/apply-import.ts';
 import { openSession } from '../../../../server/api/sessions/session-store.ts';
 import { makePasswordLink } from '../../../../server/api/sessions/password-links.ts';

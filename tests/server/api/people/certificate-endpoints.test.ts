@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateAccount } from '../../../../server/api/people/account-store.ts';
+import { updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { at } from '../../../support/conference.ts';
 import { readCertificate } from '../../../support/read-certificate.ts';
 import { testPerson } from '../../../support/people.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CALLS_BUDGET } from '../../../../domain/limits/requests.ts';
 import { ADDRESS_FAILURES_BUDGET, LIMITED_ADDRESS_BUDGET } from '../../../../domain/limits/sessions.ts';
-import { findAccount, updateAccount } from '../../../../server/api/people/account-store.ts';
-import { upsertAccounts } from '../../../../server/api/people/accounts.ts';
-import { passwordSeal } from '../../../../server/api/people/seal-password.ts';
+import { findAccount, updateAccount } from '../../../../server/api/accounts/account-store.ts';
+import { upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
+import { passwordSeal } from '../../../../server/api/accounts/seal-password.ts';
 import { makeLink } from '../../../../server/api/sessions/magic-links.ts';
 import { makePasswordLink } from '../../../../server/api/sessions/password-links.ts';
 import { ada } from '../../../support/people.ts';

@@ -8,8 +8,8 @@ import {
   MAILS_OF_ADDRESS_BUDGET,
   MAILS_OF_ADDRESS_MAX,
 } from '../../../../domain/limits/sessions.ts';
-import { upsertAccounts } from '../../../../server/api/people/accounts.ts';
-import { findAccount } from '../../../../server/api/people/account-store.ts';
+import { upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
+import { findAccount } from '../../../../server/api/accounts/account-store.ts';
 import { makeLink, spendLink } from '../../../../server/api/sessions/magic-links.ts';
 import { takeWish } from '../../../../server/api/sessions/mail-budgets.ts';
 import { secretsOf } from '../../../support/mailed-link.ts';

@@ -13,7 +13,7 @@ import {
   BLANK_ACCOUNT,
   findAccount,
   updateAccount,
-} from '../../../../server/api/people/account-store.ts';
+} from '../../../../server/api/accounts/account-store.ts';
 import { guessedFirst } from '../../../../server/api/sessions/common-passwords.ts';
 import { makeLink } from '../../../../server/api/sessions/magic-links.ts';
 import { makePasswordLink, passwordLinkTable } from '../../../../server/api/sessions/password-links.ts';

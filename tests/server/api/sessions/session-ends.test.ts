@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../domain/audit/audit.ts';
 import { SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../../domain/limits/sessions.ts';
-import { findAccount, updateAccount } from '../../../../server/api/people/account-store.ts';
+import { findAccount, updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { makePasswordLink, type PasswordLink } from '../../../../server/api/sessions/password-links.ts';
 import { openSession, sessionId, standsUntil } from '../../../../server/api/sessions/session-store.ts';
-import { passwordSeal } from '../../../../server/api/people/seal-password.ts';
+import { passwordSeal } from '../../../../server/api/accounts/seal-password.ts';
 import { openStreams } from '../../../../server/sync/streams.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { openStream } from '../../sync/sync-client.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settleSpeakers } from '../../../../server/api/talks/speaker-roles.ts';
-import { findAccount } from '../../../../server/api/people/account-store.ts';
+import { findAccount } from '../../../../server/api/accounts/account-store.ts';
 import { jobs } from '../../../../server/jobs/clockwork.ts';
 import { keynote, testTalk } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

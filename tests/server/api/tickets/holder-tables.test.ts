@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAccount } from '../../../../server/api/people/account-store.ts';
+import { findAccount } from '../../../../server/api/accounts/account-store.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { northwind, worldPeople } from '../../../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyImport } from '../../../../server/api/event/apply-import.ts';
-import { findAccountByEmail, updateAccount } from '../../../../server/api/people/account-store.ts';
+import { findAccountByEmail, updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { findPerson } from '../../../../server/api/people/find-person.ts';
 import { readImport } from '../../../../server/import/read-import.ts';
 import { accepted, harbourFile } from '../../../support/harbour-days.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findAccount, updateAccount } from '../../../../server/api/people/account-store.ts';
-import { leaveReplaysToTickets } from '../../../../server/api/people/replay-access.ts';
+import { findAccount, updateAccount } from '../../../../server/api/accounts/account-store.ts';
+import { leaveReplaysToTickets } from '../../../../server/api/accounts/replay-access.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { northwind, worldPeople } from '../../../support/world.ts';
 import { worldTalks } from '../../../support/world-talks.ts';

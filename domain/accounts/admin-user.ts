@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { type Refusal, refusal } from '../refusal.ts';
+import { RegisterEmail } from '../sessions/email.ts';
+import { texts } from '../texts.ts';
+import { confirm } from '../tickets/ticket.ts';
+import { TicketTypeName } from '../tickets/ticket-type.ts';
+import { type Actor, isAdmin } from '../people/actor.ts';
+import { ConnectionLimit } from '../connections/connection-limit.ts';
+import { Role } from '../people/person.ts';
+import { ProfileInput } from '../people/profile-form.ts';
+
+const roles = v.pipe(v.array(Role), v.maxLength(10, 'Each role once'), v.transform(withAttendee));
+const companyId = v.nullable(v.pipe(v.string(), v.maxLength(200)));
+
+/** Everybody is an attendee, and each role stands once. */
+function withAttendee(given: Role[]): Role[] {
+  return [...new Set<Role>(['ROLE_ATTENDEE', ...given])];
+}
+
+/** `POST admin/create-user`; the fields of the profile follow the rules of its form. No password: nobody chooses one for somebody else. */
+export const NewUser = v.object({
+  ...ProfileInput.entries,
+  email: RegisterEmail,
+  roles: v.optional(roles, ['ROLE_ATTENDEE']),
+  isPromoted: v.optional(v.boolean(), false),
+  replayAccess: v.optional(v.boolean(), false),
+  company_id: v.optional(companyId, null),
+  ticket_type: v.optional(v.nullable(TicketTypeName), null),
+  confirm,
+  /** Mails the invitation with the link to choose a password. */
+  send_invitation: v.optional(v.boolean(), true),
+});
+export type NewUser = v.InferOutput<typeof NewUser>;
+
+/** `PATCH admin/update-user/{id}`: what is left out stays. */
+export const UserChanges = v.object({
+  ...ProfileInput.entries,
+  email: v.exactOptional(
+    v.pipe(v.string(), v.trim(), v.maxLength(254, texts.registerEmailWrong), v.email(texts.registerEmailWrong)),
+  ),
+  roles: v.exactOptional(roles),
+  isPromoted: v.exactOptional(v.boolean()),
+  replayAccess: v.exactOptional(v.boolean()),
+  disabled: v.exactOptional(v.boolean()),
+  company_id: v.exactOptional(companyId),
+  connection_limit: v.exactOptional(ConnectionLimit),
+});
+export type UserChanges = v.InferOutput<typeof UserChanges>;
+
+/** The fields of the profile among others. */
+export const profileFieldsOf = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(ProfileInput.entries).flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+  );
+
+/** What decides who somebody is to the product. */
+export interface Standing {
+  readonly roles: readonly Role[];
+  readonly disabled: boolean;
+}
+
+/** Nobody takes the event from themselves; so whoever takes it from others is left, and the last admin stays. */
+export function standingRefusal(actor: Actor, personId: string, wanted: Standing): Refusal | undefined {
+  if (actor.id !== personId || !isAdmin(actor)) return undefined;
+  if (wanted.disabled) return refusal('conflict', SHUT_OUT, [{ field: 'disabled', message: SHUT_OUT }]);
+  return wanted.roles.includes('ROLE_ADMIN')
+    ? undefined
+    : refusal('conflict', OWN_ROLE, [{ field: 'roles', message: OWN_ROLE }]);
+}
+const SHUT_OUT = 'You cannot shut yourself out. Ask another admin.';
+const OWN_ROLE = 'You cannot take the admin role from yourself. Ask another admin.';
+
+/** What of the roles everybody may see: who runs the event is nobody's business. */
+export const publicRoles = (all: readonly Role[]): Role[] => all.filter((role) => role !== 'ROLE_ADMIN');

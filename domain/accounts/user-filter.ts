@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { TICKET_TYPE_NAMES, type TicketTypeName } from '../tickets/ticket-type.ts';
+import type { Instant } from '../time.ts';
+import { type Person, type Role, ROLES } from '../people/person.ts';
+
+/** How somebody gets in: not at all, being only shown; asked to choose a password and has not yet; as everybody does; or shut out. */
+export const ACCOUNT_STATES = ['none', 'invited', 'active', 'disabled'] as const;
+export const AccountState = v.picklist(ACCOUNT_STATES, `One of ${ACCOUNT_STATES.join(', ')}`);
+export type AccountState = v.InferOutput<typeof AccountState>;
+
+/** What of an account decides in which lists of organisers its owner stands. */
+export interface ListedAccount {
+  readonly roles: readonly Role[];
+  readonly ticketType: TicketTypeName | '';
+  /** Sealed; empty for none. */
+  readonly ticket: string;
+  readonly password: string;
+  readonly disabled: boolean;
+  readonly invitedAt: Instant | null;
+}
+
+export function accountState(account: ListedAccount | undefined): AccountState {
+  if (!account) return 'none';
+  if (account.disabled) return 'disabled';
+  return account.invitedAt !== null && account.password === '' ? 'invited' : 'active';
+}
+
+/** Everybody holds one ticket at most; one whose type nobody has said is a visitor's. */
+export const ticketOf = ({
+  ticket,
+  ticketType,
+}: Pick<ListedAccount, 'ticket' | 'ticketType'>): TicketTypeName | undefined =>
+  ticketType || (ticket === '' ? undefined : 'Attendee');
+
+const NONE = 'none';
+const orAny = <const T extends readonly string[]>(options: T) =>
+  v.optional(v.picklist(['', ...options], `One of ${options.join(', ')}`), '');
+
+/** What organisers may narrow a list of people down to, each field by itself; what is empty narrows nothing. */
+export const UserFilter = v.object({
+  role: orAny(ROLES),
+  /** The type of their ticket, or `none`. */
+  ticket: orAny([NONE, ...TICKET_TYPE_NAMES]),
+  state: orAny(ACCOUNT_STATES),
+  /** The id of the company they belong to. */
+  company: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+});
+export type UserFilter = v.InferOutput<typeof UserFilter>;
+
+/** Whether it asks for what only accounts know. */
+export const asksForAccounts = ({ role, ticket, state }: UserFilter): boolean =>
+  role !== '' || ticket !== '' || state !== '';
+
+/** An account's roles are what holds; whoever has none is what they are shown as. */
+export function fitsUser(
+  { role, ticket, state, company }: UserFilter,
+  person: Pick<Person, 'roles' | 'companyId'>,
+  account: ListedAccount | undefined,
+): boolean {
+  return (
+    (role === '' || (account ?? person).roles.includes(role)) &&
+    (ticket === '' || ((account && ticketOf(account)) ?? NONE) === ticket) &&
+    (state === '' || accountState(account) === state) &&
+    (company === '' || person.companyId === company)
+  );
+}

@@ -1,0 +1,114 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { publicRoles, type UserChanges } from '../../../domain/accounts/admin-user.ts';
+import { blankPerson, type Person, type Role } from '../../../domain/people/person.ts';
+import { checkProfile } from '../../../domain/people/profile-form.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { emailKey } from '../../../domain/sessions/email.ts';
+import { onePerKey } from '../../platform/turnstile.ts';
+import type { Ports } from '../../ports.ts';
+import { insertNew } from '../../store/insert-new.ts';
+import { people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { recordChange } from '../audit/audit-store.ts';
+import { type Account, accountTable, BLANK_ACCOUNT, findAccountByEmail } from './account-store.ts';
+import { addressTaken, showRoles } from './change-account.ts';
+import { writeProfile } from '../people/write-profile.ts';
+
+export interface AddedUser {
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly replayAccess: boolean;
+  readonly isPromoted: boolean;
+  /** Fields of the profile, under the names of the API. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A new person who can log in. The account comes first, as it alone knows that an address is free; should the
+ * server stop right after it, adding the same address again goes on with the person.
+ */
+export function addUser(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
+  return perAddress(emailKey(user.email), () => added(actor, user, ports));
+}
+
+/** Of two who add the same address at once, the later one finds the person there, and is told so. */
+const perAddress = onePerKey();
+
+async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
+  const checked = checkProfile({ first_name: '', last_name: '', ...user.fields }, { isAdmin: true });
+  if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
+  const account = await newAccount(user, ports);
+  await editDocument(
+    people,
+    {
+      actor,
+      id: account.id,
+      change: (before) =>
+        before ?? { ...blankPerson(account.id), roles: publicRoles(user.roles), isPromoted: user.isPromoted },
+    },
+    ports,
+  );
+  await writeProfile(actor, { personId: account.id, fields: user.fields }, ports);
+  await recordAdded(actor, account, ports);
+  return account;
+}
+
+/** Somebody who was only shown, such as a speaker of the schedule, can log in from now on. */
+export async function addAccountTo(
+  actor: Actor,
+  { person, changes }: { readonly person: Person; readonly changes: UserChanges },
+  ports: Ports,
+): Promise<Account> {
+  const {
+    email = '',
+    roles = [...person.roles],
+    replayAccess = false,
+    disabled = false,
+    connection_limit = null,
+  } = changes;
+  const account = {
+    ...blankAccount(person.id, { email, roles, replayAccess }),
+    disabled,
+    connectionLimit: connection_limit,
+  };
+  if (!(await insertNew(await accountTable(ports), account))) addressTaken();
+  await showRoles(actor, account, ports);
+  await recordAdded(actor, account, ports);
+  return account;
+}
+
+const recordAdded = (actor: Actor, { id, address, roles, replayAccess }: Account, ports: Ports): Promise<void> =>
+  recordChange(
+    {
+      by: actor.id,
+      scope: 'accounts',
+      note: 'added',
+      changes: [{ collection: 'accounts', id, rev: '', before: null, after: { address, roles, replayAccess } }],
+    },
+    ports,
+  );
+
+export const blankAccount = (
+  id: string,
+  { email, roles, replayAccess }: Pick<AddedUser, 'email' | 'roles' | 'replayAccess'>,
+): Account => ({
+  ...BLANK_ACCOUNT,
+  id,
+  rev: 1,
+  email: emailKey(email),
+  address: email.trim(),
+  roles,
+  replayAccess,
+  ticket: '',
+  ticketFailures: 0,
+  isDemo: false,
+});
+
+async function newAccount(user: AddedUser, ports: Ports): Promise<Account> {
+  const account = blankAccount(ports.randomId(12), user);
+  if (await insertNew(await accountTable(ports), account)) return account;
+  const held = await findAccountByEmail(user.email, ports);
+  return !held || (await findDocument(people, held.id, ports)) ? addressTaken() : held;
+}

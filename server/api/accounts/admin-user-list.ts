@@ -1,0 +1,94 @@
+import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
+import { PAGE_MAX } from '../../../domain/limits/requests.ts';
+import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import {
+  asksForAccounts,
+  fitsUser,
+  type ListedAccount,
+  type UserFilter,
+} from '../../../domain/accounts/user-filter.ts';
+import { emailKey } from '../../../domain/sessions/email.ts';
+import { pageOf } from '../../http/paging.ts';
+import type { TextIndex } from '../../../domain/search/text-index.ts';
+import type { Ports, SyncLog } from '../../ports.ts';
+import { people } from '../../sync/catalog.ts';
+import { accountTable, allAccounts } from './account-store.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { type AdminUserView, adminUserView } from './admin-user-view.ts';
+import { findProfile } from './seen-user.ts';
+import { documentsIn } from '../../sync/documents.ts';
+
+/** What a list of people takes beside its page. */
+export interface UserSearch extends PageInput, UserFilter {
+  readonly search?: string | undefined;
+}
+
+/**
+ * A page of those people who are asked for, by name; with a search those whose name, job or company holds its words,
+ * and those whose mail address begins with it.
+ */
+export async function userPage(
+  isAskedFor: (person: Person) => boolean,
+  input: UserSearch,
+  { viewer, ports }: { viewer: Actor; ports: Ports },
+): Promise<ListPage<AdminUserView>> {
+  const search = input.search?.trim() ?? '';
+  const users = await usersIn(ports);
+  const accountOf = await accountFinder(input, ports);
+  const found = (search === '' ? users.byName : await searched(users, search, ports)).filter(
+    (person) => isAskedFor(person) && fitsUser(input, person, accountOf(person.id)),
+  );
+  const { data, pagination } = pageOf(found, input);
+  const accounts = new Map(
+    (await (await accountTable(ports)).getMany(data.map(({ id }) => id))).map((account) => [account.id, account]),
+  );
+  const views = data.map(async ({ id }): Promise<AdminUserView[]> => {
+    const profile = await findProfile(id, ports);
+    return profile ? [await adminUserView({ ...profile, account: accounts.get(id) }, { viewer, ports })] : []; // Gone at this moment.
+  });
+  return { data: (await Promise.all(views)).flat(), pagination };
+}
+
+/** Of everybody, where that is asked for: who gets in how stands in no index. */
+async function accountFinder(filter: UserFilter, ports: Ports): Promise<(id: string) => ListedAccount | undefined> {
+  const known = new Map<string, ListedAccount>();
+  if (asksForAccounts(filter)) for await (const account of allAccounts(ports)) known.set(account.id, account);
+  return (id) => known.get(id);
+}
+
+interface Users {
+  readonly changedAt: number;
+  readonly byName: readonly Person[];
+  readonly index: TextIndex<Person>;
+}
+const known = new WeakMap<SyncLog, Users>();
+
+/** Sorted and folded once, until a person changes: that takes longer than any search in them. */
+async function usersIn({ log }: Pick<Ports, 'log'>): Promise<Users> {
+  const state = await log.state(people.scope);
+  const changedAt = state.changedAt(people.name);
+  const held = known.get(log);
+  if (held?.changedAt === changedAt) return held;
+  const byName = inOrder(documentsIn(state, people));
+  const users = { changedAt, byName, index: peopleIndex(byName) };
+  known.set(log, users);
+  return users;
+}
+
+async function searched({ byName, index }: Users, search: string, ports: Ports): Promise<Person[]> {
+  const prefix = emailKey(search);
+  const { documents } = await (
+    await accountTable(ports)
+  ).find('byEmail', { equals: [], from: prefix, to: `${prefix}\uffff`, limit: PAGE_MAX });
+  const addressed = new Set(documents.map(({ id }) => id));
+  const named = searchPeople(index, search);
+  return [...byName.filter(({ id }) => addressed.has(id)), ...named.filter(({ id }) => !addressed.has(id))];
+}
+
+const collator = new Intl.Collator('en');
+const inOrder = (all: readonly Person[]): Person[] =>
+  all
+    .map((person) => ({ person, key: `${person.lastName}\n${personName(person)}\n${person.id}` }))
+    .toSorted((a, b) => collator.compare(a.key, b.key))
+    .map(({ person }) => person);

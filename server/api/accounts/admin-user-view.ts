@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import { AccountState, accountState } from '../../../domain/accounts/user-filter.ts';
+import { TicketView } from '../../../domain/tickets/ticket-view.ts';
+import type { ShownCall } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
+import { type Account, BLANK_ACCOUNT } from './account-store.ts';
+import { connectionLimitOf } from '../connections/connection-limit.ts';
+import { ProfileView, profileView } from '../people/profile-view.ts';
+import { getUser, type SeenUser, userRevision } from './seen-user.ts';
+
+/** A person as organisers see them: the profile, and how they get in. */
+export const AdminUserView = v.object({
+  ...ProfileView.entries,
+  /** Without an account somebody is only shown, such as a speaker of the schedule who has no mail address here. */
+  has_account: v.boolean(),
+  state: AccountState,
+  has_password: v.boolean(),
+  disabled: v.boolean(),
+  /** The number in force. */
+  connection_limit: v.number(),
+  /** The person's own number; null where that of their ticket or of the product holds. */
+  own_connection_limit: v.nullable(v.number()),
+  /** Whether replays are given to this person; `replayAccess` is also by the type of their ticket. */
+  own_replay_access: v.boolean(),
+  invited_at: v.nullable(v.string()),
+  ticket: v.nullable(TicketView),
+});
+export type AdminUserView = v.InferOutput<typeof AdminUserView>;
+
+/** A person as they are now. */
+export const readUser = async (personId: string, viewer: Actor, ports: Ports): Promise<AdminUserView> =>
+  adminUserView(await getUser(personId, ports), { viewer, ports });
+
+/** What an editor of a person who comes too late is shown. */
+export const currentUser = {
+  output: AdminUserView,
+  show: ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports),
+};
+
+export async function adminUserView(
+  seen: SeenUser,
+  { viewer, ports }: { readonly viewer: Actor; readonly ports: Ports },
+): Promise<AdminUserView> {
+  const [person, own] = [seen.person.document, seen.own.document];
+  const account = seen.account ?? noAccount(person);
+  return {
+    ...(await profileView({ person, own }, account, { viewer, rev: userRevision(seen), ports })),
+    has_account: seen.account !== undefined,
+    state: accountState(seen.account),
+    has_password: account.password !== '',
+    disabled: account.disabled,
+    connection_limit: await connectionLimitOf(account, ports),
+    own_connection_limit: account.connectionLimit,
+    own_replay_access: account.replayAccess,
+    invited_at: account.invitedAt === null ? null : new Date(account.invitedAt).toISOString(),
+    ticket: hasTicket(account) ? ticketView(account) : null,
+  };
+}
+
+const noAccount = ({ id, roles }: Person): Account => ({
+  ...BLANK_ACCOUNT,
+  id,
+  rev: 0,
+  email: '',
+  address: '',
+  roles,
+  replayAccess: false,
+  ticket: '',
+  ticketFailures: 0,
+  isDemo: false,
+});

@@ -1,0 +1,85 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { profileFieldsOf, standingRefusal, type UserChanges } from '../../../domain/accounts/admin-user.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import { texts } from '../../../domain/texts.ts';
+import { onePerKey } from '../../platform/turnstile.ts';
+import type { Ports } from '../../ports.ts';
+import { companies, people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { setMembership } from '../companies/membership.ts';
+import { withSpeakerRole } from '../talks/speaker-roles.ts';
+import { type Account, findAccount, findAccountByEmail } from './account-store.ts';
+import { addAccountTo } from './add-user.ts';
+import { type AccountEdit, addressTaken, changeAccount } from './change-account.ts';
+import { getPerson, noPerson } from '../people/find-person.ts';
+import { seenWith } from './seen-user.ts';
+import { writeProfile } from '../people/write-profile.ts';
+
+export interface UserUpdate {
+  readonly personId: string;
+  readonly changes: UserChanges;
+  readonly ifMatch: string | undefined;
+}
+
+/** Everything that can be refused is refused before anything is changed; profile, account and company then follow. */
+export const updateUser = (actor: Actor, update: UserUpdate, ports: Ports): Promise<void> =>
+  perPerson(update.personId, () => updated(actor, update, ports));
+
+/** One editor after another, so that the later one hears of the earlier one before anything of theirs is written. */
+const perPerson = onePerKey();
+
+async function updated(actor: Actor, { changes: said, ...update }: UserUpdate, ports: Ports): Promise<void> {
+  const { personId, ifMatch } = update;
+  const changes =
+    said.roles === undefined ? said : { ...said, roles: await withSpeakerRole(personId, said.roles, ports) };
+  const seen = await seenWith(ifMatch, personId, ports);
+  const person = await getPerson(personId, ports);
+  const account = await findAccount(personId, ports);
+  await admit(actor, { update: { ...update, changes }, account }, ports);
+  const fields = profileFieldsOf(changes);
+  if (Object.keys(fields).length > 0) await writeProfile(actor, { personId, fields, ifMatch: seen?.person.rev }, ports);
+  if (changes.isPromoted !== undefined && changes.isPromoted !== person.isPromoted)
+    await promote(actor, { personId, isPromoted: changes.isPromoted }, ports);
+  if (account) await changeAccount(actor, { id: personId, edit: accountEdit(changes), seen: seen?.account }, ports);
+  else if (changes.email !== undefined) await addAccountTo(actor, { person, changes }, ports);
+  if (changes.company_id !== undefined) await setMembership(actor, { personId, companyId: changes.company_id }, ports);
+}
+
+interface Admitted {
+  readonly update: UserUpdate;
+  readonly account: Account | undefined;
+}
+
+async function admit(actor: Actor, { update: { personId, changes }, account }: Admitted, ports: Ports): Promise<void> {
+  const edit = accountEdit(changes);
+  const needsAccount = Object.keys(edit).length > 0 && !account && changes.email === undefined;
+  if (needsAccount) refuse('invalid', texts.fieldMissing, [{ field: 'email', message: texts.fieldMissing }]);
+  const refused = account && standingRefusal(actor, personId, { ...account, ...edit });
+  if (refused) throw new Refused(refused);
+  const holder = changes.email === undefined ? undefined : await findAccountByEmail(changes.email, ports);
+  if (holder && holder.id !== personId) addressTaken();
+  await knownCompany(changes.company_id, ports);
+}
+
+/** Refuses a company that is not there under the name of its field. */
+export async function knownCompany(companyId: string | null | undefined, ports: Ports): Promise<void> {
+  if (typeof companyId !== 'string' || (await findDocument(companies, companyId, ports))) return;
+  const message = 'There is no such company';
+  refuse('invalid', message, [{ field: 'company_id', message }]);
+}
+
+const accountEdit = ({ email, roles, replayAccess, disabled, connection_limit }: UserChanges): AccountEdit => ({
+  ...(email !== undefined && { address: email }),
+  ...(roles !== undefined && { roles }),
+  ...(replayAccess !== undefined && { replayAccess }),
+  ...(disabled !== undefined && { disabled }),
+  ...(connection_limit !== undefined && { connectionLimit: connection_limit }),
+});
+
+const promote = (actor: Actor, { personId, isPromoted }: { personId: string; isPromoted: boolean }, ports: Ports) =>
+  editDocument(
+    people,
+    { actor, id: personId, change: (before) => (before ? { ...before, isPromoted } : noPerson()) },
+    ports,
+  );

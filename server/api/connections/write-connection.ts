@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { isOpenTo } from '../../../domain/event/opening.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import {
+  askedToConnect,
+  Connection,
+  connectionLimitRefusal,
+  connectionOf,
+  countsAgainstLimit,
+  NO_CONNECTION,
+} from '../../../domain/connections/connection.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import { texts } from '../../../domain/texts.ts';
+import { onePerKey } from '../../platform/turnstile.ts';
+import type { Ports } from '../../ports.ts';
+import { mineOf } from '../../sync/catalog.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { MINE } from '../../log/mine-entries.ts';
+import { findMine } from '../../sync/write-mine.ts';
+import { hasBlocked } from '../chats/write-block.ts';
+import { findAccount } from '../accounts/account-store.ts';
+import { connectionLimitOf } from './connection-limit.ts';
+import { findPerson, getPerson } from '../people/find-person.ts';
+
+/** How one person is connected with another, as the first one sees it. */
+export const connectionWith = async (
+  personId: string,
+  otherId: string,
+  ports: Pick<Ports, 'log'>,
+): Promise<Connection> => connectionOf(await findDocument(mineOf(personId), mineId('connection', otherId), ports));
+
+/**
+ * The one way to ask, to answer and to part, for the calls and for sync alike. What a device says beyond "there is
+ * to be a connection" or "there is to be none" is worked out here anew, from what the other has. The other's
+ * document changes first: where this stops half-way, asking again finishes it.
+ */
+export function writeConnection(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  return perPerson(actor.id, () => written(actor, document, ports));
+}
+
+/** What one person asks for is done one after another, so that no two requests take the last place below the limit. */
+const perPerson = onePerKey();
+
+async function written(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const wanted = v.safeParse(Connection, document.value);
+  if (!wanted.success) return refuse('invalid', 'There is a connection, or there is none');
+  const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
+  const isWanted = wanted.output.hasConnection;
+  if (before && isOutdated(before, document, isWanted)) return before;
+  if (isWanted) await admitRequest(actor, document.ref, ports);
+  // Nobody, or somebody who has left, with whom nothing was: nothing is to be stored, here or there.
+  else if (!before && !(await findPerson(document.ref, ports)))
+    return { ...document, value: NO_CONNECTION, rev: `${document.rev.slice(0, 60)}.not` };
+  const value = await changeOther(actor, { document, isWanted }, ports);
+  return changeOwn(
+    actor,
+    { ...document, value, rev: isSame(wanted.output, value) ? document.rev : `${document.rev.slice(0, 60)}.set` },
+    ports,
+  );
+}
+
+/**
+ * What was done later on another device stands. But a request of the other's that came meanwhile does not make
+ * one's own undone: both want the same.
+ */
+function isOutdated(before: MineDocument, change: MineDocument, isWanted: boolean): boolean {
+  const isConnected = connectionOf(before).hasConnection;
+  return before.changedAt > change.changedAt && before.rev !== change.rev && isConnected !== isWanted;
+}
+
+async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promise<void> {
+  if (!isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
+  if (otherId === actor.id) refuse('not-allowed', 'You cannot connect with yourself');
+  await getPerson(otherId, ports);
+  if (await hasBlocked(actor.id, otherId, ports))
+    refuse('not-allowed', 'You have blocked this person. Unblock them to connect.');
+  // It does not say why: to be blocked is the other one's matter.
+  if (await hasBlocked(otherId, actor.id, ports)) refuse('not-allowed', 'You cannot connect with this person');
+  const counted = (await allDocuments(mineOf(actor.id), ports)).filter((held) =>
+    countsAgainstLimit(connectionOf(held)),
+  );
+  if (counted.some(({ ref }) => ref === otherId)) return;
+  const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+  const refused = connectionLimitRefusal(counted.length, await connectionLimitOf(account, ports));
+  if (refused) refuse(refused.code, refused.message);
+}
+
+interface Step {
+  readonly document: MineDocument;
+  readonly isWanted: boolean;
+}
+
+/** Changes what the other person has, and returns what this one has now. A repeat returns what it returned. */
+async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Ports): Promise<Connection> {
+  const id = mineId('connection', actor.id);
+  const appended = await ports.log.append(personScope(document.ref), {
+    mid: `connection:${document.rev}`,
+    by: actor.id,
+    decide(state) {
+      const held = findMine(state, id);
+      const theirs = connectionOf(held);
+      const after = isWanted ? askedToConnect(theirs) : { mine: NO_CONNECTION, theirs: NO_CONNECTION };
+      const res = { before: held?.value ?? null, mine: after.mine };
+      if (isSame(theirs, after.theirs)) return { ops: [], res };
+      const rev = ports.randomId(12);
+      const doc: MineDocument = {
+        id,
+        kind: 'connection',
+        ref: actor.id,
+        value: after.theirs,
+        changedAt: document.changedAt,
+        rev,
+      };
+      return { ops: [{ c: MINE, id, rev, doc: following(held, doc, ports) }], res };
+    },
+  });
+  if (!appended.ok) return refuse(appended.refused.code, appended.refused.message);
+  const outcome = v.safeParse(v.object({ mine: Connection }), appended.res);
+  return outcome.success ? outcome.output.mine : refuse('conflict', 'This change carries the number of another one');
+}
+
+/** Puts down what was worked out. A device that sent another value hears so by another `rev`. */
+async function changeOwn(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const scope = personScope(actor.id);
+  const appended = await ports.log.append(scope, {
+    mid: document.rev,
+    by: actor.id,
+    decide(state) {
+      const held = findMine(state, document.id);
+      if (held && isSame(connectionOf(held), connectionOf(document))) return { ops: [] };
+      return {
+        ops: [{ c: MINE, id: document.id, rev: document.rev, doc: following(held, document, ports) }],
+        res: { before: held?.value ?? null },
+      };
+    },
+  });
+  if (!appended.ok) return refuse(appended.refused.code, appended.refused.message);
+  return (
+    findMine(await ports.log.state(scope), document.id) ??
+    refuse('conflict', 'This change carries the number of another one')
+  );
+}
+
+/** Later than what it follows on, by whosever clock: the two people's changes are put in order here. */
+function following(held: MineDocument | undefined, document: MineDocument, { now }: Pick<Ports, 'now'>): MineDocument {
+  const changedAt = Math.min(document.changedAt, now());
+  return { ...document, changedAt: held ? Math.max(changedAt, held.changedAt + 1) : changedAt };
+}
+
+const isSame = (a: Connection, b: Connection): boolean =>
+  a.hasConnection === b.hasConnection && a.requested === b.requested && a.accepted === b.accepted;

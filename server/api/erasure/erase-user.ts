@@ -1,0 +1,24 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Ports } from '../../ports.ts';
+import { type Account, findAccount } from '../accounts/account-store.ts';
+import { changeAccount } from '../accounts/change-account.ts';
+import { erasePerson } from './erase-person.ts';
+import { findPerson, noPerson } from '../people/find-person.ts';
+
+/**
+ * For whoever asks an organiser to be forgotten, and for a person whom only a schedule brought. First they are shut out as
+ * by any other admin's change, so that of two admins who erase each other one is left. `DELETE /profile` is for oneself.
+ */
+export async function eraseUser(
+  actor: Actor,
+  { personId, seen }: { readonly personId: string; readonly seen?: Account | undefined },
+  ports: Ports,
+): Promise<void> {
+  const account = await findAccount(personId, ports);
+  if (!account && !(await findPerson(personId, ports))) noPerson();
+  if (personId === actor.id) refuse('conflict', OWN_ERASURE);
+  if (account) await changeAccount(actor, { id: personId, edit: { disabled: true }, seen }, ports);
+  await erasePerson(personId, actor, ports);
+}
+const OWN_ERASURE = 'You cannot erase yourself. Ask another admin to take the role from you first.';

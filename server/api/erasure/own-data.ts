@@ -1,0 +1,140 @@
+import type { Instant } from '../../../domain/time.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { pictureFile } from '../../../domain/pictures.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { people } from '../../sync/catalog.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { MINE } from '../../log/mine-entries.ts';
+import { mineIn } from '../../sync/write-mine.ts';
+import type { ArchivedFile } from '../../platform/archive.ts';
+import { jsonText } from '../../platform/json-text.ts';
+import { eventsOf } from '../analytics/event-store.ts';
+import { leadsOf } from '../companies/lead-documents.ts';
+import { subscriptionsOf } from '../push/subscription-store.ts';
+import { sessionTable } from '../sessions/session-store.ts';
+import { type Account, findAccount } from '../accounts/account-store.ts';
+import { ownProfile } from '../people/write-profile.ts';
+
+/** More log-ins than anybody has. */
+const MANY = 100;
+
+/** What one place holds of a person, as they are given it. */
+export interface OwnDataPart {
+  readonly name: string;
+  readonly read: (personId: string, ports: Ports) => Promise<unknown> | AsyncIterable<object>;
+}
+
+/** One line per place: what stands under each name in a person's archive. */
+const ownDataParts: readonly OwnDataPart[] = [
+  {
+    name: 'profile',
+    read: async (id, ports) => ({ ...(await findDocument(people, id, ports)), ...(await ownProfile(id, ports)) }),
+  },
+  { name: 'account', read: async (id, ports) => accountWithoutSecrets(await findAccount(id, ports)) },
+  { name: 'sessions', read: sessionsOf },
+  { name: 'own', read: ownDocuments },
+  { name: 'kept_for_you', read: keptForYou },
+  { name: 'cards_sent', read: cardsSent },
+  {
+    name: 'push_subscriptions',
+    read: async (id, ports) =>
+      (await subscriptionsOf(id, ports)).map(({ origin, createdAt }) => ({
+        service: origin,
+        createdAt: iso(createdAt),
+      })),
+  },
+  { name: 'events', read: eventsShown },
+];
+
+const iso = (at: Instant): string => new Date(at).toISOString();
+
+/** How somebody gets in, but nothing by which anybody could. */
+const accountWithoutSecrets = (account: Account | undefined): object | null =>
+  account === undefined
+    ? null
+    : {
+        id: account.id,
+        email: account.address,
+        roles: account.roles,
+        replayAccess: account.replayAccess,
+        ticketType: account.ticketType,
+        hasTicketCode: account.ticket !== '',
+        hasPassword: account.password !== '',
+        connectionLimit: account.connectionLimit,
+        invitedAt: account.invitedAt === null ? null : iso(account.invitedAt),
+      };
+
+async function sessionsOf(personId: string, ports: Ports): Promise<object[]> {
+  const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [personId], limit: MANY });
+  return documents.map(({ state, createdAt, seenAt, expiresAt }) => ({
+    state,
+    createdAt: iso(createdAt),
+    seenAt: iso(seenAt),
+    expiresAt: iso(expiresAt),
+  }));
+}
+
+/** What the person did and set: schedule, reactions, connections, cards, claims, entries, reads, messages … by kind. */
+async function ownDocuments(personId: string, ports: Ports): Promise<object> {
+  const documents = mineIn(await ports.log.state(personScope(personId)));
+  const shown = ({ ref, value, changedAt }: MineDocument): object => ({
+    about: ref,
+    ...value,
+    changedAt: iso(changedAt),
+  });
+  return Object.fromEntries(
+    [...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, held]) => [kind, held.map(shown)]),
+  );
+}
+
+/** What else stands in the person's own scope, such as what they were told. */
+async function keptForYou(personId: string, ports: Ports): Promise<object> {
+  const state = await ports.log.state(personScope(personId));
+  const names = state.collections().filter((name) => name !== MINE && name !== 'profile');
+  return Object.fromEntries(names.map((name) => [name, state.all(name).map(({ doc }) => doc)]));
+}
+
+async function cardsSent(personId: string, ports: Ports): Promise<object[]> {
+  const cards = mineIn(await ports.log.state(personScope(personId))).filter(({ kind }) => kind === 'card');
+  const leads = await Promise.all(cards.map(({ ref }) => findDocument(leadsOf(ref), personId, ports)));
+  return leads.filter((lead) => lead !== undefined);
+}
+
+async function* eventsShown(personId: string, ports: Ports): AsyncGenerator<object> {
+  for await (const { type, thing, at } of eventsOf(personId, ports)) yield { type, thing, at: iso(at) };
+}
+
+/** Everything about a person as one zip, made as it is read: `data.json`, and their pictures in `files`. */
+export async function* ownDataArchive(personId: string, ports: Ports): AsyncGenerator<Uint8Array> {
+  const now = ports.now();
+  const person = await findDocument(people, personId, ports);
+  const heading = [
+    ['exportedAt', iso(now)],
+    ['event', ports.event().name],
+  ] as const;
+  const parts = ownDataParts.map(({ name, read }) => [name, () => read(personId, ports)] as const);
+  const files = [
+    {
+      name: 'data.json',
+      content: jsonText([...heading.map(([name, value]) => [name, () => value] as const), ...parts]),
+    },
+  ];
+  yield* ports.archive.pack([...files, ...(person ? await picturesOf(person, ports) : [])], now);
+}
+
+async function picturesOf({ pictureUrl, companyLogoUrl }: Person, ports: Ports): Promise<ArchivedFile[]> {
+  const wanted = [
+    ['picture', pictureUrl],
+    ['company-logo', companyLogoUrl],
+  ] as const;
+  const found = await Promise.all(
+    wanted.map(async ([name, url]): Promise<ArchivedFile | undefined> => {
+      const file = url === null ? undefined : pictureFile(url, 'large');
+      const bytes = file === undefined ? undefined : await ports.files.get(file);
+      return bytes && { name: `files/${name}.webp`, content: [bytes] };
+    }),
+  );
+  return found.filter((file) => file !== undefined);
+}

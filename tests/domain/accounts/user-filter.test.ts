@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import {
+  ACCOUNT_STATES,
+  accountState,
+  fitsUser,
+  type ListedAccount,
+  UserFilter,
+} from '../../../domain/accounts/user-filter.ts';
+
+const account = (given: Partial<ListedAccount> = {}): ListedAccount => ({
+  roles: ['ROLE_ATTENDEE'],
+  ticketType: '',
+  ticket: '',
+  password: '',
+  disabled: false,
+  invitedAt: null,
+  ...given,
+});
+const person = { roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] as const, companyId: 'tidewater' };
+const fits = (filter: object, held: ListedAccount | undefined): boolean =>
+  fitsUser(v.parse(UserFilter, filter), { ...person, roles: [...person.roles] }, held);
+
+test('everybody gets in in exactly one way', () => {
+  const held = [
+    undefined,
+    account(),
+    account({ invitedAt: 1 }),
+    account({ invitedAt: 1, password: 'sealed' }),
+    account({ invitedAt: 1, disabled: true }),
+  ];
+  expect(held.map(accountState)).toEqual(['none', 'active', 'invited', 'active', 'disabled']);
+  for (const one of held) expect(ACCOUNT_STATES.filter((state) => fits({ state }, one))).toEqual([accountState(one)]);
+});
+
+test('what is left empty narrows nothing, and what is not left empty narrows by itself', () => {
+  expect(fits({}, undefined)).toBe(true);
+  expect([fits({ company: 'tidewater' }, undefined), fits({ company: 'northwind' }, undefined)]).toEqual([true, false]);
+  expect([
+    fits({ company: 'tidewater', state: 'active' }, undefined),
+    fits({ company: 'tidewater', state: 'none' }, undefined),
+  ]).toEqual([false, true]);
+});
+
+test('roles are those of the account, or what somebody without one is shown as', () => {
+  const admin = account({ roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] });
+  expect([
+    fits({ role: 'ROLE_ADMIN' }, admin),
+    fits({ role: 'ROLE_SPEAKER' }, admin),
+    fits({ role: 'ROLE_SPEAKER' }, undefined),
+  ]).toEqual([true, false, true]);
+});
+
+test("a ticket whose type nobody has said is a visitor's", () => {
+  const tickets = (held: ListedAccount | undefined): string[] =>
+    ['none', 'Attendee', 'CompanySuperBooth'].filter((ticket) => fits({ ticket }, held));
+  expect(
+    [
+      undefined,
+      account(),
+      account({ ticket: 'sealed' }),
+      account({ ticketType: 'CompanySuperBooth', ticket: 'sealed' }),
+    ].map(tickets),
+  ).toEqual([['none'], ['none'], ['Attendee'], ['CompanySuperBooth']]);
+});

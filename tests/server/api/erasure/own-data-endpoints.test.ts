@@ -1,0 +1,289 @@
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AuditEntry } from '../../../../domain/audit/audit.ts';
+import { accountTable, countAdmins } from '../../../../server/api/accounts/account-store.ts';
+import { connectionWith } from '../../../../server/api/connections/write-connection.ts';
+import { erasePerson } from '../../../../server/api/erasure/erase-person.ts';
+import { beginErasure } from '../../../../server/api/erasure/erasures-under-way.ts';
+import { runDueWork } from '../../../../server/jobs/clockwork.ts';
+import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
+import { camera, mug } from '../../../support/world-lobby.ts';
+import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
+
+/** Every place where something of a person stands. */
+const SCOPES = [
+  'pub',
+  'replay',
+  'adm',
+  'perks',
+  'raffles',
+  'co:tidewater',
+  'room:stage:main',
+  'u:ada',
+  'u:grace',
+  'u:olive',
+  'u:rhea',
+];
+
+const documents: readonly WorldDocument[] = [
+  { c: 'companies', doc: tidewater },
+  { c: 'companies', doc: northwind },
+  { c: 'perks', doc: mug },
+  { c: 'raffles', doc: camera },
+  ...['ada', 'rhea'].map((id): WorldDocument => ({
+    scope: `u:${id}`,
+    c: 'mine',
+    doc: {
+      id: 'consent:chat',
+      kind: 'consent',
+      ref: 'chat',
+      value: { consented: true },
+      changedAt: 1,
+      rev: 'agreed-to-chat',
+    } as WorldDocument['doc'],
+  })),
+];
+
+let app: TestApp;
+let png: Buffer;
+beforeAll(async () => {
+  app = await startTestApp({ people: worldPeople, documents, event: { sessionsPerUser: 3 } });
+  png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3366e6' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => app.stop());
+
+const call = (method: string, path: string, who: string, body?: unknown) => {
+  app.advance(1);
+  return app.call(method, path, who, body);
+};
+const ok = async (method: string, path: string, who: string, body?: unknown): Promise<unknown> => {
+  const answer = await call(method, path, who, body);
+  expect({ path, status: answer.status, ...(answer.status >= 300 && { body: answer.body }) }).toMatchObject({
+    path,
+    status: expect.toBeOneOf([200, 201, 202, 204]),
+  });
+  return answer.body;
+};
+
+/** What the log holds now that names this person, by scope. */
+async function tracesOf(words: readonly string[]): Promise<string[]> {
+  const traces: string[] = [];
+  for (const scope of SCOPES) {
+    const state = await app.ports.log.state(scope);
+    for (const c of state.collections()) {
+      for (const { id, doc } of state.all(c)) {
+        const text = JSON.stringify([id, doc]);
+        if (words.some((word) => text.includes(word))) traces.push(`${scope} ${c}`);
+      }
+    }
+  }
+  return [...new Set(traces)].toSorted();
+}
+
+/** Scopes whose newest entry names this person: older entries are let go of in time, the newest never is. */
+async function namedForGood(words: readonly string[]): Promise<string[]> {
+  const newest = await Promise.all(
+    SCOPES.map(async (scope) => JSON.stringify((await app.ports.store.log.read(scope, 0, 1000)).at(-1) ?? null)),
+  );
+  return SCOPES.filter((_, index) => words.some((word) => newest[index]!.includes(word)));
+}
+
+/** Leaves something of a person in every place. */
+async function livesHere(who: string): Promise<void> {
+  await ok('PATCH', '/profile', who, { job_position: `Engineer of ${who}`, gender: 'Female' });
+  await app.upload('/profile/picture', who, { bytes: png });
+  await ok('POST', '/connections/grace', who);
+  await ok('POST', `/connections/${who}`, 'grace');
+  await ok('POST', '/schedule/add/keynote', who);
+  await ok('POST', '/leads', who, { companyId: 'tidewater' });
+  await ok('POST', '/perks/claim/mug', who);
+  await ok('POST', '/raffles/camera/entries', who);
+  await ok('POST', '/chats/rooms/stage:main/messages', who, { text: `Hello, this is ${who} speaking` });
+}
+
+test('a person takes everything about them along as one archive, and nothing by which anybody could log in', async () => {
+  await livesHere('rhea');
+  const token = await app.logInAs('rhea');
+  const answer = await app.request('/api/profile/export', { headers: { authorization: `Bearer ${token}` } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(Object.keys(files)).toEqual(['data.json', 'files/picture.webp']);
+  const text = new TextDecoder().decode(files['data.json']);
+  expect(JSON.parse(text)).toMatchObject({
+    event: 'Test Days',
+    profile: { id: 'rhea', firstName: 'Rhea', jobPosition: 'Engineer of rhea', gender: 'Female' },
+    account: {
+      id: 'rhea',
+      email: 'rhea@example.org',
+      roles: ['ROLE_ATTENDEE'],
+      replayAccess: true,
+      hasTicketCode: true,
+      hasPassword: false,
+    },
+    sessions: [{ state: 'live' }, { state: 'live' }],
+    own: {
+      agenda: [{ about: 'keynote', kept: true }],
+      connection: [{ about: 'grace', hasConnection: true, requested: true, accepted: true }],
+      card: [{ about: 'tidewater', sent: true }],
+      claim: [{ about: 'mug' }],
+      entry: [{ about: 'camera' }],
+      message: [{ text: 'Hello, this is rhea speaking' }],
+    },
+    cards_sent: [{ companyId: 'tidewater', firstName: 'Rhea', lastName: 'Moss', email: 'rhea@example.org' }],
+  });
+  expect(Buffer.from(files['files/picture.webp']!).toString('latin1', 8, 12)).toBe('WEBP');
+  const account = await (await accountTable(app.ports)).get('rhea');
+  expect(account?.ticket).not.toBe('');
+  for (const secret of [token, account!.ticket, '8RHE-6', '8RHE6']) expect(text).not.toContain(secret);
+});
+
+test('somebody who types their address is erased everywhere, and devices hear of it', async () => {
+  await livesHere('ada');
+  await ok('POST', '/users/magic-links', 'ada', { email: 'ada@example.org' });
+  await app.settled();
+  const mailed = () => app.outbox.filter(({ to }) => to === 'ada@example.org').length;
+  expect(mailed()).toBe(1);
+  const token = await app.logInAs('ada');
+  const words = ['Verne', 'ada@example.org', 'ada speaking', 'Engineer of ada', '"ada"', ':ada'];
+  const { pictureUrl } = (await app.ports.log.state('pub')).get('people', 'ada')!.doc as { pictureUrl: string };
+  expect(await tracesOf(words)).toEqual(
+    expect.arrayContaining([
+      'co:tidewater leads',
+      'perks claims',
+      'pub people',
+      'raffles entries',
+      'room:stage:main messages',
+      'u:ada mine',
+      'u:grace mine',
+    ]),
+  );
+  const before = (await app.ports.log.state('pub')).n;
+
+  for (const email of ['grace@example.org', '', undefined]) {
+    expect(await app.call('DELETE', '/profile', { token }, { email })).toMatchObject({
+      status: 422,
+      body: { data: [{ field: 'email' }] },
+    });
+  }
+  expect(await app.call('GET', '/profile', { token })).toMatchObject({ status: 200 });
+  expect(await app.call('DELETE', '/profile', { token }, { email: ' ADA@example.org ' })).toEqual({
+    status: 204,
+    body: null,
+  });
+
+  expect(await app.call('GET', '/profile', { token })).toMatchObject({ status: 401 });
+  expect(
+    await app.call('POST', '/attendee/login', undefined, { email: 'ada@example.org', reference: '3ABC-1' }),
+  ).toMatchObject({ status: 403 });
+  expect(await tracesOf(words)).toEqual([]);
+  expect(mailed()).toBe(0);
+  expect(await namedForGood(['Verne', 'ada@example.org', 'ada speaking', 'Engineer of ada', 'keynote'])).toEqual([]);
+  expect(await (await accountTable(app.ports)).get('ada')).toBeUndefined();
+  expect(await app.ports.files.get(pictureUrl.replace('/uploads/', ''))).toBeUndefined();
+  expect(await connectionWith('grace', 'ada', app.ports)).toEqual({
+    hasConnection: false,
+    requested: false,
+    accepted: false,
+  });
+  const page = await app.ports.log.read('pub', before);
+  expect(page).toMatchObject({
+    ops: expect.arrayContaining([expect.objectContaining({ c: 'people', id: 'ada', del: true })]),
+  });
+});
+
+test('what was counted of somebody is counted off when they are erased', async () => {
+  const numbers = async () => {
+    app.advance(1_000); // What is counted is shown once a second.
+    const { body } = await call('POST', '/stats/profiles', 'olive');
+    const held = (await app.ports.log.state('adm')).get('talk-counts', 'keynote');
+    const { connections, total } = body as { connections: number; total: number };
+    return { connections, total, kept: (held?.doc as { kept: number } | undefined)?.kept };
+  };
+  // Rhea of the first test is still there.
+  await vi.waitFor(async () => expect(await numbers()).toEqual({ connections: 1, total: 5, kept: 1 }), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  await erasePerson(
+    'rhea',
+    { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false },
+    app.ports,
+  );
+  await vi.waitFor(async () => expect(await numbers()).toEqual({ connections: 0, total: 4, kept: 0 }), {
+    timeout: 30_000,
+    interval: 50,
+  });
+});
+
+test('the audit says that somebody was erased, and nothing of what it held of them', async () => {
+  await ok('POST', '/leads', 'theo', { companyId: 'tidewater' });
+  expect(await namedForGood(['Lind', 'theo@example.org'])).toEqual(['co:tidewater']);
+  await ok('PATCH', '/admin/update-user/theo', 'olive', { job_position: 'A job only Theo has' });
+  const audit = async () => JSON.stringify((await call('GET', '/admin/audit', 'olive')).body);
+  expect(await audit()).toContain('A job only Theo has');
+  const token = await app.logInAs('theo');
+  expect(await call('DELETE', '/admin/users/theo', 'grace')).toMatchObject({ status: 403 });
+  expect(await call('DELETE', '/admin/users/theo', 'olive')).toEqual({ status: 204, body: null });
+  expect(await app.call('GET', '/profile', { token })).toMatchObject({ status: 401 });
+  expect(await (await accountTable(app.ports)).get('theo')).toBeUndefined();
+  const entries = ((await call('GET', '/admin/audit', 'olive')).body as { data: AuditEntry[] }).data;
+  const erased = entries.find(({ note }) => note.startsWith('erased the person theo'));
+  expect(erased).toEqual({
+    id: expect.stringMatching(/^accounts:/),
+    at: expect.any(String),
+    by: 'olive',
+    scope: 'accounts',
+    note: 'erased the person theo',
+    changes: [],
+  });
+  expect(await call('POST', `/admin/audit/${encodeURIComponent(erased!.id)}/undo`, 'olive')).toMatchObject({
+    status: 409,
+    body: { message: 'This cannot be undone' },
+  });
+  expect(await call('DELETE', '/admin/users/theo', 'olive')).toMatchObject({ status: 404 });
+  for (const word of ['A job only Theo has', 'theo@example.org', 'Lind']) expect(await audit()).not.toContain(word);
+  expect(await namedForGood(['A job only Theo has', 'theo@example.org', 'Lind'])).toEqual([]);
+  expect((await app.ports.log.state('pub')).get('companies', 'northwind')?.doc).toMatchObject({ users: [] });
+});
+
+test('a speaker who is erased stands on no talk any more, and an admin is not erased by themselves', async () => {
+  expect((await app.ports.log.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({
+    speakers: [{ id: 'grace' }],
+  });
+  expect(await call('DELETE', '/profile', 'grace', { email: 'grace@example.org' })).toEqual({
+    status: 204,
+    body: null,
+  });
+  expect((await app.ports.log.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({ speakers: [] });
+  expect(await call('DELETE', '/profile', 'olive', { email: 'olive@example.org' })).toMatchObject({ status: 403 });
+  expect((await app.ports.log.state('pub')).get('people', 'olive')).toBeDefined();
+});
+
+test('an erasure that a crash cut off comes to its end all the same', async () => {
+  await beginErasure('mira', 'olive', app.ports);
+  await runDueWork(app.ports);
+  expect((await app.ports.log.state('pub')).get('people', 'mira')).toBeDefined();
+  app.advance(60_000);
+  await runDueWork(app.ports);
+  expect((await app.ports.log.state('pub')).get('people', 'mira')).toBeUndefined();
+  expect(await (await accountTable(app.ports)).get('mira')).toBeUndefined();
+});
+
+test('of two admins who erase each other at once one is left, and nobody erases themselves', async () => {
+  await using other = await startTestApp({ people: worldPeople });
+  expect(await other.call('DELETE', '/admin/users/olive', 'olive')).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  });
+  expect((await other.call('PATCH', '/admin/update-user/mira', 'olive', { roles: ['ROLE_ADMIN'] })).status).toBe(200);
+  for (const id of ['olive', 'mira']) await other.logInAs(id);
+  const answers = await Promise.all([
+    other.call('DELETE', '/admin/users/mira', 'olive'),
+    other.call('DELETE', '/admin/users/olive', 'mira'),
+  ]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(await countAdmins(other.ports)).toBe(1);
+});
