@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { loadCode } from './platform/load-code.ts';
 import { me } from './platform/session.ts';
-import { router } from './routes.tsx';
+import { router } from './routes/router.tsx';
 
 // Logging in, out or being logged out elsewhere: the guards of the routes decide where the person now belongs.
 me.subscribe(() => {
-  if (!router.state.matches.some((match) => match.staticData.leaves === 'by-itself')) void router.invalidate();
+  if (!router.state.matches.some((match) => match.staticData.screen?.leaves === 'by-itself')) void router.invalidate();
 });
 
 // No await at the top level: lazy screens import from this chunk, and would wait for it while it waits for them.

@@ -1,10 +1,11 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useEvent } from '../data/talks.ts';
 import { HeroSlotsContext } from '../ui/hero.tsx';
+import { useScreenHere } from './destinations.ts';
 import styles from './app-shell.module.css';
 import { Header } from './header.tsx';
 import { NextTalkBanner } from './next-talk-banner.tsx';
+import { OpenScreen } from './open-screen.tsx';
 import { Rail } from './rail.tsx';
 import { Tabs } from './tabs.tsx';
 import { TruthLine } from './truth-line.tsx';
@@ -16,7 +17,7 @@ const AppExtras = lazyPart(() => import('./app-extras.tsx').then((part) => part.
 
 /** What stands around every screen of the app. The title of a screen carries the truth line and what is next (ui/hero.tsx). */
 export function AppShell() {
-  const hasBanner = useMatches({ select: (matches) => matches.every((match) => match.staticData.banner !== 'none') });
+  const hasBanner = useScreenHere()?.banner !== 'none';
   return (
     <div className={styles.shell}>
       <a className="vh" href="#main">
@@ -26,7 +27,7 @@ export function AppShell() {
       <Rail />
       <HeroSlotsContext value={{ beside: <TruthLine />, below: hasBanner ? <NextTalkBanner /> : null }}>
         <main id="main" className={styles.main}>
-          <Outlet />
+          <OpenScreen />
         </main>
       </HeroSlotsContext>
       <div className={styles.foot}>

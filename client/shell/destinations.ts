@@ -1,26 +1,27 @@
-import { linkOptions, useLocation } from '@tanstack/react-router';
-import Bookmark from 'lucide-react/icons/bookmark';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import Settings from 'lucide-react/icons/settings-2';
+import { useMatches } from '@tanstack/react-router';
+import { unmetNeed } from '../../domain/screen-needs.ts';
+import { useScreenVisitor } from '../data/screen-visitor.ts';
+import { appScreens } from '../routes/app.ts';
+import type { Nav } from '../routes/screen.ts';
 
-/** Where the navigation leads; rail, tabs and the More sheet show the same places in the same order. */
-export const destinations = [
-  { key: 'schedule', label: 'Schedule', icon: CalendarDays, link: linkOptions({ to: '/app/schedule', search: {} }) },
-  {
-    key: 'my-schedule',
-    label: 'My Schedule',
-    icon: Bookmark,
-    link: linkOptions({ to: '/app/schedule', search: { type: 'My Schedule' } }),
-  },
-  { key: 'settings', label: 'Settings', icon: Settings, link: linkOptions({ to: '/app/settings' }) },
-] as const;
+type AppPath = (typeof appScreens)[number]['path'];
 
-export type DestinationKey = (typeof destinations)[number]['key'];
-
-/** Which of them the person is at; none on a screen that is reached from within, such as a talk. */
-export function useDestination(): DestinationKey | undefined {
-  const { pathname, search } = useLocation();
-  if (pathname === '/app/settings') return 'settings';
-  if (pathname !== '/app/schedule') return undefined;
-  return 'type' in search && search.type === 'My Schedule' ? 'my-schedule' : 'schedule';
+/** A place the navigation leads to. */
+export interface Destination extends Nav {
+  readonly to: `/app${Exclude<AppPath, `${string}$${string}`>}`;
+  readonly isHere: boolean;
 }
+
+/** What rail, tabs and the More sheet show: the screens of the table that are open to this person, in its order. */
+export function useDestinations(): readonly Destination[] {
+  const visitor = useScreenVisitor();
+  const here = useScreenHere();
+  return appScreens.flatMap((screen) => {
+    if (!screen.nav || unmetNeed(screen.needs ?? {}, visitor)) return [];
+    // A screen of the navigation needs nothing in its address.
+    return [{ ...screen.nav, to: `/app${screen.path}` as Destination['to'], isHere: screen === here }];
+  });
+}
+
+/** The line of the table that is open; none at an address that leads nowhere. */
+export const useScreenHere = () => useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });

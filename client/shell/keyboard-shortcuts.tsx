@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts, useZoneChoice } from '../data/preferences.ts';
 import { toast } from '../data/toasts.ts';
+import { useDestinations } from './destinations.ts';
 import { offeredControl, pressControl } from './offered-control.ts';
 import { SHORTCUT_HELP } from './shortcut-help-open.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -43,8 +44,9 @@ export function KeyboardShortcuts() {
 function usePress(showHelp: () => void): (keys: string) => boolean {
   const { navigate } = useRouter();
   const [zone, setZone] = useZoneChoice();
+  const destinations = useDestinations();
   const actions: Readonly<Record<string, () => void>> = {
-    'g s': () => void navigate({ to: '/app/schedule' }),
+    ...Object.fromEntries(destinations.map(({ to, go }) => [`g ${go?.key}`, () => void navigate({ to })])),
     'g m': () => void navigate({ to: '/app/schedule', search: { type: 'My Schedule' } }),
     '?': showHelp,
     t: () => {

@@ -11,7 +11,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../ui/menu.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { UnsentSheet } from '../ui/unsent-sheet.tsx';
-import { destinations, useDestination } from './destinations.ts';
+import { useDestinations } from './destinations.ts';
 import { IosInstallSheet } from './ios-install-sheet.tsx';
 import { MorePreferences } from './more-preferences.tsx';
 import styles from './more-sheet.module.css';
@@ -25,7 +25,6 @@ interface MoreSheetProps {
 /** Everything a phone has no room for at the bottom: the whole navigation, the preferences, the way out. */
 export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const me = useMe();
-  const here = useDestination();
   const faqUrl = useEvent()?.faqUrl;
   const { logOut, asking } = useLogOut();
   const leave = () => {
@@ -42,12 +41,12 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
           </p>
         ) : null}
         <MenuList>
-          {destinations.map(({ key, label, icon: Icon, link }) => (
+          {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
             <MenuLink
-              key={key}
-              {...link}
+              key={to}
+              to={to}
               icon={<Icon size={20} aria-hidden />}
-              note={key === here ? 'You are here' : undefined}
+              note={isHere ? 'You are here' : undefined}
               onClick={onClose}
             >
               {label}

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
 type NavAnchorProps = ComponentProps<'a'> & {
-  /** Two places share a path and differ in what they show of it, so the navigation says itself which one is open. */
+  /** By the table of screens, never by the beginning of the path. */
   readonly current: boolean;
 };
 

@@ -1,16 +1,15 @@
 import { NavLink } from './nav-link.tsx';
-import { destinations, useDestination } from './destinations.ts';
+import { useDestinations } from './destinations.ts';
 import styles from './rail.module.css';
 
-/** The navigation beside the page: words and icons when there is room, icons with their names on hover when there is little. */
+/** The navigation beside the page: icons and words side by side when there is room, below each other when there is little. */
 export function Rail() {
-  const here = useDestination();
   return (
     <nav className={styles.rail} aria-label="Main">
-      {destinations.map(({ key, label, icon: Icon, link }) => (
-        <NavLink key={key} {...link} current={key === here} className={styles.place} title={label}>
+      {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
+        <NavLink key={to} to={to} current={isHere} className={styles.place}>
           <Icon size={20} aria-hidden />
-          <span className={styles.name}>{label}</span>
+          {label}
         </NavLink>
       ))}
     </nav>

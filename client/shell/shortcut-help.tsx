@@ -1,10 +1,16 @@
 import { useShortcuts } from '../data/preferences.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { useDestinations } from './destinations.ts';
 import styles from './shortcut-help.module.css';
 
-const SHORTCUTS = [
-  { keys: ['g', 's'], does: 'Go to the schedule' },
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** Beside those that lead to the places of the navigation. */
+const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['g', 'm'], does: 'Go to My Schedule' },
   { keys: ['/'], does: 'Search talks' },
   { keys: ['n'], does: 'Jump to now' },
@@ -12,7 +18,7 @@ const SHORTCUTS = [
   { keys: ['t'], does: 'Switch between conference and local time' },
   { keys: ['b'], does: 'Keep or drop the talk in focus' },
   { keys: ['?'], does: 'Show this list' },
-] as const;
+];
 
 interface ShortcutHelpProps {
   readonly open: boolean;
@@ -21,10 +27,13 @@ interface ShortcutHelpProps {
 
 export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
   const [on, setOn] = useShortcuts();
+  const places = useDestinations().flatMap(({ go }): Shortcut[] =>
+    go ? [{ keys: ['g', go.key], does: go.does }] : [],
+  );
   return (
     <Sheet open={open} onClose={onClose} title="Keyboard shortcuts" place="centre">
       <dl className={styles.list}>
-        {SHORTCUTS.map(({ keys, does }) => (
+        {[...places, ...SHORTCUTS].map(({ keys, does }) => (
           <div key={does} className={styles.shortcut}>
             <dt>{does}</dt>
             <dd>

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import { Suspense, useState } from 'react';
-import { destinations, useDestination } from './destinations.ts';
+import { useDestinations } from './destinations.ts';
 import { NavLink } from './nav-link.tsx';
 import styles from './tabs.module.css';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -9,15 +9,14 @@ const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((part) => part.
 
 /** The navigation of a phone: within reach of the thumb, the rest behind More. */
 export function Tabs() {
-  const here = useDestination();
   const [more, setMore] = useState(false);
   return (
     <>
       <nav className={styles.tabs} aria-label="Main">
-        {destinations
-          .filter(({ key }) => key !== 'settings')
-          .map(({ key, label, icon: Icon, link }) => (
-            <NavLink key={key} {...link} current={key === here} className={styles.tab}>
+        {useDestinations()
+          .filter(({ isTab }) => isTab)
+          .map(({ to, label, icon: Icon, isHere }) => (
+            <NavLink key={to} to={to} current={isHere} className={styles.tab}>
               <Icon size={22} aria-hidden />
               {label}
             </NavLink>

@@ -8,4 +8,4 @@ export interface Actor {
   readonly replayAccess: boolean;
 }
 
-export const isAdmin = (actor: Actor): boolean => actor.roles.includes('ROLE_ADMIN');
+export const isAdmin = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('ROLE_ADMIN');

@@ -43,6 +43,9 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'client/screens/schedule/imports-platform.ts': "import { x } from '../../platform/http.ts'; export const y = x;",
   'client/screens/schedule/imports-shell.ts': "import { x } from '../../shell/header.tsx'; export const y = x;",
   'client/screens/schedule/imports-screen.ts': "import { x } from '../talk/talk-card.tsx'; export const y = x;",
+  'client/screens/brand-new/imports-screen.ts': "import { x } from '../another-new/part.tsx'; export const y = x;",
+  'client/screens/admin/people/imports-screen.ts': "import { x } from '../../talk/part.tsx'; export const y = x;",
+  'client/screens/schedule/imports-routes.ts': "import { x } from '../../routes/app.ts'; export const y = x;",
   'client/screens/schedule/imports-lazily.ts': "export const y = (): unknown => import('../../platform/http.ts');",
   'client/screens/schedule/imports-type.ts':
     "import type { X } from '../../platform/http.ts'; export const y = (x: X): X => x;",
@@ -63,6 +66,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'client/data/allowed.ts': "import { x } from '../platform/http.ts'; export const y = x;",
   'client/shell/allowed.ts':
     "import { x } from '../data/talks.ts'; import { z } from '../ui/button.tsx'; export const y = [x, z];",
+  'client/screens/admin/people/allowed.ts':
+    "import { x } from '../../../data/talks.ts'; import { z } from '../frame.tsx'; export const y = [x, z];",
   'client/screens/schedule/allowed.ts':
     "import { x } from '../../data/talks.ts'; import { z } from './board.tsx'; export const y = [x, z];",
 };

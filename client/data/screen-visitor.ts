@@ -1,0 +1,16 @@
+import type { ScreenVisitor } from '../../domain/screen-needs.ts';
+import { useLive } from '../platform/use-live.ts';
+import { isWide } from '../platform/wide.ts';
+import { useMe } from './me.ts';
+import { useEvent } from './talks.ts';
+
+/** What decides which screens are open to whoever uses this device, right now. */
+export function useScreenVisitor(): ScreenVisitor {
+  const me = useMe();
+  return {
+    roles: me?.roles ?? [],
+    replayAccess: me?.replayAccess ?? false,
+    phase: useEvent()?.phase,
+    isWide: useLive(isWide),
+  };
+}

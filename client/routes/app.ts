@@ -1,0 +1,16 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Settings from 'lucide-react/icons/settings-2';
+import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
+import { screen } from './screen.ts';
+
+/** Every screen for people who are logged in, in the order of the navigation (spec 2). */
+export const appScreens = [
+  screen('/schedule', () => import('../screens/schedule/schedule-screen.tsx'), 'ScheduleScreen', {
+    search: ScheduleSearch,
+    nav: { label: 'Schedule', icon: CalendarDays, isTab: true, go: { key: 's', does: 'Go to the schedule' } },
+  }),
+  screen('/talk/$id', () => import('../screens/talk/talk-screen.tsx'), 'TalkScreen', { banner: 'none' }),
+  screen('/settings', () => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen', {
+    nav: { label: 'Settings', icon: Settings },
+  }),
+] as const;

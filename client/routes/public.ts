@@ -1,0 +1,19 @@
+import { screen } from './screen.ts';
+
+/** The ways in, for strangers only (spec 2). */
+export const authScreens = [
+  screen('/login', () => import('../screens/auth/log-in-screen.tsx'), 'LogInScreen'),
+  screen('/register', () => import('../screens/auth/register-screen.tsx'), 'RegisterScreen', {
+    holdsLink: true,
+    leaves: 'by-itself',
+  }),
+  screen('/passwordless-login-verify', () => import('../screens/auth/verify-screen.tsx'), 'VerifyScreen', {
+    holdsLink: true,
+  }),
+] as const;
+
+/** Pages that anybody may read. */
+export const publicScreens = [
+  screen('/privacy', () => import('../screens/policies/privacy-screen.tsx'), 'PrivacyScreen'),
+  screen('/terms', () => import('../screens/policies/terms-screen.tsx'), 'TermsScreen'),
+] as const;

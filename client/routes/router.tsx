@@ -1,0 +1,84 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { me } from '../platform/session.ts';
+import { LogInSearch } from '../screens/auth/log-in-search.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { ErrorScreen } from '../shell/error-screen.tsx';
+import { RootFrame } from '../shell/root-frame.tsx';
+import { appScreens } from './app.ts';
+import { authScreens, publicScreens } from './public.ts';
+import { routesBelow } from './routes-below.ts';
+
+// The frames around the screens of the tables: public pages, the auth card, the app with its shell.
+
+const root = createRootRoute({
+  component: RootFrame,
+  notFoundComponent: lazyRouteComponent(() => import('../shell/stray-screen.tsx'), 'StrayScreen'),
+});
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: me.get() ? '/app/schedule' : '/auth/login' });
+  },
+});
+const publicFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazyRouteComponent(() => import('../shell/public-frame.tsx'), 'PublicFrame'),
+});
+
+/** Strangers only: whoever is logged in goes to where they were heading, else to the schedule (spec 2). */
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: LogInSearch,
+  beforeLoad: ({ search }) => {
+    if (me.get()) throw redirect({ href: search.to ?? '/app/schedule' });
+  },
+  component: lazyRouteComponent(() => import('../shell/auth-frame.tsx'), 'AuthFrame'),
+});
+
+/** Logged-in people only; the login page brings them back here. */
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  beforeLoad: ({ location }) => {
+    if (!me.get()) throw redirect({ to: '/auth/login', search: loginSearch(location.href) });
+  },
+  component: AppShell,
+  notFoundComponent: lazyRouteComponent(() => import('../shell/not-found-screen.tsx'), 'NotFoundScreen'),
+});
+const appHome = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/app/schedule' });
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    publicFrame.addChildren(routesBelow(publicFrame, publicScreens)),
+    auth.addChildren(routesBelow(auth, authScreens)),
+    app.addChildren([appHome, ...routesBelow(app, appScreens)]),
+  ]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorScreen,
+  // Another screen cross-fades; another day or filter of the same screen just changes.
+  defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['screen'] : false) },
+});
+
+/** Where to come back to after logging in; the schedule is where people land anyway. */
+function loginSearch(href: string): v.InferOutput<typeof LogInSearch> {
+  const { to } = v.parse(LogInSearch, { to: href });
+  return to === undefined || to === '/app/schedule' || to === '/app' ? {} : { to };
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

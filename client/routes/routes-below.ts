@@ -1,0 +1,57 @@
+import {
+  createRoute,
+  redirect,
+  type AnyRoute,
+  type ResolveFullPath,
+  type ResolveId,
+  type Route,
+} from '@tanstack/react-router';
+import { holdOpenedLink } from '../data/opened-link.ts';
+import type { Screen } from './screen.ts';
+
+type RouteOf<Parent extends AnyRoute, Line> =
+  Line extends Screen<infer Path, infer Search>
+    ? Route<
+        unknown,
+        Parent,
+        Path,
+        ResolveFullPath<Parent, Path>,
+        string,
+        ResolveId<Parent, string, Path>,
+        Search extends undefined ? undefined : Search
+      >
+    : never;
+
+type RoutesOf<Parent extends AnyRoute, Table extends readonly Screen[]> = {
+  -readonly [Line in keyof Table]: RouteOf<Parent, Table[Line]>;
+};
+
+/** The routes of a table below its frame, each with the address it was declared with, so that links to it are checked. */
+export function routesBelow<Parent extends AnyRoute, Table extends readonly Screen[]>(
+  parent: Parent,
+  table: Table,
+): RoutesOf<Parent, Table> {
+  // `map` forgets which line became which route; nothing else can be said in types.
+  return table.map((screen) => routeOf(parent, screen)) as unknown as RoutesOf<Parent, Table>;
+}
+
+function routeOf(parent: AnyRoute, screen: Screen): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: screen.path,
+    component: screen.component,
+    staticData: { screen },
+    ...(screen.search ? { validateSearch: screen.search } : {}),
+    // Only what the route understands of the address stays in it.
+    beforeLoad: ({ location, search }) => {
+      if (screen.holdsLink && holdOpenedLink()) throw redirect({ to: location.pathname, search, replace: true });
+    },
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The line of the table that a route was made from. */
+    screen?: Screen;
+  }
+}

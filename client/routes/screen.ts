@@ -1,0 +1,53 @@
+import { lazyRouteComponent, type AnyValidator } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ScreenNeeds } from '../../domain/screen-needs.ts';
+
+/** Two keys, `g` and this one, and what they do. */
+export interface GoKey {
+  readonly key: string;
+  readonly does: string;
+}
+
+/** How the navigation offers a screen; a screen without is reached from another one. */
+export interface Nav {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Whether it has a place of its own at the bottom of a phone; the rest stands behind More. */
+  readonly isTab?: true;
+  readonly go?: GoKey;
+}
+
+interface ScreenOptions<Search extends AnyValidator | undefined> {
+  /** What the address may carry after `?`. */
+  readonly search?: Search;
+  readonly nav?: Nav;
+  readonly needs?: ScreenNeeds;
+  /** Screens that show what is next themselves go without the banner (spec 2). */
+  readonly banner?: 'none';
+  /** A mailed link leads here; what it carries is held, and leaves the address bar at once. */
+  readonly holdsLink?: true;
+  /** A screen that says that it worked before it goes on, so logging in does not move it. */
+  readonly leaves?: 'by-itself';
+}
+
+export type ScreenLoad = Parameters<typeof lazyRouteComponent>[0];
+
+/** One screen as a line of a table: its routes, the navigation, the guards and the test that opens every screen are made from it. */
+export interface Screen<
+  Path extends string = string,
+  Search extends AnyValidator | undefined = AnyValidator | undefined,
+> extends ScreenOptions<Search> {
+  /** Below the frame it stands in. */
+  readonly path: Path;
+  readonly component: ReturnType<typeof lazyRouteComponent>;
+}
+
+/** `load` brings the file when the screen is opened, `name` is the component in it. */
+export function screen<
+  const Path extends string,
+  Module extends Record<Name, () => React.ReactNode>,
+  Name extends string,
+  Search extends AnyValidator | undefined = undefined,
+>(path: Path, load: () => Promise<Module>, name: Name, options: ScreenOptions<Search> = {}): Screen<Path, Search> {
+  return { path, component: lazyRouteComponent(load, name), ...options };
+}

@@ -1,0 +1,33 @@
+import { isAdmin } from './people/actor.ts';
+import type { Role } from './people/person.ts';
+import type { Phase } from './phase.ts';
+
+/** What a screen asks of whoever opens it. The server guards what stands on it; this only says which places are offered. */
+export interface ScreenNeeds {
+  readonly role?: Role;
+  readonly replayAccess?: true;
+  /** Phases of the event in which it is open. Admins prepare and look back, so it is always open to them. */
+  readonly phases?: readonly Phase[];
+  /** Too dense for a phone. */
+  readonly isWide?: true;
+}
+
+export interface ScreenVisitor {
+  readonly roles: readonly Role[];
+  readonly replayAccess: boolean;
+  /** `undefined` until this device has heard of the event. */
+  readonly phase: Phase | undefined;
+  readonly isWide: boolean;
+}
+
+export type UnmetNeed = 'role' | 'replay-access' | 'phase' | 'width';
+
+/** The first thing that keeps this person out of a screen; `undefined` when it is open to them. */
+export function unmetNeed(needs: ScreenNeeds, visitor: ScreenVisitor): UnmetNeed | undefined {
+  if (needs.role && !visitor.roles.includes(needs.role)) return 'role';
+  if (needs.isWide && !visitor.isWide) return 'width';
+  if (isAdmin(visitor)) return undefined;
+  if (needs.replayAccess && !visitor.replayAccess) return 'replay-access';
+  if (needs.phases && visitor.phase && !needs.phases.includes(visitor.phase)) return 'phase';
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { unmetNeed, type ScreenNeeds, type ScreenVisitor } from '../../domain/screen-needs.ts';
+
+const attendee: ScreenVisitor = { roles: ['ROLE_ATTENDEE'], replayAccess: false, phase: 'live', isWide: true };
+const admin: ScreenVisitor = { ...attendee, roles: ['ROLE_ADMIN'] };
+const openTo = (needs: ScreenNeeds, visitor: ScreenVisitor) => unmetNeed(needs, visitor) ?? 'open';
+
+test('a screen that asks nothing is open to everybody', () => {
+  expect(openTo({}, { ...attendee, phase: undefined, isWide: false })).toBe('open');
+});
+
+test('replays are open to those whose ticket has them, and to admins', () => {
+  const needs: ScreenNeeds = { replayAccess: true };
+  expect([openTo(needs, attendee), openTo(needs, { ...attendee, replayAccess: true }), openTo(needs, admin)]).toEqual([
+    'replay-access',
+    'open',
+    'open',
+  ]);
+});
+
+test('what belongs to a phase of the event is open in it; to admins always; and while the phase is not known yet', () => {
+  const needs: ScreenNeeds = { phases: ['live', 'finished'] };
+  expect([
+    openTo(needs, attendee),
+    openTo(needs, { ...attendee, phase: 'onboarding' }),
+    openTo(needs, { ...admin, phase: 'onboarding' }),
+    openTo(needs, { ...attendee, phase: undefined }),
+  ]).toEqual(['open', 'phase', 'open', 'open']);
+});
+
+test('the admin area is for admins at a wide window; others never learn that it exists, however wide theirs is', () => {
+  const needs: ScreenNeeds = { role: 'ROLE_ADMIN', isWide: true };
+  expect([
+    openTo(needs, admin),
+    openTo(needs, { ...admin, isWide: false }),
+    openTo(needs, attendee),
+    openTo(needs, { ...attendee, isWide: false }),
+  ]).toEqual(['open', 'width', 'role', 'role']);
+});
