@@ -6,7 +6,9 @@ import {
   type ResolveId,
   type Route,
 } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { holdOpenedLink } from '../data/opened-link.ts';
+import { LogInSearch } from '../screens/auth/log-in-search.ts';
 import type { Screen } from './screen.ts';
 
 type RouteOf<Parent extends AnyRoute, Line> =
@@ -42,9 +44,9 @@ function routeOf(parent: AnyRoute, screen: Screen): AnyRoute {
     component: screen.component,
     staticData: { screen },
     ...(screen.search ? { validateSearch: screen.search } : {}),
-    // Only what the route understands of the address stays in it.
     beforeLoad: ({ location, search }) => {
-      if (screen.holdsLink && holdOpenedLink()) throw redirect({ to: location.pathname, search, replace: true });
+      if (screen.holdsLink && holdOpenedLink())
+        throw redirect({ to: location.pathname, search: v.parse(LogInSearch, search), replace: true });
     },
   });
 }

@@ -24,7 +24,7 @@ interface ScreenOptions<Search extends AnyValidator | undefined> {
   readonly needs?: ScreenNeeds;
   /** Screens that show what is next themselves go without the banner (spec 2). */
   readonly banner?: 'none';
-  /** A mailed link leads here; what it carries is held, and leaves the address bar at once. */
+  /** A mailed link leads here; what it carries is held, and leaves the address bar at once, but for where to go on to. */
   readonly holdsLink?: true;
   /** A screen that says that it worked before it goes on, so logging in does not move it. */
   readonly leaves?: 'by-itself';
