@@ -12,6 +12,7 @@ import { benchmark as keystroke } from './keystroke.ts';
 import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
+import { benchmark as tapCost } from './tap-cost.ts';
 
 /** Everything that is measured, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
@@ -23,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   keystroke,
   talkStatuses,
   coldStart,
+  tapCost,
   criticalScript,
   apiReads,
   apiWrites,

@@ -1,0 +1,107 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** Milliseconds of CPU of a page's main thread, by the thread's own clock: what other programs take does not count. */
+export interface ThreadCost {
+  readonly cpu: number;
+  /** Of it, what went into each. */
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+  /** The longest turn, in which nothing else could be answered. */
+  readonly longest: number;
+}
+
+/** One entry of a trace: times in microseconds, `tts` and `tdur` by the thread's clock. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tts?: number;
+  readonly tdur?: number;
+}
+
+const CATEGORIES = ['devtools.timeline', 'blink.user_timing', 'toplevel'];
+const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction']);
+const STYLE = new Set(['UpdateLayoutTree']);
+const LAYOUT = new Set(['Layout']);
+const TURN = new Set(['ThreadControllerImpl::RunTask', 'RunTask']);
+
+/** What a press of the pointer costs, from its arrival until `isDone` holds and has been painted. */
+export async function pressCost(
+  page: Page,
+  press: () => Promise<void>,
+  isDone: (given: string) => boolean,
+  given: string,
+): Promise<ThreadCost> {
+  const cdp = await page.context().newCDPSession(page);
+  try {
+    const ended = traceOf(cdp);
+    await cdp.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: CATEGORIES },
+    });
+    await page.evaluate(markPress, { isDone: `(${isDone.toString()})(${JSON.stringify(given)})` });
+    await press();
+    await page.waitForFunction(() => performance.getEntriesByName('to').length > 0, undefined, { polling: 100 });
+    await cdp.send('Tracing.end');
+    return costOf(await ended);
+  } finally {
+    await cdp.detach();
+  }
+}
+
+/** Runs in the page: marks when the press arrives, and when what it asked for has been painted. */
+function markPress({ isDone }: { isDone: string }): void {
+  performance.clearMarks();
+  const done = new Function(`return ${isDone}`) as () => boolean;
+  const look = (): void => {
+    if (!done()) return void requestAnimationFrame(look);
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => performance.mark('to'));
+    port1.start();
+    port2.postMessage(''); // Arrives when the frame that is being made now has been handed over.
+  };
+  addEventListener('pointerdown', () => performance.mark('from'), { once: true, capture: true });
+  addEventListener('click', () => requestAnimationFrame(look), { once: true });
+}
+
+function traceOf(cdp: CDPSession): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
+  return new Promise((resolve) => void cdp.once('Tracing.tracingComplete', () => resolve(events)));
+}
+
+function costOf(events: readonly TraceEvent[]): ThreadCost {
+  const from = events.find(({ name }) => name === 'from');
+  const to = events.find(({ name }) => name === 'to');
+  if (from?.tts === undefined || to?.tts === undefined) throw new Error('the trace has no clock of the thread');
+  const between = events.filter(
+    ({ ph, pid, tid, ts, dur = 0 }) =>
+      ph === 'X' && pid === from.pid && tid === from.tid && ts + dur >= from.ts && ts <= to.ts,
+  );
+  const style = spent(between, STYLE);
+  const layout = spent(between, LAYOUT);
+  const turns = between.filter(({ name }) => TURN.has(name)).map(({ tdur = 0 }) => tdur / 1000);
+  return {
+    cpu: (to.tts - from.tts) / 1000,
+    script: spent(between, SCRIPT),
+    style,
+    layout,
+    longest: Math.max(0, ...turns),
+  };
+}
+
+/** Outermost entries only: a function's time holds that of those it calls. */
+function spent(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
+  let until = 0;
+  let sum = 0;
+  for (const { ts, dur = 0, tdur = 0 } of events.filter(({ name }) => names.has(name)).toSorted((a, b) => a.ts - b.ts)) {
+    if (ts < until) continue;
+    until = ts + dur;
+    sum += tdur / 1000;
+  }
+  return sum;
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import type { Stage } from '../../domain/stages/stage.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { MINUTE } from '../../domain/time.ts';
+import { openApp, type OpenApp } from '../client/open-app.ts';
+import { DESKTOP } from '../support/browser.ts';
+import { at, testTalk } from '../support/conference.ts';
+import type { Benchmark, Measured } from './benchmark.ts';
+import { pressCost, type ThreadCost } from './main-thread.ts';
+import { median, ms } from './measure.ts';
+
+const TURNS = 7;
+const KEEP_LIMIT = 20;
+const DAY_LIMIT = 60;
+const LONG_DAY_LIMIT = 120;
+/** Talks of half an hour that each stage has on each of the two days. */
+const PER_STAGE = 12;
+
+export const benchmark: Benchmark = {
+  name: 'the cost of a tap on the schedule, CPU of the main thread until it is painted',
+  must: `keeping a talk ≤ ${KEEP_LIMIT} ms, another day ≤ ${DAY_LIMIT} ms, with 24 stages ≤ ${LONG_DAY_LIMIT} ms`,
+  run: async () => [...(await measure(5, DAY_LIMIT)), ...(await measure(24, LONG_DAY_LIMIT))],
+};
+
+async function measure(stageCount: number, dayLimit: number): Promise<Measured[]> {
+  const stages = Array.from({ length: stageCount }, (_, order): Stage => ({
+    id: `stage-${order}`,
+    name: `Stage ${order + 1}`,
+    order: order + 2,
+  }));
+  await using world = await openApp(
+    {
+      now: at('09:10'),
+      talks: [1, 2].flatMap((day) => stages.flatMap((stage) => talksOf(stage, day))),
+      documents: stages.map((doc) => ({ c: 'stages', doc })),
+    },
+    { viewport: DESKTOP },
+  );
+  await world.logIn();
+  const costs = { nothing: [] as ThreadCost[], keep: [] as ThreadCost[], day: [] as ThreadCost[] };
+  // Turn by turn, so that whatever else the machine does meets all of them alike; the first warms everything up.
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    const all = await oneTurn(world, stageCount * PER_STAGE);
+    if (turn === 0) continue;
+    costs.nothing.push(all.nothing);
+    costs.keep.push(all.keep);
+    costs.day.push(all.day);
+  }
+  const where = `${stageCount} stages, ${stageCount * PER_STAGE} talks a day`;
+  return [
+    row(`a click on nothing, ${where}`, costs.nothing, undefined),
+    row(`keeping a talk, ${where}`, costs.keep, KEEP_LIMIT),
+    row(`another day, ${where}`, costs.day, dayLimit),
+  ];
+}
+
+const talksOf = (stage: Stage, day: number): Talk[] =>
+  Array.from({ length: PER_STAGE }, (_, index) =>
+    testTalk({
+      id: `${stage.id}-${day}-${index}`,
+      title: `Day ${day}, ${stage.name}: talk number ${index + 1}`,
+      startsAt: at('09:00', day) + index * 30 * MINUTE,
+      minutes: 30,
+      stageId: stage.id,
+      speakers: [{ id: `speaker-${index}`, name: `Speaker ${index + 1}` }],
+    }),
+  );
+
+async function oneTurn(world: OpenApp, cards: number): Promise<Record<'nothing' | 'keep' | 'day', ThreadCost>> {
+  const { page } = world;
+  await world.open('/app/schedule?day=0');
+  await page.waitForFunction((count) => document.querySelectorAll('article').length === count, cards);
+  await quiet(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const nothing = await pressCost(page, () => title.click({ position: { x: 2, y: 2 } }), () => true, '');
+  await quiet(page);
+  const talk = 'stage-1-1-2';
+  const button = page.locator(`[data-talk="${talk}"] button`);
+  const before = await button.getAttribute('aria-pressed');
+  const keep = await pressCost(
+    page,
+    () => button.click(),
+    (wanted) => document.querySelector(`[data-talk="stage-1-1-2"] button[aria-pressed="${wanted}"]`) !== null,
+    before === 'true' ? 'false' : 'true',
+  );
+  await quiet(page);
+  const day = await pressCost(
+    page,
+    () => page.getByRole('navigation', { name: 'Day' }).getByRole('link').last().click(),
+    (last) => document.querySelector(`[data-talk="${last}"]`) !== null,
+    'stage-1-2-0',
+  );
+  return { nothing, keep, day };
+}
+
+/** Nothing is left to do for a while: what was stored is stored, what was said has gone. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+function row(label: string, costs: readonly ThreadCost[], limit: number | undefined): Measured {
+  const middle = (key: keyof ThreadCost): number => median(costs.map((cost) => cost[key]));
+  const cpu = middle('cpu');
+  return {
+    label,
+    value: ms(cpu),
+    limit: limit === undefined ? 'no target' : `≤ ${limit} ms`,
+    ...(limit !== undefined && { pass: cpu <= limit }),
+    detail: `script ${ms(middle('script'))}, style ${ms(middle('style'))}, layout ${ms(middle('layout'))}, longest turn ${ms(middle('longest'))}`,
+    figures: {
+      cpuMs: cpu,
+      scriptMs: middle('script'),
+      styleMs: middle('style'),
+      layoutMs: middle('layout'),
+      longestMs: middle('longest'),
+    },
+  };
+}
