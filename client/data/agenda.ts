@@ -1,9 +1,19 @@
+import { useSyncExternalStore } from 'react';
 import { keptTalks } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useLive, useLiveLater } from '../platform/use-live.ts';
 
 /** Ids of the talks the logged-in person keeps. Reads this device, so it works offline. */
 export const useKeptTalks = (): ReadonlySet<string> => useLive(keptTalks);
+
+/** The same for what need not answer the tap itself: what overlaps, what is next. */
+export const useKeptTalksLater = (): ReadonlySet<string> => useLiveLater(keptTalks);
+
+/** Whether this one talk is kept; drawn again only when just that changes. */
+export function useIsKept(talkId: string): boolean {
+  const isKept = () => keptTalks.get().has(talkId);
+  return useSyncExternalStore(keptTalks.subscribe, isKept, isKept);
+}
 
 /** Writes on this device and resolves; the change is sent when there is a network. */
 export const useKeepTalk = (): ((talkId: string, kept: boolean) => Promise<void>) => keepTalk;

@@ -3,7 +3,9 @@ import type { Talk } from '../../domain/talks/talk.ts';
 import { talks } from '../platform/catalog-view.ts';
 import { keptTalks } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
+import { serverNow } from '../platform/server-clock.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 
 /**
  * Keeps or drops a talk in one tap, says so, names what it overlaps with, and offers the way back (ux 1.1). Which of
@@ -21,16 +23,22 @@ export function keepInstead(talk: Talk): readonly Talk[] {
   const others = overlapsWithKept(talk);
   if (others.length === 0) return others;
   write(others, false);
-  say(`Kept. ${others.length === 1 ? `${others[0]?.title} is` : `${others.length} talks are`} off My Schedule.`, () => write(others, true));
+  say(keptSentence(others), () => write(others, true));
   return others;
 }
+
+const keptSentence = (others: readonly Talk[]): string =>
+  others.length === 1
+    ? `Kept. ${others[0]?.title} is off My Schedule.`
+    : `Kept. ${others.length} talks are off My Schedule.`;
 
 const addedSentence = (clash: Talk | undefined): string =>
   clash ? `Added. Overlaps with ${clash.title}.` : 'Added to My Schedule';
 
 function overlapsWithKept(talk: Talk): readonly Talk[] {
   const kept = keptTalks.get();
-  return overlapsAmong(talks.get().filter((other) => other.id === talk.id || kept.has(other.id))).get(talk.id) ?? [];
+  const candidates = talks.get().filter((other) => other.id === talk.id || kept.has(other.id));
+  return overlapsAmong(candidates, serverNow()).get(talk.id) ?? [];
 }
 
 function write(changed: readonly Talk[], kept: boolean): void {
@@ -41,5 +49,6 @@ function write(changed: readonly Talk[], kept: boolean): void {
 function say(sentence: string, undo: () => void): void {
   // A short tick under the thumb, on phones that can.
   navigator.vibrate?.(8);
-  raise(sentence, { action: { label: 'Undo', run: undo }, topic: 'my schedule' });
+  // The button answers first: what is said about it comes with the next turn.
+  whenIdle(false, () => raise(sentence, { action: { label: 'Undo', run: undo }, topic: 'my schedule' }));
 }

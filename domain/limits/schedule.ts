@@ -10,3 +10,5 @@ export const GRID_GAP_MINUTES = 60;
 export const GRID_GAP_ROWS = 4;
 /** Free time between two kept talks is shown from this length on. */
 export const FREE_GAP_MINUTES = 15;
+/** So many talks that are over are folded away when today is opened; fewer are sooner passed than unfolded. */
+export const EARLIER_FOLD = 3;

@@ -98,7 +98,9 @@ function costOf(events: readonly TraceEvent[]): ThreadCost {
 function spent(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
   let until = 0;
   let sum = 0;
-  for (const { ts, dur = 0, tdur = 0 } of events.filter(({ name }) => names.has(name)).toSorted((a, b) => a.ts - b.ts)) {
+  for (const { ts, dur = 0, tdur = 0 } of events
+    .filter(({ name }) => names.has(name))
+    .toSorted((a, b) => a.ts - b.ts)) {
     if (ts < until) continue;
     until = ts + dur;
     sum += tdur / 1000;

@@ -72,7 +72,12 @@ async function oneTurn(world: OpenApp, cards: number): Promise<Record<'nothing' 
   await page.waitForFunction((count) => document.querySelectorAll('article').length === count, cards);
   await quiet(page);
   const title = page.getByRole('heading', { level: 1 });
-  const nothing = await pressCost(page, () => title.click({ position: { x: 2, y: 2 } }), () => true, '');
+  const nothing = await pressCost(
+    page,
+    () => title.click({ position: { x: 2, y: 2 } }),
+    () => true,
+    '',
+  );
   await quiet(page);
   const talk = 'stage-1-1-2';
   const button = page.locator(`[data-talk="${talk}"] button`);

@@ -10,9 +10,9 @@ export type AgendaEntry =
   | ({ readonly kind: 'free'; readonly at: Instant } & FreeGap);
 
 /** The day in order of time. What is cancelled takes no time, so it makes neither conflicts nor gaps smaller. */
-export function agendaEntries(talks: readonly Talk[], day: ConferenceDay): AgendaEntry[] {
+export function agendaEntries(talks: readonly Talk[], day: ConferenceDay, now: Instant): AgendaEntry[] {
   const standing = talks.filter((talk) => !talk.cancelled);
-  const slots = agendaSlots(standing).map((slot): AgendaEntry => ({
+  const slots = agendaSlots(standing, now).map((slot): AgendaEntry => ({
     kind: 'slot',
     at: slot[0]?.startsAt ?? 0,
     talks: slot,

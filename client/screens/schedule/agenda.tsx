@@ -9,31 +9,23 @@ import { Button } from '../../ui/button.tsx';
 import { agendaEntries, type AgendaEntry } from './agenda-entries.ts';
 import styles from './agenda.module.css';
 import { factsOf, type CardFacts } from './card-facts.ts';
+import type { DayListProps } from './day-list.tsx';
 import { NowLine } from './now-line.tsx';
-import type { NowPosition } from './now-position.ts';
 import { SlotTime } from './slot-time.tsx';
 import { moveFocus } from './spatial-focus.ts';
 import { TalkCard } from './talk-card.tsx';
+import { useTalkLinks } from './talk-links.ts';
 
-interface AgendaProps {
-  /** Kept talks of the day, cancelled ones too. */
-  readonly talks: readonly Talk[];
-  readonly day: ConferenceDay;
-  readonly isToday: boolean;
-  readonly facts: CardFacts;
-  readonly onNowPosition: (position: NowPosition) => void;
-}
-
-/** My Schedule: what to go to, one after the other, where one has to choose, and when one is free. */
-export function Agenda({ talks, day, isToday, facts, onNowPosition }: AgendaProps) {
-  const entries = useMemo(() => agendaEntries(talks, day), [talks, day]);
+/** My Schedule, cancelled talks too: what to go to, one after the other, where one has to choose, and when one is free. */
+export function Agenda({ entries: talks, day, isToday, facts, onNowPosition }: DayListProps) {
+  const entries = useMemo(() => agendaEntries(talks, day, facts.now), [talks, day, facts.now]);
   const upcoming = useAtNow(STATUS_REFRESH, (now) => entries.findIndex(({ at }) => at > now));
   // Before the first talk and after the last there is nothing to be between.
   const nowAt = isToday && upcoming > 0 ? upcoming : undefined;
   return (
     // Arrow keys are an extra on top of tabbing through the links inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.agenda} onKeyDown={moveFocus}>
+    <div className={styles.agenda} onKeyDown={moveFocus} {...useTalkLinks()}>
       {entries.map((entry, index) => (
         <Fragment key={`${entry.kind} ${entry.at}`}>
           {index === nowAt ? <NowLine zone={facts.zone} onPosition={onNowPosition} /> : null}
@@ -56,15 +48,15 @@ interface AgendaSlotProps {
   readonly facts: CardFacts;
 }
 
+/** One of a slot is to be kept; a talk that stands alone may still meet one of another slot. */
 function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
-  const isConflict = entry.talks.length > 1;
+  const others = entry.talks.length === 1 ? (facts.overlaps.get(entry.talks[0]?.id ?? '') ?? []) : [];
+  const isConflict = entry.talks.length > 1 || others.length > 0;
   return (
     <div className={styles.slot}>
       <SlotTime at={entry.at} day={day} zone={facts.zone} />
       <div className={styles.talks} data-conflict={isConflict}>
-        {isConflict ? (
-          <p className={styles.choose}>{entry.talks.length} talks at the same time. Which one will you go to?</p>
-        ) : null}
+        {isConflict ? <p className={styles.choose}>{choiceSentence(entry.talks, others)}</p> : null}
         {entry.talks.map((talk) => (
           <TalkCard key={talk.id} {...factsOf(talk, facts)}>
             {isConflict ? <KeepThis talk={talk} /> : null}
@@ -74,6 +66,13 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
     </div>
   );
 }
+
+const choiceSentence = (together: readonly Talk[], others: readonly Talk[]): string =>
+  others.length === 0
+    ? `${together.length} talks at the same time. Which one will you go to?`
+    : `At the same time as ${titles.format(others.map(({ title }) => title))}. Which one will you go to?`;
+
+const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function KeepThis({ talk }: { readonly talk: Talk }) {
   return (

@@ -1,32 +1,21 @@
 import { useMemo, useRef, type CSSProperties } from 'react';
-import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { scheduleGrid, stagesOn, type GridColumn, type ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
-import type { Talk } from '../../../domain/talks/talk.ts';
 import { useStages } from '../../data/talks.ts';
 import { scrollMotion } from '../../ui/scroll-motion.ts';
 import { BoardRuler } from './board-ruler.tsx';
 import { BoardSlots } from './board-slots.tsx';
 import styles from './board.module.css';
-import type { CardFacts } from './card-facts.ts';
+import type { DayListProps } from './day-list.tsx';
 import { NowLine } from './now-line.tsx';
-import type { NowPosition } from './now-position.ts';
 import { moveFocus } from './spatial-focus.ts';
 import { StageHeads, trackHeads } from './stage-heads.tsx';
-
-interface BoardProps {
-  /** What the day lists: talks and breaks. */
-  readonly entries: readonly Talk[];
-  readonly day: ConferenceDay;
-  readonly isToday: boolean;
-  readonly facts: CardFacts;
-  readonly onNowPosition: (position: NowPosition) => void;
-}
+import { useTalkLinks } from './talk-links.ts';
 
 /**
  * A day of the schedule: one chronological list of articles that style turns into the stage grid where there is
  * room. Not a `role=grid`: spans over rows would make its semantics false (ux 1.2).
  */
-export function Board({ entries, day, isToday, facts, onNowPosition }: BoardProps) {
+export function Board({ entries, day, isToday, facts, onNowPosition }: DayListProps) {
   const stages = useStages();
   const heads = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,7 +27,7 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: BoardProp
   return (
     // Arrow keys are an extra on top of tabbing through the links inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.programme} style={boardStyle(grid)} onKeyDown={moveFocus}>
+    <div className={styles.programme} style={boardStyle(grid)} onKeyDown={moveFocus} {...useTalkLinks()}>
       <StageHeads ref={heads} columns={grid.columns} onTurn={(direction) => turnPage(scroller.current, direction)} />
       <div
         className={styles.scroller}

@@ -5,8 +5,10 @@ import type { Track } from '../../../domain/stages/track.ts';
 import { changeSentence } from '../../../domain/talks/change-sentence.ts';
 import type { TalkChange } from '../../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import type { Zone } from '../../../domain/time.ts';
-import { useKeptTalks } from '../../data/agenda.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
+import { MINUTE, type Instant, type Zone } from '../../../domain/time.ts';
+import { useKeptTalksLater } from '../../data/agenda.ts';
+import { useAtNow } from '../../data/at-now.ts';
 import { useTalkChanges } from '../../data/changes.ts';
 import { useStages, useTalks, useTracks } from '../../data/talks.ts';
 import type { TalkCardProps } from './talk-card.tsx';
@@ -15,6 +17,8 @@ import type { TalkCardProps } from './talk-card.tsx';
 export interface CardFacts {
   readonly zone: Zone;
   readonly kept: ReadonlySet<string>;
+  /** By the minute: what is over is in nobody's way. */
+  readonly now: Instant;
   /** Kept talks at the same time as a kept talk, by its id. */
   readonly overlaps: ReadonlyMap<string, readonly Talk[]>;
   readonly changes: ReadonlyMap<string, TalkChange>;
@@ -24,14 +28,16 @@ export interface CardFacts {
 
 export function useCardFacts(zone: Zone): CardFacts {
   const talks = useTalks();
-  const kept = useKeptTalks();
+  const kept = useKeptTalksLater();
   const changes = useTalkChanges();
   const tracks = useTracks();
   const stages = useStages();
-  const overlaps = useMemo(() => overlapsAmong(talks.filter((talk) => kept.has(talk.id))), [talks, kept]);
+  const own = useMemo(() => talks.filter((talk) => kept.has(talk.id)), [talks, kept]);
+  const now = useAtNow(STATUS_REFRESH, (at) => (own.length > 1 ? Math.floor(at / MINUTE) * MINUTE : 0));
+  const overlaps = useMemo(() => overlapsAmong(own, now), [own, now]);
   return useMemo(
-    () => ({ zone, kept, overlaps, changes, tracks: byId(tracks), stages: byId(stages) }),
-    [zone, kept, overlaps, changes, tracks, stages],
+    () => ({ zone, kept, now, overlaps, changes, tracks: byId(tracks), stages: byId(stages) }),
+    [zone, kept, now, overlaps, changes, tracks, stages],
   );
 }
 
@@ -46,7 +52,6 @@ export function factsOf(talk: Talk, facts: CardFacts): Omit<TalkCardProps, 'plac
     zone: facts.zone,
     track: facts.tracks.get(talk.trackId ?? ''),
     stage: facts.stages.get(talk.stageId ?? '')?.name ?? '',
-    kept: facts.kept.has(talk.id),
     overlaps: facts.overlaps
       .get(talk.id)
       ?.map((other) => other.title)

@@ -41,6 +41,21 @@ export function watchNowLine(
   };
 }
 
+/** How far down the screen now is when today is opened: a little of what was, and more of what comes. */
+const OPENS_AT = 0.3;
+
+/** Made for `ref` of something drawn after the line: brings it to where today opens, at once and before it is painted. */
+export function openAtNow(drawn: HTMLElement | null): void {
+  if (!drawn) return;
+  // After the router, which brings a new page to its top in the same turn.
+  queueMicrotask(() => {
+    const line = document.querySelector(`#${NOW_LINE_ID}`);
+    if (!line) return;
+    const top = line.getBoundingClientRect().top - window.innerHeight * OPENS_AT;
+    window.scrollBy({ top, behavior: 'instant' });
+  });
+}
+
 /** Brings the now-line to the middle of the screen, and the keyboard with it. */
 export function goToNow(): void {
   const line = document.querySelector<HTMLElement>(`#${NOW_LINE_ID}`);

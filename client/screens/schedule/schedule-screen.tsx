@@ -3,9 +3,9 @@ import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
 import { Hero } from '../../ui/hero.tsx';
-import { Board } from './board.tsx';
 import { useCardFacts } from './card-facts.ts';
 import { collapseOnScroll } from './collapse-on-scroll.ts';
+import { Day } from './day-list.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { stageOptions, trackOptions } from './filter-options.ts';
 import { goToNow, type NowPosition } from './now-position.ts';
@@ -22,7 +22,6 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 // Everybody's schedule is the first screen; what is asked for on it comes when it is asked for.
 const NoSchedule = lazyPart(() => import('./no-schedule.tsx').then((part) => part.NoSchedule));
 const EmptySchedule = lazyPart(() => import('./empty-schedule.tsx').then((part) => part.EmptySchedule));
-const Agenda = lazyPart(() => import('./agenda.tsx').then((part) => part.Agenda));
 const JumpToNow = lazyPart(() => import('./jump-to-now.tsx').then((part) => part.JumpToNow));
 const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then((part) => part.FiltersSheet));
 
@@ -59,7 +58,6 @@ function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
   const [nowAt, setNowAt] = useState<NowPosition>('gone');
   const [filtering, setFiltering] = useState(false);
   const isMine = search.type === 'My Schedule';
-  const list = { day, isToday: day === today, facts, onNowPosition: setNowAt };
   return (
     <>
       {nowAt === 'gone' ? null : (
@@ -81,15 +79,22 @@ function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
             <ScheduleTools tracks={tracks} onFilters={() => setFiltering(true)} />
           </div>
           <ScheduleNotes day={day} talks={talks} facts={facts} zone={zone} tracks={tracks} stages={stages} />
-          <Suspense fallback={<ScheduleSkeleton />}>
-            {talks.length === 0 ? (
+          {talks.length === 0 ? (
+            <Suspense>
               <EmptySchedule />
-            ) : isMine ? (
-              <Agenda talks={talks} {...list} />
-            ) : (
-              <Board entries={entries} {...list} />
-            )}
-          </Suspense>
+            </Suspense>
+          ) : (
+            <Day
+              key={`${day.index} ${isMine}`}
+              entries={isMine ? talks : entries}
+              day={day}
+              isToday={day === today}
+              facts={facts}
+              isMine={isMine}
+              isFiltered={isFiltered(search)}
+              onNowPosition={setNowAt}
+            />
+          )}
         </div>
       </div>
       <Suspense>

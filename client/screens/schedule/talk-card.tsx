@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { timeRange } from '../../../domain/event/time-display.ts';
@@ -8,12 +7,14 @@ import type { GridPlacement } from '../../../domain/talks/schedule-grid.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Zone } from '../../../domain/time.ts';
+import { useIsKept } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { onBoard } from './board-place.ts';
 import { cardState, readCardState, type CardState } from './card-state.ts';
 import { KeepButton } from './keep-button.tsx';
 import styles from './talk-card.module.css';
+import { talkHref } from './talk-links.ts';
 
 export interface TalkCardProps {
   readonly talk: Talk;
@@ -21,7 +22,6 @@ export interface TalkCardProps {
   /** Empty for a talk without a stage. */
   readonly stage: string;
   readonly zone: Zone;
-  readonly kept: boolean;
   /** Title of a kept talk at the same time. */
   readonly overlaps?: string | undefined;
   /** What changed about the talk since the person last looked, as a sentence. */
@@ -32,8 +32,9 @@ export interface TalkCardProps {
   readonly children?: ReactNode;
 }
 
-/** Measured with 250 cards on one day: without `memo` a bookmark draws all of them again. */
-export const TalkCard = memo(function TalkCard({ talk, track, kept, placement, children, ...facts }: TalkCardProps) {
+/** Measured with 250 cards on one day: without `memo` each of them is drawn again for every fact about one. */
+export const TalkCard = memo(function TalkCard({ talk, track, placement, children, ...facts }: TalkCardProps) {
+  const kept = useIsKept(talk.id);
   const state = useAtNow(STATUS_REFRESH, (now) => cardState(talk, now));
   const { name, amount } = readCardState(state);
   const titleId = `talk-${talk.id}`;
@@ -50,9 +51,9 @@ export const TalkCard = memo(function TalkCard({ talk, track, kept, placement, c
     >
       <CardMeta talk={talk} track={track} state={state} {...facts} />
       <h3 className={styles.title} id={titleId}>
-        <Link className={styles.link} to="/app/talk/$id" params={{ id: talk.id }} preload="intent">
+        <a className={styles.link} href={talkHref(talk)}>
           {talk.title}
-        </Link>
+        </a>
       </h3>
       {facts.change ? <p className={styles.change}>{facts.change}</p> : null}
       <CardFoot talk={talk} stage={facts.stage} state={name} />
@@ -110,23 +111,8 @@ function CardFoot({ talk, stage, state }: FootProps) {
         {speakers}
       </p>
       {state === 'ended' ? <span className={styles.ended}>Ended</span> : null}
-      {state === 'ended' || state === 'cancelled' ? null : <WatchLink talk={talk} />}
+      {state === 'live' || state === 'starting' ? <span className={styles.watch}>{texts.watchTalk}</span> : null}
     </div>
-  );
-}
-
-/** The title leads to the same page, so this one need not be a second stop for the keyboard. */
-function WatchLink({ talk }: { readonly talk: Talk }) {
-  return (
-    <Link
-      className={styles.watch}
-      to="/app/talk/$id"
-      params={{ id: talk.id }}
-      tabIndex={-1}
-      aria-label={`${texts.watchTalk}: ${talk.title}`}
-    >
-      {texts.watchTalk}
-    </Link>
   );
 }
 

@@ -14,7 +14,7 @@ export function ShareButton({ talk }: { readonly talk: Talk }) {
   if (sharesByItself()) {
     return (
       <Button icon={<Share2 size={18} aria-hidden />} onClick={() => share(talk.title, link)}>
-        Share
+        <span>Share</span>
       </Button>
     );
   }
@@ -38,7 +38,7 @@ export function ShareButton({ talk }: { readonly talk: Talk }) {
 const shareTrigger = (attributes: PopoverTrigger) => (
   <button type="button" {...attributes} {...buttonLook({})}>
     <Share2 size={18} aria-hidden />
-    Share
+    <span>Share</span>
   </button>
 );
 

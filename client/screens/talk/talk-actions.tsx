@@ -1,28 +1,47 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Play from 'lucide-react/icons/play';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { overlapsAmong } from '../../../domain/agenda/overlaps.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
+import { talkMoment } from '../../../domain/talks/current-talks.ts';
+import { streamAddress, streamProviders } from '../../../domain/talks/stream-provider.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { useKeptTalks } from '../../data/agenda.ts';
+import { texts } from '../../../domain/texts.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { useIsKept, useKeptTalksLater } from '../../data/agenda.ts';
+import { useAtNow } from '../../data/at-now.ts';
 import { downloadCalendar } from '../../data/calendar.ts';
 import { keepAtTap } from '../../data/keep-at-tap.ts';
+import { useNow } from '../../data/now.ts';
+import { useVideos } from '../../data/streams.ts';
 import { useTalks } from '../../data/talks.ts';
 import { Button } from '../../ui/button.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import styles from './talk-actions.module.css';
 
-/** What one can do about a talk. */
+/** What one can do about a talk: while it can be watched, that first; before, keeping it. */
 export function TalkActions({ talk }: { readonly talk: Talk }) {
-  const kept = useKeptTalks();
-  const talks = useTalks();
-  const isKept = kept.has(talk.id);
-  const overlaps = isKept ? (overlapsAmong(talks.filter(({ id }) => kept.has(id))).get(talk.id) ?? []) : [];
+  const isKept = useIsKept(talk.id);
+  const watch = useWatch(talk);
   return (
     <>
       <div className={styles.actions}>
+        {watch ? (
+          <AnchorButton
+            kind="solid"
+            icon={<Play size={18} aria-hidden />}
+            href={watch.address}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {watch.label}
+          </AnchorButton>
+        ) : null}
         <span className={styles.keep} data-kept={isKept}>
           <Button
-            kind={isKept ? 'soft' : 'solid'}
+            kind={isKept || watch ? 'soft' : 'solid'}
             icon={<Bookmark size={18} aria-hidden />}
             aria-keyshortcuts="b"
             onClick={() => keepAtTap(talk)}
@@ -30,17 +49,45 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
             {isKept ? 'In My Schedule' : 'Add to My Schedule'}
           </Button>
         </span>
-        <Button icon={<CalendarPlus size={18} aria-hidden />} onClick={() => void downloadCalendar([talk])}>
-          Add to calendar
-        </Button>
-        <ShareButton talk={talk} />
+        <span className={styles.small}>
+          <Button
+            icon={<CalendarPlus size={18} aria-hidden />}
+            title="Add to calendar"
+            onClick={() => void downloadCalendar([talk])}
+          >
+            <span>Add to calendar</span>
+          </Button>
+        </span>
+        <span className={styles.small}>
+          <ShareButton talk={talk} />
+        </span>
       </div>
-      {overlaps.length > 0 ? (
-        <p className={styles.clash}>
-          <TriangleAlert size={16} aria-hidden />
-          Overlaps {overlaps.map(({ title }) => title).join(', ')}
-        </p>
-      ) : null}
+      {isKept ? <Overlaps talk={talk} /> : null}
     </>
+  );
+}
+
+/** Where the talk can be watched now, live or again; nothing before it is on, and nothing for a talk that nobody streams. */
+function useWatch(talk: Talk): { readonly label: string; readonly address: string } | undefined {
+  const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
+  const videos = useVideos(talk.id);
+  const [provider] = streamProviders(videos, false);
+  const address = provider && streamAddress(videos, provider);
+  if (moment === 'future' || talk.cancelled || address === undefined) return undefined;
+  return { label: moment === 'ended' ? 'Watch Replay' : texts.watchTalk, address };
+}
+
+function Overlaps({ talk }: { readonly talk: Talk }) {
+  const kept = useKeptTalksLater();
+  const talks = useTalks();
+  const now = useNow(MINUTE);
+  const own = talks.filter(({ id }) => id === talk.id || kept.has(id));
+  const overlaps = overlapsAmong(own, now).get(talk.id);
+  if (!overlaps) return null;
+  return (
+    <p className={styles.clash}>
+      <TriangleAlert size={16} aria-hidden />
+      Overlaps {overlaps.map(({ title }) => title).join(', ')}
+    </p>
   );
 }

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStages, useTracks } from '../../data/talks.ts';
-import { Hero } from '../../ui/hero.tsx';
+import { useContext } from 'react';
+import { Hero, HeroSlotsContext } from '../../ui/hero.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeMark } from './change-mark.tsx';
 import { TalkActions } from './talk-actions.tsx';
@@ -22,6 +23,7 @@ interface TalkPageProps {
 
 export function TalkPage({ talk, isWhole }: TalkPageProps) {
   const { zone } = useShownZone();
+  const { beside } = useContext(HeroSlotsContext);
   const stage = useStages().find(({ id }) => id === talk.stageId);
   const track = useTracks().find(({ id }) => id === talk.trackId);
   return (
@@ -32,7 +34,10 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
           Schedule
         </Link>
         <TalkCover talk={talk} stage={stage} track={track} />
-        <Hero title={talk.title} />
+        {/* How fresh this is stands at the end: between the title and the time it is in the way. */}
+        <HeroSlotsContext value={NO_SLOTS}>
+          <Hero title={talk.title} />
+        </HeroSlotsContext>
         <ChangeMark talk={talk} zone={zone} />
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
@@ -41,9 +46,12 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         <TalkResources resources={talk.resources} />
       </article>
       <UpNext current={talk} />
+      <div className={styles.end}>{beside}</div>
     </div>
   );
 }
+
+const NO_SLOTS = {};
 
 function Description({ text }: { readonly text: string }) {
   const paragraphs = text

@@ -11,8 +11,8 @@ const zone = 'Europe/Berlin';
 const at = (local: string, id: string, fields: Partial<Talk> = {}): Talk =>
   aTalkAt(zone, `2026-11-20T${local}`, { id, ...fields });
 const ids = (talks: readonly Talk[]): string[] => talks.map((talk) => talk.id);
-const found = (talks: readonly Talk[]) =>
-  Object.fromEntries([...overlapsAmong(talks)].map(([id, others]) => [id, ids(others)]));
+const found = (talks: readonly Talk[], now = -Infinity) =>
+  Object.fromEntries([...overlapsAmong(talks, now)].map(([id, others]) => [id, ids(others)]));
 const wholeDay = { startsAt: instantOf('2026-11-20T04:00', zone), endsAt: instantOf('2026-11-21T04:00', zone) };
 
 test('talks at the same time name each other, talks that only touch do not', () => {
@@ -36,14 +36,23 @@ test('breaks and cancelled talks are in nobody’s way', () => {
   );
 });
 
-test('talks that run into each other share one slot of the agenda', () => {
-  const slots = agendaSlots([
-    at('12:00', 'd'),
+test('what is over is in nobody’s way, and leaves the others as they are', () => {
+  const talks = [at('10:00', 'a', { minutes: 30 }), at('10:00', 'b', { minutes: 90 }), at('11:00', 'c')];
+  expect(found(talks, instantOf('2026-11-20T10:29', zone))).toEqual({ a: ['b'], b: ['a', 'c'], c: ['b'] });
+  expect(found(talks, instantOf('2026-11-20T10:30', zone))).toEqual({ b: ['c'], c: ['b'] });
+  expect(found([talks[0]!, { ...talks[1]!, isFinished: true }], instantOf('2026-11-20T10:15', zone))).toEqual({});
+});
+
+test('talks that all run at one time share one slot of the agenda, and those that only have a third in common do not', () => {
+  const talks = [
+    at('12:00', 'e'),
     at('10:00', 'a', { minutes: 60 }),
-    at('10:30', 'b', { minutes: 60 }),
-    at('11:00', 'c'),
-  ]);
-  expect(slots.map(ids)).toEqual([['a', 'b', 'c'], ['d']]);
+    at('10:15', 'b', { minutes: 60 }),
+    at('10:30', 'c', { minutes: 30 }),
+    at('11:00', 'd'),
+  ];
+  expect(agendaSlots(talks, -Infinity).map(ids)).toEqual([['a', 'b', 'c'], ['d'], ['e']]);
+  expect(agendaSlots(talks, instantOf('2026-11-20T11:00', zone)).map(ids)).toEqual([['a'], ['b'], ['c'], ['d'], ['e']]);
 });
 
 test('free time between talks is shown from a quarter of an hour on', () => {
@@ -68,22 +77,22 @@ test('exactly the pairs that overlap are found, in any schedule', () => {
       const real = talks.filter((talk) => talk.kind === 'talk').toSorted(byStart);
       const meet = (a: Talk, b: Talk): boolean => a !== b && a.startsAt < endsAt(b) && b.startsAt < endsAt(a);
       const pairs = real.map((talk) => [talk.id, real.filter((other) => meet(talk, other))] as const);
-      expect(overlapsAmong(talks.toReversed())).toEqual(new Map(pairs.filter(([, others]) => others.length > 0)));
+      expect(overlapsAmong(talks.toReversed(), -Infinity)).toEqual(
+        new Map(pairs.filter(([, others]) => others.length > 0)),
+      );
     }),
     { numRuns: 100 },
   );
 });
 
-test('the slots of any agenda hold every talk once and do not overlap, and nothing is on in its free time', () => {
+test('the slots of any agenda hold every talk once, those of one slot all meet, and nothing is on in its free time', () => {
   fc.assert(
     fc.property(anySchedule, ({ talks, days }) => {
-      const slots = agendaSlots(talks);
+      const slots = agendaSlots(talks, -Infinity);
       expect(slots.flat()).toEqual(talks.toSorted(byStart));
-      slots
-        .slice(1)
-        .forEach((slot, index) =>
-          expect(slot[0]!.startsAt).toBeGreaterThanOrEqual(Math.max(...slots[index]!.map(endsAt))),
-        );
+      for (const slot of slots.filter(({ length }) => length > 1)) {
+        expect(Math.min(...slot.map(endsAt))).toBeGreaterThan(Math.max(...slot.map(({ startsAt }) => startsAt)));
+      }
       for (const day of days) {
         const today = talksOn(talks, day).filter((talk) => talk.kind === 'talk');
         for (const gap of freeGaps(talks, day)) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextKept, nextOnStage, openingTalk } from '../../../domain/talks/next-talk.ts';
-import { HOUR } from '../../../domain/time.ts';
+import { nextForMe, nextKept, nextOnStage, openingTalk } from '../../../domain/talks/next-talk.ts';
+import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { anySchedule } from '../../support/random-schedules.ts';
 import { aTalk } from '../../support/sample-talks.ts';
 
@@ -33,6 +33,24 @@ test('the banner leads to the earliest talk of one’s own schedule that is stil
   expect(nextKept(talks, kept, start)).toBe(closing);
   expect(nextKept(talks, kept, start + 4 * HOUR)).toBeUndefined();
   expect(nextKept(talks, new Set(), start - 1)).toBeUndefined();
+});
+
+test('next for me is what is about to start, else what I am in, else what is ahead', () => {
+  const long = aTalk({ id: 'long', startsAt: start, minutes: 120 });
+  const short = aTalk({ id: 'short', startsAt: start + HOUR, minutes: 10 });
+  const kept = new Set(['long', 'short', 'cancelled']);
+  const nextAt = (after: number) => {
+    const next = nextForMe([short, long, cancelled], kept, start + after);
+    return next && [next.talk.id, next.state];
+  };
+  expect(nextAt(-HOUR)).toEqual(['long', 'ahead']);
+  expect(nextAt(-6 * MINUTE)).toEqual(['long', 'soon']);
+  expect(nextAt(0)).toEqual(['long', 'running']);
+  expect(nextAt(54 * MINUTE)).toEqual(['short', 'soon']);
+  expect(nextAt(65 * MINUTE)).toEqual(['short', 'running']);
+  expect(nextAt(70 * MINUTE)).toEqual(['long', 'running']);
+  expect(nextAt(2 * HOUR)).toBeUndefined();
+  expect(nextForMe([{ ...long, isFinished: true }], kept, start + 1)).toBeUndefined();
 });
 
 test('the conference opens with its first talk, not with breakfast', () => {

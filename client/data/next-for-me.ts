@@ -1,0 +1,27 @@
+import type { Stage } from '../../domain/stages/stage.ts';
+import type { Track } from '../../domain/stages/track.ts';
+import { nextForMe, type NextForMe } from '../../domain/talks/next-talk.ts';
+import { SECOND } from '../../domain/time.ts';
+import { useKeptTalksLater } from './agenda.ts';
+import { useAtNow } from './at-now.ts';
+import { useStages, useTalk, useTalks, useTracks } from './talks.ts';
+
+export interface ShownNext extends NextForMe {
+  readonly stage: Stage | undefined;
+  readonly track: Track | undefined;
+}
+
+/** What is next on the person's own schedule, with what stands around it; nothing while nothing of it is left. */
+export function useNextForMe(): ShownNext | undefined {
+  const talks = useTalks();
+  const kept = useKeptTalksLater();
+  // As one string, so that a passing second draws nothing.
+  const [state = '', id = ''] = useAtNow(SECOND, (now) => {
+    const next = nextForMe(talks, kept, now);
+    return next ? `${next.state} ${next.talk.id}` : '';
+  }).split(/ (.*)/s);
+  const talk = useTalk(id);
+  const stage = useStages().find((each) => each.id === talk?.stageId);
+  const track = useTracks().find((each) => each.id === talk?.trackId);
+  return talk && { talk, state: state as NextForMe['state'], stage, track };
+}
