@@ -29,13 +29,8 @@ const STYLE = new Set(['UpdateLayoutTree']);
 const LAYOUT = new Set(['Layout']);
 const TURN = new Set(['ThreadControllerImpl::RunTask', 'RunTask']);
 
-/** What a press of the pointer costs, from its arrival until `isDone` holds and has been painted. */
-export async function pressCost(
-  page: Page,
-  press: () => Promise<void>,
-  isDone: (given: string) => boolean,
-  given: string,
-): Promise<ThreadCost> {
+/** What a press of the pointer costs, from its arrival until something that fits the selector has been painted. */
+export async function pressCost(page: Page, press: () => Promise<void>, until: string): Promise<ThreadCost> {
   const cdp = await page.context().newCDPSession(page);
   try {
     const ended = traceOf(cdp);
@@ -43,7 +38,7 @@ export async function pressCost(
       transferMode: 'ReportEvents',
       traceConfig: { includedCategories: CATEGORIES },
     });
-    await page.evaluate(markPress, { isDone: `(${isDone.toString()})(${JSON.stringify(given)})` });
+    await page.evaluate(markPress, until);
     await press();
     await page.waitForFunction(() => performance.getEntriesByName('to').length > 0, undefined, { polling: 100 });
     await cdp.send('Tracing.end');
@@ -54,11 +49,10 @@ export async function pressCost(
 }
 
 /** Runs in the page: marks when the press arrives, and when what it asked for has been painted. */
-function markPress({ isDone }: { isDone: string }): void {
+function markPress(until: string): void {
   performance.clearMarks();
-  const done = new Function(`return ${isDone}`) as () => boolean;
   const look = (): void => {
-    if (!done()) return void requestAnimationFrame(look);
+    if (!document.querySelector(until)) return void requestAnimationFrame(look);
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => performance.mark('to'));
     port1.start();

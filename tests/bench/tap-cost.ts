@@ -15,6 +15,7 @@ const DAY_LIMIT = 60;
 const LONG_DAY_LIMIT = 120;
 /** Talks of half an hour that each stage has on each of the two days. */
 const PER_STAGE = 12;
+const KEPT_CARD = '[data-talk="stage-1-1-2"]';
 
 export const benchmark: Benchmark = {
   name: 'the cost of a tap on the schedule, CPU of the main thread until it is painted',
@@ -72,29 +73,14 @@ async function oneTurn(world: OpenApp, cards: number): Promise<Record<'nothing' 
   await page.waitForFunction((count) => document.querySelectorAll('article').length === count, cards);
   await quiet(page);
   const title = page.getByRole('heading', { level: 1 });
-  const nothing = await pressCost(
-    page,
-    () => title.click({ position: { x: 2, y: 2 } }),
-    () => true,
-    '',
-  );
+  const nothing = await pressCost(page, () => title.click({ position: { x: 2, y: 2 } }), 'body');
   await quiet(page);
-  const talk = 'stage-1-1-2';
-  const button = page.locator(`[data-talk="${talk}"] button`);
-  const before = await button.getAttribute('aria-pressed');
-  const keep = await pressCost(
-    page,
-    () => button.click(),
-    (wanted) => document.querySelector(`[data-talk="stage-1-1-2"] button[aria-pressed="${wanted}"]`) !== null,
-    before === 'true' ? 'false' : 'true',
-  );
+  const button = page.locator(`${KEPT_CARD} button`);
+  const wanted = (await button.getAttribute('aria-pressed')) === 'false';
+  const keep = await pressCost(page, () => button.click(), `${KEPT_CARD} button[aria-pressed="${wanted}"]`);
   await quiet(page);
-  const day = await pressCost(
-    page,
-    () => page.getByRole('navigation', { name: 'Day' }).getByRole('link').last().click(),
-    (last) => document.querySelector(`[data-talk="${last}"]`) !== null,
-    'stage-1-2-0',
-  );
+  const lastDay = page.getByRole('navigation', { name: 'Day' }).getByRole('link').last();
+  const day = await pressCost(page, () => lastDay.click(), '[data-talk="stage-1-2-0"]');
   return { nothing, keep, day };
 }
 
