@@ -49,43 +49,45 @@ export function openAtNow(drawn: HTMLElement | null): void {
   if (!drawn) return;
   // After the router, which brings a new page to its top in the same turn.
   queueMicrotask(() => {
-    const line = document.querySelector(`#${NOW_LINE_ID}`);
-    if (!line) return;
-    const top = line.getBoundingClientRect().top - window.innerHeight * OPENS_AT;
-    window.scrollBy({ top, behavior: 'instant' });
+    const line = nowLine();
+    if (line) holdAt(line, OPENS_AT);
   });
 }
 
 /** Brings the now-line to the middle of the screen, and the keyboard with it. */
 export function goToNow(): void {
-  const line = document.querySelector<HTMLElement>(`#${NOW_LINE_ID}`);
+  const line = nowLine();
   if (!line) return;
-  keepInMiddle(line);
-  line.scrollIntoView({ block: 'center', inline: 'nearest', behavior: scrollMotion() });
+  holdAt(line, 0.5, scrollMotion());
   line.focus({ preventScroll: true });
 }
 
-/** Milliseconds in which a way through the whole day comes to rest, and pixels that do not matter then. */
+const nowLine = (): HTMLElement | null => document.querySelector<HTMLElement>(`#${NOW_LINE_ID}`);
+
+/** Milliseconds after which a page has come to rest, and pixels that do not matter then. */
 const TO_REST = 3000;
-const NEARLY = 40;
+const NEARLY = 4;
 
 /**
- * Cards on the way are drawn, and get their true height, only while they pass, so the aim was an estimate: at rest it
- * is taken again, until it was right or the person scrolls on.
+ * Scrolls the line to this share of the screen's height, and again while the page takes its true height, for cards get
+ * theirs only when they are drawn; until it rests, or the person scrolls.
  */
-function keepInMiddle(line: HTMLElement): void {
-  const taken = new AbortController();
-  const { signal } = taken;
-  setTimeout(() => taken.abort(), TO_REST);
-  for (const input of ['wheel', 'touchstart', 'keydown'])
-    window.addEventListener(input, () => taken.abort(), { signal, passive: true });
-  window.addEventListener(
-    'scrollend',
-    () => {
-      const off = Math.abs(line.getBoundingClientRect().top - window.innerHeight / 2);
-      if (off < NEARLY) taken.abort();
-      else line.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    },
-    { signal },
-  );
+function holdAt(line: HTMLElement, share: number, motion: ScrollBehavior = 'instant'): void {
+  const aim = (behavior: ScrollBehavior): void => {
+    const top = line.getBoundingClientRect().top - window.innerHeight * share;
+    if (line.isConnected && Math.abs(top) > NEARLY) window.scrollBy({ top, behavior });
+  };
+  const observer = new ResizeObserver(() => aim('instant'));
+  const ended = new AbortController();
+  const end = (): void => {
+    observer.disconnect();
+    ended.abort();
+  };
+  aim(motion);
+  // On a way that is seen the true heights are taken at its end.
+  if (motion === 'instant') observer.observe(document.body);
+  window.addEventListener('scrollend', () => aim('instant'), { signal: ended.signal });
+  setTimeout(end, TO_REST);
+  for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    window.addEventListener(input, end, { signal: ended.signal, passive: true });
 }
