@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { agenda } from '../../domain/agenda/agenda.ts';
 import { keptTalks } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { useLive, useLiveLater } from '../platform/use-live.ts';
@@ -18,4 +19,4 @@ export function useIsKept(talkId: string): boolean {
 /** Writes on this device and resolves; the change is sent when there is a network. */
 export const useKeepTalk = (): ((talkId: string, kept: boolean) => Promise<void>) => keepTalk;
 
-const keepTalk = (talkId: string, kept: boolean): Promise<void> => writeMine('agenda', talkId, { kept });
+const keepTalk = (talkId: string, kept: boolean): Promise<void> => writeMine(agenda, talkId, { kept });

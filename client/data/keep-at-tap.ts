@@ -1,3 +1,4 @@
+import { agenda } from '../../domain/agenda/agenda.ts';
 import { overlapsAmong } from '../../domain/agenda/overlaps.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { talks } from '../platform/catalog-view.ts';
@@ -42,7 +43,7 @@ function overlapsWithKept(talk: Talk): readonly Talk[] {
 }
 
 function write(changed: readonly Talk[], kept: boolean): void {
-  Promise.all(changed.map((talk) => writeMine('agenda', talk.id, { kept }))).catch(() =>
+  Promise.all(changed.map((talk) => writeMine(agenda, talk.id, { kept }))).catch(() =>
     raiseError('This device could not save your schedule. Is its storage full?'));
 }
 

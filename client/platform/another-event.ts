@@ -1,3 +1,4 @@
+import { agenda, keepsTalk } from '../../domain/agenda/agenda.ts';
 import type { Edition } from '../../domain/event/another-event.ts';
 import { setDeviceValue } from './device-values.ts';
 import { mine } from './mine-view.ts';
@@ -13,8 +14,8 @@ export async function leaveOldEvent({ talks }: Edition): Promise<void> {
   setDeviceValue('day', null);
   const here = new Set(talks.map(({ id }) => id));
   const left = [...mine.get().values()].filter(
-    ({ kind, ref, value, refusal }) =>
-      kind === 'agenda' && !here.has(ref) && (value['kept'] === true || refusal !== undefined),
+    (document) =>
+      agenda.is(document) && !here.has(document.ref) && (keepsTalk(document) || document.refusal !== undefined),
   );
-  for (const { ref } of left) await writeMine('agenda', ref, { kept: false });
+  for (const { ref } of left) await writeMine(agenda, ref, agenda.nothing);
 }

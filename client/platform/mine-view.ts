@@ -1,4 +1,5 @@
-import { mineId, type MineDocument } from '../../domain/sync/mine.ts';
+import { agenda, keepsTalk } from '../../domain/agenda/agenda.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
 import { derived, liveValue } from './live-value.ts';
 
 /** The person's own documents by id, as they are or will be: what the database holds under what was just done. */
@@ -7,7 +8,7 @@ export const mine = liveValue<ReadonlyMap<string, MineDocument>>(new Map());
 export const keptTalks = derived(mine, (documents): ReadonlySet<string> => {
   const kept = new Set<string>();
   for (const document of documents.values()) {
-    if (document.kind === 'agenda' && document.value['kept'] === true) kept.add(document.ref);
+    if (keepsTalk(document)) kept.add(document.ref);
   }
   return kept;
 });
@@ -20,8 +21,8 @@ export const showKeptAtBoot = (talkIds: readonly string[]): void =>
   mine.set(
     new Map(
       talkIds.map((talkId) => {
-        const id = mineId('agenda', talkId);
-        return [id, { id, kind: 'agenda', ref: talkId, value: { kept: true }, changedAt: 0, rev: AT_BOOT }];
+        const document = agenda.document(talkId, { kept: true }, { changedAt: 0, rev: AT_BOOT });
+        return [document.id, document];
       }),
     ),
   );

@@ -1,4 +1,5 @@
-import { mineId, type MineDocument, type MineKind } from '../../domain/sync/mine.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { MineKind } from '../../domain/sync/mine-kind.ts';
 import { liveValue } from './live-value.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { writeLocal } from './local-store.ts';
@@ -19,13 +20,22 @@ export const mineSink = liveValue<MineSink | undefined>(undefined);
  * Does something of the person's own: journal first, then the screen, then the database where it is open.
  * Resolves when the change is safe on this device. Nobody logged in: nothing happens.
  */
-export async function writeMine(kind: MineKind, ref: string, value: Record<string, unknown>): Promise<void> {
+export const writeMine = <V extends MineDocument['value']>(
+  kind: MineKind<V>,
+  ref: string,
+  value: NoInfer<V>,
+): Promise<void> => writeDocument(kind.document(ref, value, { changedAt: serverNow(), rev: randomId() }));
+
+/** As `writeMine`, for what was written before: its value and its thing once more, as of now. */
+export const writeAgain = (document: MineDocument): Promise<void> =>
+  writeDocument({ ...document, changedAt: serverNow(), rev: randomId() });
+
+async function writeDocument({ refusal: _answered, ...made }: MineDocument): Promise<void> {
   const person = me.get();
   if (!person) return;
-  const id = mineId(kind, ref);
   // What this person did last wins over what they see, whatever the clocks say.
-  const changedAt = Math.max(serverNow(), (mine.get().get(id)?.changedAt ?? 0) + 1);
-  const document: MineDocument = { id, kind, ref, value, changedAt, rev: randomId() };
+  const changedAt = Math.max(made.changedAt, (mine.get().get(made.id)?.changedAt ?? 0) + 1);
+  const document: MineDocument = { ...made, changedAt };
   const journal = openJournal(person.id);
   const journalled = journal.add(document);
   const reading = undated();

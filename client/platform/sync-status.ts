@@ -3,9 +3,11 @@ import { liveValue } from './live-value.ts';
 
 /** A change the server turned down, and why, until the person has read it. */
 export interface FailedChange {
+  /** Of the document, its kind and the thing it is about. */
   readonly id: string;
+  readonly kind: string;
+  readonly ref: string;
   readonly message: string;
-  readonly talkId?: string;
 }
 
 /** What the truth line says. Times by the server's clock. */

@@ -4,7 +4,7 @@ import { SECOND } from '../../domain/time.ts';
 import type { SyncOutcome } from './catalog-engine.ts';
 import { deviceValue, setDeviceValue } from './device-values.ts';
 import { mine, ownMine } from './mine-view.ts';
-import { reportPending, writeMine } from './mine-writer.ts';
+import { reportPending, writeAgain } from './mine-writer.ts';
 import { notices } from './notices.ts';
 import { isServerThere } from './reach.ts';
 import { serverNow } from './server-clock.ts';
@@ -126,7 +126,7 @@ export class TruthKeeper {
 
   async tryAgain(id: string): Promise<void> {
     const document = mine.get().get(id);
-    if (document) await writeMine(document.kind, document.ref, kept(WANTED, Wanted)?.[id] ?? document.value);
+    if (document) await writeAgain({ ...document, value: kept(WANTED, Wanted)?.[id] ?? document.value });
   }
 
   /** Says something about this device until it was read, or for half a minute. */

@@ -29,6 +29,6 @@ export function failedAmong(
 ): FailedChange[] {
   return [...documents].flatMap(({ id, rev, kind, ref, refusal }) => {
     if (!refusal || dismissed[id] === rev) return [];
-    return [{ id, message: refusal.message, ...(kind === 'agenda' ? { talkId: ref } : {}) }];
+    return [{ id, kind, ref, message: refusal.message }];
   });
 }

@@ -1,3 +1,5 @@
+import { agenda } from '../../domain/agenda/agenda.ts';
+import { mineKindNamed } from '../../domain/sync/mine-kinds.ts';
 import { useKeepTalk } from '../data/agenda.ts';
 import { dismissFailed, tryFailedAgain, useSyncState, type SyncState } from '../data/sync-state.ts';
 import { useTalk } from '../data/talks.ts';
@@ -24,7 +26,7 @@ export function FailedChanges({ onClose }: FailedChangesProps) {
 }
 
 function FailedChange({ change }: { readonly change: SyncState['failed'][number] }) {
-  const talk = useTalk(change.talkId ?? '');
+  const talk = useTalk(change.kind === agenda.name ? change.ref : '');
   const keepTalk = useKeepTalk();
   const undo = async (talkId: string) => {
     await keepTalk(talkId, false);
@@ -32,7 +34,7 @@ function FailedChange({ change }: { readonly change: SyncState['failed'][number]
   };
   return (
     <li className={styles.change}>
-      <p className={styles.title}>{talk?.title ?? 'A change of yours'}</p>
+      <p className={styles.title}>{talk?.title ?? mineKindNamed(change.kind)?.title ?? 'A change of yours'}</p>
       <p className={styles.reason}>{change.message}</p>
       <div className={styles.ways}>
         <Button size="small" onClick={() => void tryFailedAgain(change.id)}>

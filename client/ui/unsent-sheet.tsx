@@ -8,9 +8,13 @@ interface UnsentSheetProps {
   readonly onChoose: (unsent: 'send-later' | 'discard') => void;
 }
 
+const ONE_CHANGE =
+  'One change of yours has not reached the server. Kept sealed on this device, it is sent the next time you log in here. Nobody else can open it.';
+const manyChanges = (count: number): string =>
+  `${count} changes of yours have not reached the server. Kept sealed on this device, they are sent the next time you log in here. Nobody else can open them.`;
+
 /** Asked before a log-out would lose changes that the server does not have yet. */
 export function UnsentSheet({ open, count, onClose, onChoose }: UnsentSheetProps) {
-  const changes = count === 1 ? 'One change' : `${count} changes`;
   return (
     <Sheet
       open={open}
@@ -28,11 +32,7 @@ export function UnsentSheet({ open, count, onClose, onChoose }: UnsentSheetProps
         </>
       }
     >
-      <p>
-        {changes} to your schedule {count === 1 ? 'has' : 'have'} not reached the server. Kept sealed on this device,
-        {count === 1 ? ' it is' : ' they are'} sent the next time you log in here. Nobody else can open{' '}
-        {count === 1 ? 'it' : 'them'}.
-      </p>
+      <p>{count === 1 ? ONE_CHANGE : manyChanges(count)}</p>
     </Sheet>
   );
 }

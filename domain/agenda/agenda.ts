@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
-import { type MineDocument, mineId } from '../sync/mine.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 import type { Talk } from '../talks/talk.ts';
-import type { Instant } from '../time.ts';
 
 /**
  * Whether one attendee keeps one talk on their schedule: the `value` of a document of kind `agenda` whose
@@ -11,26 +10,10 @@ import type { Instant } from '../time.ts';
  */
 export const AgendaValue = v.object({ kept: v.boolean() });
 export type AgendaValue = v.InferOutput<typeof AgendaValue>;
+export const agenda = mineKind('agenda', AgendaValue, { nothing: { kept: false }, title: 'Your schedule' });
 
-/** The choice for one talk, made at one moment. `rev` is fresh for every change. */
-export interface AgendaChange extends AgendaValue {
-  readonly talkId: string;
-  readonly changedAt: Instant;
-  readonly rev: string;
-}
-
-export const agendaDocument = ({ talkId, kept, changedAt, rev }: AgendaChange): MineDocument => ({
-  id: mineId('agenda', talkId),
-  kind: 'agenda',
-  ref: talkId,
-  value: { kept },
-  changedAt,
-  rev,
-});
-
-/** Whether this document keeps its talk. Anything that is not an agenda document keeps nothing. */
-export const keepsTalk = (document: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
-  document?.kind === 'agenda' && document.value['kept'] === true;
+/** Whether this document keeps its talk. Anything that is not of the agenda keeps nothing. */
+export const keepsTalk = (document: Parameters<typeof agenda.read>[0]): boolean => agenda.read(document).kept;
 
 /** Breaks fill the grid but cannot be kept (spec 2, /app/schedule). */
 export const mayKeep = (talk: Pick<Talk, 'kind'>): boolean => talk.kind === 'talk';

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { VIEW_PING_EVERY, VIEW_PING_FIRST } from '../limits/analytics.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 import { Instant, SECOND } from '../time.ts';
 
 /** How long a person has watched a talk, and until when that is counted: the `value` of their `view` document. */
 export const Watched = v.object({ seconds: v.number(), lastAt: Instant });
 export type Watched = v.InferOutput<typeof Watched>;
+export const view = mineKind('view', Watched, { nothing: { seconds: 0, lastAt: 0 }, title: 'What you watched' });
 
 /**
  * With one more message. It adds what it says, but never more than there is between two messages, nor more than

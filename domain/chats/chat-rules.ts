@@ -4,14 +4,23 @@ import { CHAT_REASON_MAX } from '../limits/chats.ts';
 import type { Actor } from '../people/actor.ts';
 import type { Phase } from '../phase.ts';
 import { type Refusal, refusal } from '../refusal.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { RoomId } from './room.ts';
 
 /** The one thing of the chat that is consented to: its rules, and that others see one's name with what one writes. */
 export const CHAT_CONSENT = 'chat';
 export const ConsentValue = v.object({ consented: v.boolean() });
+export const consent = mineKind('consent', ConsentValue, {
+  nothing: { consented: false },
+  title: 'Your answer to the rules of the chat',
+});
 
 export const BlockValue = v.object({ blocked: v.boolean() });
+export const block = mineKind('block', BlockValue, {
+  nothing: { blocked: false },
+  title: 'Whom you have blocked',
+});
 
 /** Why somebody reports a message, in their own words; may be empty. */
 export const ReportReason = v.pipe(
@@ -22,6 +31,10 @@ export const ReportReason = v.pipe(
 );
 export const ReportValue = v.object({ room: RoomId, reason: ReportReason });
 export type ReportValue = v.InferOutput<typeof ReportValue>;
+export const report = mineKind('report', ReportValue, {
+  nothing: { room: '', reason: '' },
+  title: 'Your report of a message',
+});
 
 /** A message somebody reported, for organisers; with its text as it was, so that taking it back does not hide it. */
 export const ChatReport = v.object({

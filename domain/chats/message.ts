@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CHAT_MESSAGE_MAX } from '../limits/chats.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { MineDocument } from '../sync/mine.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { RoomId } from './room.ts';
 
@@ -47,6 +48,10 @@ export const MessageValue = v.pipe(
   ),
 );
 export type MessageValue = v.InferOutput<typeof MessageValue>;
+export const message = mineKind('message', MessageValue, {
+  nothing: { room: '', text: '', deleted: true },
+  title: 'Your message',
+});
 
 /** Newest first. */
 export const byNewest = (a: ChatMessage, b: ChatMessage): number => b.seq - a.seq;
@@ -54,9 +59,9 @@ export const byNewest = (a: ChatMessage, b: ChatMessage): number => b.seq - a.se
 /** A message is said once: afterwards it can only be taken back, and stays so. */
 export function messageRefusal(before: MineDocument | undefined, after: MessageValue): Refusal | undefined {
   if (!before) return undefined;
-  const { room, text, deleted } = before.value;
+  const { room, text, deleted } = message.read(before);
   if (room !== after.room) return refusal('conflict', 'This message was sent to another room');
   if (after.deleted) return undefined;
-  if (deleted === true) return refusal('conflict', 'This message was taken back');
+  if (deleted) return refusal('conflict', 'This message was taken back');
   return text === after.text ? undefined : refusal('conflict', 'A message cannot be changed once it is sent');
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
-import type { MineDocument } from '../sync/mine.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 
 /**
  * How one person is connected with another, as that person sees it: the `value` of their document of kind
@@ -17,6 +17,8 @@ export const Connection = v.object({
 export type Connection = v.InferOutput<typeof Connection>;
 
 export const NO_CONNECTION: Connection = { hasConnection: false, requested: false, accepted: false };
+
+export const connection = mineKind('connection', Connection, { nothing: NO_CONNECTION, title: 'A connection' });
 
 /** Under the names of spec 3. */
 export const ConnectionFlags = v.object({ accepted: v.boolean(), requested: v.boolean(), has_connection: v.boolean() });
@@ -54,12 +56,6 @@ export function connectionState({ hasConnection, requested, accepted }: Connecti
   if (!hasConnection) return undefined;
   if (accepted) return 'connected';
   return requested ? 'sent' : 'received';
-}
-
-/** What a document says; nothing for a missing or another one. */
-export function connectionOf(document: Pick<MineDocument, 'kind' | 'value'> | undefined): Connection {
-  const parsed = v.safeParse(Connection, document?.kind === 'connection' ? document.value : undefined);
-  return parsed.success ? parsed.output : NO_CONNECTION;
 }
 
 /** Whether it counts against the limit: connections made, and requests made that are open. What others ask does not. */

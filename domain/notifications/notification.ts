@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isoInstant, titleText } from '../fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../limits/notifications.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { type MineDocument, mineId } from '../sync/mine.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { NotificationLink } from './notification-link.ts';
 
@@ -99,9 +99,4 @@ export const byNewest = (a: Pick<Notification, 'id' | 'sentAt'>, b: Pick<Notific
 
 /** What a document of kind `read` says, whose `ref` is the notification: seen is seen for good. */
 export const ReadValue = v.object({ read: v.literal(true) });
-
-export const isRead = (document: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
-  document?.kind === 'read' && document.value['read'] === true;
-
-/** The id of that document. */
-export const readId = (notificationId: string): string => mineId('read', notificationId);
+export const read = mineKind('read', ReadValue, { nothing: { read: false }, title: 'A notification you read' });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mineKind } from '../sync/mine-kind.ts';
 
 /** How long before a kept talk its reminder comes, in minutes; 0 is none. */
 export const REMINDER_CHOICES = [0, 2, 6, 15, 30] as const;
@@ -8,12 +9,13 @@ export const ReminderMinutes = v.picklist(
 );
 export type ReminderMinutes = v.InferOutput<typeof ReminderMinutes>;
 
-/** What a person has set for themselves: the `value` of their one document of kind `setting`, whose `ref` is `me`. */
-export const Settings = v.object({ reminderMinutes: v.optional(ReminderMinutes, 6) });
-export type Settings = v.InferOutput<typeof Settings>;
-
 /** What holds until somebody sets it otherwise. */
-export const DEFAULT_SETTINGS: Settings = { reminderMinutes: 6 };
+const UNSET = { reminderMinutes: 6 } as const;
+
+/** What a person has set for themselves: the `value` of their one document of kind `setting`, whose `ref` is `me`. */
+export const Settings = v.object({ reminderMinutes: v.optional(ReminderMinutes, UNSET.reminderMinutes) });
+export type Settings = v.InferOutput<typeof Settings>;
+export const setting = mineKind('setting', Settings, { nothing: UNSET, title: 'Your settings' });
 
 /** The thing a setting is about: the person themselves. */
 export const SETTINGS_REF = 'me';

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
-import type { MineDocument } from '../sync/mine.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { type Perk, perksLeft } from './perk.ts';
 
 /** That a person claimed a perk: the `value` of a document of kind `claim` whose `ref` is the perk. It cannot be taken back. */
 export const ClaimValue = v.object({ claimed: v.literal(true) });
-
-export const hasClaimed = (document: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
-  document?.kind === 'claim' && document.value['claimed'] === true;
+export const claim = mineKind('claim', ClaimValue, { nothing: { claimed: false }, title: 'A perk you claimed' });
 
 /** A claim as the server keeps it, where nobody may read: it is what decides about the stock. */
 export const Claim = v.object({ id: v.string(), perkId: v.string(), userId: v.string(), at: Instant });

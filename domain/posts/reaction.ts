@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
-import type { MineDocument } from '../sync/mine.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import type { Post } from './post.ts';
 
@@ -12,6 +12,10 @@ export type ReactionType = v.InferOutput<typeof ReactionType>;
 /** What one person makes of one post: the `value` of a document of kind `reaction` whose `ref` is the post. Taking it back is `null`. */
 export const ReactionValue = v.object({ type: v.nullable(ReactionType) });
 export type ReactionValue = v.InferOutput<typeof ReactionValue>;
+export const reaction = mineKind('reaction', ReactionValue, {
+  nothing: { type: null },
+  title: 'Your reaction to a post',
+});
 
 /** How often each type was chosen for a post. */
 export const ReactionCounts = v.object({
@@ -37,12 +41,6 @@ export const reactionCountId = (postId: string, type: ReactionType): string => `
 export function countedReaction(id: string): { readonly postId: string; readonly type: ReactionType } {
   const colon = id.lastIndexOf(':');
   return { postId: id.slice(0, colon), type: v.parse(ReactionType, id.slice(colon + 1)) };
-}
-
-/** What this document says its owner chose; null also for what is no reaction. */
-export function reactionOf(document: Pick<MineDocument, 'kind' | 'value'> | undefined): ReactionType | null {
-  const value = document?.kind === 'reaction' ? v.safeParse(ReactionValue, document.value) : undefined;
-  return value?.success ? value.output.type : null;
 }
 
 /** Taking back always stands, also when the post is gone. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MineDocument } from '../sync/mine.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
 /**
@@ -12,9 +12,7 @@ export const EntryValue = v.object({
   won: v.optional(v.literal(true)),
 });
 export type EntryValue = v.InferOutput<typeof EntryValue>;
-
-export const hasEntered = (document: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
-  document?.kind === 'entry' && document.value['entered'] === true;
+export const entry = mineKind('entry', EntryValue, { nothing: { entered: false }, title: 'A raffle you entered' });
 
 /** An entry as the server keeps it, where nobody may read. `userId` is empty for somebody who has left since the draw. */
 export const Entry = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Actor, isAdmin } from '../people/actor.ts';
-import { type MineDocument, mineId } from '../sync/mine.ts';
+import type { MineDocument } from '../sync/mine.ts';
+import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
 /**
@@ -12,26 +13,14 @@ export type DownloadValue = v.InferOutput<typeof DownloadValue>;
 
 export const CONSENT_NEEDED = 'Please tick the box to agree before you download this file';
 
-export const downloadDocument = ({
-  resourceId,
-  at,
-  rev,
-}: {
-  resourceId: string;
-  at: Instant;
-  rev: string;
-}): MineDocument => ({
-  id: mineId('download', resourceId),
-  kind: 'download',
-  ref: resourceId,
-  value: { consent: true },
-  changedAt: at,
-  rev,
+export const download = mineKind('download', DownloadValue, {
+  nothing: { consent: false },
+  title: 'Your consent to a download',
 });
 
 /** Nobody has a file before they agreed (spec 5); organisers look at what they put up. */
-export const mayDownload = (actor: Actor, agreed: Pick<MineDocument, 'value'> | undefined): boolean =>
-  isAdmin(actor) || (agreed !== undefined && v.is(DownloadValue, agreed.value));
+export const mayDownload = (actor: Actor, agreed: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
+  isAdmin(actor) || download.read(agreed).consent;
 
 /** How many people have downloaded a resource, for organisers: collection `resource-downloads`, id = the resource. `at`: when it was counted. */
 export const ResourceDownloads = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CHOICES_MAX } from '../limits/fields.ts';
+import { mineKind } from './mine-kind.ts';
 
 /**
  * Some fields of a thing as its editor left them, under the names of the thing's document: what each shall say, and
@@ -11,6 +12,7 @@ export const FieldEdits = v.object({
   fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(50)), FieldEdit), v.maxEntries(CHOICES_MAX)),
 });
 export type FieldEdits = v.InferOutput<typeof FieldEdits>;
+export const edit = mineKind('edit', FieldEdits, { nothing: { fields: {} }, title: 'Your changes to a profile' });
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface MergedFields {

@@ -2,35 +2,15 @@ import * as v from 'valibot';
 import { Instant } from '../time.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Everything a person owns and changes on any of their devices, also offline (sync.md §1). */
-const MINE_KINDS = [
-  'agenda',
-  'reaction',
-  'connection',
-  'card',
-  'claim',
-  'entry',
-  'read',
-  'edit',
-  'message',
-  'download',
-  'view',
-  'consent',
-  'block',
-  'report',
-  'setting',
-] as const;
-export const MineKind = v.picklist(MINE_KINDS);
-export type MineKind = v.InferOutput<typeof MineKind>;
-
 /**
- * One document of a person's own data. Its id is `<kind>:<ref>`, so doing the same thing on two devices,
+ * One document of what a person owns and changes on any of their devices, also offline. Its id is `<kind>:<ref>`, so doing the same thing on two devices,
  * twice, late or out of order is the same document; taking something back is a value, not a missing document.
  */
 export const MineDocument = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.maxLength(200)),
-    kind: MineKind,
+    /** One of `mineKinds`, or of a later version's: a device keeps what it does not know yet. */
+    kind: v.pipe(v.string(), v.minLength(1), v.maxLength(30)),
     /** The id of the thing this is about: a talk for `agenda`, a company for `card` … */
     ref: v.pipe(v.string(), v.minLength(1), v.maxLength(150)),
     /** Shape by kind; parsed by the kind's own schema. */
@@ -46,4 +26,4 @@ export const MineDocument = v.pipe(
 );
 export type MineDocument = v.InferOutput<typeof MineDocument>;
 
-export const mineId = (kind: MineKind, ref: string): string => `${kind}:${ref}`;
+export const mineId = (kind: string, ref: string): string => `${kind}:${ref}`;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { mineId, MineKind } from './mine.ts';
+import { MineDocument, mineId } from './mine.ts';
 
 /** Enough of a pushed document to answer it: which one it is. What else is wrong with it is said in the answer. */
 export const PushedDocument = v.pipe(
   v.looseObject({
     id: v.pipe(v.string(), v.maxLength(200)),
-    kind: MineKind,
+    kind: MineDocument.entries.kind,
     ref: v.pipe(v.string(), v.minLength(1), v.maxLength(150)),
   }),
   v.check(({ id, kind, ref }) => id === mineId(kind, ref), 'id must name its kind and thing'),

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { keepsTalk } from '../../domain/agenda/agenda.ts';
+import { agenda, keepsTalk } from '../../domain/agenda/agenda.ts';
 import {
   LONGEST_REMINDER,
   reminderId,
@@ -8,7 +8,6 @@ import {
   roundsDue,
 } from '../../domain/notifications/reminder.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
-import { mineId } from '../../domain/sync/mine.ts';
 import { type Instant, minutes } from '../../domain/time.ts';
 import { type Keeper, keepersOf, noteReminded } from '../api/notifications/keepers.ts';
 import { tellPerson } from '../api/notifications/tell-person.ts';
@@ -83,7 +82,7 @@ async function remind(
     {
       id: reminderId(talk),
       notice: (state) =>
-        keepsTalk(findMine(state, mineId('agenda', talk.id))) ? reminderNotice(talk, stages, ports.now()) : undefined,
+        keepsTalk(findMine(state, agenda.id(talk.id))) ? reminderNotice(talk, stages, ports.now()) : undefined,
       tag: `talk:${talk.id}`,
       urgency: 'high',
       usefulUntil: talk.startsAt,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { keepsTalk } from '../../domain/agenda/agenda.ts';
+import { agenda, keepsTalk } from '../../domain/agenda/agenda.ts';
 import { CHANGES_PUSH_LIFE, TOLD_AT_ONCE } from '../../domain/limits/notifications.ts';
 import {
   changesNotice,
@@ -8,7 +8,6 @@ import {
   type ToldChange,
 } from '../../domain/notifications/change-notice.ts';
 import type { Op } from '../../domain/sync/log.ts';
-import { mineId } from '../../domain/sync/mine.ts';
 import { keepersOf } from '../api/notifications/keepers.ts';
 import { tellPerson } from '../api/notifications/tell-person.ts';
 import { type ChangeBatch, changeBatches, gathered, noticed, TOLD } from '../api/notifications/told-schedule.ts';
@@ -79,7 +78,7 @@ async function tell(
   ports: Ports,
 ): Promise<void> {
   const notice = (state: ScopeState): ReturnType<typeof changesNotice> | undefined => {
-    const own = changes.filter(({ talkId }) => keepsTalk(findMine(state, mineId('agenda', talkId))));
+    const own = changes.filter(({ talkId }) => keepsTalk(findMine(state, agenda.id(talkId))));
     return own.length === 0 ? undefined : changesNotice(own, telling);
   };
   await tellPerson(

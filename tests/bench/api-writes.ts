@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { agendaDocument } from '../../domain/agenda/agenda.ts';
 import type { Op } from '../../domain/sync/log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
 import type { Store } from '../../server/store/document-store.ts';
@@ -10,6 +9,7 @@ import type { Benchmark } from './benchmark.ts';
 import { type LoadProcess, openLoad, wireRequest } from './http-load.ts';
 import { alternate } from './measure.ts';
 import { logTables } from '../../server/api/sync/log-tables.ts';
+import { agendaDocument } from '../support/agenda-document.ts';
 
 const LIMIT = 0.5;
 const TURNS = 7;

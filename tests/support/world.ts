@@ -1,6 +1,6 @@
 import type { Company } from '../../domain/companies/company.ts';
-import { downloadDocument } from '../../domain/resources/download.ts';
 import type { PlannedNotification } from '../../domain/notifications/notification.ts';
+import { download } from '../../domain/resources/download.ts';
 import { writeDownload } from '../../server/api/resources/write-download.ts';
 import type { Ports } from '../../server/ports.ts';
 import { at } from './conference.ts';
@@ -166,7 +166,7 @@ async function agreeToDownloads(ports: Ports): Promise<void> {
     for (const resourceId of id === 'rhea' ? [slides.id, replaySlides.id] : [slides.id]) {
       await writeDownload(
         { id, roles, companyId: null, replayAccess },
-        downloadDocument({ resourceId, at: ports.now(), rev: `agreed-to-${resourceId}` }),
+        download.document(resourceId, { consent: true }, { changedAt: ports.now(), rev: `agreed-to-${resourceId}` }),
         ports,
       );
     }

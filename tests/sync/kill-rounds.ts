@@ -1,7 +1,7 @@
-import { agendaDocument } from '../../domain/agenda/agenda.ts';
 import { PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
+import { agendaDocument } from '../support/agenda-document.ts';
 import { conference, testTalk } from '../support/conference.ts';
 import { heldBy, logInByTicket, pushDocuments } from '../support/device-calls.ts';
 import { type TestPerson, testPerson } from '../support/people.ts';

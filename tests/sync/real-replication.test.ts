@@ -8,7 +8,6 @@ import { networkFailure, type Result } from '../../client/platform/http.ts';
 import { type MineDatabase, openMine } from '../../client/platform/mine.ts';
 import { type Replication, startReplication } from '../../client/platform/replication.ts';
 import type { SyncWire } from '../../client/platform/sync-wire.ts';
-import { agendaDocument } from '../../domain/agenda/agenda.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
@@ -20,6 +19,7 @@ import { openSyncLog } from '../../server/log/sync-log.ts';
 import { lunch, testTalk } from '../support/conference.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { logTables } from '../../server/api/sync/log-tables.ts';
+import { agendaDocument } from '../support/agenda-document.ts';
 
 // The simulator's model of RxDB is ours; here RxDB itself runs against the real log, in real time, with the same faults.
 const SEEDS = Math.max(24, Math.floor(Number(process.env['SEEDS'] ?? 0) / 20));

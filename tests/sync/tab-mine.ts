@@ -1,8 +1,8 @@
 import { openJournal, type Journal } from '../../client/platform/journal.ts';
 import { openOwed, type Owed } from '../../client/platform/owed.ts';
 import type { Unsent } from '../../client/platform/unsent.ts';
-import { agendaDocument } from '../../domain/agenda/agenda.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
+import { agendaDocument } from '../support/agenda-document.ts';
 import type { DiskOperation } from './device-disk.ts';
 import type { SimDevice } from './sim-device.ts';
 

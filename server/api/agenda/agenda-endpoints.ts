@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { dropTalk, keepTalk, readSchedule } from '../../../domain/agenda/agenda-calls.ts';
-import { agendaDocument, keepsTalk } from '../../../domain/agenda/agenda.ts';
+import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../../domain/limits/requests.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -59,7 +59,11 @@ interface Choice {
 
 async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports): Promise<MineDocument> {
   const rev = key === undefined ? ports.randomId(12) : revOf(key, ports);
-  return writeAgenda(actor, v.parse(MineDocument, agendaDocument({ talkId, kept, changedAt: JUST_NOW, rev })), ports);
+  return writeAgenda(
+    actor,
+    v.parse(MineDocument, agenda.document(talkId, { kept }, { changedAt: JUST_NOW, rev })),
+    ports,
+  );
 }
 
 /** The key is the revision, or stands for it where it is longer than one. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Watched, watchedMore } from '../../../domain/analytics/watched.ts';
+import { view as viewKind, Watched, watchedMore } from '../../../domain/analytics/watched.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { MINE } from '../../log/mine-entries.ts';
@@ -32,12 +32,12 @@ export async function writeView(view: View, ports: Pick<Ports, 'log' | 'now'>): 
 }
 
 function decide(state: ScopeState, { talkId, at, seconds, uuid }: View, now: Instant): Decision {
-  const id = mineId('view', talkId);
+  const id = viewKind.id(talkId);
   const before = findMine(state, id);
   const watched = before && v.parse(Watched, before.value);
   const value = watchedMore(watched, { at: Math.min(at, now), seconds });
   if (watched && value.seconds === watched.seconds) return { ops: [] };
   const rev = `view:${uuid}`;
-  const document = v.parse(MineDocument, { id, kind: 'view', ref: talkId, value, changedAt: now, rev });
+  const document = v.parse(MineDocument, viewKind.document(talkId, value, { changedAt: now, rev }));
   return { ops: [{ c: MINE, id, rev, doc: document }], res: { before: before?.value ?? null } };
 }

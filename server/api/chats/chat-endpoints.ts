@@ -1,5 +1,5 @@
 import { blockPerson, consentToChat, readChatCredentials, unblockPerson } from '../../../domain/chats/chat-calls.ts';
-import { CHAT_CONSENT } from '../../../domain/chats/chat-rules.ts';
+import { block, CHAT_CONSENT, consent } from '../../../domain/chats/chat-rules.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { roomsFor } from './chat-rooms.ts';
 import { messageEndpoints } from './message-endpoints.ts';
@@ -27,8 +27,8 @@ export const chatEndpoints = [
     summary: 'Agrees to the rules of the chat, or takes that back. Nobody writes before they agreed.',
     example: { consented: true },
     handle: async ({ actor, input, ports }) => {
-      const stored = await writeConsent(actor, ownDocument('consent', CHAT_CONSENT, { value: input, ports }), ports);
-      return { hasConsented: stored.value['consented'] === true };
+      const stored = await writeConsent(actor, ownDocument(consent, CHAT_CONSENT, { value: input, ports }), ports);
+      return { hasConsented: consent.read(stored).consented };
     },
   }),
   endpoint(blockPerson, {
@@ -36,7 +36,7 @@ export const chatEndpoints = [
       'Blocks a person: neither of you can write to the other, and what they write elsewhere is marked for you alone.',
     example: { userId: 'theo' },
     handle: async ({ actor, input: { userId }, ports }) => {
-      await writeBlock(actor, ownDocument('block', userId, { value: { blocked: true }, ports }), ports);
+      await writeBlock(actor, ownDocument(block, userId, { value: { blocked: true }, ports }), ports);
       return { user_id: userId, blocked: true };
     },
   }),
@@ -44,7 +44,7 @@ export const chatEndpoints = [
     summary: 'Unblocks a person.',
     example: { userId: 'theo' },
     handle: async ({ actor, input: { userId }, ports }) => {
-      await writeBlock(actor, ownDocument('block', userId, { value: { blocked: false }, ports }), ports);
+      await writeBlock(actor, ownDocument(block, userId, { value: { blocked: false }, ports }), ports);
       return { user_id: userId, blocked: false };
     },
   }),

@@ -1,5 +1,6 @@
+import { connection } from '../../../domain/connections/connection.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
@@ -7,12 +8,11 @@ import { findMine } from '../../sync/write-mine.ts';
 
 type Log = Pick<Ports, 'log'>;
 
-const isConnection = ({ kind, value }: MineDocument): boolean => kind === 'connection' && value['accepted'] === true;
+const isConnection = (document: MineDocument | undefined): boolean => connection.read(document).accepted;
 
 /** Whether these two have accepted each other. */
 export async function areConnected(one: string, other: string, { log }: Log): Promise<boolean> {
-  const found = findMine(await log.state(personScope(one)), mineId('connection', other));
-  return found !== undefined && isConnection(found);
+  return isConnection(findMine(await log.state(personScope(one)), connection.id(other)));
 }
 
 /** Ids of the people somebody is connected with. */

@@ -1,4 +1,6 @@
+import { message } from '../../../domain/chats/message.ts';
 import { roomScope } from '../../../domain/chats/room.ts';
+import { connection } from '../../../domain/connections/connection.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { mineOf } from '../../sync/catalog.ts';
@@ -9,9 +11,9 @@ import { chatReports, messagesOf } from './chat-store.ts';
 /** Takes away what a person wrote in every room, what was reported of it or by them, and that rooms for two heard of them. */
 export async function forgetMessages(erasing: Erasing): Promise<void> {
   const own = await allDocuments(mineOf(erasing.personId), erasing.ports);
-  const rooms = new Set(own.filter(({ kind }) => kind === 'message').map(({ value }) => String(value['room'])));
+  const rooms = new Set(own.filter(message.is).map((document) => message.read(document).room));
   for (const room of rooms) await forgetInRoom(room, erasing);
-  const others = own.filter(({ kind }) => kind === 'connection').map(({ ref }) => ref);
+  const others = own.filter(connection.is).map(({ ref }) => ref);
   for (const otherId of others) await forgetHeard(otherId, erasing);
   await forgetReports(erasing);
 }

@@ -1,5 +1,6 @@
+import { report } from '../../../domain/chats/chat-rules.ts';
 import { deleteMessage, listMessages, reportMessage, sendMessage } from '../../../domain/chats/message-calls.ts';
-import { byNewest, type ChatMessage } from '../../../domain/chats/message.ts';
+import { byNewest, type ChatMessage, message as messageKind } from '../../../domain/chats/message.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -34,7 +35,7 @@ export const messageEndpoints = [
       const id = input.id ?? ports.randomId(12);
       await writeMessage(
         actor,
-        ownDocument('message', id, { value: { room: input.roomId, text: input.text }, ports }),
+        ownDocument(messageKind, id, { value: { room: input.roomId, text: input.text, deleted: false }, ports }),
         ports,
       );
       // Unless an organiser was quicker.
@@ -50,7 +51,11 @@ export const messageEndpoints = [
       const message =
         (await seenMessage(actor, { room, messageId }, ports)) ?? refuse('not-found', 'There is no such message');
       if (message.by === actor.id)
-        await writeMessage(actor, ownDocument('message', messageId, { value: { room, deleted: true }, ports }), ports);
+        await writeMessage(
+          actor,
+          ownDocument(messageKind, messageId, { value: { room, text: '', deleted: true }, ports }),
+          ports,
+        );
       else if (await mayModerate(actor, { room, messageId }, ports)) await moderate(actor, { room, messageId }, ports);
       else refuse('not-allowed', 'Only who wrote a message, or an organiser, may delete it');
       return null;
@@ -60,7 +65,7 @@ export const messageEndpoints = [
     summary: 'Shows a message of somebody else to the organisers.',
     example: { roomId: 'stage:main', messageId: 'grace-to-report', reason: 'Advertising' },
     handle: async ({ actor, input: { roomId: room, messageId, reason }, ports }) => {
-      await writeReport(actor, ownDocument('report', messageId, { value: { room, reason }, ports }), ports);
+      await writeReport(actor, ownDocument(report, messageId, { value: { room, reason }, ports }), ports);
       return null;
     },
   }),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { BlockValue } from '../../../domain/chats/chat-rules.ts';
+import { block, BlockValue } from '../../../domain/chats/chat-rules.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
@@ -25,11 +25,11 @@ export async function writeBlock(actor: Actor, document: MineDocument, ports: Po
 }
 
 export async function hasBlocked(personId: string, otherId: string, { log }: Pick<Ports, 'log'>): Promise<boolean> {
-  return findMine(await log.state(personScope(personId)), mineId('block', otherId))?.value['blocked'] === true;
+  return block.read(findMine(await log.state(personScope(personId)), block.id(otherId))).blocked;
 }
 
 /** Ids of the people somebody has blocked. */
 export async function blockedBy(personId: string, ports: Pick<Ports, 'log'>): Promise<ReadonlySet<string>> {
   const mine = await allDocuments(mineOf(personId), ports);
-  return new Set(mine.filter(({ kind, value }) => kind === 'block' && value['blocked'] === true).map(({ ref }) => ref));
+  return new Set(mine.filter((document) => block.read(document).blocked).map(({ ref }) => ref));
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { CHAT_CONSENT, ConsentValue } from '../../../domain/chats/chat-rules.ts';
+import { CHAT_CONSENT, consent, ConsentValue } from '../../../domain/chats/chat-rules.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 
@@ -16,5 +16,5 @@ export function writeConsent(actor: Actor, document: MineDocument, ports: Ports)
 }
 
 export async function hasConsented(personId: string, { log }: Pick<Ports, 'log'>): Promise<boolean> {
-  return findMine(await log.state(personScope(personId)), mineId('consent', CHAT_CONSENT))?.value['consented'] === true;
+  return consent.read(findMine(await log.state(personScope(personId)), consent.id(CHAT_CONSENT))).consented;
 }

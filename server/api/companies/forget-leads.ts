@@ -1,4 +1,5 @@
 import { companyScope } from '../../../domain/companies/lead.ts';
+import { card } from '../../../domain/companies/virtual-card.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, mineOf } from '../../sync/catalog.ts';
@@ -12,7 +13,7 @@ import { leadsOf } from './lead-documents.ts';
  * admin's, which would keep what it replaced.
  */
 export async function forgetLeads(actor: Actor, personId: string, ports: Ports): Promise<void> {
-  const cards = (await allDocuments(mineOf(personId), ports)).filter(({ kind }) => kind === 'card');
+  const cards = (await allDocuments(mineOf(personId), ports)).filter(card.is);
   const all = await allDocuments(companies, ports);
   for (const companyId of new Set([...cards.map(({ ref }) => ref), ...all.map(({ id }) => id)])) {
     if (!(await findDocument(leadsOf(companyId), personId, ports))) continue;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { card } from '../../../domain/companies/virtual-card.ts';
 import { Instant } from '../../../domain/time.ts';
 import { collection } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
@@ -12,6 +13,6 @@ export const leadCountDocuments = collection('adm', 'lead-counts', LeadCount);
 export const leadCounts: Projection = {
   collection: leadCountDocuments.name,
   target: leadCountDocuments.scope,
-  counted: ({ kind, ref }) => (kind === 'card' ? [ref] : []),
+  counted: (document) => (card.is(document) ? [document.ref] : []),
   document: (companyId, leads, at): LeadCount => ({ companyId, leads, at }),
 };

@@ -1,9 +1,9 @@
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
 import { readLeads, sendCard } from '../../../domain/companies/lead-calls.ts';
 import { byArrival } from '../../../domain/companies/lead.ts';
+import { card } from '../../../domain/companies/virtual-card.ts';
 import { cardReceived, formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
@@ -24,20 +24,13 @@ export const leadEndpoints = [
     handle: async ({ actor, input: { companyId }, ports }) => {
       const company = await getCompany(companyId, ports);
       const rev = ports.randomId(12);
-      const card = await writeCard(
+      const written = await writeCard(
         actor,
-        {
-          id: mineId('card', companyId),
-          kind: 'card',
-          ref: companyId,
-          value: { sent: true },
-          changedAt: ports.now(),
-          rev,
-        },
+        card.document(companyId, { sent: true }, { changedAt: ports.now(), rev }),
         ports,
       );
       const lead = await findDocument(leadsOf(companyId), actor.id, ports);
-      if (card.rev !== rev || !lead) return refuse('conflict', formTexts.cardAlreadySent);
+      if (written.rev !== rev || !lead) return refuse('conflict', formTexts.cardAlreadySent);
       return { ...leadView(lead), message: cardReceived(company.name) };
     },
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { connectionOf } from '../../../domain/connections/connection.ts';
+import { connection } from '../../../domain/connections/connection.ts';
 import { Instant } from '../../../domain/time.ts';
 import { collection } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
@@ -15,7 +15,7 @@ export const connectionCounts: Projection = {
   collection: connectionCountDocuments.name,
   target: connectionCountDocuments.scope,
   counted(document) {
-    const { requested, accepted } = connectionOf(document);
+    const { requested, accepted } = connection.read(document);
     if (!requested) return [];
     return [accepted ? 'made' : 'open'];
   },

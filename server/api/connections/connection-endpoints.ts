@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import {
+  connection,
   type Connection,
   CONNECTION_STATES,
   ConnectionFlags,
   connectionFlags,
-  connectionOf,
   type ConnectionState,
   connectionState,
   NO_CONNECTION,
 } from '../../../domain/connections/connection.ts';
 import { PeopleQuery } from '../../../domain/people/people-query.ts';
-import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
@@ -55,7 +55,7 @@ const disconnect = endpoint({
   handle: async ({ actor, input, ports }) => {
     const isKnown =
       (await findPerson(input.userId, ports)) ??
-      (await findDocument(mineOf(actor.id), mineId('connection', input.userId), ports));
+      (await findDocument(mineOf(actor.id), connection.id(input.userId), ports));
     if (!isKnown) return noPerson();
     return change(actor, { otherId: input.userId, value: NO_CONNECTION }, ports);
   },
@@ -106,7 +106,7 @@ const listConnections = endpoint({
 function openConnection(
   document: MineDocument,
 ): { readonly id: string; readonly state: ConnectionState; readonly at: number }[] {
-  const state = connectionState(connectionOf(document));
+  const state = connectionState(connection.read(document));
   return state ? [{ id: document.ref, state, at: document.changedAt }] : [];
 }
 
@@ -124,13 +124,6 @@ async function change(
 ): Promise<v.InferOutput<typeof ConnectionView>> {
   const before = await connectionWith(actor.id, otherId, ports);
   if (!value.hasConnection && !before.hasConnection) return { id: otherId, ...connectionFlags(before) };
-  const document: MineDocument = {
-    id: mineId('connection', otherId),
-    kind: 'connection',
-    ref: otherId,
-    value,
-    changedAt: JUST_NOW,
-    rev: ports.randomId(12),
-  };
-  return { id: otherId, ...connectionFlags(connectionOf(await writeConnection(actor, document, ports))) };
+  const document = connection.document(otherId, value, { changedAt: JUST_NOW, rev: ports.randomId(12) });
+  return { id: otherId, ...connectionFlags(connection.read(await writeConnection(actor, document, ports))) };
 }

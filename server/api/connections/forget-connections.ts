@@ -1,5 +1,5 @@
+import { connection } from '../../../domain/connections/connection.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { mineId } from '../../../domain/sync/mine.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { MINE, type MineErased } from '../../log/mine-entries.ts';
@@ -8,11 +8,9 @@ import type { Erasing } from '../erasure/erasing.ts';
 
 /** Takes a person out of the connections of everybody they are or were connected with. */
 export async function forgetConnections({ personId, actor, ports }: Erasing): Promise<void> {
-  const others = (await allDocuments(mineOf(personId), ports))
-    .filter(({ kind }) => kind === 'connection')
-    .map(({ ref }) => ref);
+  const others = (await allDocuments(mineOf(personId), ports)).filter(connection.is).map(({ ref }) => ref);
   for (const otherId of others) {
-    const id = mineId('connection', personId);
+    const id = connection.id(personId);
     await ports.log.append(personScope(otherId), {
       mid: `erase:${ports.randomId(12)}`,
       by: actor.id,

@@ -4,15 +4,15 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import {
   askedToConnect,
+  connection,
   Connection,
   connectionLimitRefusal,
-  connectionOf,
   countsAgainstLimit,
   NO_CONNECTION,
 } from '../../../domain/connections/connection.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { texts } from '../../../domain/texts.ts';
 import { onePerKey } from '../../platform/turnstile.ts';
 import type { Ports } from '../../ports.ts';
@@ -30,7 +30,7 @@ export const connectionWith = async (
   personId: string,
   otherId: string,
   ports: Pick<Ports, 'log'>,
-): Promise<Connection> => connectionOf(await findDocument(mineOf(personId), mineId('connection', otherId), ports));
+): Promise<Connection> => connection.read(await findDocument(mineOf(personId), connection.id(otherId), ports));
 
 /**
  * The one way to ask, to answer and to part, for the calls and for sync alike. What a device says beyond "there is
@@ -67,7 +67,7 @@ async function written(actor: Actor, document: MineDocument, ports: Ports): Prom
  * one's own undone: both want the same.
  */
 function isOutdated(before: MineDocument, change: MineDocument, isWanted: boolean): boolean {
-  const isConnected = connectionOf(before).hasConnection;
+  const isConnected = connection.read(before).hasConnection;
   return before.changedAt > change.changedAt && before.rev !== change.rev && isConnected !== isWanted;
 }
 
@@ -80,7 +80,7 @@ async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promis
   // It does not say why: to be blocked is the other one's matter.
   if (await hasBlocked(otherId, actor.id, ports)) refuse('not-allowed', 'You cannot connect with this person');
   const counted = (await allDocuments(mineOf(actor.id), ports)).filter((held) =>
-    countsAgainstLimit(connectionOf(held)),
+    countsAgainstLimit(connection.read(held)),
   );
   if (counted.some(({ ref }) => ref === otherId)) return;
   const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
@@ -95,25 +95,18 @@ interface Step {
 
 /** Changes what the other person has, and returns what this one has now. A repeat returns what it returned. */
 async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Ports): Promise<Connection> {
-  const id = mineId('connection', actor.id);
+  const id = connection.id(actor.id);
   const appended = await ports.log.append(personScope(document.ref), {
     mid: `connection:${document.rev}`,
     by: actor.id,
     decide(state) {
       const held = findMine(state, id);
-      const theirs = connectionOf(held);
+      const theirs = connection.read(held);
       const after = isWanted ? askedToConnect(theirs) : { mine: NO_CONNECTION, theirs: NO_CONNECTION };
       const res = { before: held?.value ?? null, mine: after.mine };
       if (isSame(theirs, after.theirs)) return { ops: [], res };
       const rev = ports.randomId(12);
-      const doc: MineDocument = {
-        id,
-        kind: 'connection',
-        ref: actor.id,
-        value: after.theirs,
-        changedAt: document.changedAt,
-        rev,
-      };
+      const doc = connection.document(actor.id, after.theirs, { changedAt: document.changedAt, rev });
       return { ops: [{ c: MINE, id, rev, doc: following(held, doc, ports) }], res };
     },
   });
@@ -130,7 +123,7 @@ async function changeOwn(actor: Actor, document: MineDocument, ports: Ports): Pr
     by: actor.id,
     decide(state) {
       const held = findMine(state, document.id);
-      if (held && isSame(connectionOf(held), connectionOf(document))) return { ops: [] };
+      if (held && isSame(connection.read(held), connection.read(document))) return { ops: [] };
       return {
         ops: [{ c: MINE, id: document.id, rev: document.rev, doc: following(held, document, ports) }],
         res: { before: held?.value ?? null },

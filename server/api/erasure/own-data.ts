@@ -1,3 +1,4 @@
+import { card } from '../../../domain/companies/virtual-card.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { pictureFile } from '../../../domain/pictures.ts';
@@ -97,7 +98,7 @@ async function keptForYou(personId: string, ports: Ports): Promise<object> {
 }
 
 async function cardsSent(personId: string, ports: Ports): Promise<object[]> {
-  const cards = mineIn(await ports.log.state(personScope(personId))).filter(({ kind }) => kind === 'card');
+  const cards = mineIn(await ports.log.state(personScope(personId))).filter(card.is);
   const leads = await Promise.all(cards.map(({ ref }) => findDocument(leadsOf(ref), personId, ports)));
   return leads.filter((lead) => lead !== undefined);
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { keepsTalk } from '../../../domain/agenda/agenda.ts';
+import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { TOLD_AT_ONCE } from '../../../domain/limits/notifications.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
-import { MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
@@ -58,7 +58,7 @@ export async function noteKeepers(run: readonly LogEntry[], ports: StorePorts): 
 
 /** `isErased`: with everything else of this person. */
 type Choice = Pick<Keeper, 'talkId' | 'personId' | 'kept' | 'n'> & { readonly isErased: boolean };
-const AGENDA = mineId('agenda', '');
+const AGENDA = agenda.id('');
 
 function choices({ s, n, ops }: LogEntry): Choice[] {
   const personId = s.slice('u:'.length);

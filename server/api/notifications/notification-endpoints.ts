@@ -1,6 +1,6 @@
 import { NOTIFICATIONS_FIRST_LOAD, NOTIFICATIONS_PER_PAGE } from '../../../domain/limits/notifications.ts';
 import { listNotifications, readNotification } from '../../../domain/notifications/notification-calls.ts';
-import { byNewest, isRead, readId } from '../../../domain/notifications/notification.ts';
+import { read, byNewest } from '../../../domain/notifications/notification.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { mineOf } from '../../sync/catalog.ts';
@@ -25,12 +25,16 @@ export const notificationEndpoints = [
         ...(await allDocuments(notifications, ports)),
         ...(await allDocuments(noticesOf(actor.id), ports)),
       ].toSorted(byNewest);
-      const read = new Set((await allDocuments(mineOf(actor.id), ports)).filter(isRead).map(({ id }) => id));
+      const seen = new Set(
+        (await allDocuments(mineOf(actor.id), ports))
+          .filter((document) => read.read(document).read)
+          .map(({ id }) => id),
+      );
       const { after, startCursor = after, ...page } = input;
       const isFirstLoad = page.page === undefined && startCursor === undefined;
       const size = isFirstLoad ? NOTIFICATIONS_FIRST_LOAD : NOTIFICATIONS_PER_PAGE;
       return shown(pageOf(list, { ...page, startCursor }, size), (notification) =>
-        notificationView(notification, !read.has(readId(notification.id))),
+        notificationView(notification, !seen.has(read.id(notification.id))),
       );
     },
   }),
@@ -42,7 +46,7 @@ export const notificationEndpoints = [
       const notification = await findNotification(id, actor, ports);
       await writeRead(
         actor,
-        { id: readId(id), kind: 'read', ref: id, value: { read: true }, changedAt: JUST_NOW, rev: ports.randomId(12) },
+        read.document(id, { read: true }, { changedAt: JUST_NOW, rev: ports.randomId(12) }),
         ports,
       );
       return notificationView(notification, false);

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
-import { ConnectionFlags, connectionFlags, connectionOf } from '../../../domain/connections/connection.ts';
+import { connection, ConnectionFlags, connectionFlags } from '../../../domain/connections/connection.ts';
 import { PersonView } from '../../../domain/people/person-view.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { mineId } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/catalog.ts';
 import { findMine } from '../../sync/write-mine.ts';
@@ -52,7 +51,7 @@ export async function listedPersonViewer(viewer: Actor, ports: ViewPorts): Promi
   const own = await ports.log.state(personScope(viewer.id));
   return (person) => ({
     ...show(person),
-    ...connectionFlags(connectionOf(findMine(own, mineId('connection', person.id)))),
+    ...connectionFlags(connection.read(findMine(own, connection.id(person.id)))),
   });
 }
 

@@ -1,7 +1,8 @@
 import { keepsTalk } from '../../../domain/agenda/agenda.ts';
+import { block } from '../../../domain/chats/chat-rules.ts';
+import { connection } from '../../../domain/connections/connection.ts';
 import { RECOMMENDATION_CANDIDATES } from '../../../domain/limits/people.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { connectionOf } from '../../../domain/connections/connection.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { candidatesFor, rankByTalks } from '../../../domain/people/recommend-people.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -36,7 +37,7 @@ export async function recommendPeople(
 
 /** What there is between the two is decided: connected, asked by either, or blocked. */
 const isSettled = (document: MineDocument): boolean =>
-  connectionOf(document).hasConnection || (document.kind === 'block' && document.value['blocked'] === true);
+  connection.read(document).hasConnection || block.read(document).blocked;
 
 const keptTalks = (own: readonly MineDocument[]): ReadonlySet<string> =>
   new Set(own.filter(keepsTalk).map(({ ref }) => ref));

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { DEFAULT_SETTINGS, ReminderMinutes, Settings, SETTINGS_REF } from '../../../domain/people/settings.ts';
-import { mineId } from '../../../domain/sync/mine.ts';
+import { ReminderMinutes, setting, type Settings, SETTINGS_REF } from '../../../domain/people/settings.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { settingsOf, writeSettings } from './settings.ts';
@@ -37,18 +36,10 @@ const changeSettings = endpoint({
     const value = { ...settings, reminderMinutes: input.reminder_minutes };
     const written = await writeSettings(
       actor,
-      {
-        id: mineId('setting', SETTINGS_REF),
-        kind: 'setting',
-        ref: SETTINGS_REF,
-        value,
-        changedAt: JUST_NOW,
-        rev: ports.randomId(12),
-      },
+      setting.document(SETTINGS_REF, value, { changedAt: JUST_NOW, rev: ports.randomId(12) }),
       ports,
     );
-    const stands = v.safeParse(Settings, written.value);
-    return settingsView(stands.success ? stands.output : DEFAULT_SETTINGS);
+    return settingsView(setting.read(written));
   },
 });
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { DEFAULT_SETTINGS, Settings, SETTINGS_REF } from '../../../domain/people/settings.ts';
+import { setting, Settings, SETTINGS_REF } from '../../../domain/people/settings.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -10,9 +10,7 @@ import { writeMine } from '../../sync/write-mine.ts';
 
 /** What this person has set, or what holds for everybody who has set nothing. */
 export async function settingsOf(personId: string, ports: Pick<Ports, 'log'>): Promise<Settings> {
-  const document = await findDocument(mineOf(personId), mineId('setting', SETTINGS_REF), ports);
-  const settings = v.safeParse(Settings, document?.value);
-  return settings.success ? settings.output : DEFAULT_SETTINGS;
+  return setting.read(await findDocument(mineOf(personId), setting.id(SETTINGS_REF), ports));
 }
 
 /** The one way into a person's settings, for the REST call and for sync alike. Returns what is stored afterwards. */

@@ -1,9 +1,8 @@
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
-import type { Claim } from '../../../domain/perks/claim.ts';
+import { claim, type Claim } from '../../../domain/perks/claim.ts';
 import { claimPerk, type ClaimView, listClaims, listClaimsOf } from '../../../domain/perks/perk-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
@@ -23,14 +22,7 @@ export const claimEndpoints = [
     handle: async ({ actor, input: { id }, ports }) => {
       await writeClaim(
         actor,
-        {
-          id: mineId('claim', id),
-          kind: 'claim',
-          ref: id,
-          value: { claimed: true },
-          changedAt: JUST_NOW,
-          rev: ports.randomId(12),
-        },
+        claim.document(id, { claimed: true }, { changedAt: JUST_NOW, rev: ports.randomId(12) }),
         ports,
       );
       const perk = (await findRevised(perks, id, ports)) ?? refuse('not-found', 'This perk is no longer offered');

@@ -1,4 +1,4 @@
-import { hasClaimed, type PerkClaims } from '../../../domain/perks/claim.ts';
+import { claim, type PerkClaims } from '../../../domain/perks/claim.ts';
 import type { Projection } from '../../log/projection.ts';
 import { CLAIMS_SCOPE, namelessOf } from './claims.ts';
 
@@ -7,7 +7,7 @@ export const perkClaims: Projection = {
   collection: 'perk-claims',
   target: 'pub',
   about: { collection: 'perks', idOf: (perkId) => perkId },
-  counted: (document) => (hasClaimed(document) ? [document.ref] : []),
+  counted: (document) => (claim.read(document).claimed ? [document.ref] : []),
   nameless: { scope: CLAIMS_SCOPE, of: namelessOf },
   document: (perkId, claimed, at): PerkClaims => ({ perkId, claimed, at }),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { claimRefusal, ClaimValue, hasClaimed } from '../../../domain/perks/claim.ts';
+import { claimRefusal, ClaimValue, claim } from '../../../domain/perks/claim.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -15,7 +15,7 @@ import { claimedOf, claimId, claimOps, claims, CLAIMS_SCOPE, perks } from './cla
 export async function writeClaim(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!v.is(ClaimValue, document.value)) return refuse('invalid', 'A perk is claimed or not, and cannot be given back');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
-  if (before && hasClaimed(before)) return before;
+  if (before && claim.read(before).claimed) return before;
   await takeOne(actor, document.ref, ports);
   return writeMine(actor, { ...document, value: { claimed: true } }, { ports, rule: () => undefined });
 }

@@ -1,4 +1,4 @@
-import { countedReaction, type PostReaction, reactionCountId, reactionOf } from '../../../domain/posts/reaction.ts';
+import { countedReaction, type PostReaction, reactionCountId, reaction } from '../../../domain/posts/reaction.ts';
 import type { Projection } from '../../log/projection.ts';
 import { posts } from './posts.ts';
 
@@ -8,7 +8,7 @@ export const postReactions: Projection = {
   target: 'pub',
   about: { collection: posts.published.name, idOf: (id) => countedReaction(id).postId },
   counted: (document) => {
-    const type = reactionOf(document);
+    const { type } = reaction.read(document);
     return type === null ? [] : [reactionCountId(document.ref, type)];
   },
   document: (id, count, at): PostReaction => ({ ...countedReaction(id), count: Math.max(0, count), at }),

@@ -1,9 +1,8 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { PostView } from '../../../domain/posts/post-view.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { reactionCountId, reactionOf, type ReactionType } from '../../../domain/posts/reaction.ts';
+import { reaction, reactionCountId, type ReactionType } from '../../../domain/posts/reaction.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { mineId } from '../../../domain/sync/mine.ts';
 import { countsNow } from '../../log/counts-now.ts';
 import type { Ports } from '../../ports.ts';
 import type { WithRev } from '../../sync/documents.ts';
@@ -31,6 +30,6 @@ export async function postsFor(viewer: Actor, ports: Ports): Promise<(post: With
       love: count(post, 'love'),
       explosion: count(post, 'explosion'),
     },
-    reaction_type: reactionOf(findMine(mine, mineId('reaction', post.id))),
+    reaction_type: reaction.read(findMine(mine, reaction.id(post.id))).type,
   });
 }

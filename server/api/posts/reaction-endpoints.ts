@@ -1,8 +1,7 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { reactToPost, takeBackReaction } from '../../../domain/posts/post-calls.ts';
 import type { PostView } from '../../../domain/posts/post-view.ts';
-import type { ReactionValue } from '../../../domain/posts/reaction.ts';
-import { mineId } from '../../../domain/sync/mine.ts';
+import { reaction, type ReactionValue } from '../../../domain/posts/reaction.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { findRevised, withRev } from '../../sync/documents.ts';
@@ -32,10 +31,6 @@ async function change(
   ports: Ports,
 ): Promise<PostView> {
   const post = (await findRevised(posts.published, id, ports)) ?? noPost();
-  await writeReaction(
-    actor,
-    { id: mineId('reaction', id), kind: 'reaction', ref: id, value, changedAt: JUST_NOW, rev: ports.randomId(12) },
-    ports,
-  );
+  await writeReaction(actor, reaction.document(id, value, { changedAt: JUST_NOW, rev: ports.randomId(12) }), ports);
   return (await postsFor(actor, ports))(withRev(post));
 }

@@ -2,11 +2,10 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { WON_PUSH_LIFE } from '../../../domain/limits/lobby.ts';
 import type { Notice } from '../../../domain/notifications/notification.ts';
 import { drawn, entriesDigest } from '../../../domain/raffles/draw.ts';
-import type { Entry } from '../../../domain/raffles/entry.ts';
+import { entry, type Entry } from '../../../domain/raffles/entry.ts';
 import { type Draw, drawRefusal, type Raffle } from '../../../domain/raffles/raffle.ts';
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { tellPerson } from '../notifications/tell-person.ts';
 import { changePictured, getPictured } from '../pictures/pictured-documents.ts';
@@ -104,15 +103,8 @@ async function tellWinners({ id, title }: Raffle, draw: Draw, ports: Ports): Pro
 
 async function markWon({ raffleId, userId, number }: Entry, { drawnAt }: Draw, ports: Ports): Promise<void> {
   const rev = ports.keyedHash(`won:${raffleId}:${userId}`);
-  const id = mineId('entry', raffleId);
-  const doc: MineDocument = {
-    id,
-    kind: 'entry',
-    ref: raffleId,
-    value: { entered: true, number, won: true },
-    changedAt: drawnAt,
-    rev,
-  };
+  const doc = entry.document(raffleId, { entered: true, number, won: true }, { changedAt: drawnAt, rev });
+  const { id } = doc;
   await ports.log.append(personScope(userId), {
     mid: rev,
     by: 'server',

@@ -1,7 +1,7 @@
 import { byOrder } from '../../../domain/by-order.ts';
+import { entry } from '../../../domain/raffles/entry.ts';
 import { drawWinners, enterRaffle, readDraw, readRaffleStats } from '../../../domain/raffles/raffle-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { mineId } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
@@ -29,14 +29,7 @@ export const entryEndpoints = [
     handle: async ({ actor, input: { id }, ports }) => {
       await writeEntry(
         actor,
-        {
-          id: mineId('entry', id),
-          kind: 'entry',
-          ref: id,
-          value: { entered: true },
-          changedAt: JUST_NOW,
-          rev: ports.randomId(12),
-        },
+        entry.document(id, { entered: true }, { changedAt: JUST_NOW, rev: ports.randomId(12) }),
         ports,
       );
       return (await rafflesFor(actor, ports))(await getPictured(raffles, id, ports));

@@ -1,4 +1,4 @@
-import { hasEntered, type RaffleEntries } from '../../../domain/raffles/entry.ts';
+import { entry, type RaffleEntries } from '../../../domain/raffles/entry.ts';
 import type { Projection } from '../../log/projection.ts';
 import { ENTRIES_SCOPE, namelessOf } from './entries.ts';
 
@@ -7,7 +7,7 @@ export const raffleEntries: Projection = {
   collection: 'raffle-entries',
   target: 'pub',
   about: { collection: 'raffles', idOf: (raffleId) => raffleId },
-  counted: (document) => (hasEntered(document) ? [document.ref] : []),
+  counted: (document) => (entry.read(document).entered ? [document.ref] : []),
   nameless: { scope: ENTRIES_SCOPE, of: namelessOf },
   document: (raffleId, entries, at): RaffleEntries => ({ raffleId, entries, at }),
 };

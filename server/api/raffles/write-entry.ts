@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { EntryValue, hasEntered } from '../../../domain/raffles/entry.ts';
+import { EntryValue, entry } from '../../../domain/raffles/entry.ts';
 import { entryRefusal } from '../../../domain/raffles/raffle.ts';
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
@@ -17,7 +17,7 @@ import { draws, ENTRIES_SCOPE, entries, entryId, entryOps, raffles } from './ent
 export async function writeEntry(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!v.is(EntryValue, document.value)) return refuse('invalid', 'An entry cannot be taken back');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
-  if (before && hasEntered(before)) return before;
+  if (before && entry.read(before).entered) return before;
   const number = await takePart(actor, document.ref, ports);
   // Another revision than the device's own, so that it is told the number.
   return writeMine(

@@ -1,4 +1,4 @@
-import { ResourceDownloads } from '../../../domain/resources/download.ts';
+import { download, ResourceDownloads } from '../../../domain/resources/download.ts';
 import { collection } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
@@ -6,7 +6,7 @@ import type { Projection } from '../../log/projection.ts';
 export const resourceDownloads: Projection = {
   collection: 'resource-downloads',
   target: 'adm',
-  counted: ({ kind, ref, value }) => (kind === 'download' && value['consent'] === true ? [ref] : []),
+  counted: (document) => (download.read(document).consent ? [document.ref] : []),
   document: (resourceId, downloads, at): ResourceDownloads => ({ resourceId, downloads, at }),
 };
 

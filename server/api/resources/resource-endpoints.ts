@@ -1,7 +1,7 @@
 import { TALK_DOCUMENTS_MAX } from '../../../domain/limits/files.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { MEDIA_TYPES } from '../../../domain/resources/document-name.ts';
-import { CONSENT_NEEDED, downloadDocument, mayDownload } from '../../../domain/resources/download.ts';
+import { download, CONSENT_NEEDED, mayDownload } from '../../../domain/resources/download.ts';
 import {
   addResource,
   downloadResource,
@@ -78,7 +78,7 @@ export const resourceEndpoints = [
       const { resource, talk } = await visibleResource(input.id, actor, ports);
       await writeDownload(
         actor,
-        downloadDocument({ resourceId: resource.id, at: ports.now(), rev: ports.randomId(12) }),
+        download.document(resource.id, { consent: true }, { changedAt: ports.now(), rev: ports.randomId(12) }),
         ports,
       );
       return resourceView(resource, talk, ports);

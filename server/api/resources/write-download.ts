@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { CONSENT_NEEDED, DownloadValue } from '../../../domain/resources/download.ts';
+import { CONSENT_NEEDED, download, DownloadValue } from '../../../domain/resources/download.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { visibleResource } from './find-resource.ts';
@@ -13,8 +13,7 @@ export const findDownload = async (
   actor: Actor,
   resourceId: string,
   { log }: Pick<Ports, 'log'>,
-): Promise<MineDocument | undefined> =>
-  findMine(await log.state(personScope(actor.id)), mineId('download', resourceId));
+): Promise<MineDocument | undefined> => findMine(await log.state(personScope(actor.id)), download.id(resourceId));
 
 /** The one way to agree to a download, for the REST call and for sync alike. The first consent stands, with its time. */
 export async function writeDownload(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
@@ -22,6 +21,6 @@ export async function writeDownload(actor: Actor, document: MineDocument, ports:
     return refuse('invalid', CONSENT_NEEDED, [{ field: 'consent', message: CONSENT_NEEDED }]);
   await visibleResource(document.ref, actor, ports);
   const before = await findDownload(actor, document.ref, ports);
-  if (before && v.is(DownloadValue, before.value)) return before;
+  if (before && download.read(before).consent) return before;
   return writeMine(actor, { ...document, value: { consent: true } }, { ports, rule: () => undefined });
 }

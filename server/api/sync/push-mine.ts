@@ -1,20 +1,23 @@
 import * as v from 'valibot';
+import { block, consent } from '../../../domain/chats/chat-rules.ts';
+import { message } from '../../../domain/chats/message.ts';
+import { connection } from '../../../domain/connections/connection.ts';
 import { MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { MineDocument, type MineKind } from '../../../domain/sync/mine.ts';
-import { NOTHING } from '../../../domain/sync/nothing.ts';
+import { mineKindNamed } from '../../../domain/sync/mine-kinds.ts';
+import { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PushedDocument } from '../../../domain/sync/pushed-document.ts';
 import { Instant } from '../../../domain/time.ts';
 import { inWords } from '../../http/in-words.ts';
 import { RetryLater, TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findMine } from '../../sync/write-mine.ts';
-import { mineKinds } from './scopes.ts';
+import { mineWriters } from './scopes.ts';
 
 /** What opens or closes a door to a room, and what is said in it. */
-const IN_TURN: ReadonlySet<MineKind> = new Set(['consent', 'connection', 'block', 'message']);
+const IN_TURN: ReadonlySet<string> = new Set([consent, connection, block, message].map(({ name }) => name));
 
 /** A row that is not decided yet, and why; `id` of the document. */
 interface Later {
@@ -69,7 +72,7 @@ async function pushInTurn(actor: Actor, sent: readonly PushedDocument[], ports: 
   let waiting: Later | undefined;
   for (const document of sent) {
     const answer =
-      waiting && document.kind === 'message' ? { ...waiting, id: document.id } : await pushOne(actor, document, ports);
+      waiting && message.is(document) ? { ...waiting, id: document.id } : await pushOne(actor, document, ports);
     if (answer && isLater(answer)) waiting = answer;
     answers.push(answer);
   }
@@ -84,7 +87,7 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
     if (!parsed.success)
       return await refused(actor, sent, { ports, why: refusal('invalid', inWords(parsed.issues[0]).message) });
     if (!isWhole(sent)) return await refused(actor, sent, { ports, why: refusal('invalid', 'This text is broken') });
-    const write = mineKinds[sent.kind];
+    const write = mineWriters.get(sent.kind);
     if (!write)
       return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
     const wait = ports.attempts.take(`rows:${actor.id}`, MINE_ROWS_BUDGET);
@@ -112,7 +115,14 @@ async function refused(
 ): Promise<MineDocument> {
   const { id, kind, ref } = sent;
   const stored = findMine(await ports.log.state(personScope(actor.id)), id);
-  const stands = stored ?? { id, kind, ref, value: NOTHING[kind] ?? {}, changedAt: 0, rev: ports.randomId(12) };
+  const stands = stored ?? {
+    id,
+    kind,
+    ref,
+    value: mineKindNamed(kind)?.nothing ?? {},
+    changedAt: 0,
+    rev: ports.randomId(12),
+  };
   return { ...asAnswer(stands, sent, ports), refusal: why };
 }
 

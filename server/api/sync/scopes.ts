@@ -1,10 +1,22 @@
+import { agenda } from '../../../domain/agenda/agenda.ts';
+import { report, consent, block } from '../../../domain/chats/chat-rules.ts';
+import { message } from '../../../domain/chats/message.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import { roomOfScope } from '../../../domain/chats/room.ts';
+import { card } from '../../../domain/companies/virtual-card.ts';
+import { read } from '../../../domain/notifications/notification.ts';
+import { connection } from '../../../domain/connections/connection.ts';
+import { setting } from '../../../domain/people/settings.ts';
+import { claim } from '../../../domain/perks/claim.ts';
+import { reaction } from '../../../domain/posts/reaction.ts';
+import { entry } from '../../../domain/raffles/entry.ts';
+import { download } from '../../../domain/resources/download.ts';
+import { edit } from '../../../domain/sync/field-edits.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument, MineKind } from '../../../domain/sync/mine.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { writeAgenda } from '../agenda/write-agenda.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
 import { writeBlock } from '../chats/write-block.ts';
@@ -43,22 +55,22 @@ export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Pr
 }
 
 /** What a device may write, and the one way in of each kind: the same that the REST calls use. */
-export const mineKinds: Partial<Record<MineKind, MineWriter>> = {
-  agenda: writeAgenda,
-  reaction: writeReaction,
-  claim: writeClaim,
-  entry: writeEntry,
-  message: writeMessage,
-  consent: writeConsent,
-  block: writeBlock,
-  report: writeReport,
-  download: writeDownload,
-  connection: writeConnection,
-  card: writeCard,
-  edit: writeEdit,
-  read: writeRead,
-  setting: writeSettings,
-};
+export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
+  [agenda.name, writeAgenda],
+  [reaction.name, writeReaction],
+  [claim.name, writeClaim],
+  [entry.name, writeEntry],
+  [message.name, writeMessage],
+  [consent.name, writeConsent],
+  [block.name, writeBlock],
+  [report.name, writeReport],
+  [download.name, writeDownload],
+  [connection.name, writeConnection],
+  [card.name, writeCard],
+  [edit.name, writeEdit],
+  [read.name, writeRead],
+  [setting.name, writeSettings],
+]);
 
 /** Returns what is stored afterwards; throws `Refused`. */
 export type MineWriter = (actor: Actor, document: MineDocument, ports: Ports) => Promise<MineDocument>;

@@ -1,12 +1,12 @@
-import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { TalkCount } from '../../../domain/agenda/talk-count.ts';
+import { view } from '../../../domain/analytics/watched.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { type TalkFame, TalkViews } from '../../../domain/talks/talk-views.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, collection, findDocument } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
-const hasWatched = ({ kind, value }: MineDocument): boolean =>
-  kind === 'view' && typeof value['seconds'] === 'number' && value['seconds'] > 0;
+const hasWatched = (document: MineDocument): boolean => view.read(document).seconds > 0;
 
 /** How many people have watched each talk, each once however long and often; organisers' devices hear of it, no others. */
 export const talkViews: Projection = {

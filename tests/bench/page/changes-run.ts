@@ -1,8 +1,8 @@
-import { agendaDocument } from '../../../domain/agenda/agenda.ts';
 import { MineSync } from '../../../client/platform/mine-sync.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
 import { randomId } from '../../../client/platform/random-id.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { agendaDocument } from '../../support/agenda-document.ts';
 import { benchWire } from './catalog-run.ts';
 
 export interface Drafting {

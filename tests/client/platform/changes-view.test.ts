@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { agenda } from '../../../domain/agenda/agenda.ts';
 import { talks } from '../../../client/platform/catalog-view.ts';
 import { leaveOldEvent } from '../../../client/platform/another-event.ts';
 import { followChanges, noteChanges } from '../../../client/platform/changes-view.ts';
@@ -8,9 +9,9 @@ import { writeMine } from '../../../client/platform/mine-writer.ts';
 import { me } from '../../../client/platform/session.ts';
 import { failedAmong } from '../../../client/platform/unsent.ts';
 import { lastSeen, seeChanges, talkChanges } from '../../../client/platform/seen-changes.ts';
-import { agendaDocument } from '../../../domain/agenda/agenda.ts';
 import type { Edition } from '../../../domain/event/another-event.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
+import { agendaDocument } from '../../support/agenda-document.ts';
 import { freshLocalStorage } from '../../support/local-storage.ts';
 import { at, conference, keynote, lunch } from '../../support/conference.ts';
 
@@ -67,8 +68,8 @@ test('when another event takes the place of this one, its marks, its day, its ke
   me.set({ id: 'ada', name: 'Ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
   become(edition(moved('11:00'), lunch));
   setDeviceValue('day', { day: 1, chosenOn: 0 });
-  await writeMine('agenda', 'keynote', { kept: true });
-  await writeMine('agenda', 'real', { kept: true });
+  await writeMine(agenda, 'keynote', { kept: true });
+  await writeMine(agenda, 'real', { kept: true });
   const refused = {
     ...agendaDocument({ talkId: 'gone', kept: false, changedAt: 1, rev: 'refused-rev' }),
     refusal: { code: 'not-found' as const, message: 'Gone' },

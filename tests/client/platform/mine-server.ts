@@ -1,10 +1,10 @@
 import type { Result } from '../../../client/platform/http.ts';
 import { networkFailure } from '../../../client/platform/http.ts';
 import type { SyncWire } from '../../../client/platform/sync-wire.ts';
-import { agendaDocument } from '../../../domain/agenda/agenda.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer, PushAnswer, PushRow } from '../../../domain/sync/protocol.ts';
+import { agendaDocument } from '../../support/agenda-document.ts';
 
 /** What may go wrong on the way, call by call. */
 export interface Faults {

@@ -257,7 +257,7 @@ test('logging out with changes that could not be sent asks what becomes of them,
   await page.getByRole('button', { name: /Menu of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Not everything is sent yet' });
-  await question.getByText('One change to your schedule has not reached the server.').waitFor();
+  await question.getByText('One change of yours has not reached the server.').waitFor();
   await question.getByRole('button', { name: 'Send later' }).click();
   await heading('Log in').waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth/login');

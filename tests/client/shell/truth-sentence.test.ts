@@ -60,7 +60,9 @@ test('says that it is at work, and before the first sync that there is nothing y
 });
 
 test('what went wrong comes before everything else', () => {
-  const failed = [{ id: 'agenda:lunch', message: 'Breaks cannot be added to your schedule' }];
+  const failed = [
+    { id: 'agenda:lunch', kind: 'agenda', ref: 'lunch', message: 'Breaks cannot be added to your schedule' },
+  ];
   expect(said({ failed, waiting: 2, notice: 'This device is full' }, false)).toBe('Could not send 1 change — Review');
   expect(said({ notice: 'This device is full', waiting: 2 })).toBe('This device is full');
 });

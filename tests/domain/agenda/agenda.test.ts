@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { agendaDocument, agendaRefusal, keepsTalk } from '../../../domain/agenda/agenda.ts';
+import { agendaRefusal, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';
+import { agendaDocument } from '../../support/agenda-document.ts';
 import { keynote, lunch } from '../../support/conference.ts';
 
 const keep = agendaDocument({ talkId: 'keynote', kept: true, changedAt: 1, rev: 'revision-1' });

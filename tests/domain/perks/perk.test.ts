@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { claimRefusal, hasClaimed } from '../../../domain/perks/claim.ts';
+import { claim, claimRefusal } from '../../../domain/perks/claim.ts';
 import { NewPerk, type Perk, perksLeft } from '../../../domain/perks/perk.ts';
 
 const mug: Perk = {
@@ -27,10 +27,10 @@ test('a perk is had while any is left', () => {
 });
 
 test('only a claim is a claim', () => {
-  expect(hasClaimed({ kind: 'claim', value: { claimed: true } })).toBe(true);
-  expect(hasClaimed({ kind: 'claim', value: { claimed: 'true' } })).toBe(false);
-  expect(hasClaimed({ kind: 'entry', value: { claimed: true } })).toBe(false);
-  expect(hasClaimed(undefined)).toBe(false);
+  expect(claim.read({ kind: 'claim', value: { claimed: true } }).claimed).toBe(true);
+  expect(claim.read({ kind: 'claim', value: { claimed: 'true' } }).claimed).toBe(false);
+  expect(claim.read({ kind: 'entry', value: { claimed: true } }).claimed).toBe(false);
+  expect(claim.read(undefined).claimed).toBe(false);
 });
 
 test('a perk has a name, a stock that can be counted, and leads nowhere strange', () => {

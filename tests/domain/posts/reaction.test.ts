@@ -1,13 +1,13 @@
 import { array, assert, constantFrom, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  reaction,
   countedReaction,
   lobbyToggled,
   REACTION_TYPES,
   type ReactionCounts,
   type ReactionType,
   reactionCountId,
-  reactionOf,
   reactionRefusal,
   withReaction,
 } from '../../../domain/posts/reaction.ts';
@@ -50,11 +50,11 @@ test('whatever people choose one after another, the counts say what they last ch
 });
 
 test('a document of another kind, or of no known type, is no reaction', () => {
-  expect(reactionOf({ kind: 'reaction', value: { type: 'love' } })).toBe('love');
-  expect(reactionOf({ kind: 'reaction', value: { type: null } })).toBeNull();
-  expect(reactionOf({ kind: 'reaction', value: { type: 'hate' } })).toBeNull();
-  expect(reactionOf({ kind: 'agenda', value: { type: 'love' } })).toBeNull();
-  expect(reactionOf(undefined)).toBeNull();
+  expect(reaction.read({ kind: 'reaction', value: { type: 'love' } }).type).toBe('love');
+  expect(reaction.read({ kind: 'reaction', value: { type: null } }).type).toBeNull();
+  expect(reaction.read({ kind: 'reaction', value: { type: 'hate' } }).type).toBeNull();
+  expect(reaction.read({ kind: 'agenda', value: { type: 'love' } }).type).toBeNull();
+  expect(reaction.read(undefined).type).toBeNull();
 });
 
 test('what is gone can be loved no more, but a reaction to it can be taken back', () => {

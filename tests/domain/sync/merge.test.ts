@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agendaDocument } from '../../../domain/agenda/agenda.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
+import { agendaDocument } from '../../support/agenda-document.ts';
 
 const state = fc
   .record({ kept: fc.boolean(), changedAt: fc.integer({ min: 0, max: 5 }), rev: fc.uuid() })

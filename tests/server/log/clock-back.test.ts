@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { mineId, type MineKind } from '../../../domain/sync/mine.ts';
+import { mineId } from '../../../domain/sync/mine.ts';
 import { HOUR } from '../../../domain/time.ts';
 import { keynote } from '../../support/conference.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { push } from '../sync/sync-client.ts';
 
 interface Register {
-  readonly kind: MineKind;
+  readonly kind: string;
   readonly ref: string;
   readonly on: readonly [method: 'POST' | 'PATCH', path: string, body?: object];
   readonly off: readonly [method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object];

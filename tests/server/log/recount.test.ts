@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agendaDocument } from '../../../domain/agenda/agenda.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { writeView } from '../../../server/api/analytics/write-view.ts';
 import { writeAgenda } from '../../../server/api/agenda/write-agenda.ts';
@@ -11,6 +10,7 @@ import { at, keynote, testTalk } from '../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { logTables } from '../../../server/api/sync/log-tables.ts';
+import { agendaDocument } from '../../support/agenda-document.ts';
 
 const talks = [keynote, ...['a', 'b', 'c'].map((id, index) => testTalk({ id, startsAt: at(`1${index + 1}:00`) }))];
 const crowd = Array.from({ length: 8 }, (_, index): TestPerson => ({

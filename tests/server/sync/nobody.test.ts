@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { MINE_DOCUMENTS_MAX, MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
-import { type MineDocument, mineId, type MineKind } from '../../../domain/sync/mine.ts';
+import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
 import { at } from '../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const morning = at('09:00');
-const row = (kind: MineKind, ref: string, value: MineDocument['value']): MineDocument => ({
+const row = (kind: string, ref: string, value: MineDocument['value']): MineDocument => ({
   id: mineId(kind, ref),
   kind,
   ref,

@@ -1,5 +1,5 @@
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { agendaDocument } from '../../../domain/agenda/agenda.ts';
+import { agendaDocument } from '../../support/agenda-document.ts';
 import type { TestApp } from '../../support/test-app.ts';
 
 /** The choice of a device for one talk. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../../../domain/time.ts';
-import { mineId, type MineKind } from '../../../../domain/sync/mine.ts';
+import { mineId } from '../../../../domain/sync/mine.ts';
 import { keynote } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -11,11 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** What a device keeps until there is a network: `after` says how long after now by its own clock, in milliseconds. */
-const row = (
-  kind: MineKind,
-  ref: string,
-  { value, after = 0 }: { readonly value: object; readonly after?: number },
-) => ({
+const row = (kind: string, ref: string, { value, after = 0 }: { readonly value: object; readonly after?: number }) => ({
   newDocumentState: {
     id: mineId(kind, ref),
     kind,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readId } from '../../../../domain/notifications/notification.ts';
+import { read as readKind } from '../../../../domain/notifications/notification.ts';
 import { HOUR } from '../../../../domain/time.ts';
 import { noticesOf, notifications } from '../../../../server/api/notifications/notification-store.ts';
 import { runDueWork } from '../../../../server/jobs/clockwork.ts';
@@ -41,7 +41,7 @@ const read = (who: string, id: string, value: object = { read: true }) =>
       rows: [
         {
           newDocumentState: {
-            id: readId(id),
+            id: readKind.id(id),
             kind: 'read',
             ref: id,
             value,
@@ -140,7 +140,7 @@ test('what somebody reads by a call is read for them alone, on their devices too
     });
   }
   expect([await unread('ada'), await unread('grace')]).toEqual([false, true]);
-  expect((await app.ports.log.state('u:ada')).get('mine', readId(id))?.doc).toMatchObject({
+  expect((await app.ports.log.state('u:ada')).get('mine', readKind.id(id))?.doc).toMatchObject({
     kind: 'read',
     ref: id,
     value: { read: true },

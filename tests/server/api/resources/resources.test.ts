@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TALK_DOCUMENTS_MAX } from '../../../../domain/limits/files.ts';
-import { downloadDocument } from '../../../../domain/resources/download.ts';
+import { download } from '../../../../domain/resources/download.ts';
 import { personScope } from '../../../../domain/sync/log.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { testTalk } from '../../../support/conference.ts';
@@ -216,7 +216,7 @@ test('nobody has a file before they agreed to its download, but those who put it
 
 test('a device that was offline records the same consent over sync, and none without it', async () => {
   const made = app.ports.now() - 60_000;
-  const agreed = downloadDocument({ resourceId: 'workshop-handout-1', at: made, rev: 'agreed-offline' });
+  const agreed = download.document('workshop-handout-1', { consent: true }, { changedAt: made, rev: 'agreed-offline' });
   expect(await push(app, 'grace', { ...agreed, rev: 'without-consent', value: { consent: false } })).toMatchObject({
     documents: [
       {
@@ -226,7 +226,11 @@ test('a device that was offline records the same consent over sync, and none wit
     ],
   });
   expect(
-    await push(app, 'grace', downloadDocument({ resourceId: 'replay-slides-0001', at: made, rev: 'not-for-grace' })),
+    await push(
+      app,
+      'grace',
+      download.document('replay-slides-0001', { consent: true }, { changedAt: made, rev: 'not-for-grace' }),
+    ),
   ).toMatchObject({ documents: [{ refusal: { code: 'not-found' } }] });
   expect(await push(app, 'grace', agreed)).toEqual({ documents: [], logId: app.ports.log.logId });
   app.advance(1);

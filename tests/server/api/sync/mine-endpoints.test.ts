@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { agendaDocument } from '../../../../domain/agenda/agenda.ts';
 import { MINUTE } from '../../../../domain/time.ts';
+import { agendaDocument } from '../../../support/agenda-document.ts';
 import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { choice, push } from '../../sync/sync-client.ts';

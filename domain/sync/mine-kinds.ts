@@ -1,0 +1,36 @@
+import { agenda } from '../agenda/agenda.ts';
+import { view } from '../analytics/watched.ts';
+import { block, consent, report } from '../chats/chat-rules.ts';
+import { message } from '../chats/message.ts';
+import { card } from '../companies/virtual-card.ts';
+import { read } from '../notifications/notification.ts';
+import { connection } from '../connections/connection.ts';
+import { setting } from '../people/settings.ts';
+import { claim } from '../perks/claim.ts';
+import { reaction } from '../posts/reaction.ts';
+import { entry } from '../raffles/entry.ts';
+import { download } from '../resources/download.ts';
+import { edit } from './field-edits.ts';
+import type { MineKind } from './mine-kind.ts';
+
+/** Everything a person owns and changes on any of their devices, also offline (sync.md §1). */
+export const mineKinds: readonly MineKind[] = [
+  agenda,
+  reaction,
+  connection,
+  card,
+  claim,
+  entry,
+  read,
+  edit,
+  message,
+  download,
+  view,
+  consent,
+  block,
+  report,
+  setting,
+];
+
+/** Undefined for a kind that only another version knows. */
+export const mineKindNamed = (name: string): MineKind | undefined => mineKinds.find((kind) => kind.name === name);

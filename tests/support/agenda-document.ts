@@ -1,0 +1,12 @@
+import { agenda } from '../../domain/agenda/agenda.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { Written } from '../../domain/sync/mine-kind.ts';
+
+/** The choice for one talk, made at one moment. */
+interface Choice extends Written {
+  readonly talkId: string;
+  readonly kept: boolean;
+}
+
+export const agendaDocument = ({ talkId, kept, changedAt, rev }: Choice): MineDocument =>
+  agenda.document(talkId, { kept }, { changedAt, rev });
