@@ -24,12 +24,12 @@ export interface MergedFields {
 
 /** Disjoint fields merge; a field that somebody else has changed stays theirs. Doing it again changes nothing. */
 export function mergeFields(edits: FieldEdits['fields'], current: Fields): MergedFields {
-  const changed = Object.entries(edits).filter(([name, edit]) => !isSame(current[name], edit.v));
+  const changed = Object.entries(edits).filter(([name, field]) => !isSame(current[name], field.v));
   const [stand, lose] = [true, false].map((stands) =>
-    changed.filter(([name, edit]) => isSame(current[name], edit.base) === stands),
+    changed.filter(([name, field]) => isSame(current[name], field.base) === stands),
   );
   return {
-    standing: Object.fromEntries((stand ?? []).map(([name, edit]) => [name, edit.v])),
+    standing: Object.fromEntries((stand ?? []).map(([name, field]) => [name, field.v])),
     lost: Object.fromEntries(
       (lose ?? []).map(([name, { v: mine, base }]) => [name, { v: mine, base, theirs: current[name] }]),
     ),

@@ -33,7 +33,7 @@ export const claimEndpoints = [
     summary: 'Who claimed what, newest first; of one perk with `perk_id`.',
     example: { count: 10 },
     handle: async ({ actor, input: { perk_id: perkId, ...page }, ports }) => {
-      const wanted = (await allClaims(ports)).filter((claim) => perkId === undefined || claim.perkId === perkId);
+      const wanted = (await allClaims(ports)).filter((made) => perkId === undefined || made.perkId === perkId);
       return claimsPage(actor, { claims: wanted, page }, ports);
     },
   }),

@@ -93,6 +93,11 @@ test('one wrong row does not hold up the others', async () => {
       kind: 'edit',
       id: 'edit:v',
     },
+    {
+      ...agendaDocument({ talkId: 'w', kept: true, changedAt: morning, rev: 'of-a-later-version' }),
+      kind: 'vote',
+      id: 'vote:w',
+    },
   ];
   const { documents } = (await push(app, 'ada', ...wrong, good)) as {
     documents: { id: string; refusal: { code: string } }[];
@@ -101,6 +106,7 @@ test('one wrong row does not hold up the others', async () => {
     ['agenda:x', 'invalid'],
     ['agenda:y', 'invalid'],
     ['edit:v', 'unsupported'],
+    ['vote:w', 'unsupported'],
   ]);
   expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toMatchObject({ documents: [good] });
 });
