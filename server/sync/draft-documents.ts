@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/people/actor.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { allRevised, type Collection, collection, findRevised, type Revised, type WithRev } from './documents.ts';
-import { editRevised, staleUnless } from './edit-documents.ts';
+import { editDocument, type Edited, staleUnless } from './edit-documents.ts';
 import { holdTo } from '../log/shapes.ts';
 
 /**
@@ -60,55 +60,55 @@ export interface Found<T> extends Revised<T> {
   readonly isDraft: boolean;
 }
 
-export interface DraftEdit<T> {
+export interface DraftEdit<T, A extends T | null = T | null> {
   readonly actor: Actor;
   readonly id: string;
   readonly ifMatch?: string | undefined;
   /** As of `editDocument`. */
-  readonly change: (before: T | undefined) => T | null;
+  readonly change: (before: T | undefined) => A;
   /** Whether it must wait among the organisers. */
   readonly waits: (document: T) => boolean;
 }
 
-/** Changes a document wherever it is, moves it where it belongs afterwards, and returns it; undefined when it was taken away. */
-export async function editDrafted<T extends object>(
+/** Changes a document wherever it is, and moves it where it belongs afterwards. */
+export async function editDrafted<T extends object, A extends T | null>(
   documents: DraftedDocuments<T>,
-  edit: DraftEdit<T>,
+  edit: DraftEdit<T, A>,
   ports: DraftPorts,
-): Promise<Revised<T> | undefined> {
+): Promise<Edited<T, A>> {
   const { id, change, waits } = edit;
   const found = await findDrafted(documents, id, ports);
   const wanted = change(found?.document);
   const staysOut = found ? !found.isDraft : true;
   if (staysOut && (wanted === null || !waits(wanted))) return editPublished(documents, edit, ports);
   if (found && !found.isDraft) staleUnless(edit.ifMatch, found.rev);
-  const before = found && !found.isDraft ? found.document : undefined;
-  const after = await editRevised(
+  const published = found && !found.isDraft ? found.document : undefined;
+  const { before, after, rev } = await editDocument(
     documents.drafts,
-    { ...edit, ifMatch: before ? undefined : edit.ifMatch, change: (held) => draftAfter(held, before, edit) },
+    { ...edit, ifMatch: published ? undefined : edit.ifMatch, change: (held) => draftAfter(held, published, edit) },
     ports,
   );
   await settleDraft(documents, id, ports);
-  return after;
+  return { before: before ?? published, after: after as A, rev }; // The same document, with where it is going.
 }
 
 function draftAfter<T>(
   held: (T & Draft) | undefined,
-  before: T | undefined,
+  published: T | undefined,
   { change, waits }: DraftEdit<T>,
 ): (T & Draft) | null {
-  if (held?.isMoving || (held && before))
+  if (held?.isMoving || (held && published))
     return refuse('conflict', 'This is being published at this moment. Try again.');
-  const after = change(held ?? before);
+  const after = change(held ?? published);
   return after && { ...after, isMoving: !waits(after) };
 }
 
-const editPublished = <T extends object>(
+const editPublished = <T extends object, A extends T | null>(
   { published }: DraftedDocuments<T>,
-  edit: DraftEdit<T>,
+  edit: DraftEdit<T, A>,
   ports: DraftPorts,
-): Promise<Revised<T> | undefined> =>
-  editRevised(
+): Promise<Edited<T, A>> =>
+  editDocument(
     published,
     {
       ...edit,

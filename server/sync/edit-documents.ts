@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/people/actor.ts';
 import { isAdmin } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
-import type { Decision, HeldDocument, Ports, ScopeState } from '../ports.ts';
+import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { type Collection, readable, type Revised } from './documents.ts';
 
 type EditPorts = Pick<Ports, 'log' | 'randomId'>;
@@ -68,52 +68,57 @@ function decided(state: ScopeState, { wanted, rev, isAudited }: Deciding): Decis
 const bodyOf = (state: ScopeState, c: string, id: string): object | null =>
   (state.get(c, id)?.doc as object | undefined) ?? null;
 
-export interface DocumentEdit<T> {
+export interface DocumentEdit<T, A extends T | null = T | null> {
   readonly actor: Actor;
   readonly id: string;
   /** The revision the editor saw (If-Match); another one is refused as `stale`, with nothing changed. */
   readonly ifMatch?: string | undefined;
   /** `before` is undefined for a new document; `null` takes it away. `state` is the whole scope at that moment. May `refuse`. */
-  readonly change: (before: T | undefined, state: ScopeState) => T | null;
-  /** Gives it a new revision also where it stays as it is: something that goes with it changes elsewhere. */
+  readonly change: (before: T | undefined, state: ScopeState) => A;
+  /** It gets a new revision also where it stays as it is: something that goes with it changes elsewhere. */
   readonly anew?: boolean;
   /** What else changes in the same entry, so that the two never disagree; asked after `change`. */
-  readonly along?: (state: ScopeState) => readonly Wanted[];
+  readonly along?: (state: ScopeState, change: Pick<Edited<T, A>, 'before' | 'after'>) => readonly Wanted[];
 }
 
-/** Changes one document and returns it as it is stored afterwards; undefined when it was taken away. */
-export const editDocument = async <T extends object>(
-  documents: Collection<T>,
-  edit: DocumentEdit<T>,
-  ports: EditPorts,
-): Promise<T | undefined> => (await editRevised(documents, edit, ports))?.document;
+/** What an edit found and what is stored afterwards, `null` when it was taken away; `rev` is the revision to send as If-Match. */
+export interface Edited<T, A = T> {
+  readonly before: T | undefined;
+  readonly after: A;
+  readonly rev: string;
+}
 
-/** As `editDocument`, for answers that carry an ETag. */
-export async function editRevised<T extends object>(
+/** Changes one document. What is as wanted already keeps its revision. */
+export async function editDocument<T extends object, A extends T | null>(
   documents: Collection<T>,
-  edit: DocumentEdit<T>,
+  { actor, id, ifMatch, change, anew = false, along }: DocumentEdit<T, A>,
   ports: EditPorts,
-): Promise<Revised<T> | undefined> {
+): Promise<Edited<T, A>> {
   const { scope, name } = documents;
-  const { actor, id, ifMatch, change, anew = false, along } = edit;
-  const seen: { held?: HeldDocument | undefined; after?: T | null } = {};
+  const decisions: Edited<T, A>[] = [];
   const made = await editScope(
     scope,
     {
       actor,
       decide(state) {
-        seen.held = state.get(name, id);
-        staleUnless(ifMatch, seen.held?.rev);
-        seen.after = change(readable(seen.held, documents), state);
-        return [{ c: name, id, doc: seen.after, anew }, ...(along?.(state) ?? [])];
+        const held = state.get(name, id);
+        staleUnless(ifMatch, held?.rev);
+        const before = readable(held, documents);
+        const after = change(before, state);
+        const keeps = held !== undefined && !anew && isDeepStrictEqual(held.doc, after);
+        decisions.push({ before, after, rev: keeps ? held.rev : '' });
+        return [{ c: name, id, doc: after, anew }, ...(along?.(state, { before, after }) ?? [])];
       },
     },
     ports,
   );
-  const { held, after } = seen;
-  if (!after) return undefined;
-  return { document: after, rev: held && !anew && isDeepStrictEqual(held.doc, after) ? held.rev : made };
+  const edited = decisions.at(-1);
+  if (!edited) throw new Error(`Nothing was decided about ${name} ${id}`);
+  return { ...edited, rev: edited.rev || made };
 }
+
+/** What is stored after an edit, as answers with a revision show it. */
+export const revised = <T, A>({ after, rev }: Edited<T, A>): Revised<A> => ({ document: after, rev });
 
 /** Refuses an edit that was made looking at another revision than there is: If-Match names one or more, or `*` for any. */
 export function staleUnless(ifMatch: string | undefined, rev: string | undefined): void {

@@ -60,7 +60,7 @@ export const adminCompanyEndpoints = [
     handle: async ({ actor, input, ports, header }) => {
       const fields = { ...companyForm(input, actor, ports), ...adminFields(input) };
       const users = input.users && (await knownPeople(input.users, ports));
-      const company = await writeCompany(
+      const { after: company } = await writeCompany(
         { actor, id: input.id, change: () => fields, ifMatch: header('if-match') },
         ports,
       );

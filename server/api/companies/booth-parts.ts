@@ -36,16 +36,13 @@ export const boothRevision = (seen: SeenBooth): string => contentRev([seen.compa
 /** Keeps what this booth might hide, now or after its kind has changed. */
 export async function keepParts(actor: Actor, company: Company, ports: Ports): Promise<void> {
   const { id, focus, promoVideo } = company;
-  let held = NOTHING;
-  await editDocument(
+  const { before: held = NOTHING } = await editDocument(
     partsOf(id),
     {
       actor,
       id: PARTS,
-      change: (before) => {
-        held = before ?? NOTHING;
-        return before === undefined && focus.length === 0 && promoVideo === '' ? null : { focus, promoVideo };
-      },
+      change: (before) =>
+        before === undefined && focus.length === 0 && promoVideo === '' ? null : { focus, promoVideo },
     },
     ports,
   );

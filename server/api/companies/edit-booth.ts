@@ -29,18 +29,9 @@ export async function editBooth(
   const tidied = Object.fromEntries(
     Object.entries(edits).map(([field, edit]) => [field, { ...edit, v: checked.form[field as keyof CompanyForm] }]),
   );
-  let lost: Edits = {};
-  await writeCompany(
-    {
-      actor,
-      id,
-      change(company) {
-        const merged = mergeFields(tidied, company);
-        lost = merged.lost;
-        return merged.standing;
-      },
-    },
+  const { before } = await writeCompany(
+    { actor, id, change: (company) => mergeFields(tidied, company).standing },
     ports,
   );
-  return lost;
+  return mergeFields(tidied, before).lost;
 }

@@ -20,17 +20,22 @@ export interface CompanyEdit {
   readonly ifMatch?: string | undefined;
 }
 
+export interface WrittenCompany {
+  readonly before: Company;
+  readonly after: Company;
+}
+
 /**
  * The one way into a booth, for its members and for admins, by REST and by sync. Returns it whole, as it is stored
- * afterwards. What visitors may not see is kept first, in the company's own scope, so that no crash loses it.
+ * afterwards, and as it was. What visitors may not see is kept first, in the company's own scope, so that no crash loses it.
  */
-export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<Company> =>
+export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCompany> =>
   perBooth(edit.id, () => written(edit, ports));
 
 /** One editor after another: the halves of a booth are two documents. */
 const perBooth = onePerKey();
 
-async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<Company> {
+async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<WrittenCompany> {
   const seen = await seenBooth(id, ifMatch, ports);
   const parts = seen.parts?.document;
   const edited = (before: Company): Company => {
@@ -42,17 +47,17 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
     underOwnName(after, before, { what: 'company', documents: companies, state });
   named(planned, seen.company.document, await ports.log.state(companies.scope));
   await keepParts(actor, planned, ports);
-  const after = await editDocument(
+  const { before, after } = await editDocument(
     companies,
     {
       actor,
       id,
       ifMatch: ifMatch && seen.company.rev,
-      change: (before = noCompany(), state) => shownBooth(named(edited(before), before, state)),
+      change: (held = noCompany(), state) => shownBooth(named(edited(held), held, state)),
     },
     ports,
   );
-  return wholeBooth(after ?? noCompany(), planned);
+  return { before: wholeBooth(before ?? noCompany(), parts), after: wholeBooth(after, planned) };
 }
 
 export async function addCompany(actor: Actor, company: Company, ports: Ports): Promise<void> {
@@ -81,20 +86,12 @@ export async function writeLogo(
   ports: Ports,
 ): Promise<Company> {
   const logoUrl = await storePicture(file, ports);
-  let replaced: string | null = null;
-  const after = await editDocument(
+  const { before, after } = await editDocument(
     companies,
-    {
-      actor,
-      id: company.id,
-      change: (before) => {
-        replaced = before?.logoUrl ?? null;
-        return before ? { ...before, logoUrl } : null;
-      },
-    },
+    { actor, id: company.id, change: (held): Company | null => (held ? { ...held, logoUrl } : null) },
     ports,
   );
-  if (after) await letGoOfPicture(replaced, actor, ports);
+  if (before && after) await letGoOfPicture(before.logoUrl, actor, ports);
   else await removePicture(logoUrl, ports);
   return after ?? noCompany();
 }

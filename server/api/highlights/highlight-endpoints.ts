@@ -12,8 +12,9 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { allRevised, type WithRev, withRev } from '../../sync/documents.ts';
+import { allRevised, withRev } from '../../sync/documents.ts';
 import { allDrafted, type DraftEdit, editDrafted, findDrafted } from '../../sync/draft-documents.ts';
+import { type Edited, revised } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
 import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { highlights, highlightView } from './highlights.ts';
@@ -53,7 +54,7 @@ export const highlightEndpoints = [
         order,
         published,
       };
-      return highlightView((await edit({ actor, id: highlight.id, change: () => highlight }, ports)) ?? gone(), ports);
+      return shownRevised(await edit({ actor, id: highlight.id, change: () => highlight }, ports), ports);
     },
   }),
   endpoint(editHighlight, {
@@ -72,7 +73,7 @@ export const highlightEndpoints = [
           published: published ?? before.published,
         };
       };
-      return highlightView((await edit({ actor, id, ifMatch: header('if-match'), change }, ports)) ?? gone(), ports);
+      return shownRevised(await edit({ actor, id, ifMatch: header('if-match'), change }, ports), ports);
     },
   }),
   endpoint(deleteHighlight, {
@@ -81,13 +82,9 @@ export const highlightEndpoints = [
     refuses: ['conflict'],
     showCurrent,
     handle: async ({ actor, input: { id }, ports, header }) => {
-      let left: string | null = null;
-      const change = (before: Highlight | undefined): null => {
-        left = (before ?? gone()).thumbnailUrl;
-        return null;
-      };
-      await edit({ actor, id, ifMatch: header('if-match'), change }, ports);
-      await letGoOfPicture(left, actor, ports);
+      const change = (held: Highlight | undefined): null => (held ? null : gone());
+      const { before = gone() } = await edit({ actor, id, ifMatch: header('if-match'), change }, ports);
+      await letGoOfPicture(before.thumbnailUrl, actor, ports);
       return null;
     },
   }),
@@ -96,26 +93,21 @@ export const highlightEndpoints = [
     example: { id: 'opening' },
     handle: async ({ actor, input: { id }, file, ports }) => {
       if (!(await findDrafted(highlights, id, ports))) return gone();
-      let replaced: string | null = null;
       const put = async (thumbnailUrl: string) => {
-        const change = (given: Highlight | undefined): Highlight => {
-          const before = given ?? gone();
-          replaced = before.thumbnailUrl;
-          return { ...before, thumbnailUrl };
-        };
-        return { document: (await edit({ actor, id, change }, ports)) ?? gone(), replaced };
+        const change = (before: Highlight = gone()): Highlight => ({ ...before, thumbnailUrl });
+        const edited = await edit({ actor, id, change }, ports);
+        return { document: edited, replaced: edited.before?.thumbnailUrl ?? null };
       };
-      return highlightView(await replacePicture({ actor, file, put }, ports), ports);
+      return shownRevised(await replacePicture({ actor, file, put }, ports), ports);
     },
   }),
 ];
 
 const gone = (): never => refuse('not-found', 'This highlight is gone');
 
-async function edit(
-  change: Omit<DraftEdit<Highlight>, 'waits'>,
+const edit = <A extends Highlight | null>(
+  change: Omit<DraftEdit<Highlight, A>, 'waits'>,
   ports: Ports,
-): Promise<WithRev<Highlight> | undefined> {
-  const edited = await editDrafted(highlights, { ...change, waits: ({ published }) => !published }, ports);
-  return edited && withRev(edited);
-}
+): Promise<Edited<Highlight, A>> => editDrafted(highlights, { ...change, waits: ({ published }) => !published }, ports);
+
+const shownRevised = (edited: Edited<Highlight>, ports: Ports) => highlightView(withRev(revised(edited)), ports);

@@ -19,7 +19,7 @@ import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allRevised, findDocument, findRevised, type Revised, withRev } from '../../sync/documents.ts';
-import { editDocument, editRevised } from '../../sync/edit-documents.ts';
+import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { withdrawPushes } from '../push/push-queue.ts';
 import { plannedNotifications, pushKey, showNotifications } from './notification-store.ts';
 import { plannedView } from './notification-view.ts';
@@ -76,7 +76,7 @@ export const adminNotificationEndpoints = [
         pushes: 0,
       };
       return shownPlanned(
-        await editRevised(plannedNotifications, { actor, id: planned.id, change: () => planned }, ports),
+        revised(await editDocument(plannedNotifications, { actor, id: planned.id, change: () => planned }, ports)),
         ports,
       );
     },
@@ -88,13 +88,13 @@ export const adminNotificationEndpoints = [
     showCurrent,
     handle: async ({ actor, input, ports, header }) => {
       const { id, title, body, link } = input;
-      const changed = await editRevised(
+      const changed = await editDocument(
         plannedNotifications,
         {
           actor,
           id,
           ifMatch: header('if-match'),
-          change: (before = notFound()) => {
+          change: (before: PlannedNotification = notFound()) => {
             const refused = notificationRefusal(before, input);
             if (refused) throw new Refused(refused);
             return {
@@ -109,7 +109,7 @@ export const adminNotificationEndpoints = [
         ports,
       );
       await showNotifications(ports);
-      return shownPlanned(changed, ports);
+      return shownPlanned(revised(changed), ports);
     },
   }),
   endpoint(removeNotification, {
@@ -133,13 +133,13 @@ export const adminNotificationEndpoints = [
     summary: 'Sends a notification to all devices now, again if it was sent before.',
     example: { id: 'welcome' },
     handle: async ({ actor, input: { id }, ports }) => {
-      const changed = await editRevised(
+      const changed = await editDocument(
         plannedNotifications,
         { actor, id, change: (before = notFound()) => onItsWay(before, ports.now()) },
         ports,
       );
       await showNotifications(ports);
-      return shownPlanned(changed, ports);
+      return shownPlanned(revised(changed), ports);
     },
   }),
 ];

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../domain/people/actor.ts';
-import { profileField } from '../../../domain/people/profile.ts';
+import { type Profile, profileField } from '../../../domain/people/profile.ts';
 import type { ProfileFields } from '../../../domain/people/profile-form.ts';
 import { type FieldEdits, mergeFields } from '../../../domain/sync/field-edits.ts';
 import type { Ports } from '../../ports.ts';
 import { noPerson } from './find-person.ts';
-import { writeProfile } from './write-profile.ts';
+import { type MergedProfile, writeProfile } from './write-profile.ts';
 
 type Edits = FieldEdits['fields'];
 
@@ -19,22 +19,12 @@ export async function editProfile(
     const field = profileField(name);
     return field === undefined ? [] : [{ name, field, edit }];
   });
-  let lost: Edits = {};
-  await writeProfile(
-    actor,
-    {
-      personId: actor.id,
-      fields: Object.fromEntries(edits.map(({ field, edit }) => [field, edit.v])),
-      standing(checked, { person, own }): ProfileFields {
-        const tidied = Object.fromEntries(edits.map(({ name, field, edit }) => [name, { ...edit, v: checked[field] }]));
-        const merged = mergeFields(tidied, { ...person, ...own });
-        lost = merged.lost;
-        return Object.fromEntries(
-          edits.filter(({ name }) => name in merged.standing).map(({ field }) => [field, checked[field]]),
-        );
-      },
-    },
-    ports,
-  );
-  return lost;
+  const merge = (checked: ProfileFields, { person, own }: Profile): MergedProfile => {
+    const tidied = Object.fromEntries(edits.map(({ name, field, edit }) => [name, { ...edit, v: checked[field] }]));
+    const { standing, lost } = mergeFields(tidied, { ...person, ...own });
+    const kept = edits.filter(({ name }) => name in standing);
+    return { standing: Object.fromEntries(kept.map(({ field }) => [field, checked[field]])), lost };
+  };
+  const wanted = Object.fromEntries(edits.map(({ field, edit }) => [field, edit.v]));
+  return (await writeProfile(actor, { personId: actor.id, fields: wanted, merge }, ports)).lost;
 }

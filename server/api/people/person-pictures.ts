@@ -58,20 +58,15 @@ async function setPicture(
   { personId, field, url, ifMatch }: PicturePlace & { readonly url: string | null },
   ports: Ports,
 ): Promise<{ document: Person; replaced: string | null }> {
-  let replaced: string | null = null;
-  const person = await editDocument(
+  const { before, after } = await editDocument(
     people,
     {
       actor,
       id: personId,
       ifMatch,
-      change(before) {
-        if (!before) return noPerson();
-        replaced = before[NAMES[field]];
-        return completed({ ...before, [NAMES[field]]: url }, { isAdmin: isAdmin(actor) });
-      },
+      change: (held = noPerson()) => completed({ ...held, [NAMES[field]]: url }, { isAdmin: isAdmin(actor) }),
     },
     ports,
   );
-  return { document: person ?? noPerson(), replaced };
+  return { document: after, replaced: before?.[NAMES[field]] ?? null };
 }

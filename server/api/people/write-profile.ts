@@ -5,6 +5,7 @@ import { type Person, personName, PrivateProfile } from '../../../domain/people/
 import { type Profile, withOwnFields, withProfileFields } from '../../../domain/people/profile.ts';
 import { checkProfile, type ProfileFields } from '../../../domain/people/profile-form.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import * as v from 'valibot';
 import type { Ports } from '../../ports.ts';
 import { people, privateProfileOf, talksOf } from '../../sync/catalog.ts';
@@ -19,43 +20,47 @@ export const NOTHING_OWN: PrivateProfile = v.parse(PrivateProfile, {});
 export interface ProfileChange {
   readonly personId: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Takes from the checked fields those that still stand when the person is as given. */
-  readonly standing?: (fields: ProfileFields, before: Profile) => ProfileFields;
+  /** Parts the checked fields into those that still stand when the person is as given, and the edits that came too late. */
+  readonly merge?: (fields: ProfileFields, before: Profile) => MergedProfile;
   /** The revision of the person's public half that the editor saw. */
   readonly ifMatch?: string | undefined;
 }
 
-/** The one way into a profile, for its owner's calls and devices and for admins. Returns it as it is stored afterwards. */
-export async function writeProfile(actor: Actor, change: ProfileChange, ports: Ports): Promise<Profile> {
-  const { personId, standing = (fields) => fields, ifMatch } = change;
+export interface MergedProfile {
+  readonly standing: ProfileFields;
+  readonly lost: FieldEdits['fields'];
+}
+
+/** The one way into a profile, for its owner's calls and devices and for admins. Returns it as it is stored afterwards, and what of the change came too late. */
+export async function writeProfile(
+  actor: Actor,
+  change: ProfileChange,
+  ports: Ports,
+): Promise<Profile & Pick<MergedProfile, 'lost'>> {
+  const { personId, merge = (standing): MergedProfile => ({ standing, lost: {} }), ifMatch } = change;
   const by = { isAdmin: isAdmin(actor) };
   const checked = checkProfile(change.fields, by);
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
   const own = await ownProfile(personId, ports);
-  let standingFields: ProfileFields = {};
-  let renamed: Person | undefined;
-  const person = await editDocument(
+  const mergedWith = (person: Person): MergedProfile => merge(checked.fields, { person, own });
+  const { before = noPerson(), after } = await editDocument(
     people,
     {
       actor,
       id: personId,
       ifMatch,
-      change(before) {
-        if (!before) return noPerson();
-        standingFields = standing(checked.fields, { person: before, own });
-        const after = withProfileFields(before, standingFields, by);
-        renamed = personName(after) === personName(before) ? undefined : after;
-        return after;
-      },
-      along: (state) => (renamed ? renamedTalks(state, renamed) : []),
+      change: (held = noPerson()) => withProfileFields(held, mergedWith(held).standing, by),
+      along: (state, { before: was, after: is }) => (was && isRenamed(was, is) ? renamedTalks(state, is) : []),
     },
     ports,
   );
-  if (!person) return noPerson();
-  if (renamed)
-    await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, person) }, ports);
-  return { person, own: await writeOwn(actor, { personId, fields: standingFields, own }, ports) };
+  if (isRenamed(before, after))
+    await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, after) }, ports);
+  const { standing, lost } = mergedWith(before);
+  return { person: after, own: await writeOwn(actor, { personId, fields: standing, own }, ports), lost };
 }
+
+const isRenamed = (before: Person, after: Person): boolean => personName(before) !== personName(after);
 
 /** The private half. It has no document before something private is said. */
 interface OwnChange {
@@ -67,17 +72,8 @@ interface OwnChange {
 async function writeOwn(actor: Actor, { personId, fields, own }: OwnChange, ports: Ports): Promise<PrivateProfile> {
   const wanted = withOwnFields(own, fields);
   if (Object.entries(wanted).every(([name, value]) => own[name as keyof PrivateProfile] === value)) return own;
-  return (
-    (await editDocument(
-      privateProfileOf(personId),
-      {
-        actor,
-        id: 'me',
-        change: (before) => withOwnFields(before ?? NOTHING_OWN, fields),
-      },
-      ports,
-    )) ?? wanted
-  );
+  const change = (before = NOTHING_OWN): PrivateProfile => withOwnFields(before, fields);
+  return (await editDocument(privateProfileOf(personId), { actor, id: 'me', change }, ports)).after;
 }
 
 /** What a profile holds for its owner and admins alone. */

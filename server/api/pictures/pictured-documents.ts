@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { type Collection, findRevised, type WithRev, withRev } from '../../sync/documents.ts';
-import { editDocument, editRevised } from '../../sync/edit-documents.ts';
+import { editDocument, type Edited, revised } from '../../sync/edit-documents.ts';
 import { replacePicture } from './replace-picture.ts';
 import { letGoOfPicture } from './store-picture.ts';
 
@@ -35,19 +35,23 @@ export async function addPictured<T extends Pictured>(
   { actor, document }: { readonly actor: Actor; readonly document: T },
   ports: Ports,
 ): Promise<WithRev<T>> {
-  return withRev((await editRevised(documents, { actor, id: document.id, change: () => document }, ports)) ?? gone());
+  return withRev(revised(await editDocument(documents, { actor, id: document.id, change: () => document }, ports)));
 }
 
+type Change<T> = Which & { readonly change: (before: T) => T };
+
 /** Changes one that is there. */
-export async function changePictured<T extends Pictured>(
+export const changePictured = async <T extends Pictured>(
   documents: Collection<T>,
-  { change, ...which }: Which & { readonly change: (before: T) => T },
+  change: Change<T>,
   ports: Ports,
-): Promise<WithRev<T>> {
-  return withRev(
-    (await editRevised(documents, { ...which, change: (before) => change(before ?? gone()) }, ports)) ?? gone(),
-  );
-}
+): Promise<WithRev<T>> => withRev(revised(await editPictured(documents, change, ports)));
+
+const editPictured = <T extends Pictured>(
+  documents: Collection<T>,
+  { change, ...which }: Change<T>,
+  ports: Ports,
+): Promise<Edited<T>> => editDocument(documents, { ...which, change: (before = gone()) => change(before) }, ports);
 
 /** Gives it a picture in place of the one before. */
 export async function changePicture<T extends Pictured>(
@@ -56,20 +60,9 @@ export async function changePicture<T extends Pictured>(
   ports: Ports,
 ): Promise<WithRev<T>> {
   await getPictured(documents, which.id, ports);
-  let replaced: string | null = null;
   const put = async (imageUrl: string): Promise<{ document: WithRev<T>; replaced: string | null }> => {
-    const document = await changePictured(
-      documents,
-      {
-        ...which,
-        change: (before) => {
-          replaced = before.imageUrl;
-          return { ...before, imageUrl };
-        },
-      },
-      ports,
-    );
-    return { document, replaced };
+    const edited = await editPictured(documents, { ...which, change: (before) => ({ ...before, imageUrl }) }, ports);
+    return { document: withRev(revised(edited)), replaced: edited.before?.imageUrl ?? null };
   };
   return replacePicture({ actor: which.actor, file, put }, ports);
 }
@@ -80,17 +73,10 @@ export async function removePictured<T extends Pictured>(
   which: Which,
   ports: Ports,
 ): Promise<void> {
-  let left: string | null = null;
-  await editDocument(
+  const { before = gone() } = await editDocument(
     documents,
-    {
-      ...which,
-      change: (before) => {
-        left = (before ?? gone()).imageUrl;
-        return null;
-      },
-    },
+    { ...which, change: (held) => (held ? null : gone()) },
     ports,
   );
-  await letGoOfPicture(left, which.actor, ports);
+  await letGoOfPicture(before.imageUrl, which.actor, ports);
 }

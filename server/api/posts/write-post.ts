@@ -4,6 +4,7 @@ import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { type WithRev, withRev } from '../../sync/documents.ts';
 import { editDrafted, findDrafted } from '../../sync/draft-documents.ts';
+import { revised } from '../../sync/edit-documents.ts';
 import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { takePicture } from './post-pictures.ts';
 import { posts } from './posts.ts';
@@ -24,22 +25,18 @@ export async function changePost(edit: PostEdit, ports: Ports): Promise<WithRev<
 }
 
 export async function removePost({ actor, id, ifMatch }: Omit<PostEdit, 'form'>, ports: Ports): Promise<void> {
-  let pictureUrl: string | null = null;
-  await editDrafted(
+  const { before } = await editDrafted(
     posts,
     {
       actor,
       id,
       ifMatch,
-      change: (before) => {
-        ({ pictureUrl } = before ?? noPost());
-        return null;
-      },
+      change: (held) => (held ? null : noPost()),
       waits: (post) => !isDue(post, ports.now()),
     },
     ports,
   );
-  await letGoOfPicture(pictureUrl, actor, ports);
+  await letGoOfPicture(before?.pictureUrl ?? null, actor, ports);
 }
 
 export const noPost = (): never => refuse('not-found', 'This post is gone');
@@ -56,25 +53,20 @@ async function writePost(
   const refused = postRefusal(asWanted(found));
   if (refused) throw new Refused(refused);
   const picture = form.picture ? await takePicture(form.picture, id, ports) : form.picture;
-  let replaced: string | null = null;
-  const after = await editDrafted(
+  const edited = await editDrafted(
     posts,
     {
       actor,
       id,
       ifMatch,
-      change: (before) => {
-        if (found && !before) return noPost();
-        const wanted = asWanted(before, picture);
-        replaced = before && before.pictureUrl !== wanted.pictureUrl ? before.pictureUrl : null;
-        return wanted;
-      },
+      change: (held) => (found && !held ? noPost() : asWanted(held, picture)),
       waits: (post) => !isDue(post, now),
     },
     ports,
   );
-  await letGoOfPicture(replaced, actor, ports);
-  return withRev(after ?? noPost());
+  const { before, after } = edited;
+  if (before && before.pictureUrl !== after.pictureUrl) await letGoOfPicture(before.pictureUrl, actor, ports);
+  return withRev(revised(edited));
 }
 
 interface Wish {

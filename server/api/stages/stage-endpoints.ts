@@ -16,7 +16,7 @@ import { pageOf, shown } from '../../http/paging.ts';
 import type { ScopeState } from '../../ports.ts';
 import { stagesOf } from '../../sync/catalog.ts';
 import { allRevised, documentsIn, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
-import { editRevised } from '../../sync/edit-documents.ts';
+import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { underOwnName } from '../../sync/own-name.ts';
 import { stageView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
@@ -37,7 +37,7 @@ const stageCalls = (edition: Edition): readonly Endpoint[] => [
           documents,
           state,
         });
-      return answer(await editRevised(documents, { actor, id, change }, ports));
+      return answer(revised(await editDocument(documents, { actor, id, change }, ports)));
     },
   }),
   endpoint(editStage(edition), {
@@ -48,7 +48,7 @@ const stageCalls = (edition: Edition): readonly Endpoint[] => [
       const documents = stagesOf(edition);
       const change = (before: Stage | undefined, state: ScopeState): Stage =>
         underOwnName(changedStage(before ?? noStage(), changes), before, { what: 'stage', documents, state });
-      return answer(await editRevised(documents, { actor, id, ifMatch: header('if-match'), change }, ports));
+      return answer(revised(await editDocument(documents, { actor, id, ifMatch: header('if-match'), change }, ports)));
     },
   }),
   /** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */

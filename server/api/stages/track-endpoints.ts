@@ -15,7 +15,7 @@ import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { tracksOf } from '../../sync/catalog.ts';
 import { allRevised, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
-import { editRevised } from '../../sync/edit-documents.ts';
+import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { underOwnName } from '../../sync/own-name.ts';
 import { trackView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
@@ -45,7 +45,7 @@ const trackCalls = (edition: Edition): readonly Endpoint[] => [
       const track = newTrack(ports.randomId(12), input);
       const change = (_: unknown, state: ScopeState): Track =>
         underOwnName(track, undefined, { what: 'track', documents, state });
-      return answer(await editRevised(documents, { actor, id: track.id, change }, ports), ports);
+      return answer(revised(await editDocument(documents, { actor, id: track.id, change }, ports)), ports);
     },
   }),
   endpoint(editTrack(edition), {
@@ -56,7 +56,10 @@ const trackCalls = (edition: Edition): readonly Endpoint[] => [
       const documents = tracksOf(edition);
       const change = (before: Track | undefined, state: ScopeState): Track =>
         underOwnName(changedTrack(before ?? noTrack(), changes), before, { what: 'track', documents, state });
-      return answer(await editRevised(documents, { actor, id, ifMatch: header('if-match'), change }, ports), ports);
+      return answer(
+        revised(await editDocument(documents, { actor, id, ifMatch: header('if-match'), change }, ports)),
+        ports,
+      );
     },
   }),
   /** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */

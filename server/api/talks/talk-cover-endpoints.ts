@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/catalog.ts';
 import type { Revised } from '../../sync/documents.ts';
-import { editRevised } from '../../sync/edit-documents.ts';
+import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
 import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { getTalk, noTalk } from './find-talk.ts';
@@ -48,12 +48,8 @@ async function setCover(
   coverUrl: string | null,
   { edition, ...edit }: CoverChange,
   ports: Ports,
-): Promise<{ document: Revised<Talk> | undefined; replaced: string | null }> {
-  let replaced: string | null = null;
-  const change = (talk: Talk | undefined): Talk => {
-    const before = talk ?? noTalk();
-    replaced = before.coverUrl;
-    return { ...before, coverUrl };
-  };
-  return { document: await editRevised(talksOf(edition), { ...edit, change }, ports), replaced };
+): Promise<{ document: Revised<Talk>; replaced: string | null }> {
+  const change = (talk: Talk = noTalk()): Talk => ({ ...talk, coverUrl });
+  const edited = await editDocument(talksOf(edition), { ...edit, change }, ports);
+  return { document: revised(edited), replaced: edited.before?.coverUrl ?? null };
 }

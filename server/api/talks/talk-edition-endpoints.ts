@@ -9,7 +9,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { eventSettings, people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
 import { findDocument, findRevised } from '../../sync/documents.ts';
-import { editDocument, editRevised } from '../../sync/edit-documents.ts';
+import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { keptReply } from '../../sync/kept-replies.ts';
 import { letGoOfTalkFiles } from '../resources/document-files.ts';
 import { noTalk } from './find-talk.ts';
@@ -37,10 +37,10 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
         places.hasStage(stageId)
           ? changedTalk(blank, { ...fields, stage_id: stageId }, places)
           : refuse('not-found', 'This stage does not exist');
-      const made = await editRevised(talksOf(edition), { actor, id: blank.id, change }, ports);
+      const made = await editDocument(talksOf(edition), { actor, id: blank.id, change }, ports);
       await changeVideos(actor, { id: blank.id, changes: fields }, ports);
       await settleTalks(ports);
-      return taggedTalk(made, { viewer: actor, ports }, 201);
+      return taggedTalk(revised(made), { viewer: actor, ports }, 201);
     },
   }),
   endpoint(readTalk(edition), {
@@ -64,14 +64,14 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
       const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
       const anew = await changesVideos({ id, changes }, ports);
       // The talk gets a new revision with its videos, so that whoever looks at either is told of a change of the other.
-      const edited = await editRevised(
+      const edited = await editDocument(
         talksOf(edition),
         { actor, id, ifMatch: header('if-match'), change, anew },
         ports,
       );
       await changeVideos(actor, { id, changes }, ports);
       await settleTalks(ports);
-      return taggedTalk(edited, { viewer: actor, ports });
+      return taggedTalk(revised(edited), { viewer: actor, ports });
     },
   }),
   /**
@@ -86,12 +86,12 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
     example: { id: examples[edition].spare },
     showCurrent: showCurrent(edition),
     handle: async ({ actor, input: { id }, ports, header }) => {
-      let files: Pick<Talk, 'coverUrl' | 'resources'> = { coverUrl: null, resources: [] };
-      const change = (talk: Talk | undefined): Talk | null => withoutTalk((files = talk ?? noTalk()));
-      const left = await editDocument(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
-      if (!left) await letGoOfTalkFiles(files, actor, ports);
+      const change = (talk: Talk = noTalk()): Talk | null => withoutTalk(talk);
+      const edit = { actor, id, ifMatch: header('if-match'), change };
+      const { before, after: left } = await editDocument(talksOf(edition), edit, ports);
+      if (before && !left) await letGoOfTalkFiles(before, actor, ports);
       await settleTalks(ports);
-      return { id, cancelled: left !== undefined, removed: left === undefined };
+      return { id, cancelled: left !== null, removed: left === null };
     },
   }),
   storeCover(edition),

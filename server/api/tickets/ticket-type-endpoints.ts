@@ -42,7 +42,7 @@ export const ticketTypeEndpoints = [
     showCurrent: async ({ input, ports }) => ticketTypeView(await ticketTypeOf(named(input.id), ports)),
     handle: async ({ actor, input, ports, header }) => {
       const id = named(input.id);
-      const type = await editDocument(
+      const { after: type } = await editDocument(
         ticketTypes,
         {
           actor,
@@ -61,7 +61,7 @@ export const ticketTypeEndpoints = [
         ports,
       );
       if (input.replay_access !== undefined) ports.later('telling holders of replays', () => reopenHolders(id, ports));
-      return ticketTypeView(type ?? defaultTicketType(id));
+      return ticketTypeView(type);
     },
   }),
 ];
