@@ -20,14 +20,14 @@ const logInCalls = () => import('../platform/log-in.ts');
 export const requestLogIn = async (email: string): Promise<Result<{ request: string }>> => (await logInCalls()).requestMagicLink(email);
 
 export const verifyLink = async (token: string): Promise<Result<Me>> =>
-  (await logInCalls()).logInWith('/users/magic-links/verify', { token });
+  (await logInCalls()).logInByMail({ token });
 
 export const verifyCode = async (request: string, code: string): Promise<Result<Me>> =>
-  (await logInCalls()).logInWith('/users/magic-links/verify', { request, code });
+  (await logInCalls()).logInByMail({ request, code });
 
 /** Registration email and ticket reference code (spec 5). */
 export const logInWithTicket = async (email: string, reference: string): Promise<Result<Me>> =>
-  (await logInCalls()).logInWith('/attendee/login', { credentials: { email, reference } });
+  (await logInCalls()).logInByTicket(email, reference);
 
 /** Works offline. `send-later` keeps unsent changes sealed for this person; `discard` and `none` leave nothing. */
 export const logOut = async (unsent: Unsent): Promise<void> => (await import('../platform/log-out.ts')).logOutOfDevice(unsent);

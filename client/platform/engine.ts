@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { isAnotherEvent } from '../../domain/event/another-event.ts';
 import { personScope } from '../../domain/sync/log.ts';
+import { openStream } from '../../domain/sync/sync-calls.ts';
 import { keepBootSnapshot } from './boot-writer.ts';
 import type { MirrorChange } from './catalog-engine.ts';
 import { CatalogSync } from './catalog-sync.ts';
@@ -173,7 +174,7 @@ class DeviceEngine {
 
   #createStream(): SyncStream {
     return new SyncStream({
-      open: (signal) => http.open('/sync/stream', signal),
+      open: (signal) => http.open(openStream, {}, signal),
       timers: pageTimers,
       random: Math.random,
       onHello: (hello) => {

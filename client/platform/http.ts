@@ -1,33 +1,43 @@
 import * as v from 'valibot';
+import type { Call } from '../../domain/calls/call.ts';
 import { SAFE_REQUEST_RETRIES } from '../../domain/limits/device.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { refusalIn } from '../../domain/sync/whose-answer.ts';
 import { texts } from '../../domain/texts.ts';
 import { SECOND } from '../../domain/time.ts';
-import { type Answer, ask, type AskPorts, type Request } from './ask.ts';
+import { type Answer, attempt, type AttemptPorts } from './attempt.ts';
+import { type AskOptions, type InputOf, wireRequest } from './wire-request.ts';
 
 /** Why a call brought nothing: the server's refusal, or `network` when there was no answer to be had. */
 export type Failure = Omit<Refusal, 'code'> & { readonly code: Refusal['code'] | 'network' };
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Failure };
 
-export interface CallRequest<S extends v.GenericSchema> extends Request {
-  readonly output: S;
-  /** A POST that may be repeated without doing its work twice. */
-  readonly repeatable?: true;
-  /** Whoever asks repeats it in a way of their own. */
-  readonly once?: true;
-}
+/** What came of asking: the answer of the call, or why there is none. */
+export type Asked<C extends Call> =
+  | {
+      readonly ok: true;
+      readonly value: v.InferOutput<C['output']>;
+      /** The revision of what is shown, to be sent back as `ifMatch`. */
+      readonly etag?: string | undefined;
+    }
+  | {
+      readonly ok: false;
+      readonly refusal: Failure;
+      /** Where somebody else was faster: what there is now. */
+      readonly current?: CurrentOf<C> | undefined;
+    };
+type CurrentOf<C extends Call> = C['current'] extends v.GenericSchema ? v.InferOutput<C['current']> : undefined;
 
-export interface HttpPorts extends AskPorts {
+export interface HttpPorts extends AttemptPorts {
   readonly random: () => number;
   /** False when this device has no network at all, so that another try in a moment is pointless. */
   readonly mayRetry?: () => boolean;
 }
 
 export interface Http {
-  call<S extends v.GenericSchema>(request: CallRequest<S>): Promise<Result<v.InferOutput<S>>>;
+  readonly ask: <C extends Call>(call: C, input: InputOf<C>, options?: AskOptions) => Promise<Asked<C>>;
   /** One attempt at an answer that goes on; rejects when there is none. For streams. */
-  open(path: string, signal: AbortSignal): Promise<Response>;
+  readonly open: <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal) => Promise<Response>;
 }
 
 export const networkFailure: Failure = { code: 'network', message: texts.networkError };
@@ -35,19 +45,20 @@ export const networkFailure: Failure = { code: 'network', message: texts.network
 /** Calls below /api: token, protocol version, server time, and three more tries where a repeat can do no harm (spec 9). */
 export function createHttp(ports: HttpPorts): Http {
   return {
-    async call(request) {
+    async ask(call, input, options = {}) {
+      const request = wireRequest(call, input as object, options);
       const tries =
-        !request.once && (request.repeatable || (request.method ?? 'GET') === 'GET') ? 1 + SAFE_REQUEST_RETRIES : 1;
-      for (let attempt = 1; ; attempt += 1) {
-        const answer = await ask(ports, request);
-        const last = attempt === tries || request.signal?.aborted || ports.mayRetry?.() === false;
-        if (last || !isPassing(answer)) return read(answer, request.output);
-        const wait = pause(answer, attempt, ports.random());
+        !options.once && (call.method === 'get' || options.key !== undefined) ? 1 + SAFE_REQUEST_RETRIES : 1;
+      for (let nth = 1; ; nth += 1) {
+        const answer = await attempt(ports, request);
+        const last = nth === tries || request.signal?.aborted || ports.mayRetry?.() === false;
+        if (last || !isPassing(answer)) return read(call, answer);
+        const wait = pause(answer, nth, ports.random());
         await new Promise<void>((again) => void ports.timers.after(wait, again));
       }
     },
-    async open(path, signal) {
-      const answer = await ask(ports, { path, signal }, true);
+    async open(call, input, signal) {
+      const answer = await attempt(ports, wireRequest(call, input as object, { signal }), true);
       if (!answer) throw new Error(texts.networkError);
       return answer.response;
     },
@@ -60,19 +71,26 @@ const isPassing = (answer: Answer | undefined): boolean => !answer || isPassingS
 const isPassingStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /** Milliseconds until the next try: what the server asked for, else doubling with jitter so that a hall full of devices spreads out. */
-function pause(answer: Answer | undefined, attempt: number, random: number): number {
+function pause(answer: Answer | undefined, nth: number, random: number): number {
   const asked = Number(answer?.response.headers.get('retry-after')) * SECOND;
-  return (asked > 0 ? Math.min(asked, 30 * SECOND) : 250 * 2 ** attempt) * (1 + random / 2);
+  return (asked > 0 ? Math.min(asked, 30 * SECOND) : 250 * 2 ** nth) * (1 + random / 2);
 }
 
-function read<S extends v.GenericSchema>(answer: Answer | undefined, output: S): Result<v.InferOutput<S>> {
+function read<C extends Call>(call: C, answer: Answer | undefined): Asked<C> {
   if (!answer) return { ok: false, refusal: networkFailure };
-  const {
-    response: { ok, status },
-    body,
-  } = answer;
+  const { response, body } = answer;
   // A request that did not arrive in time was not decided, whatever is said about it.
-  if (!ok) return { ok: false, refusal: (status === 408 ? undefined : refusalIn(body)) ?? networkFailure };
-  const parsed = v.safeParse(output, body);
-  return parsed.success ? { ok: true, value: parsed.output } : { ok: false, refusal: networkFailure };
+  if (!response.ok) {
+    const refusal = (response.status === 408 ? undefined : refusalIn(body)) ?? networkFailure;
+    return { ok: false, refusal, current: currentIn(call, body) };
+  }
+  const parsed = v.safeParse(call.output, body ?? null);
+  if (!parsed.success) return { ok: false, refusal: networkFailure };
+  return { ok: true, value: parsed.output, etag: response.headers.get('etag') ?? undefined };
+}
+
+function currentIn<C extends Call>({ current }: C, body: unknown): CurrentOf<C> | undefined {
+  if (!current || typeof body !== 'object' || body === null || !('current' in body)) return undefined;
+  const parsed = v.safeParse(current, body.current);
+  return parsed.success ? (parsed.output as CurrentOf<C>) : undefined;
 }

@@ -1,15 +1,22 @@
 import * as v from 'valibot';
-import { LinkRequested, LoggedIn } from '../../domain/sessions/log-in.ts';
+import type { LinkRequested, LoggedIn } from '../../domain/sessions/log-in.ts';
+import { logInWithCredentials, requestLink, verifyLink } from '../../domain/sessions/session-calls.ts';
 import { http } from './connection.ts';
 import type { Result } from './http.ts';
 import { beginSession, Me } from './session.ts';
+import type { InputOf } from './wire-request.ts';
 
-export const requestMagicLink = (email: string): Promise<Result<LinkRequested>> =>
-  http.call({ method: 'POST', path: '/users/magic-links', body: { email }, output: LinkRequested });
+export const requestMagicLink = (email: string): Promise<Result<LinkRequested>> => http.ask(requestLink, { email });
 
-/** Proves who it is by `body`, and is logged in when the server agrees. */
-export async function logInWith(path: string, body: unknown): Promise<Result<Me>> {
-  const answer = await http.call({ method: 'POST', path, body, output: LoggedIn });
+/** By the link of a mail, or by its code. */
+export const logInByMail = async (proof: InputOf<typeof verifyLink>): Promise<Result<Me>> =>
+  enter(await http.ask(verifyLink, proof));
+
+export const logInByTicket = async (email: string, reference: string): Promise<Result<Me>> =>
+  enter(await http.ask(logInWithCredentials, { credentials: { email, reference } }));
+
+/** Logged in is who the server says it is. */
+async function enter(answer: Result<LoggedIn>): Promise<Result<Me>> {
   if (!answer.ok) return answer;
   const entered = v.parse(Me, answer.value.me);
   await beginSession(entered, answer.value.token);

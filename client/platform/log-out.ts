@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { logOut } from '../../domain/sessions/session-calls.ts';
 import { http } from './connection.ts';
 import { announceSession, leaveDevice } from './device-session.ts';
 import { openJournal } from './journal.ts';
@@ -19,7 +19,7 @@ export async function logOutOfDevice(unsent: Unsent): Promise<void> {
   // First of all the stream is closed: the server's answer to our own log-out is no reason to explain anything.
   const changes = await leaveDevice();
   // Takes the token along before it is forgotten. Without a network it dies on the server by its age.
-  const ended = http.call({ method: 'POST', path: '/attendee/logout', body: {}, output: v.unknown() });
+  const ended = http.ask(logOut, {});
   const journal = openJournal(person.id);
   // Where the databases were still being opened, what they owe stands only here.
   const owed = openOwed(person.id)

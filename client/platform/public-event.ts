@@ -1,3 +1,4 @@
+import { readEvent } from '../../domain/event/event-calls.ts';
 import { PublicEvent } from '../../domain/event/public-event.ts';
 import { http } from './connection.ts';
 import { liveValue } from './live-value.ts';
@@ -9,7 +10,7 @@ const KEY = 'event';
 export const publicEvent = liveValue<PublicEvent | undefined>(readLocal(KEY, PublicEvent));
 
 export async function loadPublicEvent(): Promise<void> {
-  const answer = await http.call({ path: '/event', output: PublicEvent });
+  const answer = await http.ask(readEvent, {});
   if (!answer.ok) return;
   writeLocal(KEY, answer.value);
   publicEvent.set(answer.value);

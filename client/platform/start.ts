@@ -1,4 +1,4 @@
-import { TimeAnswer } from '../../domain/sync/protocol.ts';
+import { readTime } from '../../domain/clock/clock-calls.ts';
 import { followChanges } from './changes-view.ts';
 import { http } from './connection.ts';
 import { watchSession } from './device-session.ts';
@@ -19,7 +19,7 @@ export function startDevice(): void {
   watchSession();
   followChanges();
   watchClock(async () => {
-    const answer = await http.call({ path: '/time', output: TimeAnswer });
+    const answer = await http.ask(readTime, {});
     return answer.ok ? { serverReceived: answer.value.t1, serverSent: answer.value.t2 } : undefined;
   });
   window.addEventListener('storage', adoptTheme);

@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
-import { DigestAnswer, LogAnswer, PullAnswer, PushAnswer, Snapshot, type PushRow } from '../../domain/sync/protocol.ts';
+import { pullFromMine, pushToMine } from '../../domain/sync/mine-calls.ts';
+import type { DigestAnswer, LogAnswer, PullAnswer, PushAnswer, PushRow, Snapshot } from '../../domain/sync/protocol.ts';
+import { findSnapshot, readDigest, readLog } from '../../domain/sync/sync-calls.ts';
 import type { Http, Result } from './http.ts';
 
 type Answer<S extends v.GenericSchema> = Promise<Result<v.InferOutput<S>>>;
@@ -13,21 +15,14 @@ export interface SyncWire {
   pull(after: { readonly logId: string; readonly n: number } | undefined, limit: number): Answer<typeof PullAnswer>;
 }
 
-export function syncWire(http: Http): SyncWire {
+export function syncWire({ ask }: Http): SyncWire {
   return {
-    snapshot: (scope) => http.call({ path: `/sync/snapshot/${encodeURIComponent(scope)}`, output: Snapshot }),
-    log: (scope, logId, after) =>
-      http.call({
-        path: `/sync/log/${encodeURIComponent(scope)}?logId=${encodeURIComponent(logId)}&after=${after}`,
-        output: LogAnswer,
-      }),
-    digest: (scope) => http.call({ path: `/sync/digest/${encodeURIComponent(scope)}`, output: DigestAnswer }),
+    snapshot: (scope) => ask(findSnapshot, { scope }),
+    log: (scope, logId, after) => ask(readLog, { scope, logId, after: String(after) }),
+    digest: (scope) => ask(readDigest, { scope }),
     // Neither is repeated here: the replication repeats them, with whatever was changed meanwhile, and one in turn with the other.
-    push: (rows) =>
-      http.call({ method: 'POST', path: '/sync/mine/push', body: { rows, mayWait: true }, output: PushAnswer }),
-    pull: (after, limit) => {
-      const position = after ? `logId=${encodeURIComponent(after.logId)}&after=${after.n}&` : '';
-      return http.call({ path: `/sync/mine/pull?${position}limit=${limit}`, output: PullAnswer, once: true });
-    },
+    push: (rows) => ask(pushToMine, { rows: [...rows], mayWait: true }),
+    pull: (after, limit) =>
+      ask(pullFromMine, { logId: after?.logId, after: after && String(after.n), limit: String(limit) }, { once: true }),
   };
 }

@@ -3,14 +3,14 @@ import { call } from '../calls/call.ts';
 import { position } from '../calls/query.ts';
 import { RoomId } from '../chats/room.ts';
 import { CHAT_ROOMS_PER_STREAM } from '../limits/chats.ts';
-import { DigestAnswer, LogAnswer, Snapshot, TimeAnswer } from './protocol.ts';
+import { DigestAnswer, LogAnswer, Snapshot } from './protocol.ts';
 
 export const findSnapshot = call({
   method: 'get',
   path: '/sync/snapshot/:scope',
   access: 'logged-in',
   input: v.object({ scope: v.string() }),
-  output: v.unknown(),
+  output: Snapshot,
   produces: 'redirect',
 });
 
@@ -58,12 +58,4 @@ export const openStream = call({
   input: v.object({ room: v.optional(Rooms, []) }),
   output: v.unknown(),
   produces: 'text/event-stream',
-});
-
-export const readTime = call({
-  method: 'get',
-  path: '/time',
-  access: 'anyone',
-  input: v.object({}),
-  output: TimeAnswer,
 });

@@ -6,7 +6,9 @@ import type { Timers } from '../../client/platform/timers.ts';
 import { Unsent } from '../../client/platform/unsent.ts';
 import { CALL_SILENCE } from '../../domain/limits/device.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { type StreamOps, TimeAnswer } from '../../domain/sync/protocol.ts';
+import { readTime } from '../../domain/clock/clock-calls.ts';
+import type { StreamOps } from '../../domain/sync/protocol.ts';
+import { openStream } from '../../domain/sync/sync-calls.ts';
 import { SECOND } from '../../domain/time.ts';
 import { type DiskOperation, mirrorStore } from './device-disk.ts';
 import { MineModel } from './mine-model.ts';
@@ -169,7 +171,7 @@ export class SimTab {
     return new SyncStream({
       open: (signal) => {
         logIn = token();
-        return this.#http.open('/sync/stream', signal);
+        return this.#http.open(openStream, {}, signal);
       },
       timers: this.#timers,
       random,
@@ -261,7 +263,7 @@ export class SimTab {
     this.#device.parts.witness.saw('a page asks for the time');
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       await this.clock.ask(async () => {
-        const answer = await this.#http.call({ path: '/time', output: TimeAnswer });
+        const answer = await this.#http.ask(readTime, {});
         return answer.ok ? answer.value : undefined;
       });
       this.#device.parts.witness.reads(this.#device.parts.name, {

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { readDocs, readOpenApi } from '../../../domain/calls/document-calls.ts';
 import { endpoint, type Endpoint } from '../../http/endpoint.ts';
 import { openApiDocument, type OpenApiDocument } from '../../http/openapi.ts';
 import { bytes } from '../../http/reply.ts';
@@ -27,23 +27,12 @@ export function documentEndpoints(calls: () => readonly Endpoint[]): readonly En
     return made;
   };
   return [
-    endpoint({
-      method: 'get',
-      path: '/openapi.json',
-      access: 'anyone',
+    endpoint(readOpenApi, {
       summary: 'Every call, as an OpenAPI document.',
-      input: v.object({}),
-      output: v.record(v.string(), v.unknown()),
       handle: ({ ports }) => ({ ...make(ports).document, servers: [{ url: ports.publicUrl }] }),
     }),
-    endpoint({
-      method: 'get',
-      path: '/docs',
-      access: 'anyone',
+    endpoint(readDocs, {
       summary: 'Every call, to read.',
-      input: v.object({}),
-      output: v.never(),
-      produces: 'text/html',
       handle: ({ ports }) => bytes(make(ports).page, { 'content-type': 'text/html; charset=utf-8' }),
     }),
   ];

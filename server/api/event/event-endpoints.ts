@@ -1,5 +1,6 @@
 import { choicesInForce } from '../../../domain/event/choices-in-force.ts';
-import { readChoices, readEvent } from '../../../domain/event/event-calls.ts';
+import { readChoices } from '../../../domain/choices/choice-calls.ts';
+import { readEvent } from '../../../domain/event/event-calls.ts';
 import { publicEvent } from '../../../domain/event/public-event.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createHttp, type Http, networkFailure } from '../../../client/platform/http.ts';
+import { call } from '../../../domain/calls/call.ts';
+import { openStream } from '../../../domain/sync/sync-calls.ts';
 import { OUR_ANSWER_HEADER } from '../../../domain/sync/whose-answer.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
 
@@ -8,6 +10,7 @@ type Step = Response | 'no answer' | 'hangs';
 interface World {
   readonly http: Http;
   readonly time: VirtualTime;
+  readonly paths: string[];
   readonly sent: RequestInit[];
   readonly sentAt: number[];
   readonly loggedOut: unknown[];
@@ -25,8 +28,10 @@ function world(...steps: readonly Step[]): World {
     [],
     [],
   ];
+  const paths: string[] = [];
   const time = new VirtualTime();
   const made: World = {
+    paths,
     sent,
     sentAt,
     loggedOut,
@@ -35,7 +40,8 @@ function world(...steps: readonly Step[]): World {
     time,
     token: 'secret',
     http: createHttp({
-      fetch: async (_path, init) => {
+      fetch: async (path, init) => {
+        paths.push(path);
         sent.push(init);
         sentAt.push(time.now);
         const step = steps[sent.length - 1] ?? 'no answer';
@@ -60,8 +66,16 @@ const output = v.object({ name: v.string() });
 const good = (): Response => Response.json({ name: 'Ada' }, { headers: { ...ours, 'x-server-time': '1234' } });
 const refused = (status: number, code: string, headers: Record<string, string> = {}): Response =>
   Response.json({ code, message: `no: ${code}` }, { status, headers: { ...ours, ...headers } });
-const get = (w: World) => w.time.runUntil(w.http.call({ path: '/profile', output }));
-const post = (w: World) => w.time.runUntil(w.http.call({ method: 'POST', path: '/leads', body: {}, output }));
+const readProfile = call({ method: 'get', path: '/profile', access: 'logged-in', input: v.object({}), output });
+const sendCard = call({
+  method: 'post',
+  path: '/leads',
+  access: 'logged-in',
+  input: v.object({ text: v.optional(v.string()) }),
+  output,
+});
+const get = (w: World) => w.time.runUntil(w.http.ask(readProfile, {}));
+const post = (w: World) => w.time.runUntil(w.http.ask(sendCard, {}));
 
 test('a safe request is tried three more times, each later than the one before', async () => {
   const w = world('no answer', refused(503, 'busy'), 'no answer', good());
@@ -156,7 +170,7 @@ test('an answer that stops in its middle is given up, one that only comes slowly
 test('much that is sent may take its time', async () => {
   const w = world('hangs');
   let isOver = false;
-  void w.http.call({ method: 'POST', path: '/leads', body: 'x'.repeat(400_000), output }).then(() => {
+  void w.http.ask(sendCard, { text: 'x'.repeat(400_000) }).then(() => {
     isOver = true;
   });
   await w.time.run(100_000);
@@ -193,7 +207,7 @@ test('every answer brings the server’s time', async () => {
 test('a stream is opened only where the server itself answers, and in time', async () => {
   const open = (w: World) =>
     w.time.runUntil(
-      w.http.open('/sync/stream', new AbortController().signal).then(
+      w.http.open(openStream, {}, new AbortController().signal).then(
         ({ status }) => status,
         () => 'none',
       ),
@@ -202,4 +216,69 @@ test('a stream is opened only where the server itself answers, and in time', asy
   expect(await open(world(new Response('event: ended\n\n')))).toBe('none');
   const hanging = world('hangs');
   expect([await open(hanging), hanging.time.now >= 20_000]).toEqual(['none', true]);
+});
+
+test('what a call takes goes where the call says: into its path, the query of a GET, the body of all others', async () => {
+  const listClaims = call({
+    method: 'get',
+    path: '/perks/:id/claims',
+    access: 'admin',
+    input: v.object({ id: v.string(), role: v.optional(v.array(v.string())), count: v.optional(v.number()) }),
+    output,
+  });
+  const storeCover = call({
+    method: 'post',
+    path: '/talks/cover/:id',
+    access: 'admin',
+    input: v.object({ id: v.string(), note: v.string() }),
+    output,
+    upload: { field: 'picture', maxBytes: 10, tooLarge: 'Too large' },
+  });
+  const w = world(good(), good(), good());
+  await w.time.runUntil(w.http.ask(listClaims, { id: 'a/b', role: ['x', 'y z'], count: 5 }));
+  await w.time.runUntil(w.http.ask(sendCard, { text: 'Hello' }));
+  await w.time.runUntil(w.http.ask(storeCover, { id: 'keynote', note: 'new' }, { file: new Blob(['picture']) }));
+  expect(w.paths).toEqual([
+    '/api/perks/a%2Fb/claims?role=x&role=y+z&count=5',
+    '/api/leads',
+    '/api/talks/cover/keynote',
+  ]);
+  expect(w.sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST']);
+  expect([w.sent[0]?.body, w.sent[1]?.body]).toEqual([null, '{"text":"Hello"}']);
+  const form = w.sent[2]?.body as FormData;
+  expect([form.get('note'), await (form.get('picture') as Blob).text()]).toEqual(['new', 'picture']);
+});
+
+test('an editor who was too late hears so with what there is now, and reads with a revision to name the next time', async () => {
+  const editPerk = call({
+    method: 'patch',
+    path: '/perks/:id',
+    access: 'admin',
+    input: v.object({ id: v.string(), name: v.string() }),
+    output,
+    current: output,
+  });
+  const stale = { code: 'stale', message: 'Somebody was faster', current: { name: 'Grace' } };
+  const w = world(
+    Response.json({ name: 'Ada' }, { headers: { ...ours, etag: '"r7"' } }),
+    Response.json(stale, { status: 412, headers: ours }),
+  );
+  const read = await get(w);
+  expect(read).toEqual({ ok: true, value: { name: 'Ada' }, etag: '"r7"' });
+  const late = await w.time.runUntil(w.http.ask(editPerk, { id: 'mug', name: 'Cup' }, { ifMatch: 'r6' }));
+  expect(new Headers(w.sent[1]?.headers).get('if-match')).toBe('"r6"');
+  expect(late).toEqual({
+    ok: false,
+    refusal: { code: 'stale', message: 'Somebody was faster' },
+    current: { name: 'Grace' },
+  });
+});
+
+test('a change with a key is done once however often it is sent, so it is tried again', async () => {
+  const w = world('no answer', good());
+  await w.time.runUntil(w.http.ask(sendCard, {}, { key: 'a-key-of-its-own' }));
+  expect(w.sent.map(({ headers }) => new Headers(headers).get('idempotency-key'))).toEqual([
+    'a-key-of-its-own',
+    'a-key-of-its-own',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventReader, type ServerEvent } from '../../../client/platform/event-reader.ts';
+import { openStream } from '../../../domain/sync/sync-calls.ts';
 import { createHttp } from '../../../client/platform/http.ts';
 import { SyncStream } from '../../../client/platform/stream.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
@@ -140,7 +141,7 @@ test('a server that takes the call and says nothing is asked again, from the fir
   });
   const nothing = (): undefined => undefined;
   const stream = new SyncStream({
-    open: (signal) => http.open('/sync/stream', signal),
+    open: (signal) => http.open(openStream, {}, signal),
     timers: time,
     random: () => 0.5,
     onHello: nothing,

@@ -4,14 +4,7 @@ import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_TIME_HEADER } from '../../dom
 import { endsLogIn, isOurAnswer, refusalIn } from '../../domain/sync/whose-answer.ts';
 import { type Silence, watchSilence } from './silence.ts';
 import type { Timers } from './timers.ts';
-
-export interface Request {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below /api. */
-  readonly path: string;
-  readonly body?: unknown;
-  readonly signal?: AbortSignal;
-}
+import type { WireRequest } from './wire-request.ts';
 
 /** What the server itself said. */
 export interface Answer {
@@ -20,8 +13,8 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What a call needs from outside; everything that differs between the app, a test and a simulation. */
-export interface AskPorts {
+/** What an attempt needs from outside; everything that differs between the app, a test and a simulation. */
+export interface AttemptPorts {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly token: () => Promise<string | undefined>;
   readonly timers: Timers;
@@ -36,16 +29,15 @@ export interface AskPorts {
  * One attempt. `undefined` when nobody answered in time, or somebody else did (domain/sync/whose-answer.ts).
  * `goesOn`: a good answer is a stream, left to whoever asked.
  */
-export async function ask(ports: AskPorts, request: Request, goesOn = false): Promise<Answer | undefined> {
+export async function attempt(ports: AttemptPorts, request: WireRequest, goesOn = false): Promise<Answer | undefined> {
   const token = await ports.token();
-  const body = request.body === undefined ? null : JSON.stringify(request.body);
-  const silence = watchSilence(ports.timers, CALL_SILENCE + (body?.length ?? 0) / SLOWEST_UPLOAD, request.signal);
+  const silence = watchSilence(ports.timers, CALL_SILENCE + request.bytes / SLOWEST_UPLOAD, request.signal);
   try {
     const response = await silence.until(
       ports.fetch(`/api${request.path}`, {
-        method: request.method ?? 'GET',
+        method: request.method,
         headers: headersFor(request, token),
-        body,
+        body: request.body,
         signal: silence.signal,
         cache: 'no-store',
       }),
@@ -65,12 +57,12 @@ export async function ask(ports: AskPorts, request: Request, goesOn = false): Pr
   }
 }
 
-function headersFor({ body }: Request, token: string | undefined): Record<string, string> {
+function headersFor({ headers }: WireRequest, token: string | undefined): Record<string, string> {
   return {
     accept: 'application/json',
     [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
   };
 }
 
@@ -90,7 +82,7 @@ async function readBody({ body }: Response, silence: Silence): Promise<unknown> 
 }
 
 /** What every answer says beside what was asked. */
-function takeNotice(ports: AskPorts, { response, body }: Answer, token: string | undefined): void {
+function takeNotice(ports: AttemptPorts, { response, body }: Answer, token: string | undefined): void {
   const serverTime = Number(response.headers.get(SERVER_TIME_HEADER));
   if (serverTime > 0) ports.onServerTime(serverTime);
   const refusal = response.status === 401 ? refusalIn(body) : undefined;
