@@ -20,13 +20,13 @@ import { descriptorWarning, welcome } from './welcome.ts';
 import { type Env, isThisMachine, readEnv, showsDemo } from './env.ts';
 import { gaugesOf } from './gauges.ts';
 import { readClientFiles } from './http/client-files.ts';
-import { frontDoor } from './http/front-door.ts';
+import { type FrontDoor, frontDoor } from './http/front-door.ts';
 import { ourHeaders } from './http/our-headers.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
 import { startClockwork } from './jobs/clockwork.ts';
 import { takeUpPushes } from './jobs/send-pushes-claim.ts';
 import { sweepExpired } from './jobs/sweep-expired.ts';
-import { openPorts, type Outside } from './open-ports.ts';
+import { type OpenPorts, openPorts, type Outside } from './open-ports.ts';
 import { type EventOverrides, readEventFile, writeOverrides } from './platform/event-in-force.ts';
 import { descriptorLimit } from './platform/descriptors.ts';
 import { createLog } from './platform/log.ts';
@@ -52,14 +52,13 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
   const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
   // Requests that come while the store is still opening wait for it.
   const door = await frontDoor(env, outside.requestTime ?? REQUEST_TIME_MAX);
-  const { url } = door;
   try {
     const storeMetrics = createStoreMetrics();
     const client = await readClientFiles(CLIENT);
     const opened = await openPorts(env, outside, {
       log,
       overrides,
-      publicUrl: env.publicUrl ?? url,
+      publicUrl: env.publicUrl ?? door.url,
       build: client?.build,
       print: console.log,
       storeTimes: storeMetrics.times,
@@ -67,43 +66,50 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     const { ports } = opened;
     await prepareEvent(env, overrides, ports);
     await moveStreams(ports); // Before anybody is let in: what ended while the server was down has ended.
-    const control = await listenForControl({ dataDir: env.dataDir, ports });
-    const sweep = async (): Promise<void> => {
-      await sweepExpired(ports);
-      await sweepUploads(ports.now() - UNUSED_UPLOAD_LIFE, ports);
-      await ports.files.sweepAside(ports.now() - UNDO_FILES_KEPT);
-    };
-    const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
-    await takeUpPushes(ports);
-    // Whoever brings a clock of their own winds it as well.
-    const clockwork = outside.now ? undefined : startClockwork(ports);
+    const stopWork = await startWork(env, outside, ports);
     const metrics = createMetrics(gaugesOf(opened), storeMetrics);
-    const handle = createApp(ports, {
-      log,
-      metrics,
-      metricsToken: env.metricsToken,
-      trustedProxies: env.trustProxy,
-      client,
-    }).callback();
+    const { metricsToken, trustProxy: trustedProxies } = env;
+    const handle = createApp(ports, { log, metrics, metricsToken, trustedProxies, client }).callback();
     door.open(
       (request, response) => void handle(request, response),
       () => ({ ...bareSecurityHeaders(ports.publicUrl), ...ourHeaders(ports.now) }),
     );
     const stop = async (): Promise<void> => {
-      clearInterval(sweeper);
-      clockwork?.stop();
-      await control.close();
-      const deadline = delay(STOP_TIME_MAX, undefined, { ref: false });
-      const closed = door.close(deadline);
-      await ports.streams.close();
-      await closed;
-      await opened.close(deadline);
+      await stopWork();
+      await closeAll(door, opened);
     };
-    return { url, ports, settled: opened.settled, stop };
+    return { url: door.url, ports, settled: opened.settled, stop };
   } catch (error) {
     door.giveUp();
     throw error;
   }
+}
+
+/** What goes on beside the calls: commands of the operator, sweeping, pushes, what comes due. Returns the way out. */
+async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Promise<() => Promise<void>> {
+  const control = await listenForControl({ dataDir, ports });
+  const sweep = async (): Promise<void> => {
+    await sweepExpired(ports);
+    await sweepUploads(ports.now() - UNUSED_UPLOAD_LIFE, ports);
+    await ports.files.sweepAside(ports.now() - UNDO_FILES_KEPT);
+  };
+  const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
+  await takeUpPushes(ports);
+  // Whoever brings a clock of their own winds it as well.
+  const clockwork = outside.now ? undefined : startClockwork(ports);
+  return async () => {
+    clearInterval(sweeper);
+    clockwork?.stop();
+    await control.close();
+  };
+}
+
+async function closeAll(door: FrontDoor, { ports, close }: OpenPorts): Promise<void> {
+  const deadline = delay(STOP_TIME_MAX, undefined, { ref: false });
+  const closed = door.close(deadline);
+  await ports.streams.close();
+  await closed;
+  await close(deadline);
 }
 
 async function eventFile(file: string): Promise<EventOverrides> {

@@ -17,7 +17,7 @@ import { systemClock } from './platform/system-clock.ts';
 import { vapidKeys, vapidSubject } from './platform/web-push.ts';
 import { webPushSender } from './platform/web-push-sender.ts';
 import { whenNeeded } from './platform/when-needed.ts';
-import type { Mailer, Ports } from './ports.ts';
+import type { Mailer, Ports, PushSender } from './ports.ts';
 import type { Store } from './store/document-store.ts';
 import { migrate } from './store/migrate.ts';
 import { openStore } from './store/store-file.ts';
@@ -57,31 +57,21 @@ export interface Surroundings {
 }
 
 /** Opens everything outside the program: store, log, streams, mail, keys, clock. */
-export async function openPorts(
-  env: Env,
-  outside: Outside,
-  { log, publicUrl, overrides, build, print, storeTimes }: Surroundings,
-): Promise<OpenPorts> {
+export async function openPorts(env: Env, outside: Outside, surroundings: Surroundings): Promise<OpenPorts> {
+  const { log, publicUrl, overrides, build } = surroundings;
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const now = outside.now ?? systemClock(env.rehearseAt);
-  const opened = (outside.watchStore ?? unwatched)(await openStore(env));
-  const store = storeTimes ? timedStore(opened, storeTimes) : opened;
-  await migrate({ store, now: Date.now, randomId, migrations });
+  const store = await openedStore(env, outside, surroundings);
   const syncLog = await openSyncLog({ tables: logTables, store, now, randomId });
   const streams = openStreams({ log: syncLog, now, build });
   const { later, settled, waiting } = laterWork(log);
-  const mail =
-    outside.mail ??
-    (env.smtpUrl === undefined
-      ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)
-      : smtpMailer(env.smtpUrl, env.mailFrom, { later, log }));
   const ports: Ports = {
     store,
     log: syncLog,
     streams,
     now,
     randomId,
-    mail,
+    mail: outside.mail ?? mailer(env, later, surroundings),
     publicUrl,
     later,
     event: await eventInForce(syncLog, overrides, now),
@@ -92,13 +82,7 @@ export async function openPorts(
     certificates: certificateMaker(),
     ...whenNeeded,
     keyedHash: await keyedHash(store),
-    push: webPushSender({
-      keys: await vapidKeys(env),
-      subject: vapidSubject(env, publicUrl),
-      origins: env.pushHosts,
-      isRehearsal: env.rehearseAt !== undefined,
-      log,
-    }),
+    push: await pushSender(env, surroundings),
   };
   const close = async (deadline?: Promise<void>): Promise<void> => {
     await streams.close();
@@ -109,5 +93,31 @@ export async function openPorts(
   };
   return { ports, settled, waiting, close };
 }
+
+/** The store, as new as this program. */
+async function openedStore(
+  env: Env,
+  { watchStore = unwatched }: Outside,
+  { storeTimes }: Surroundings,
+): Promise<Store> {
+  const opened = watchStore(await openStore(env));
+  const store = storeTimes ? timedStore(opened, storeTimes) : opened;
+  await migrate({ store, now: Date.now, randomId, migrations });
+  return store;
+}
+
+const mailer = (env: Env, later: Ports['later'], { log, print }: Surroundings): Mailer =>
+  env.smtpUrl === undefined
+    ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)
+    : smtpMailer(env.smtpUrl, env.mailFrom, { later, log });
+
+const pushSender = async (env: Env, { log, publicUrl }: Surroundings): Promise<PushSender> =>
+  webPushSender({
+    keys: await vapidKeys(env),
+    subject: vapidSubject(env, publicUrl),
+    origins: env.pushHosts,
+    isRehearsal: env.rehearseAt !== undefined,
+    log,
+  });
 
 const unwatched = (store: Store): Store => store;

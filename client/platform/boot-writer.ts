@@ -18,24 +18,7 @@ export function keepBootSnapshot(personId: string, mirror: () => Mirror | undefi
     timer = undefined;
     const position = mirror()?.position;
     // Another tab may have logged out while this one was about to write.
-    if (!position || catalogState.get() !== 'ready' || !isLoggedIn(personId)) return;
-    const { updatedAt, waiting } = syncStatus.get();
-    writeBootSnapshot(
-      {
-        personId,
-        logId: position.logId,
-        n: position.n,
-        waiting,
-        event: event.get(),
-        stages: [...stages.get()],
-        tracks: [...tracks.get()],
-        talks: [...talks.get()],
-        kept: [...keptTalks.get()],
-        values: Object.fromEntries(deviceValues.get()),
-        ...(updatedAt === undefined ? {} : { updatedAt }),
-      },
-      serverNow(),
-    );
+    if (position && catalogState.get() === 'ready' && isLoggedIn(personId)) writeNow(personId, position);
   };
   const soon = (): void => {
     timer ??= setTimeout(write, SETTLED);
@@ -53,4 +36,24 @@ export function keepBootSnapshot(personId: string, mirror: () => Mirror | undefi
     window.removeEventListener('pagehide', leaving);
     document.removeEventListener('visibilitychange', leaving);
   };
+}
+
+function writeNow(personId: string, { logId, n }: Mirror['position']): void {
+  const { updatedAt, waiting } = syncStatus.get();
+  writeBootSnapshot(
+    {
+      personId,
+      logId,
+      n,
+      waiting,
+      event: event.get(),
+      stages: [...stages.get()],
+      tracks: [...tracks.get()],
+      talks: [...talks.get()],
+      kept: [...keptTalks.get()],
+      values: Object.fromEntries(deviceValues.get()),
+      ...(updatedAt === undefined ? {} : { updatedAt }),
+    },
+    serverNow(),
+  );
 }

@@ -126,7 +126,7 @@ export class Mirror {
   digest(): { readonly count: number; readonly xor: string } {
     let sum = EMPTY_SUM;
     for (const bucket of this.#buckets.values()) {
-      for (const { id, rev } of bucket.all()) sum = withDocument(sum, bucket.c, id, rev);
+      for (const { id, rev } of bucket.all()) sum = withDocument(sum, bucket.c, { id, rev });
     }
     return { count: sum.count, xor: sumHex(sum) };
   }

@@ -51,16 +51,7 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
       void ports.sleep(waiting.after).then(() => (isOver ? undefined : touch(waiting, ports)));
     },
   });
-  const state: RxReplicationState<MineDocument, MineCheckpoint> = replicateRxCollection<MineDocument, MineCheckpoint>({
-    collection: ports.collection,
-    replicationIdentifier: 'mine',
-    live: true,
-    retryTime: RETRY,
-    waitForLeadership: false,
-    toggleOnDocumentVisible: false,
-    pull: { batchSize: PULL_LIMIT, handler: (checkpoint) => pull(exchange, checkpoint) },
-    push: { batchSize: PUSH_ROWS_MAX, handler: async (rows) => (await push(exchange, rows, ports)).map(alive) },
-  });
+  const state = startedState(exchange, ports);
   // Each is a failed attempt that is repeated; what cannot be repeated reaches `onBroken` of the database.
   state.error$.subscribe(() => undefined);
   await state.startPromise;
@@ -83,6 +74,21 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
     },
   };
 }
+
+const startedState = (
+  exchange: MineExchange,
+  ports: ReplicationPorts,
+): RxReplicationState<MineDocument, MineCheckpoint> =>
+  replicateRxCollection<MineDocument, MineCheckpoint>({
+    collection: ports.collection,
+    replicationIdentifier: 'mine',
+    live: true,
+    retryTime: RETRY,
+    waitForLeadership: false,
+    toggleOnDocumentVisible: false,
+    pull: { batchSize: PULL_LIMIT, handler: (checkpoint) => pull(exchange, checkpoint) },
+    push: { batchSize: PUSH_ROWS_MAX, handler: async (rows) => (await push(exchange, rows, ports)).map(alive) },
+  });
 
 function push(
   exchange: MineExchange,

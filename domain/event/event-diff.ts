@@ -36,54 +36,48 @@ export interface EventDiff {
 /** `Refusal`: the source would do harm, or has nothing to say. Pure and total; nothing is changed by asking. */
 export function eventDiff(source: ImportedEvent, shown: Catalog, context: ImportContext): EventDiff | Refusal {
   const { imported, outside, remarks } = withinDays(source, context.fixed ?? {});
-  const current = {
-    ...shown,
-    companies: shown.companies.map((company) => wholeBooth(company, context.booths?.get(company.id))),
-  };
+  const current = withWholeBooths(shown, context);
   const fresh = importedCatalog(imported, current, context);
   const refused = importRefusal(imported, { current, fresh, context, outside: outside.length });
   if (refused) return refused;
   const after = withCancelled(fresh, current, imported);
   const listed = new Set(fresh.talks.map((talk) => talk.id));
   const named = new Set(fresh.companyIds.values());
+  const isNew = fresh.replaces || !current.event;
   const settings = settingsDocument(imported, {
     kept: fresh.replaces ? undefined : current.event,
     left: fresh.replaces ? [] : current.talks.filter((talk) => talk.kind === 'talk' && !listed.has(talk.id)),
     fixed: context.fixed ?? {},
   });
-  const changes = [
+  const content = [
     changesOf('stages', current.stages, after.stages),
     changesOf('tracks', current.tracks, after.tracks),
     boothChanges({ shown: shown.companies, before: current.companies, after: after.companies }),
     changesOf('people', current.people, after.people),
     changesOf('talks', current.talks, after.talks),
-    changesOf('event', current.event ? [current.event] : [], settings ? [settings] : []),
   ];
+  const event = changesOf('event', current.event ? [current.event] : [], settings ? [settings] : []);
   const removals = goneOps(fresh, current, after.talks);
-  const puts = changes.map((change) => change.ops);
   return {
-    ops: [...puts.slice(0, -1).flat(), ...removals, ...(puts.at(-1) ?? [])],
+    ops: [...content.flatMap(({ ops }) => ops), ...removals, ...event.ops],
     // Worked out when it is asked for, since a large import compares once for each entry it writes.
     get rows() {
-      return rowsOf({
-        current,
-        after: { ...after, event: settings ?? current.event },
-        removals,
-        replaces: fresh.replaces,
-      });
+      const wanted = { ...after, event: settings ?? current.event };
+      return rowsOf({ current, after: wanted, removals, replaces: fresh.replaces });
     },
-    unchanged: changes.slice(0, -1).reduce((sum, change) => sum + change.unchanged, 0),
+    unchanged: content.reduce((sum, { unchanged }) => sum + unchanged, 0),
     notes: outside,
-    remarks: [
-      ...remarks,
-      ...sameNames(imported, fresh),
-      ...(fresh.replaces || !current.event ? nameless(imported, settings) : []),
-    ],
+    remarks: [...remarks, ...sameNames(imported, fresh), ...(isNew ? nameless(imported, settings) : [])],
     replaces: fresh.replaces,
     personIds: fresh.personIds,
     booths: fresh.companies.filter(({ id }) => named.has(id)),
   };
 }
+
+const withWholeBooths = (shown: Catalog, { booths }: ImportContext): Catalog => ({
+  ...shown,
+  companies: shown.companies.map((company) => wholeBooth(company, booths?.get(company.id))),
+});
 
 /** The source's talks, and those it leaves out, as cancelled: people who keep them want to be told. */
 function withCancelled(fresh: ImportedCatalog, current: Catalog, imported: ImportedEvent): ImportedCatalog {

@@ -14,11 +14,17 @@ export interface DigestSum {
 
 export const EMPTY_SUM: DigestSum = { count: 0, high: 0, low: 0 };
 
-export const withDocument = (sum: DigestSum, c: string, id: string, rev: string): DigestSum =>
-  toggled(sum, hashOf(c, id, rev), 1);
+/** A document of a collection, as far as the sum says of it. */
+export interface Summed {
+  readonly id: string;
+  readonly rev: string;
+}
 
-export const withoutDocument = (sum: DigestSum, c: string, id: string, rev: string): DigestSum =>
-  toggled(sum, hashOf(c, id, rev), -1);
+export const withDocument = (sum: DigestSum, c: string, document: Summed): DigestSum =>
+  toggled(sum, hashOf(c, document), 1);
+
+export const withoutDocument = (sum: DigestSum, c: string, document: Summed): DigestSum =>
+  toggled(sum, hashOf(c, document), -1);
 
 /** The xor as 14 hexadecimal digits, as it crosses the wire. */
 export const sumHex = ({ high, low }: DigestSum): string =>
@@ -31,4 +37,4 @@ const toggled = (sum: DigestSum, hash: number, step: 1 | -1): DigestSum => ({
 });
 
 /** A line feed stands in no id and no collection, so different documents never hash as the same text. */
-const hashOf = (c: string, id: string, rev: string): number => hash53(`${c}\n${id}\n${rev}`);
+const hashOf = (c: string, { id, rev }: Summed): number => hash53(`${c}\n${id}\n${rev}`);

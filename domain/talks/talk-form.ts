@@ -109,35 +109,9 @@ export interface TalkPlaces {
 
 /** The talk with these changes. Refuses what names things that do not exist. */
 export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlaces): Talk {
-  const kind = changes.kind ?? before.kind;
-  // A break of the whole event stands on no stage of its own, but its source may say in which room it is.
-  const stageId =
-    kind !== 'break' ? given(changes.stage_id, before.stageId) : before.kind === 'break' ? before.stageId : null;
-  const trackId = given(changes.track_id, before.trackId);
-  // A talk that is there stays where it is, whatever became of the days of the event.
-  const outside =
-    changes.start_time === undefined || changes.start_time === before.startsAt
-      ? undefined
-      : places.outside(changes.start_time);
-  const problems = [
-    ...(stageId !== null && stageId !== before.stageId && !places.hasStage(stageId)
-      ? [problem('stage_id', 'This stage does not exist')]
-      : []),
-    ...(kind === 'stage-break' && stageId === null
-      ? [problem('stage_id', 'A break of one stage needs that stage')]
-      : []),
-    ...(trackId !== null && trackId !== before.trackId && !places.hasTrack(trackId)
-      ? [problem('track_id', 'This track does not exist')]
-      : []),
-    ...strangers(before, changes, places),
-    ...(outside === undefined ? [] : [problem('start_time', outside)]),
-  ];
-  if (problems[0]) return refuse('invalid', problems[0].message, problems);
-  return {
+  const after: Talk = {
     ...before,
-    kind,
-    stageId,
-    trackId,
+    ...placeOf(before, changes),
     title: changes.title ?? before.title,
     description: changes.description ?? before.description,
     startsAt: changes.start_time ?? before.startsAt,
@@ -150,7 +124,30 @@ export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlac
     isFinished: changes.is_finished ?? before.isFinished,
     cancelled: changes.cancelled ?? before.cancelled,
   };
+  const problems = [...placeProblems(before, after, places), ...strangers(before, changes, places)];
+  // A talk that is there stays where it is, whatever became of the days of the event.
+  const outside = after.startsAt === before.startsAt ? undefined : places.outside(after.startsAt);
+  if (outside !== undefined) problems.push(problem('start_time', outside));
+  return problems[0] ? refuse('invalid', problems[0].message, problems) : after;
 }
+
+function placeOf(before: Talk, changes: TalkChanges): Pick<Talk, 'kind' | 'stageId' | 'trackId'> {
+  const kind = changes.kind ?? before.kind;
+  // A break of the whole event stands on no stage of its own, but its source may say in which room it is.
+  const stageId =
+    kind !== 'break' ? given(changes.stage_id, before.stageId) : before.kind === 'break' ? before.stageId : null;
+  return { kind, stageId, trackId: given(changes.track_id, before.trackId) };
+}
+
+const placeProblems = (before: Talk, { kind, stageId, trackId }: Talk, places: TalkPlaces): FieldProblem[] => [
+  ...(stageId !== null && stageId !== before.stageId && !places.hasStage(stageId)
+    ? [problem('stage_id', 'This stage does not exist')]
+    : []),
+  ...(kind === 'stage-break' && stageId === null ? [problem('stage_id', 'A break of one stage needs that stage')] : []),
+  ...(trackId !== null && trackId !== before.trackId && !places.hasTrack(trackId)
+    ? [problem('track_id', 'This track does not exist')]
+    : []),
+];
 
 const given = <T>(said: T | undefined, otherwise: T): T => (said === undefined ? otherwise : said);
 const problem = (field: string, message: string): FieldProblem => ({ field, message });

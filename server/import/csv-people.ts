@@ -73,10 +73,7 @@ export function readPeopleTable(table: CsvTable, file: string): ImportedEvent | 
 
 /** `addresses`: mail address → the row that has it. */
 function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Notes): ImportedPerson | undefined {
-  const name =
-    row.cell('first_name', 'last_name') === ''
-      ? nameParts(plainLine(row.cell('name')))
-      : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
+  const name = nameOf(row);
   const email = emailOf(row, notes);
   const other = email && addresses.get(emailKey(email));
   const full = `${name.firstName} ${name.lastName}`.trim();
@@ -89,11 +86,6 @@ function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Note
     return undefined;
   }
   if (email) addresses.set(emailKey(email), row.at);
-  const lists = Object.fromEntries(
-    ['focus', 'traffic', 'interested'].flatMap((column) =>
-      row.list(column).length > 0 ? [[column, row.list(column)]] : [],
-    ),
-  );
   return {
     key: row.cell('id') || (email ? emailKey(email) : full),
     ...name,
@@ -109,11 +101,24 @@ function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Note
     ...given('website', webAddress(row.cell('website'))),
     ...given('twitter', webAddress(row.cell('twitter'))),
     ...given('facebook', webAddress(row.cell('facebook'))),
-    ...lists,
+    ...listsOf(row),
     ...(row.cell('promoted') === '' ? {} : { isPromoted: /^(y|yes|true|1)$/i.test(row.cell('promoted')) }),
     at: row.at,
   };
 }
+
+const nameOf = (row: CsvRow): Pick<ImportedPerson, 'firstName' | 'lastName'> =>
+  row.cell('first_name', 'last_name') === ''
+    ? nameParts(plainLine(row.cell('name')))
+    : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
+
+/** The columns of several values, where they hold any. */
+const listsOf = (row: CsvRow): Partial<ImportedPerson> =>
+  Object.fromEntries(
+    ['focus', 'traffic', 'interested'].flatMap((column) =>
+      row.list(column).length > 0 ? [[column, row.list(column)]] : [],
+    ),
+  );
 
 function emailOf(row: CsvRow, notes: Notes): string | undefined {
   const written = row.cell('email');

@@ -6,7 +6,8 @@ import { dayAfter, eventDays } from './event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, hexColour, nameParts, webAddress } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
-import { ownKeys } from './own-keys.ts';
+import { keyedTalks, type ReadTalk, wholeSchedule } from './keyed-talks.ts';
+import type { Named } from './own-keys.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { durationMinutes, instantAt, readTime, wallTime } from './source-times.ts';
 import { remarkOffsets, zoneFor } from './source-zone.ts';
@@ -43,20 +44,17 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
   noteUnknown(table, COLUMNS, notes);
-  const read = table.rows.map((row) => importedTalk(row, zone, notes));
-  const keys = ownKeys(
-    table.rows.map((row, index) => ({
-      key: row.cell('id') || talkName(row),
-      at: row.at,
-      signs: [plainLine(row.cell('title')), read[index]?.startsAt ?? writtenStart(row), read[index]?.stage],
-    })),
+  const { talks, unread, unreadKeys } = keyedTalks(
+    table.rows,
+    {
+      read: (row) => importedTalk(row, zone, notes),
+      named: namedRow,
+    },
     notes,
   );
-  const talks = read.flatMap((talk, index) => (talk ? [{ ...talk, key: keys[index] ?? '' }] : []));
   if (talks.length === 0)
     return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
-  const rows = table.rows.filter((_, index) => read[index]);
-  const unread = table.rows.filter((_, index) => !read[index]);
+  const rows = table.rows.filter((row) => !unread.includes(row));
   const colors = new Map(rows.map((row) => [plainLine(row.cell('track')), hexColour(row.cell('track_color'))]));
   if (options.zone !== undefined) remarkOffsets(times, zone, notes);
   return {
@@ -69,14 +67,19 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
     ),
     talks,
     people: speakersOf(rows, notes),
-    companies: [],
-    whole: ['stages', 'tracks', 'talks'],
-    unread: keys.filter((_, index) => !read[index]),
-    unreadTitles: unread.map((row) => plainLine(row.cell('title'))),
-    notes: notes.all,
-    remarks: notes.remarks(),
+    ...wholeSchedule(
+      unreadKeys,
+      unread.map((row) => plainLine(row.cell('title'))),
+      notes,
+    ),
   };
 }
+
+const namedRow = (row: CsvRow, talk: ReadTalk | undefined): Named => ({
+  key: row.cell('id') || talkName(row),
+  at: row.at,
+  signs: [plainLine(row.cell('title')), talk?.startsAt ?? writtenStart(row), talk?.stage],
+});
 
 /** A talk keeps its name when it moves; of breaks there are many of one name, and nobody keeps them. */
 const talkName = (row: CsvRow): string =>

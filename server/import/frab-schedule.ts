@@ -1,4 +1,10 @@
-import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/imported-event.ts';
+import type {
+  ImportedEvent,
+  ImportedPerson,
+  ImportedSettings,
+  ImportedStage,
+  ImportedTrack,
+} from '../../domain/event/imported-event.ts';
 import { nameKey } from '../../domain/names.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
@@ -6,11 +12,12 @@ import { type DayEntry, eventDays } from './event-days.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import { type Placement, placeTalks } from './frab-times.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
+import type { Named } from './own-keys.ts';
+import { keyedTalks, type ReadTalk, wholeSchedule } from './keyed-talks.ts';
 import { given, hexColour, nameParts, webAddress } from './lenient-fields.ts';
 import { remarkEmpty, stagesNamed, tracksNamed } from './named-places.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
 import { eventFromOwnExport } from './own-export.ts';
-import { ownKeys } from './own-keys.ts';
 import { durationMinutes, instantAt, readTime } from './source-times.ts';
 import { zoneFor } from './source-zone.ts';
 import { sourceTitle } from './source-title.ts';
@@ -26,56 +33,66 @@ export function eventFromFrab(schedule: FrabSchedule, options: ReadOptions): Imp
   const placed = placeTalks(talks, { file, zone, isAsked: options.zone !== undefined, notes });
   if ('code' in placed) return placed;
   const names = namesWithin(schedule);
-  const keys = ownKeys(
-    talks.map((talk) => ({
-      key: talkKey(talk, schedule),
-      at: talk.at,
-      signs: [plainLine(talk.title), placed.get(talk)?.startsAt ?? talk.date, plainLine(talk.room)],
-    })),
+  const {
+    talks: readable,
+    unread,
+    unreadKeys,
+  } = keyedTalks(
+    talks,
+    {
+      read: (talk) => importedTalk(talk, { placement: placed.get(talk), zone, names }, notes),
+      named: (talk) => namedTalk(talk, schedule, placed.get(talk)),
+    },
     notes,
   );
-  const keyed = talks.map((talk, index) => ({ talk, key: keys[index] ?? '', placement: placed.get(talk) }));
-  const readable = keyed.filter((entry) => isReadable(entry.talk, entry.placement, notes));
-  if (readable.length === 0) {
-    const why = notes.all.find(({ level }) => level === 'refused');
-    return refusal('invalid', `No talk in ${file} could be read: ${why?.at} ${why?.message}.`);
-  }
-  const unread = keyed.filter((entry) => !entry.placement);
-  const rooms = stagesNamed([...schedule.rooms, ...talks.map((talk) => talk.room)], { isOrdered: true });
-  remarkEmpty(
-    rooms,
-    readable.map(({ talk }) => talk.room),
-    notes,
-  );
-  const days: DayEntry[] = readable.flatMap(({ placement }) => placement ?? []);
+  if (readable.length === 0) return noneReadable(file, notes);
+  const read = talks.filter((talk) => !unread.includes(talk));
+  const days = read.flatMap((talk) => placed.get(talk) ?? []);
   return {
     format,
-    event: {
-      ...given('name', plainLine(schedule.title)),
-      ...given('location', plainLine(schedule.location)),
-      zone,
-      ...eventDays(days),
-    },
-    stages: rooms,
-    tracks: tracksNamed(
-      [...schedule.tracks.map((track) => track.name), ...talks.map((talk) => talk.track)],
-      new Map(schedule.tracks.map((track) => [plainLine(track.name), hexColour(track.color)])),
+    event: eventIn(schedule, zone, days),
+    stages: stagesIn(schedule, read, notes),
+    tracks: tracksIn(schedule),
+    talks: readable,
+    people: peopleOf(read, names),
+    ...wholeSchedule(
+      unreadKeys,
+      unread.map(({ title }) => plainLine(title)),
+      notes,
     ),
-    talks: readable.map(({ talk, key: name, placement }) =>
-      importedTalk(talk, { key: name, placement, zone, names }, notes),
-    ),
-    people: peopleOf(
-      readable.map(({ talk }) => talk),
-      names,
-    ),
-    companies: [],
-    whole: ['stages', 'tracks', 'talks'],
-    unread: unread.map((entry) => entry.key),
-    unreadTitles: unread.map(({ talk }) => plainLine(talk.title)),
-    notes: notes.all,
-    remarks: notes.remarks(),
   };
 }
+
+function noneReadable(file: string, notes: Notes): Refusal {
+  const why = notes.all.find(({ level }) => level === 'refused');
+  return refusal('invalid', `No talk in ${file} could be read: ${why?.at} ${why?.message}.`);
+}
+
+const namedTalk = (talk: FrabTalk, schedule: FrabSchedule, placement: Placement | undefined): Named => ({
+  key: talkKey(talk, schedule),
+  at: talk.at,
+  signs: [plainLine(talk.title), placement?.startsAt ?? talk.date, plainLine(talk.room)],
+});
+
+function stagesIn({ rooms, talks }: FrabSchedule, read: readonly FrabTalk[], notes: Notes): readonly ImportedStage[] {
+  const stages = stagesNamed([...rooms, ...talks.map((talk) => talk.room)], { isOrdered: true });
+  const used = read.map(({ room }) => room);
+  remarkEmpty(stages, used, notes);
+  return stages;
+}
+
+const eventIn = ({ title, location }: FrabSchedule, zone: Zone, days: readonly DayEntry[]): ImportedSettings => ({
+  ...given('name', plainLine(title)),
+  ...given('location', plainLine(location)),
+  zone,
+  ...eventDays(days),
+});
+
+const tracksIn = ({ tracks, talks }: FrabSchedule): readonly ImportedTrack[] =>
+  tracksNamed(
+    [...tracks.map((track) => track.name), ...talks.map((talk) => talk.track)],
+    new Map(tracks.map((track) => [plainLine(track.name), hexColour(track.color)])),
+  );
 
 /** Number 42 of one event is not number 42 of another. Without any name of its own, a talk is its title and its speakers. */
 const talkKey = ({ guid, ids, title, persons }: FrabTalk, schedule: FrabSchedule): string =>
@@ -102,24 +119,20 @@ function within({ title }: FrabSchedule, ids: readonly string[]): string {
   return id === undefined ? '' : `${title}/${id}`;
 }
 
-function isReadable(talk: FrabTalk, placement: Placement | undefined, notes: Notes): boolean {
-  if (placement) return true;
-  notes.noStart(talk.at, [talk.date, talk.start].filter(Boolean).join(' '));
-  return false;
-}
-
 interface TalkNeeds {
-  readonly key: string;
   readonly placement: Placement | undefined;
   readonly zone: Zone;
   readonly names: PersonNames;
 }
 
-function importedTalk(talk: FrabTalk, { key, placement, zone, names }: TalkNeeds, notes: Notes): ImportedTalk {
-  const startsAt = placement?.startsAt ?? 0;
+function importedTalk(talk: FrabTalk, { placement, zone, names }: TalkNeeds, notes: Notes): ReadTalk | undefined {
+  if (!placement) {
+    notes.noStart(talk.at, [talk.date, talk.start].filter(Boolean).join(' '));
+    return undefined;
+  }
+  const { startsAt } = placement;
   const room = plainLine(talk.room);
   return {
-    key,
     kind: /^(break|pause)$/i.test(talk.type) ? (room ? 'stage-break' : 'break') : 'talk',
     title: sourceTitle(talk.title, talk.at, notes),
     description: joinTexts(talk.subtitle, ...talk.texts),

@@ -8,7 +8,7 @@ import { type Occurrence, occurrencesOf } from './icalendar-occurrences.ts';
 import { type Notes, type ReadOptions, takeNotes, type TextFile } from './import-file.ts';
 import { given } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
-import { ownKeys } from './own-keys.ts';
+import { keyedTalks, wholeSchedule } from './keyed-talks.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { wallTime } from './source-times.ts';
 import { zoneFor } from './source-zone.ts';
@@ -25,17 +25,18 @@ export function readICalendar({ name, text }: TextFile, options: ReadOptions): I
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
   const occurrences = calendars.flatMap((calendar) => occurrencesOf(calendar));
-  const read = occurrences.map((occurrence) => importedTalk(occurrence, zone, notes));
-  const keys = ownKeys(
-    occurrences.map((occurrence, index) => ({
-      key: keyOf(occurrence),
-      at: placeOf(occurrence),
-      signs: [titleOf(occurrence), read[index]?.startsAt, read[index]?.stage],
-    })),
+  const { talks, unread, unreadKeys } = keyedTalks(
+    occurrences,
+    {
+      read: (occurrence) => importedTalk(occurrence, zone, notes),
+      named: (occurrence, talk) => ({
+        key: keyOf(occurrence),
+        at: placeOf(occurrence),
+        signs: [titleOf(occurrence), talk?.startsAt, talk?.stage],
+      }),
+    },
     notes,
   );
-  const talks = read.flatMap((talk, index) => (talk ? [{ ...talk, key: keys[index] ?? '' }] : []));
-  const isUnread = (_: unknown, index: number): boolean => !read[index];
   if (talks.length === 0) return refusal('invalid', `${name} has no events with a time.`);
   const title = calendars
     .map((calendar) => textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name'))
@@ -51,12 +52,7 @@ export function readICalendar({ name, text }: TextFile, options: ReadOptions): I
     tracks: tracksNamed(talks.map((talk) => talk.track)),
     talks,
     people: [],
-    companies: [],
-    whole: ['stages', 'tracks', 'talks'],
-    unread: keys.filter(isUnread),
-    unreadTitles: occurrences.filter(isUnread).map(titleOf),
-    notes: notes.all,
-    remarks: notes.remarks(),
+    ...wholeSchedule(unreadKeys, unread.map(titleOf), notes),
   };
 }
 

@@ -1,6 +1,7 @@
 import type {
   ImportedEvent,
   ImportedPerson,
+  ImportedSettings,
   ImportedStage,
   ImportedTalk,
   ImportedTrack,
@@ -10,7 +11,7 @@ import { TALK_MINUTES_LONGEST } from '../../domain/limits/event.ts';
 import { TALK_YEAR_MAX, TALK_YEAR_MIN } from '../../domain/limits/talk-fields.ts';
 import { personName } from '../../domain/people/person.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { type Instant, isZone } from '../../domain/time.ts';
+import { type Instant, isZone, type Zone } from '../../domain/time.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import type { ReadOptions } from './import-file.ts';
 import { takeNotes } from './import-file.ts';
@@ -34,19 +35,13 @@ export function eventFromOwnExport(
       `${file} does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.`,
     );
   const notes = takeNotes();
-  const timed = talks.map((talk) => ({
-    talk,
-    startsAt: instantIn(talk.date),
-    minutes: durationMinutes(talk.duration),
-  }));
-  const unread: string[] = [];
-  const readTalks = timed.flatMap(({ talk, startsAt, minutes }) => {
-    if (startsAt !== undefined && minutes !== undefined && minutes <= TALK_MINUTES_LONGEST)
-      return importedTalk(talk, { startsAt, minutes, own });
-    notes.refused(talk.at, `has no readable start and length (${talk.date}, ${talk.duration})`);
-    unread.push(talkKey(talk));
-    return [];
-  });
+  const read = talks.map((talk) => ({ talk, timed: timedTalk(talk, own) }));
+  const readTalks = read.flatMap(({ timed }) => timed ?? []);
+  const unreadTalks = read.flatMap(({ talk, timed }) => (timed ? [] : [talk]));
+  for (const { at, date, duration } of unreadTalks)
+    notes.refused(at, `has no readable start and length (${date}, ${duration})`);
+  const unread = unreadTalks.map(talkKey);
+  const listed = talks.filter((talk) => !unread.includes(talkKey(talk)));
   return {
     format,
     notes: notes.all,
@@ -54,15 +49,7 @@ export function eventFromOwnExport(
     talks: readTalks,
     companies: [],
     whole: ['stages', 'tracks', 'talks'],
-    event: {
-      ...given('name', schedule.title),
-      ...given('location', schedule.location),
-      zone,
-      firstDay: own.first_day,
-      lastDay: own.last_day,
-      dayChange: own.day_change,
-      isDemo: own.demo === 'true',
-    },
+    event: eventIn(schedule, own, zone),
     stages: [
       ...own.stages.map(({ id, name, order }): ImportedStage => ({ key: ownKey(id), name, order })),
       ...newPlaces(readTalks, 'stage').map((name, index) => ({ key: name, name, order: own.stages.length + index })),
@@ -71,11 +58,26 @@ export function eventFromOwnExport(
       ...own.tracks.map(({ id, name, color }): ImportedTrack => ({ key: ownKey(id), name, color })),
       ...newPlaces(readTalks, 'track').map((name) => ({ key: name, name })),
     ],
-    people: peopleOf(
-      talks.filter((talk) => !unread.includes(talkKey(talk))),
-      own,
-    ),
+    people: peopleOf(listed, own),
   };
+}
+
+const eventIn = ({ title, location }: FrabSchedule, own: OwnEvent, zone: Zone): ImportedSettings => ({
+  ...given('name', title),
+  ...given('location', location),
+  zone,
+  firstDay: own.first_day,
+  lastDay: own.last_day,
+  dayChange: own.day_change,
+  isDemo: own.demo === 'true',
+});
+
+/** The talk, unless it says nothing readable of when it is and how long. */
+function timedTalk(talk: FrabTalk, own: OwnEvent): ImportedTalk | undefined {
+  const [startsAt, minutes] = [instantIn(talk.date), durationMinutes(talk.duration)];
+  return startsAt === undefined || minutes === undefined || minutes > TALK_MINUTES_LONGEST
+    ? undefined
+    : importedTalk(talk, { startsAt, minutes, own });
 }
 
 const talkKey = ({ own, guid, title }: FrabTalk): string => (own ? ownKey(own.id) : guid || title);

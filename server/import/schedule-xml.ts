@@ -14,7 +14,7 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
-  isArray: (name, _path, _isLeaf, isAttribute) => !isAttribute && LISTS.has(name),
+  isArray: (...[name, , , isAttribute]) => !isAttribute && LISTS.has(name),
 });
 
 /** An element that may be empty, hold text, or hold text and attributes; listed ones come as lists. */

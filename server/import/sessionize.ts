@@ -4,9 +4,10 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { eventDays } from './event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
+import { keyedTalks, type ReadTalk, wholeSchedule } from './keyed-talks.ts';
+import type { Named } from './own-keys.ts';
 import { given, listOf, nameParts, Text, webAddress } from './lenient-fields.ts';
 import { remarkEmpty, stagesNamed, tracksNamed } from './named-places.ts';
-import { ownKeys } from './own-keys.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
 import {
   allView,
@@ -61,34 +62,23 @@ function eventOf(
   { zone, isAsked }: { zone: Zone; isAsked: boolean },
 ): ImportedEvent | Refusal {
   const notes = takeNotes();
-  const read = view.talks.map((talk) => importedTalk(talk, zone, notes));
-  const keys = ownKeys(
-    view.talks.map((talk, index) => ({
-      key: talk.id,
-      at: place(talk),
-      signs: [plainLine(talk.title), read[index]?.startsAt ?? talk.startsAt, plainLine(talk.room)],
-    })),
+  const { talks, unread, unreadKeys } = keyedTalks(
+    view.talks,
+    {
+      read: (talk) => importedTalk(talk, zone, notes),
+      named: namedTalk,
+    },
     notes,
   );
-  const talks = read.flatMap((talk, index) => (talk ? [{ ...talk, key: keys[index] ?? '' }] : []));
   if (talks.length === 0) return refusal('invalid', `No talk in ${file} has a time yet.`);
-  if (isAsked)
-    remarkOffsets(
-      view.talks.map(({ startsAt }) => startsAt),
-      zone,
-      notes,
-    );
-  const unread = view.talks.filter((_, index) => !read[index]);
+  const times = view.talks.map(({ startsAt }) => startsAt);
+  if (isAsked) remarkOffsets(times, zone, notes);
   const people = speakersOf(view, unread, notes);
   const known = new Set(people.map(({ key }) => key));
-  const stages = stagesNamed([...view.rooms, ...view.talks.map((talk) => talk.room)], {
-    isOrdered: view.name !== 'Sessions',
-  });
-  remarkEmpty(
-    stages,
-    talks.map(({ stage }) => stage),
-    notes,
-  );
+  const rooms = [...view.rooms, ...view.talks.map((talk) => talk.room)];
+  const stages = stagesNamed(rooms, { isOrdered: view.name !== 'Sessions' });
+  const used = talks.map(({ stage }) => stage);
+  remarkEmpty(stages, used, notes);
   return {
     format: `Sessionize, ${view.name}`,
     event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
@@ -96,14 +86,19 @@ function eventOf(
     tracks: tracksNamed(view.talks.map((talk) => talk.track)),
     talks: talks.map((talk) => ({ ...talk, speakers: talk.speakers.filter((key) => known.has(key)) })),
     people,
-    companies: [],
-    whole: ['stages', 'tracks', 'talks'],
-    unread: keys.filter((_, index) => !read[index]),
-    unreadTitles: unread.map(({ title }) => plainLine(title)),
-    notes: notes.all,
-    remarks: notes.remarks(),
+    ...wholeSchedule(
+      unreadKeys,
+      unread.map(({ title }) => plainLine(title)),
+      notes,
+    ),
   };
 }
+
+const namedTalk = (talk: ViewTalk, read: ReadTalk | undefined): Named => ({
+  key: talk.id,
+  at: place(talk),
+  signs: [plainLine(talk.title), read?.startsAt ?? talk.startsAt, plainLine(talk.room)],
+});
 
 const place = (talk: ViewTalk): string => `“${plainLine(talk.title)}”`;
 

@@ -61,9 +61,9 @@ export class DraftState implements ScopeState {
 
   #apply({ c, id, rev, del, doc }: Op): void {
     const before = this.get(c, id);
-    if (before) this.#sum = withoutDocument(this.#sum, c, id, before.rev);
+    if (before) this.#sum = withoutDocument(this.#sum, c, { id: id, rev: before.rev });
     if (del) this.#goneAt = this.#n;
-    else this.#sum = withDocument(this.#sum, c, id, rev);
+    else this.#sum = withDocument(this.#sum, c, { id, rev });
     const changed = this.#changed.get(c) ?? new Map<string, HeldDocument | undefined>();
     this.#changed.set(c, changed.set(id, del ? undefined : { id, rev, n: this.#n, doc }));
   }

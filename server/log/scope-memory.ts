@@ -71,11 +71,11 @@ export class ScopeMemory implements ScopeState {
   #put(collection: string, document: HeldDocument): void {
     const documents = this.#documents.get(collection) ?? new Map<string, HeldDocument>();
     this.#documents.set(collection, documents.set(document.id, document));
-    this.#sum = withDocument(this.#sum, collection, document.id, document.rev);
+    this.#sum = withDocument(this.#sum, collection, document);
   }
 
   #drop(collection: string, { id, rev }: HeldDocument): void {
     this.#documents.get(collection)?.delete(id);
-    this.#sum = withoutDocument(this.#sum, collection, id, rev);
+    this.#sum = withoutDocument(this.#sum, collection, { id, rev });
   }
 }

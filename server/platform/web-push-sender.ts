@@ -22,37 +22,17 @@ export interface PushSettings {
 }
 
 /** Sends to push services, and to nothing else. Signs by the machine's own clock: a rehearsal's time is none of theirs. */
-export function webPushSender({
-  keys,
-  subject,
-  origins,
-  isRehearsal,
-  log,
-  deadline = PUSH_DEADLINE,
-}: PushSettings): PushSender {
+export function webPushSender(settings: PushSettings): PushSender {
+  const { keys, origins, isRehearsal, log } = settings;
   const agents = agentsOf();
-  const authorization = signatures(keys, subject);
-  const send = async (push: OutgoingPush): Promise<PushAnswer> => {
-    const { endpoint, p256dh, auth } = push.to;
-    const origin = pushOrigin(endpoint, origins);
-    if (origin === undefined) return { failed: 'address' };
-    if (!isPushKey(p256dh) || !isPushSecret(auth)) return { failed: 'keys' };
-    const { default: webPush } = await import('web-push'); // Not before the first push: a start need not wait for it.
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
-      TTL: push.ttl,
-      urgency: push.urgency,
-      topic: push.topic,
-      headers: { Authorization: authorization(webPush, origin) },
-    });
-    return post({ endpoint, headers, body: body ?? Buffer.alloc(0), deadline }, agents);
-  };
+  const deliver = delivery(settings, agents);
   return {
     origins,
     isRehearsal,
     results: tally(),
     publicKey: keys.publicKey,
     async send(push) {
-      const answer = await send(push);
+      const answer = await deliver(push);
       const verdict = pushVerdict(answer);
       // The address of a device is as good as a key to it, so the line names the service alone.
       if (verdict === 'refused' || verdict === 'rejected')
@@ -63,6 +43,27 @@ export function webPushSender({
       agents.http.destroy();
       agents.https.destroy();
     },
+  };
+}
+
+/** Encrypts a push for its device, signs it, and hands it to the service. */
+function delivery(
+  { keys, subject, origins, deadline = PUSH_DEADLINE }: PushSettings,
+  agents: Agents,
+): (push: OutgoingPush) => Promise<PushAnswer> {
+  const authorization = signatures(keys, subject);
+  return async ({ to: { endpoint, p256dh, auth }, payload, ttl, urgency, topic }) => {
+    const origin = pushOrigin(endpoint, origins);
+    if (origin === undefined) return { failed: 'address' };
+    if (!isPushKey(p256dh) || !isPushSecret(auth)) return { failed: 'keys' };
+    const { default: webPush } = await import('web-push'); // Not before the first push: a start need not wait for it.
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      TTL: ttl,
+      urgency,
+      topic,
+      headers: { Authorization: authorization(webPush, origin) },
+    });
+    return post({ endpoint, headers, body: body ?? Buffer.alloc(0), deadline }, agents);
   };
 }
 

@@ -95,8 +95,8 @@ export class Witness {
     for (const { c, id, rev, del, doc } of ops) {
       const key = `${c}/${id}`;
       const before = fold.documents.get(key);
-      if (before) fold.sum = withoutDocument(fold.sum, c, id, before.rev);
-      if (!del) fold.sum = withDocument(fold.sum, c, id, rev);
+      if (before) fold.sum = withoutDocument(fold.sum, c, { id: id, rev: before.rev });
+      if (!del) fold.sum = withDocument(fold.sum, c, { id, rev });
       if (del) fold.documents.delete(key);
       else fold.documents.set(key, { rev, doc });
     }

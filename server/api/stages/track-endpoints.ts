@@ -21,6 +21,13 @@ import { trackView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
 
 const trackCalls = (edition: Edition): readonly Endpoint[] => [
+  listing(edition),
+  creating(edition),
+  editing(edition),
+  removing(edition),
+];
+
+const listing = (edition: Edition): Endpoint =>
   endpoint(listTracks(edition), {
     summary: `The tracks of ${of(edition)}, by name.`,
     example: { page: 1 },
@@ -28,7 +35,9 @@ const trackCalls = (edition: Edition): readonly Endpoint[] => [
       const tracks = (await allRevised(tracksOf(edition), ports)).toSorted(byName);
       return shown(pageOf(tracks, input), (track) => revisedView(track, ports));
     },
-  }),
+  });
+
+const creating = (edition: Edition): Endpoint =>
   endpoint(createTrack(edition), {
     summary: `Adds a track of ${of(edition)}.`,
     example: {
@@ -47,7 +56,9 @@ const trackCalls = (edition: Edition): readonly Endpoint[] => [
         underOwnName(track, undefined, { what: 'track', documents, state });
       return answer(revised(await editDocument(documents, { actor, id: track.id, change }, ports)), ports);
     },
-  }),
+  });
+
+const editing = (edition: Edition): Endpoint =>
   endpoint(editTrack(edition), {
     summary: `Changes a track of ${of(edition)}; what is not said stays as it is.`,
     example: { id: exampleId(edition), color: '#3366e6' },
@@ -61,8 +72,10 @@ const trackCalls = (edition: Edition): readonly Endpoint[] => [
         ports,
       );
     },
-  }),
-  /** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */
+  });
+
+/** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */
+const removing = (edition: Edition): Endpoint =>
   endpoint(removeTrack(edition), {
     summary: `Takes away a track of ${of(edition)} that no talk is on.`,
     example: { id: edition === 'live' ? 'empty-track' : 'empty-replay-track' },
@@ -72,8 +85,7 @@ const trackCalls = (edition: Edition): readonly Endpoint[] => [
       await removePlace('track', { id, edition, actor, ifMatch: header('if-match') }, ports);
       return null;
     },
-  }),
-];
+  });
 
 const of = (edition: Edition): string => (edition === 'live' ? 'talks' : 'replays');
 const exampleId = (edition: Edition): string => (edition === 'live' ? 'web' : 'replay-web');

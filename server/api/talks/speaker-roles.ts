@@ -32,14 +32,7 @@ export async function settleSpeakers({ log, store }: SettlePorts): Promise<void>
     .all(speakers.name)
     .map(({ id }) => id)
     .filter((id) => !speaking.has(id));
-  await change(
-    adm,
-    (held) =>
-      [...speaking]
-        .filter((id) => held.get(speakers.name, id) === undefined)
-        .map((id) => ({ c: speakers.name, id, rev: 'speaks', doc: { id } })),
-    log,
-  );
+  await change(adm, (held) => speaksOps(held, speaking), log);
   await change(
     pub,
     (held) =>
@@ -50,16 +43,17 @@ export async function settleSpeakers({ log, store }: SettlePorts): Promise<void>
     if (roles.includes('ROLE_SPEAKER') !== speaking.has(id))
       await updateAccount(id, (held) => ({ ...held, roles: rolesWith(held.roles, speaking.has(id)) }), { store });
   }
-  await change(
-    adm,
-    (held) =>
-      former
-        .filter((id) => held.get(speakers.name, id))
-        .map((id) => ({ c: speakers.name, id, rev: 'spoke', del: true })),
-    log,
-  );
+  await change(adm, (held) => spokeOps(held, former), log);
   settled.set(log, seen);
 }
+
+const speaksOps = (held: ScopeState, speaking: ReadonlySet<string>): Op[] =>
+  [...speaking]
+    .filter((id) => held.get(speakers.name, id) === undefined)
+    .map((id) => ({ c: speakers.name, id, rev: 'speaks', doc: { id } }));
+
+const spokeOps = (held: ScopeState, former: readonly string[]): Op[] =>
+  former.filter((id) => held.get(speakers.name, id)).map((id) => ({ c: speakers.name, id, rev: 'spoke', del: true }));
 
 /** The roles somebody is given, and that of a speaker as long as they speak. */
 export async function withSpeakerRole(

@@ -21,7 +21,15 @@ import { talkSources } from './talk-view.ts';
 
 /** The calls that live talks and replays have alike. */
 export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
-  /** `id` is the stage the talk is on: a talk cannot be without one, and the spec names no other id that would be known yet. */
+  creating(edition),
+  reading(edition),
+  editing(edition),
+  removing(edition),
+  storeCover(edition),
+];
+
+/** `id` is the stage the talk is on: a talk cannot be without one, and the spec names no other id that would be known yet. */
+const creating = (edition: Edition): Endpoint =>
   endpoint(createTalk(edition), {
     summary: `Puts a new ${editionNoun(edition)} on the stage of this id.`,
     example: {
@@ -42,7 +50,9 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
       await settleTalks(ports);
       return taggedTalk(revised(made), { viewer: actor, ports }, 201);
     },
-  }),
+  });
+
+const reading = (edition: Edition): Endpoint =>
   endpoint(readTalk(edition), {
     summary: `One ${editionNoun(edition)}. Its ETag may be sent as If-Match with a change.`,
     example: { id: examples[edition].talk },
@@ -53,8 +63,10 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
         make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), { viewer: actor, ports }),
       });
     },
-  }),
-  /** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */
+  });
+
+/** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */
+const editing = (edition: Edition): Endpoint =>
   endpoint(editTalk(edition), {
     summary: `Changes a ${editionNoun(edition)}; what is not said stays as it is.`,
     example: { id: examples[edition].talk, title: 'What we keep', length: 45 },
@@ -73,11 +85,13 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
       await settleTalks(ports);
       return taggedTalk(revised(edited), { viewer: actor, ports });
     },
-  }),
-  /**
-   * `withoutTalk` says what is left of it: people may keep a live talk and are to be told, so it is cancelled first.
-   * Its videos stay with the organisers, for the talk that undoing brings back.
-   */
+  });
+
+/**
+ * `withoutTalk` says what is left of it: people may keep a live talk and are to be told, so it is cancelled first.
+ * Its videos stay with the organisers, for the talk that undoing brings back.
+ */
+const removing = (edition: Edition): Endpoint =>
   endpoint(removeTalk(edition), {
     summary:
       edition === 'live'
@@ -93,9 +107,7 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
       await settleTalks(ports);
       return { id, cancelled: left !== null, removed: left === null };
     },
-  }),
-  storeCover(edition),
-];
+  });
 
 const examples = {
   live: { stage: 'main', talk: 'keynote', spare: 'spare' },

@@ -89,7 +89,7 @@ test('a device that loads the snapshot and reads on in the log holds what the di
     if (del) held.delete(`${c}/${id}`);
     else held.set(`${c}/${id}`, { c, id, rev });
   }
-  const sum = [...held.values()].reduce((all, { c, id, rev }) => withDocument(all, c, id, rev), EMPTY_SUM);
+  const sum = [...held.values()].reduce((all, { c, id, rev }) => withDocument(all, c, { id, rev }), EMPTY_SUM);
   expect((await app.call('GET', '/sync/digest/pub', 'ada')).body).toEqual({
     s: 'pub',
     logId,
