@@ -324,10 +324,17 @@ test('who watches a talk is counted once, and the most watched talks come first'
             c: 'mine',
             id: `view:${talk}`,
             rev,
-            doc: { id: `view:${talk}`, kind: 'view', ref: talk, value: { seconds }, changedAt: morning, rev },
+            doc: {
+              id: `view:${talk}`,
+              kind: 'view',
+              ref: talk,
+              value: { seconds, lastAt: morning },
+              changedAt: morning,
+              rev,
+            },
           },
         ],
-        res: { before: seconds > 30 ? { seconds: 30 } : null },
+        res: { before: seconds > 30 ? { seconds: 30, lastAt: morning } : null },
       }),
     });
   await watch('ada', 'closing', 30, 'ada-first-ping');
