@@ -26,7 +26,10 @@ export interface ScheduleGrid {
 /** `stage` is null in the last column, which is there only if something of the day has no stage of those given. */
 export interface GridColumn {
   readonly stage: Stage | null;
+  /** The most that ever stand side by side. */
   readonly lanes: number;
+  /** How many stand side by side for at least half of the time: once is no reason to be wide all day. */
+  readonly usualLanes: number;
 }
 
 /**
@@ -72,6 +75,7 @@ export function scheduleGrid({ talks, stages, day, zone }: GridRequest): Schedul
     columns: [...ordered, ...(stageless ? [null] : [])].map((stage, column) => ({
       stage,
       lanes: lanesOf(placements, column),
+      usualLanes: usualLanesOf(placements, column),
     })),
     placements,
     slots: gridSlots(stretches, zone),
@@ -92,6 +96,25 @@ export function stagesOn(stages: readonly Stage[], talks: readonly Talk[], day: 
       .map((talk) => talk.stageId),
   );
   return stages.filter((stage) => used.has(stage.id));
+}
+
+/** A column to go to, and how many of the day's kept talks it has. */
+export interface StageToShow {
+  readonly stage: Stage;
+  readonly column: number;
+  readonly keeps: number;
+}
+
+/** The stages of a grid as a list to choose from: first those with a talk one keeps, each part in the order of the columns. */
+export function stagesToShow(
+  { columns, placements }: Pick<ScheduleGrid, 'columns' | 'placements'>,
+  kept: ReadonlySet<string>,
+): StageToShow[] {
+  const stages = columns.flatMap(({ stage }, column) => {
+    const keeps = placements.filter((placed) => placed.column === column && kept.has(placed.talk.id)).length;
+    return stage ? [{ stage, column, keeps }] : [];
+  });
+  return stages.toSorted((a, b) => Number(b.keeps > 0) - Number(a.keeps > 0) || a.column - b.column);
 }
 
 /** Where `now` is on the grid, in rows and fractions of a row from its top; `undefined` above and below it. */
@@ -125,6 +148,15 @@ const wholeRow = (stretches: readonly GridStretch[], at: Instant): number => Mat
 
 const lanesOf = (placements: readonly GridPlacement[], column: number): number =>
   placements.reduce((most, placed) => (placed.column === column ? Math.max(most, placed.lanes) : most), 1);
+
+function usualLanesOf(placements: readonly GridPlacement[], column: number): number {
+  const own = placements.filter((placed) => placed.column === column);
+  const rowsFrom = (lanes: number): number =>
+    own.reduce((sum, placed) => sum + (placed.lanes >= lanes ? placed.rows / placed.lanes : 0), 0);
+  let usual = 1;
+  while (rowsFrom(usual + 1) * 2 >= rowsFrom(1) && rowsFrom(usual + 1) > 0) usual += 1;
+  return usual;
+}
 
 function gridSlots(stretches: readonly GridStretch[], zone: Zone): GridSlot[] {
   const open = stretches.filter(({ collapsed }) => !collapsed);

@@ -73,14 +73,14 @@ async function oneTurn(world: OpenApp, cards: number): Promise<Record<'nothing' 
   await page.waitForFunction((count) => document.querySelectorAll('article').length === count, cards);
   await quiet(page);
   const title = page.getByRole('heading', { level: 1 });
-  const nothing = await pressCost(page, () => title.click({ position: { x: 2, y: 2 } }), 'body');
+  const nothing = await pressCost(page, title, 'body');
   await quiet(page);
   const button = page.locator(`${KEPT_CARD} button`);
   const wanted = (await button.getAttribute('aria-pressed')) === 'false';
-  const keep = await pressCost(page, () => button.click(), `${KEPT_CARD} button[aria-pressed="${wanted}"]`);
+  const keep = await pressCost(page, button, `${KEPT_CARD} button[aria-pressed="${wanted}"]`);
   await quiet(page);
   const lastDay = page.getByRole('navigation', { name: 'Day' }).getByRole('link').last();
-  const day = await pressCost(page, () => lastDay.click(), '[data-talk="stage-1-2-0"]');
+  const day = await pressCost(page, lastDay, '[data-talk="stage-1-2-0"]');
   return { nothing, keep, day };
 }
 

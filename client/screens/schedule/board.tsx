@@ -28,7 +28,13 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: DayListPr
     // Arrow keys are an extra on top of tabbing through the links inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.programme} style={boardStyle(grid)} onKeyDown={moveFocus} {...useTalkLinks()}>
-      <StageHeads ref={heads} columns={grid.columns} onTurn={(direction) => turnPage(scroller.current, direction)} />
+      <StageHeads
+        ref={heads}
+        grid={grid}
+        kept={facts.kept}
+        onTurn={(direction) => turnPage(scroller.current, direction)}
+        onShow={(column) => showColumn({ heads: heads.current, scroller: scroller.current }, column)}
+      />
       <div
         className={styles.scroller}
         ref={scroller}
@@ -55,12 +61,28 @@ function turnPage(scroller: HTMLElement | null, direction: -1 | 1): void {
   scroller?.scrollBy({ left: scroller.clientWidth * 0.75 * direction, behavior: scrollMotion() });
 }
 
+interface Parts {
+  readonly heads: HTMLElement | null;
+  readonly scroller: HTMLElement | null;
+}
+
+/** Brings a stage's column beside the times. */
+function showColumn({ heads, scroller }: Parts, column: number): void {
+  const [first, wanted] = [heads?.children[1], heads?.children[column + 1]];
+  if (!(first instanceof HTMLElement && wanted instanceof HTMLElement)) return;
+  scroller?.scrollTo({ left: wanted.offsetLeft - first.offsetLeft, behavior: scrollMotion() });
+}
+
 const boardStyle = ({ rows, columns }: ScheduleGrid): CSSProperties =>
   ({
     '--rows': rows,
     '--columns': columns.map(columnWidth).join(' '),
-    '--lanes-in-all': columns.reduce((sum, { lanes }) => sum + lanes, 0),
+    '--lanes-in-all': columns.reduce((sum, { usualLanes }) => sum + usualLanes, 0),
   }) as CSSProperties;
 
-/** A stage on which talks run side by side is wider, so that each stays readable. */
-const columnWidth = ({ lanes }: GridColumn): string => `minmax(calc(var(--column) * ${lanes}), ${lanes}fr)`;
+/** Of what a column of one lane has, where two share it now and then. */
+const SHARED = 1.5;
+
+/** A stage on which talks usually run side by side is wider; where they do now and then, they share its width. */
+const columnWidth = ({ lanes, usualLanes }: GridColumn): string =>
+  `minmax(calc(var(--column) * ${lanes > usualLanes ? Math.max(usualLanes, SHARED) : usualLanes}), ${usualLanes}fr)`;

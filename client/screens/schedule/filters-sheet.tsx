@@ -1,10 +1,16 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Checklist, type ChecklistOption } from '../../ui/checklist.tsx';
+import type { ChecklistOption } from '../../ui/checklist.tsx';
+import { FilterGroup } from '../../ui/filter-group.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './filters-sheet.module.css';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
 import { NO_FILTERS, someOf } from './schedule-search.ts';
+
+/** From so many tracks and stages on they can be looked for. */
+const SEARCHED_FROM = 12;
 
 interface FiltersSheetProps {
   readonly open: boolean;
@@ -19,6 +25,7 @@ interface FiltersSheetProps {
 export function FiltersSheet({ open, onClose, tracks, stages, count }: FiltersSheetProps) {
   const { track = [], stage = [], qa, ended } = useScheduleSearch();
   const narrow = useNarrow();
+  const [query, setQuery] = useState('');
   return (
     <Sheet
       open={open}
@@ -44,14 +51,19 @@ export function FiltersSheet({ open, onClose, tracks, stages, count }: FiltersSh
             Hide ended talks
           </Switch>
         </div>
-        <Checklist
+        {tracks.length + stages.length >= SEARCHED_FROM ? (
+          <SearchField label="Search filters" value={query} onSearch={setQuery} />
+        ) : null}
+        <FilterGroup
           legend="Tracks"
+          query={query}
           options={tracks}
           chosen={track}
           onChange={(chosen) => narrow({ track: someOf(chosen) })}
         />
-        <Checklist
+        <FilterGroup
           legend="Stages"
+          query={query}
           options={stages}
           chosen={stage}
           onChange={(chosen) => narrow({ stage: someOf(chosen) })}

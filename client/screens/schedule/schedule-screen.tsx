@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
+import { useNextForMe } from '../../data/next-for-me.ts';
 import { Hero } from '../../ui/hero.tsx';
 import { useCardFacts } from './card-facts.ts';
 import { collapseOnScroll } from './collapse-on-scroll.ts';
@@ -22,6 +23,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 // Everybody's schedule is the first screen; what is asked for on it comes when it is asked for.
 const NoSchedule = lazyPart(() => import('./no-schedule.tsx').then((part) => part.NoSchedule));
 const EmptySchedule = lazyPart(() => import('./empty-schedule.tsx').then((part) => part.EmptySchedule));
+const NextForMe = lazyPart(() => import('./next-for-me.tsx').then((part) => part.NextForMe));
 const JumpToNow = lazyPart(() => import('./jump-to-now.tsx').then((part) => part.JumpToNow));
 const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then((part) => part.FiltersSheet));
 
@@ -32,7 +34,7 @@ export function ScheduleScreen() {
   const nothingYet = state !== 'ready' && listed.entries.length === 0;
   return (
     <>
-      <Hero title="Schedule" hint={texts.scheduleHint} />
+      <Hero title="Schedule" hint={<span className={styles.hint}>{texts.scheduleHint}</span>} />
       {day && !nothingYet ? (
         <Schedule day={day} {...listed} />
       ) : state === 'ready' ? (
@@ -52,6 +54,7 @@ function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
   const search = useScheduleSearch();
   const days = useDays();
   const zone = useScheduleZone();
+  const next = useNextForMe();
   const facts = useCardFacts(zone.zone);
   const tracks = useTrackChoices();
   const stages = useStageChoices();
@@ -65,6 +68,13 @@ function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
           Skip to now
         </button>
       )}
+      {next ? (
+        <div className={styles.next}>
+          <Suspense>
+            <NextForMe next={next} zone={zone.zone} />
+          </Suspense>
+        </div>
+      ) : null}
       <div className={styles.page}>
         <div className={styles.screen} ref={collapseOnScroll}>
           <div className={styles.controls}>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { at, conference } from '../../support/conference.ts';
+import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { allSent, keepButton } from '../../support/visitor.ts';
 import { changeTalks, farewell, knots, maps, tides, visitSchedule, type Visit, SOON } from './schedule-world.ts';
 
@@ -138,6 +139,50 @@ describe('when the organiser changes talks', () => {
     expect(await words('Maps without a compass')).toContain('Cancelled');
     const struck = page.getByRole('link', { name: 'Maps without a compass', exact: true });
     expect(await struck.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('line-through');
+  });
+});
+
+describe('what is next', () => {
+  const next = () => page.getByRole('region', { name: 'Next for you' });
+
+  test('a phone shows the next talk of mine above the days, and how long still; a desk has its banner', async () => {
+    await keepOnly('Knots that hold');
+    await page.setViewportSize(PHONE);
+    await next().getByText('Next for you · Main Stage · 11:00').waitFor();
+    expect(await next().textContent()).toContain('Knots that hold');
+    expect(await next().getByRole('timer').textContent()).toMatch(/^starts in (39|40):\d\d$/);
+    expect(await next().getByRole('link').textContent()).toBe('Go to Talk');
+    const strip = (await page.getByRole('navigation', { name: 'Day' }).boundingBox())!;
+    expect((await next().boundingBox())!.y).toBeLessThan(strip.y);
+    await page.setViewportSize(DESKTOP);
+    expect(await next().count()).toBe(0);
+    await page.getByRole('region', { name: 'Next in My Schedule' }).waitFor();
+  });
+
+  test('from six minutes before it can be watched, while it runs its minutes are left, and then the next one follows', async () => {
+    await keepOnly('Knots that hold', 'A harbour for small boats', 'Reading the tides');
+    await allSent(page);
+    await page.setViewportSize(PHONE);
+    const later = async (time: string, before: string): Promise<void> => {
+      visit.app.advance(at(time) - at(before));
+      await open('?day=0');
+      await next().waitFor();
+    };
+    await later('10:55', '10:20');
+    expect(await next().getByRole('link').textContent()).toBe('Watch Talk');
+    await later('11:12', '10:55');
+    expect(await next().textContent()).toMatch(/1[678] min left/);
+    expect(await next().getByRole('link').getAttribute('href')).toBe('/app/talk/knots');
+    await page.setViewportSize(DESKTOP);
+  });
+
+  test('what is over is no conflict any more: there is nothing to choose', async () => {
+    await open('?type=My+Schedule&day=0');
+    await card('Reading the tides').waitFor();
+    expect(await titles()).toEqual(['A harbour for small boats', 'Reading the tides', 'Knots that hold']);
+    expect(await page.getByText('Which one will you go to?').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Keep this/ }).count()).toBe(0);
+    expect(await words('Reading the tides')).not.toContain('Overlaps');
   });
 });
 

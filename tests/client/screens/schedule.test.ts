@@ -225,3 +225,85 @@ test('a few minutes before its start a talk says so, and a minute later that it 
   await open();
   await expect.poll(() => card('Knots that hold').textContent(), SOON).toContain('Live');
 });
+
+describe('late in the morning', () => {
+  const earlier = () => page.getByRole('button', { name: 'Earlier today · 3' });
+  /** How far down the screen the line of now is. */
+  const nowAt = () =>
+    page.evaluate(() => {
+      const line = document.querySelector('#now');
+      return line ? Math.round((line.getBoundingClientRect().top / innerHeight) * 100) : undefined;
+    });
+
+  test.each([
+    ['a phone', { width: 390, height: 560 }, 'conference'],
+    ['a desk', { width: 1280, height: 500 }, 'local'],
+  ] as const)('today opens at now on %s, with what is over folded away', async (_, viewport, zone) => {
+    await page.setViewportSize(viewport);
+    // An address not seen before in this tab: none of its positions is restored.
+    await open(`?day=0&zone=${zone}`);
+    await scheduleShown(page);
+    await expect.poll(nowAt, SOON).toBe(30);
+    expect(await titles()).toEqual([
+      'Knots that hold',
+      'Maps without a compass',
+      'Repair on the open sea',
+      'Night watch',
+    ]);
+    await page.evaluate(() => scrollTo(0, 60));
+    await page.reload();
+    await scheduleShown(page);
+    await expect.poll(() => page.evaluate(() => scrollY), SOON).toBe(60);
+    expect(await earlier().getAttribute('aria-expanded')).toBe('false');
+    await earlier().click();
+    expect(await titles()).toEqual(IN_ORDER);
+    await earlier().click();
+    await expect.poll(() => titles(), SOON).toHaveLength(4);
+  });
+
+  test('nothing is folded away of another day, nor of what is looked for', async () => {
+    await page.getByRole('link', { name: /^Day Two/ }).click();
+    await expect.poll(() => titles(), SOON).toEqual(['Farewell']);
+    await open('?day=0');
+    await earlier().waitFor();
+    await search('opening');
+    await expect.poll(() => titles(), SOON).toEqual(['Opening']);
+    expect(await earlier().count()).toBe(0);
+  });
+
+  test('only what is on can be watched from its card, and the whole card leads to the talk', async () => {
+    await open('?day=0');
+    await scheduleShown(page);
+    expect(await card('Knots that hold').textContent()).toContain('Watch Talk');
+    expect(await card('Repair on the open sea').textContent()).not.toContain('Watch Talk');
+    expect(await card('Knots that hold').getByRole('link').count()).toBe(1);
+    await card('Knots that hold').getByText('Watch Talk').click();
+    await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
+    await page.goBack();
+    await scheduleShown(page);
+  });
+
+  test('the time a list stands at covers no part of a card, but all of its breadth', async () => {
+    await page.setViewportSize({ width: 390, height: 560 });
+    const strip = await page.getByRole('heading', { level: 2, name: '11:00' }).boundingBox();
+    expect([strip?.x, strip?.width]).toEqual([0, 390]);
+  });
+
+  test('the bars of a phone hold no hint, and what is chosen is as high as a thumb', async () => {
+    const hint = page.getByText('Tap Watch Talk on a speech');
+    expect(await hint.isVisible()).toBe(true);
+    await page.setViewportSize(PHONE);
+    expect(await hint.isVisible()).toBe(false);
+    const tops = await Promise.all(
+      [
+        page.getByRole('navigation', { name: 'Which schedule' }),
+        page.getByRole('button', { name: 'Search' }),
+        page.getByRole('button', { name: /^Filters/ }),
+      ].map(async (control) => {
+        const { y, height } = (await control.boundingBox())!;
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect(new Set(tops).size).toBe(1);
+  });
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { at } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
-import { allSent, readyForOffline } from '../../support/visitor.ts';
+import { allSent, readyForOffline, truthLine } from '../../support/visitor.ts';
 import {
   changeTalks,
   everything,
@@ -25,11 +25,16 @@ const described = {
   ],
 };
 
+const film = { id: 'harbour', videos: { vimeo: 'https://player.vimeo.com/video/1' } };
+
 let visit: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  visit = await visitSchedule({ talks: everything.map((talk) => (talk.id === 'harbour' ? described : talk)) });
+  visit = await visitSchedule({
+    talks: everything.map((talk) => (talk.id === 'harbour' ? described : talk)),
+    documents: [{ c: 'streams', doc: film }],
+  });
   page = visit.page;
 });
 afterAll(() => visit[Symbol.asyncDispose]());
@@ -85,6 +90,31 @@ describe("a talk's page", () => {
     expect(await page.getByRole('link', { name: 'Go to next talk' }).getAttribute('href')).toBe('/app/talk/harbour');
     await changeTalks(visit.app, { ...opening, showControls: true });
     await page.getByText('Talk has finished').waitFor();
+  });
+
+  test('leads with watching while the talk can be watched, else with keeping it', async () => {
+    const primary = () => page.getByRole('article').locator('[data-kind="solid"]').allTextContents();
+    await open('harbour', 'A harbour for small boats');
+    await expect.poll(primary, SOON).toEqual(['Watch Talk']);
+    expect(await page.getByRole('link', { name: 'Watch Talk' }).getAttribute('href')).toBe(film.videos.vimeo);
+    await open('repair', 'Repair on the open sea');
+    await expect.poll(primary, SOON).toEqual(['Add to My Schedule']);
+  });
+
+  test('has all that can be done in one row of a phone, and how fresh it is at its end', async () => {
+    await page.setViewportSize(PHONE);
+    await open('harbour', 'A harbour for small boats');
+    await page.getByRole('link', { name: 'Watch Talk' }).waitFor();
+    const tops = await Promise.all(
+      ['Add to My Schedule', 'Add to calendar', 'Share'].map(
+        async (name) => (await page.getByRole('button', { name }).boundingBox())?.y,
+      ),
+    );
+    expect(new Set([...tops, (await page.getByRole('link', { name: 'Watch Talk' }).boundingBox())?.y]).size).toBe(1);
+    const below = await truthLine(page).evaluate(
+      (line) => line.compareDocumentPosition(document.querySelector('#up-next')!) & Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    expect(below).not.toBe(0);
   });
 
   test('keeps the talk with one button, and the same one lets it go', async () => {

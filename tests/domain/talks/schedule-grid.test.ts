@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { conferenceDays } from '../../../domain/event/conference-days.ts';
-import { nowRow, scheduleGrid, type ScheduleGrid, stagesOn } from '../../../domain/talks/schedule-grid.ts';
+import {
+  nowRow,
+  scheduleGrid,
+  type ScheduleGrid,
+  stagesOn,
+  stagesToShow,
+} from '../../../domain/talks/schedule-grid.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { instantOf } from '../../../domain/time.ts';
 import { describeWithBothTemporals } from '../../support/both-temporals.ts';
@@ -33,8 +39,8 @@ describeWithBothTemporals('the schedule grid', () => {
       at('09:30', { id: 'workshop', stageId: 'side' }),
     ]);
     expect(grid.columns).toEqual([
-      { stage: mainStage, lanes: 1 },
-      { stage: sideStage, lanes: 1 },
+      { stage: mainStage, lanes: 1, usualLanes: 1 },
+      { stage: sideStage, lanes: 1, usualLanes: 1 },
     ]);
     expect(cards(grid)).toEqual([
       ['keynote', 0, 0, 12, '1/1'],
@@ -177,8 +183,8 @@ describeWithBothTemporals('the schedule grid', () => {
 
   test('a day without talks has no rows', () => {
     const columns = [
-      { stage: mainStage, lanes: 1 },
-      { stage: sideStage, lanes: 1 },
+      { stage: mainStage, lanes: 1, usualLanes: 1 },
+      { stage: sideStage, lanes: 1, usualLanes: 1 },
     ];
     expect(gridOf([])).toEqual({ rows: 0, columns, placements: [], slots: [], gaps: [], stretches: [] });
   });
@@ -231,4 +237,30 @@ describeWithBothTemporals('the schedule grid', () => {
       [6, '03:00 EDT'],
     ]);
   });
+});
+
+test('a stage is wide where talks usually run side by side there, not where they do once', () => {
+  const alone = ['09:00', '10:00', '11:00'].map((time) => at(time, { id: time, minutes: 60 }));
+  const once = gridOf([...alone, at('11:00', { id: 'beside', minutes: 30 })]);
+  expect(once.columns.map(({ lanes, usualLanes }) => [lanes, usualLanes])).toEqual([[2, 1]]);
+  const often = gridOf([
+    ...alone,
+    at('10:00', { id: 'beside', minutes: 60 }),
+    at('11:00', { id: 'also', minutes: 60 }),
+  ]);
+  expect(often.columns.map(({ lanes, usualLanes }) => [lanes, usualLanes])).toEqual([[2, 2]]);
+});
+
+test('stages to go to begin with those that have a talk one keeps', () => {
+  const grid = gridOf([at('09:00', { id: 'a' }), at('09:00', { id: 'b', stageId: 'side' })]);
+  const named = (kept: readonly string[]) =>
+    stagesToShow(grid, new Set(kept)).map(({ stage, column, keeps }) => [stage.id, column, keeps]);
+  expect(named([])).toEqual([
+    ['main', 0, 0],
+    ['side', 1, 0],
+  ]);
+  expect(named(['b'])).toEqual([
+    ['side', 1, 1],
+    ['main', 0, 0],
+  ]);
 });

@@ -1,22 +1,34 @@
 import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { byStart } from '../../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import { at, testTalk } from '../../../support/conference.ts';
+import { isKept, keepButton } from '../../../support/visitor.ts';
 import { openApp } from '../../open-app.ts';
 
 const COUNT = 288;
+const STAGES = 12;
 const many = Array.from({ length: COUNT }, (_, index) =>
   testTalk({
     id: `talk-${index}`,
     title: `Talk number ${index}`,
     startsAt: at('09:00') + Math.floor(index / 6) * 10 * MINUTE,
     minutes: 10,
-    stageId: index % 2 ? 'side' : 'main',
+    stageId: `stage-${index % STAGES}`,
+    trackId: 'long',
   }),
 );
+const stages = Array.from({ length: STAGES }, (_, order) => ({
+  c: 'stages',
+  doc: { id: `stage-${order}`, name: `Hall ${order + 1}`, order: order + 2 },
+}));
+const track = {
+  c: 'tracks',
+  doc: { id: 'long', name: 'Free and open things for everybody who came', color: '#3366e6', sponsorship: null },
+};
 
 test('a day of 288 talks is drawn in parts, so that a tap never waits for all of them, and in the end all are there, in order', async () => {
-  await using world = await openApp({ talks: many });
+  await using world = await openApp({ talks: many, documents: [...stages, track] });
   const { page } = world;
   // How many cards each change of the page brought, from its very beginning.
   await page.addInitScript(() => {
@@ -45,4 +57,52 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
     .locator('article time')
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
   expect(starts).toEqual(many.toSorted(byStart).map(({ startsAt }) => new Date(startsAt).toISOString()));
+  await lookForStages(page);
+  await lookForFilters(page);
 });
+
+/** Of many stages one can go to each, and first to those one has a talk on. */
+async function lookForStages(page: Page): Promise<void> {
+  await keepButton(page, 'Talk number 9').click();
+  await expect.poll(() => isKept(page, 'Talk number 9')).toBe(true);
+  await page.getByRole('button', { name: 'Go to a stage' }).click();
+  const menu = page.getByRole('region', { name: 'Stages' });
+  await menu.getByText('1 in My Schedule').waitFor();
+  const names = Array.from({ length: STAGES }, (_, index) => `Hall ${index + 1}`);
+  const [kept] = names.splice(9, 1);
+  expect(await menu.getByRole('button').allTextContents()).toEqual([`${kept}1 in My Schedule`, ...names]);
+  expect(await page.getByText('Main Stage').count()).toBe(0);
+  await menu.getByRole('button', { name: 'Hall 12' }).click();
+  await expect
+    .poll(() =>
+      page.getByRole('article', { name: 'Talk number 11', exact: true }).evaluate((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return left > 0 && right <= innerWidth;
+      }),
+    )
+    .toBe(true);
+  // A track is named whole, or by its colour alone.
+  const cut = await page.locator('article').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const track = [...card.querySelectorAll('span')].find(({ textContent }) => textContent?.startsWith('Free and'));
+      const [name, line] = [track?.getBoundingClientRect(), track?.parentElement?.getBoundingClientRect()];
+      if (!name || !line || name.height === 0) return [];
+      return name.top < line.bottom - 1 && name.right > line.right + 1 ? [card.textContent] : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+}
+
+/** Many filters are closed until they are wanted, and can be looked for. */
+async function lookForFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Stages').waitFor();
+  expect(await sheet.getByRole('checkbox').count()).toBe(1);
+  await sheet.getByRole('searchbox', { name: 'Search filters' }).fill('hall 11');
+  await sheet.getByRole('checkbox', { name: /^Hall 11/ }).check();
+  await sheet.getByRole('searchbox', { name: 'Search filters' }).fill('');
+  await sheet.getByText('1 of 12').click();
+  await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(STAGES + 1);
+  expect(await sheet.getByRole('checkbox', { name: /^Hall 11/ }).isChecked()).toBe(true);
+}
