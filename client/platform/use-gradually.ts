@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Entries drawn with the first pass, about two screens of a desk, and with each one after it. */
-const AT_FIRST = 60;
+/** Entries drawn with the first pass, about a screen of a desk, and with each one after it. */
+const AT_FIRST = 36;
 const AT_ONCE = 12;
 
 /** How many of so many entries are drawn by now. A day of three hundred talks, drawn at once, keeps a slow phone from answering a tap for a second. */

@@ -242,13 +242,13 @@ describeWithBothTemporals('the schedule grid', () => {
 test('a stage is wide where talks usually run side by side there, not where they do once', () => {
   const alone = ['09:00', '10:00', '11:00'].map((time) => at(time, { id: time, minutes: 60 }));
   const once = gridOf([...alone, at('11:00', { id: 'beside', minutes: 30 })]);
-  expect(once.columns.map(({ lanes, usualLanes }) => [lanes, usualLanes])).toEqual([[2, 1]]);
+  expect(once.columns[0]).toEqual({ stage: mainStage, lanes: 2, usualLanes: 1 });
   const often = gridOf([
     ...alone,
     at('10:00', { id: 'beside', minutes: 60 }),
     at('11:00', { id: 'also', minutes: 60 }),
   ]);
-  expect(often.columns.map(({ lanes, usualLanes }) => [lanes, usualLanes])).toEqual([[2, 2]]);
+  expect(often.columns[0]).toEqual({ stage: mainStage, lanes: 2, usualLanes: 2 });
 });
 
 test('stages to go to begin with those that have a talk one keeps', () => {
