@@ -282,7 +282,7 @@ describe('late in the morning', () => {
     expect(await card('Knots that hold').textContent()).toContain('Watch Talk');
     expect(await card('Repair on the open sea').textContent()).not.toContain('Watch Talk');
     expect(await card('Knots that hold').getByRole('link').count()).toBe(1);
-    await card('Knots that hold').getByText('Watch Talk').click();
+    await card('Knots that hold').getByText('Watch Talk').click({ force: true });
     await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
     await page.goBack();
     await scheduleShown(page);
@@ -290,8 +290,13 @@ describe('late in the morning', () => {
 
   test('the time a list stands at covers no part of a card, but all of its breadth', async () => {
     await page.setViewportSize({ width: 390, height: 560 });
-    const strip = await page.getByRole('heading', { level: 2, name: '11:00' }).boundingBox();
-    expect([strip?.x, strip?.width]).toEqual([0, await page.evaluate(() => document.documentElement.clientWidth)]);
+    const strip = page.getByRole('heading', { level: 2, name: '11:00' });
+    const isWhole = () =>
+      strip.evaluate((time) => {
+        const { left, right } = time.getBoundingClientRect();
+        return left === 0 && right === document.documentElement.clientWidth;
+      });
+    await expect.poll(isWhole, SOON).toBe(true);
   });
 
   test('the bars of a phone hold no hint, and what is chosen is as high as a thumb', async () => {
