@@ -282,7 +282,7 @@ describe('late in the morning', () => {
     expect(await card('Knots that hold').textContent()).toContain('Watch Talk');
     expect(await card('Repair on the open sea').textContent()).not.toContain('Watch Talk');
     expect(await card('Knots that hold').getByRole('link').count()).toBe(1);
-    await card('Knots that hold').getByText('Watch Talk').click({ force: true });
+    await card('Knots that hold').click({ position: { x: 40, y: 60 } });
     await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
     await page.goBack();
     await scheduleShown(page);
@@ -294,7 +294,7 @@ describe('late in the morning', () => {
     const isWhole = () =>
       strip.evaluate((time) => {
         const { left, right } = time.getBoundingClientRect();
-        return left === 0 && right === document.documentElement.clientWidth;
+        return left === 0 && right === document.body.getBoundingClientRect().right;
       });
     await expect.poll(isWhole, SOON).toBe(true);
   });

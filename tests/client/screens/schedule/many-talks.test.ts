@@ -102,7 +102,7 @@ async function lookForFilters(page: Page): Promise<void> {
   await sheet.getByRole('searchbox', { name: 'Search filters' }).fill('hall 11');
   await sheet.getByRole('checkbox', { name: /^Hall 11/ }).check();
   await sheet.getByRole('searchbox', { name: 'Search filters' }).fill('');
-  await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(1);
+  await expect.poll(() => sheet.locator('summary').count()).toBe(2);
   await sheet.getByText('1 of 12').click();
   await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(STAGES + 1);
   expect(await sheet.getByRole('checkbox', { name: /^Hall 11/ }).isChecked()).toBe(true);
