@@ -84,8 +84,8 @@ async function lookForStages(page: Page): Promise<void> {
   // A track is named whole, or by its colour alone.
   const cut = await page.locator('article').evaluateAll((cards) =>
     cards.flatMap((card) => {
-      const track = [...card.querySelectorAll('span')].find(({ textContent }) => textContent?.startsWith('Free and'));
-      const [name, line] = [track?.getBoundingClientRect(), track?.parentElement?.getBoundingClientRect()];
+      const words = [...card.querySelectorAll('span')].find(({ textContent }) => textContent?.startsWith('Free and'));
+      const [name, line] = [words?.getBoundingClientRect(), words?.parentElement?.getBoundingClientRect()];
       if (!name || !line || name.height === 0) return [];
       return name.top < line.bottom - 1 && name.right > line.right + 1 ? [card.textContent] : [];
     }),
