@@ -10,6 +10,8 @@ const { values, positionals } = parseArgs({
   options: {
     peers: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
+    schedule: { type: 'string' },
+    zone: { type: 'string' },
     json: { type: 'string' },
   },
 });
@@ -39,7 +41,12 @@ interface Row extends Measured {
 
 async function measure(benchmark: Benchmark): Promise<Row[]> {
   try {
-    const measured = await benchmark.run({ peers: values.peers, growth: values.growth });
+    const measured = await benchmark.run({
+      peers: values.peers,
+      growth: values.growth,
+      schedule: values.schedule,
+      zone: values.zone,
+    });
     return measured.map((one) => ({ benchmark: benchmark.name, must: benchmark.must, ...one }));
   } catch (error) {
     // One benchmark that cannot run must not hide the others; it counts as failed.

@@ -9,6 +9,10 @@ export interface Benchmark {
 export interface BenchOptions {
   /** Also against peers that are installed for it. */
   readonly peers: boolean;
+  /** A schedule file to compare with instead of a made one. */
+  readonly schedule?: string | undefined;
+  /** Of that file, where it names none. */
+  readonly zone?: string | undefined;
   /** Also with less and with more data. */
   readonly growth: boolean;
 }

@@ -1,6 +1,7 @@
 import { benchmark as apiReads } from './api-reads.ts';
 import { benchmark as apiWrites } from './api-writes.ts';
 import { benchmark as append } from './append.ts';
+import { benchmark as besidePretalx } from './beside-pretalx.ts';
 import type { Benchmark } from './benchmark.ts';
 import { benchmark as broadcast } from './broadcast.ts';
 import { benchmark as catchUp } from './catch-up.ts';
@@ -26,6 +27,7 @@ export const benchmarks: readonly Benchmark[] = [
   coldStart,
   tapCost,
   criticalScript,
+  besidePretalx,
   apiReads,
   apiWrites,
   fullHouse,
