@@ -1,10 +1,13 @@
-import type { Instant } from '../../domain/time.ts';
+import { type Instant, SECOND } from '../../domain/time.ts';
 import type { Live } from './live-value.ts';
-import { serverNow } from './server-clock.ts';
+import { clockState, serverNow } from './server-clock.ts';
 
 const tickers = new Map<number, Live<Instant>>();
 
-/** The server's time rounded to when it was last asked for: one timer per period for the whole page, none while it is hidden. */
+/**
+ * The server's time rounded to when it was last asked for: one timer per period for the whole page, none while it is
+ * hidden. A clock that is put right tells at once: a page that began with the wrong day is not to keep it for a minute.
+ */
 export function ticker(periodMs: number): Live<Instant> {
   const known = tickers.get(periodMs);
   if (known) return known;
@@ -15,10 +18,10 @@ export function ticker(periodMs: number): Live<Instant> {
 
 function createTicker(periodMs: number): Live<Instant> {
   const listeners = new Set<() => void>();
-  let now = serverNow();
+  const asked = askedTime();
   let timer: ReturnType<typeof setInterval> | undefined;
   const tick = (): void => {
-    now = serverNow();
+    asked.renew();
     for (const listener of listeners) listener();
   };
   const pace = (): void => {
@@ -26,26 +29,59 @@ function createTicker(periodMs: number): Live<Instant> {
     const idle = listeners.size === 0 || document.visibilityState === 'hidden';
     timer = idle ? undefined : setInterval(tick, periodMs);
   };
-  const onVisibility = (): void => {
-    pace();
-    if (timer !== undefined) tick();
-  };
+  const attention = whileWatched({
+    onVisibility() {
+      pace();
+      if (timer !== undefined) tick();
+    },
+    onClock() {
+      if (timer !== undefined && asked.wasWrong()) tick();
+    },
+  });
   return {
     get() {
       // Nobody listens yet, so nobody has kept it fresh.
-      if (timer === undefined && Math.abs(serverNow() - now) >= periodMs) now = serverNow();
-      return now;
+      if (timer === undefined && Math.abs(serverNow() - asked.now()) >= periodMs) asked.renew();
+      return asked.now();
     },
     subscribe(listener) {
-      if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibility);
+      if (listeners.size === 0) attention.start();
       listeners.add(listener);
       if (timer === undefined) pace();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        document.removeEventListener('visibilitychange', onVisibility);
+        attention.stop();
         pace();
       };
+    },
+  };
+}
+
+/** The time as it was when last asked for, and whether it has turned out since that it was another. */
+function askedTime() {
+  let now = serverNow();
+  let at = performance.now();
+  return {
+    now: (): Instant => now,
+    renew(): void {
+      now = serverNow();
+      at = performance.now();
+    },
+    wasWrong: (): boolean => Math.abs(serverNow() - (now + performance.now() - at)) >= SECOND,
+  };
+}
+
+function whileWatched({ onVisibility, onClock }: { onVisibility: () => void; onClock: () => void }) {
+  let unwatch: (() => void) | undefined;
+  return {
+    start(): void {
+      document.addEventListener('visibilitychange', onVisibility);
+      unwatch = clockState.subscribe(onClock);
+    },
+    stop(): void {
+      document.removeEventListener('visibilitychange', onVisibility);
+      unwatch?.();
     },
   };
 }

@@ -168,7 +168,7 @@ const onlyLoggedIn = ({ cookies, origins }: Stored): Stored => ({
     indexedDB: (origin as { indexedDB?: { name: string }[] }).indexedDB?.filter(
       ({ name }) => name === 'plenary-session',
     ),
-  })) as Stored['origins'],
+  })),
 });
 
 interface Visit {

@@ -82,6 +82,22 @@ test('with a clock a day ahead and a network that takes three seconds for every 
   expect(tap?.changedAt).toBeLessThan(to + 5 * SECOND);
 });
 
+test('a page that knows nothing but a clock a day ahead opens today as soon as the server told it the time', async () => {
+  const { page } = await visit(DAY);
+  const today = await shownDay(page);
+  await page.evaluate(() => localStorage.removeItem('plenary.clock'));
+  const { promise: heard, resolve: tellTheTime } = Promise.withResolvers<void>();
+  await page.route('**/api/time', async (route) => {
+    await heard;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/app/schedule`);
+  await scheduleShown(page);
+  expect(await shownDay(page)).not.toBe(today);
+  tellTheTime();
+  await expect.poll(() => shownDay(page)).toBe(today);
+});
+
 test('after two hours of sleep the schedule shows what is on now, not what was on', async () => {
   const device = await visit(0);
   const { page } = device;
@@ -111,6 +127,10 @@ async function visit(wrongBy: number): Promise<TestBrowser> {
   await allSent(device.page);
   return device;
 }
+
+/** The day that is open, and whether it is today. */
+const shownDay = (page: Page): Promise<string> =>
+  page.locator('[aria-label=Day] [aria-current=date] span').first().innerText();
 
 /** What the cards say now, by talk. A title may hold any of these words, so it is left out. */
 const shownStates = async (page: Page): Promise<Record<string, string>> =>
