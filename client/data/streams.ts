@@ -1,8 +1,18 @@
-import type { TalkVideos } from '../../domain/talks/talk-stream.ts';
-import { streams } from '../platform/streams-view.ts';
+import { inScope } from '../../domain/sync/collection.ts';
+import { streams, type TalkVideos } from '../../domain/talks/talk-stream.ts';
+import { derived } from '../platform/live-value.ts';
+import { shelf } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
 
 const NO_VIDEOS: TalkVideos = {};
 
-/** Where the talk can be watched; nothing before and after the time in which it may be. */
-export const useVideos = (talkId: string): TalkVideos => useLive(streams).get(talkId)?.videos ?? NO_VIDEOS;
+/** For everybody while a talk may be watched; afterwards for those who may see replays, and always for organisers. */
+const everywhere = derived(
+  [shelf(streams), shelf(inScope(streams, 'replay')), shelf(inScope(streams, 'adm'))],
+  (...shelves) =>
+    (talkId: string): TalkVideos =>
+      shelves.map((each) => each.get(talkId)).find((stream) => stream !== undefined)?.videos ?? NO_VIDEOS,
+);
+
+/** Where the talk can be watched; nothing before and after the time in which this person may. */
+export const useVideos = (talkId: string): TalkVideos => useLive(everywhere)(talkId);

@@ -1,37 +1,33 @@
-import type { Company } from '../../domain/companies/company.ts';
-import type { EventSettings } from '../../domain/event/event-settings.ts';
-import type { Person } from '../../domain/people/person.ts';
-import type { Stage } from '../../domain/stages/stage.ts';
-import type { Track } from '../../domain/stages/track.ts';
-import type { Talk } from '../../domain/talks/talk.ts';
+import { eventSettings } from '../../domain/event/event-settings.ts';
+import { stages as stageDocuments } from '../../domain/stages/stage.ts';
+import { tracks as trackDocuments } from '../../domain/stages/track.ts';
+import { talks as talkDocuments } from '../../domain/talks/talk.ts';
+import type { BootSnapshot } from './boot-snapshot.ts';
 import { derived, liveValue } from './live-value.ts';
+import { clearShelves, layOut, list } from './shelf.ts';
 
 /** How much of the catalog is here: nothing, today's talks as last seen, or all of it. */
 export type CatalogState = 'empty' | 'boot' | 'ready';
-
-/** Documents by id, read when somebody asks for one: ten thousand people need not be parsed to show twenty. */
-export interface Shelf<T> {
-  get(id: string): T | undefined;
-  ids(): readonly string[];
-}
-
-const noShelf: Shelf<never> = { get: () => undefined, ids: () => [] };
-
-/** What the server owns, in memory, as screens read it. Fed by the boot snapshot first, then by the catalog engine. */
 export const catalogState = liveValue<CatalogState>('empty');
-export const event = liveValue<EventSettings | undefined>(undefined);
-export const stages = liveValue<readonly Stage[]>([]);
-export const tracks = liveValue<readonly Track[]>([]);
-export const talks = liveValue<readonly Talk[]>([]);
-export const talksById = derived(talks, (list) => new Map(list.map((talk) => [talk.id, talk])));
-export const people = liveValue<Shelf<Person>>(noShelf);
-export const companies = liveValue<Shelf<Company>>(noShelf);
+
+// What the first screen reads. Everything else is asked for by its collection, where it is shown.
+export const event = derived(list(eventSettings), ([settings]) => settings);
+export const stages = list(stageDocuments);
+export const tracks = list(trackDocuments);
+export const talks = list(talkDocuments);
+export const talksById = derived(talks, (all) => new Map(all.map((talk) => [talk.id, talk])));
+
+/** Shows what stood on the screen when the app was last open, until the catalog is read. */
+export function showBoot(boot: Pick<BootSnapshot, 'event' | 'stages' | 'tracks' | 'talks'>): void {
+  layOut(eventSettings, boot.event ? [boot.event] : []);
+  layOut(stageDocuments, boot.stages);
+  layOut(trackDocuments, boot.tracks);
+  layOut(talkDocuments, boot.talks);
+  catalogState.set('boot');
+}
 
 /** Shows nothing: the person who could see it is gone. */
 export function hideCatalog(): void {
   catalogState.set('empty');
-  event.set(undefined);
-  for (const list of [stages, tracks, talks]) list.set([]);
-  people.set(noShelf);
-  companies.set(noShelf);
+  clearShelves();
 }

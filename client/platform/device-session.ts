@@ -1,7 +1,7 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { texts } from '../../domain/texts.ts';
 import { dropBootSnapshot, readBootSnapshot } from './boot-snapshot.ts';
-import { catalogState, event, hideCatalog, stages, talks, tracks } from './catalog-view.ts';
+import { hideCatalog, showBoot } from './catalog-view.ts';
 import { loggedOutByServer } from './connection.ts';
 import { deviceValues, unsunk } from './device-values.ts';
 import type { Engine } from './engine.ts';
@@ -139,11 +139,7 @@ function hideAll(): void {
 function drawFromBoot(personId: string): boolean {
   const boot = readBootSnapshot(personId);
   if (boot) {
-    event.set(boot.event);
-    stages.set(boot.stages);
-    tracks.set(boot.tracks);
-    talks.set(boot.talks);
-    catalogState.set('boot');
+    showBoot(boot);
     deviceValues.set(new Map(Object.entries(boot.values)));
     showKeptAtBoot(boot.kept);
     reportSync({ waiting: boot.waiting, ...(boot.updatedAt === undefined ? {} : { updatedAt: boot.updatedAt }) });

@@ -27,15 +27,26 @@ export function liveValue<T>(initial: T): LiveValue<T> {
   };
 }
 
-/** What `read` makes of another live value; worked out once per change and only when somebody looks. */
-export function derived<S, T>(source: Live<S>, read: (value: S) => T): Live<T> {
-  let seen: { readonly from: S; readonly made: T } | undefined;
+/** What `read` makes of one or several other live values; worked out once per change and only when somebody looks. */
+export function derived<S, T>(source: Live<S>, read: (value: S) => T): Live<T>;
+export function derived<S extends readonly unknown[], T>(sources: Lives<S>, read: (...values: S) => T): Live<T>;
+export function derived<T>(given: Live<unknown> | readonly Live<unknown>[], read: (...values: never[]) => T): Live<T> {
+  const sources: readonly Live<unknown>[] = 'get' in given ? [given] : given;
+  let seen: { readonly from: readonly unknown[]; readonly made: T } | undefined;
   return {
     get() {
-      const from = source.get();
-      if (!seen || !Object.is(seen.from, from)) seen = { from, made: read(from) };
+      const from = sources.map((source) => source.get());
+      if (!seen?.from.every((value, at) => Object.is(value, from[at])))
+        seen = { from, made: read(...(from as never[])) };
       return seen.made;
     },
-    subscribe: (listener) => source.subscribe(listener),
+    subscribe(listener) {
+      const leave = sources.map((source) => source.subscribe(listener));
+      return () => {
+        for (const each of leave) each();
+      };
+    },
   };
 }
+
+type Lives<S extends readonly unknown[]> = { readonly [K in keyof S]: Live<S[K]> };

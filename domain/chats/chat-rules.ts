@@ -4,6 +4,7 @@ import { CHAT_REASON_MAX } from '../limits/chats.ts';
 import type { Actor } from '../people/actor.ts';
 import type { Phase } from '../phase.ts';
 import { type Refusal, refusal } from '../refusal.ts';
+import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { RoomId } from './room.ts';
@@ -65,3 +66,6 @@ export function speakRefusal({ hasConsented, blocks }: Speaking): Refusal | unde
   if (blocks === 'they') return refusal('not-allowed', 'You cannot write to this person');
   return undefined;
 }
+
+/** What people reported, for organisers. */
+export const chatReports = collection('adm', 'chat-reports', ChatReport);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CHAT_MESSAGE_MAX } from '../limits/chats.ts';
 import { type Refusal, refusal } from '../refusal.ts';
+import { collection } from '../sync/collection.ts';
 import type { MineDocument } from '../sync/mine.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
@@ -65,3 +66,6 @@ export function messageRefusal(before: MineDocument | undefined, after: MessageV
   if (deleted) return refusal('conflict', 'This message was taken back');
   return text === after.text ? undefined : refusal('conflict', 'A message cannot be changed once it is sent');
 }
+
+/** Of one room each. */
+export const messages = collection('room:', 'messages', ChatMessage, byNewest);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { HexColour } from '../stages/track.ts';
+import { collection } from '../sync/collection.ts';
 
 export const TICKET_TYPES = ['basic', 'premium', 'super'] as const;
 
@@ -55,3 +56,5 @@ export const blankCompany = (id: string): Company => ({
   place: '',
   users: [],
 });
+
+export const companies = collection('pub', 'companies', Company);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { collection } from '../sync/collection.ts';
 import type { Scope } from '../sync/log.ts';
 import { Instant } from '../time.ts';
 
@@ -25,3 +26,6 @@ export type Lead = v.InferOutput<typeof Lead>;
 
 /** Newest first. */
 export const byArrival = (a: Lead, b: Lead): number => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
+
+/** The cards that a company holds; the id of each is its sender's. */
+export const leads = collection('co:', 'leads', Lead, byArrival);

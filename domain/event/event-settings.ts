@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BIO_MAX_DEFAULT } from '../limits/companies.ts';
 import { CONFERENCE_ZONE_DEFAULT } from '../limits/event.ts';
 import { Phase } from '../phase.ts';
+import { collection } from '../sync/collection.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 
 /**
@@ -36,3 +37,5 @@ export const EventSettings = v.pipe(
   v.check((event) => event.firstDay <= event.lastDay, 'The first day must not be after the last day'),
 );
 export type EventSettings = v.InferOutput<typeof EventSettings>;
+
+export const eventSettings = collection('pub', 'event', EventSettings);

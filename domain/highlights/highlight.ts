@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { byOrder } from '../by-order.ts';
 import { descriptionText, orderNumber, titleText } from '../fields.ts';
 import { formTexts } from '../form-texts.ts';
 import { optionalLink } from '../links.ts';
+import { collection } from '../sync/collection.ts';
 
 /** A moment of the event to look at again (spec 3). Until it is published it stands among the organisers only. */
 export const Highlight = v.object({
@@ -30,3 +32,5 @@ export const HighlightChange = v.object({
   order: v.optional(orderNumber),
   published: v.optional(v.boolean()),
 });
+
+export const highlights = collection('pub', 'highlights', Highlight, byOrder);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isoInstant, titleText } from '../fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../limits/notifications.ts';
 import { type Refusal, refusal } from '../refusal.ts';
+import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { NotificationLink } from './notification-link.ts';
@@ -100,3 +101,12 @@ export const byNewest = (a: Pick<Notification, 'id' | 'sentAt'>, b: Pick<Notific
 /** What a document of kind `read` says, whose `ref` is the notification: seen is seen for good. */
 export const ReadValue = v.object({ read: v.literal(true) });
 export const read = mineKind('read', ReadValue, { nothing: { read: false }, title: 'A notification you read' });
+
+/** What everybody was told. */
+export const notifications = collection('pub', 'notifications', Notification, byNewest);
+
+/** What organisers plan and sent. */
+export const plannedNotifications = collection('adm', 'notifications', PlannedNotification);
+
+/** What a person was told alone. */
+export const notices = collection('u:', 'notices', Notice, byNewest);

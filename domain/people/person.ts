@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { collection } from '../sync/collection.ts';
 
 export const ROLES = ['ROLE_SPEAKER', 'ROLE_ADMIN', 'ROLE_ATTENDEE'] as const;
 export const Role = v.picklist(ROLES);
@@ -74,3 +75,7 @@ export const blankPerson = (id: string): Person => ({
 
 /** Speakers and promoted people carry the verified tick (spec 6). */
 export const isVerified = (person: Person): boolean => person.isPromoted || person.roles.includes('ROLE_SPEAKER');
+
+export const people = collection('pub', 'people', Person);
+
+export const privateProfiles = collection('u:', 'profile', v.object(PrivateProfile.entries));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
+import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { type Perk, perksLeft } from './perk.ts';
@@ -25,3 +26,5 @@ export function claimRefusal(perk: Perk | undefined, claimed: number): Refusal |
   if (!perk) return refusal('not-found', 'This perk is no longer offered');
   return perksLeft(perk, claimed) === 0 ? refusal('conflict', 'All of these have been claimed') : undefined;
 }
+
+export const perkClaims = collection('pub', 'perk-claims', PerkClaims);

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { byOrder } from '../by-order.ts';
 import { descriptionText, orderNumber, thingId, titleText } from '../fields.ts';
 import { formTexts } from '../form-texts.ts';
 import { STOCK_MAX } from '../limits/lobby.ts';
 import { optionalLink } from '../links.ts';
+import { collection } from '../sync/collection.ts';
 
 /** Something that people may claim, once each, while there is any left (spec 3). */
 export const Perk = v.object({
@@ -49,3 +51,5 @@ export const PerkChange = v.object({
   url: v.optional(optionalLink(formTexts.urlWrong)),
   order: v.optional(orderNumber),
 });
+
+export const perks = collection('pub', 'perks', Perk, byOrder);

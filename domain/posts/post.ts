@@ -3,6 +3,7 @@ import { descriptionText, isoInstant } from '../fields.ts';
 import { vimeoVideo } from '../links.ts';
 import { POST_BODY_MAX } from '../limits/lobby.ts';
 import { type Refusal, refusal } from '../refusal.ts';
+import { collection } from '../sync/collection.ts';
 import { texts } from '../texts.ts';
 import { Instant } from '../time.ts';
 
@@ -85,3 +86,5 @@ export const PostForm = v.object({
   ),
 });
 export type PostForm = v.InferOutput<typeof PostForm>;
+
+export const posts = collection('pub', 'posts', Post, byPublication);

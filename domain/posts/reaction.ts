@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
+import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import type { Post } from './post.ts';
@@ -60,3 +61,5 @@ export function withReaction(
   const taken = before === null ? counts : { ...counts, [before]: Math.max(0, counts[before] - 1) };
   return after === null ? taken : { ...taken, [after]: taken[after] + 1 };
 }
+
+export const postReactions = collection('pub', 'post-reactions', PostReaction);

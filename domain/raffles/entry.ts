@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
@@ -31,3 +32,5 @@ export const RaffleEntries = v.object({
   at: Instant,
 });
 export type RaffleEntries = v.InferOutput<typeof RaffleEntries>;
+
+export const raffleEntries = collection('pub', 'raffle-entries', RaffleEntries);

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { byOrder } from '../by-order.ts';
 import { descriptionText, isoInstant, orderNumber, titleText } from '../fields.ts';
 import { type Refusal, refusal } from '../refusal.ts';
+import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 
 /** How a raffle was drawn: all that is needed to draw it again (see draw.ts), and nobody's name. */
@@ -62,3 +64,5 @@ export const RaffleChange = v.object({
   closes_at: v.optional(v.nullable(isoInstant)),
   order: v.optional(orderNumber),
 });
+
+export const raffles = collection('pub', 'raffles', Raffle, byOrder);

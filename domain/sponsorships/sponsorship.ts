@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { byOrder } from '../by-order.ts';
 import { orderNumber, titleText } from '../fields.ts';
 import { formTexts } from '../form-texts.ts';
 import { httpLink } from '../links.ts';
+import { collection } from '../sync/collection.ts';
 
 /** Somebody who pays for the event and is shown for it: a picture that leads to a link (spec 3). */
 export const Sponsorship = v.object({
@@ -23,3 +25,5 @@ export const SponsorshipChange = v.object({
   link: v.optional(httpLink(formTexts.urlWrong)),
   order: v.optional(orderNumber),
 });
+
+export const sponsorships = collection('pub', 'sponsorships', Sponsorship, byOrder);

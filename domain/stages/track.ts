@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { collection } from '../sync/collection.ts';
 
 /** `#rrggbb`, in any case. */
 export const HexColour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'A colour is written #rrggbb'));
@@ -11,3 +12,5 @@ export const Track = v.object({
   sponsorship: v.nullable(v.object({ link: v.string(), imageURL: v.string(), title: v.string() })),
 });
 export type Track = v.InferOutput<typeof Track>;
+
+export const tracks = collection('pub', 'tracks', Track);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { STREAM_CLOSES, STREAM_CLOCKS_DIFFER, STREAM_OPENS } from '../limits/talks.ts';
+import { collection } from '../sync/collection.ts';
 import type { Instant } from '../time.ts';
 import { endsAt, type Talk, TalkId } from './talk.ts';
 
@@ -50,3 +51,6 @@ export function standsIn(
 /** Whether somebody sees a talk's videos at any time, as organisers do: whoever speaks in it. */
 export const speaksIn = ({ speakers }: Pick<Talk, 'speakers'>, personId: string): boolean =>
   speakers.some(({ id }) => id === personId);
+
+/** The video addresses that may be used now. */
+export const streams = collection('pub', 'streams', TalkStream);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { collection } from '../sync/collection.ts';
 import { Instant, minutes } from '../time.ts';
 
 /** From year 1 to year 9999, in milliseconds. */
@@ -67,3 +68,5 @@ export const takesPlace = (talk: Pick<Talk, 'kind' | 'cancelled'>): boolean => t
 
 /** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
 export type Edition = Talk['edition'];
+
+export const talks = collection('pub', 'talks', Talk, byStart);

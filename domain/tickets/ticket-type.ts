@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Company } from '../companies/company.ts';
 import { TITLE_MAX } from '../limits/fields.ts';
 import { ConnectionLimit } from '../connections/connection-limit.ts';
+import { collection } from '../sync/collection.ts';
 import { texts } from '../texts.ts';
 
 /** What somebody has bought (spec 3). */
@@ -63,3 +64,6 @@ export const isCompanyTicket = (type: TicketTypeName): boolean => type !== 'Atte
 
 /** The booth that a ticket gives its company; undefined leaves the company's as it is. */
 export const boothOf = (type: TicketTypeName): Booth | undefined => BOOTH_OF[type];
+
+/** Types that organisers have changed. */
+export const ticketTypes = collection('adm', 'ticketTypes', TicketType);

@@ -1,31 +1,38 @@
-import * as v from 'valibot';
-import { Company } from '../../domain/companies/company.ts';
-import { EventSettings } from '../../domain/event/event-settings.ts';
-import { Person, PrivateProfile } from '../../domain/people/person.ts';
-import { Stage } from '../../domain/stages/stage.ts';
-import { Track } from '../../domain/stages/track.ts';
+import { companies as declaredCompanies } from '../../domain/companies/company.ts';
+import { eventSettings as declaredEventSettings } from '../../domain/event/event-settings.ts';
+import {
+  privateProfiles as declaredPrivateProfiles,
+  people as declaredPeople,
+  PrivateProfile,
+} from '../../domain/people/person.ts';
+import { stages } from '../../domain/stages/stage.ts';
+import { tracks } from '../../domain/stages/track.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
-import { type Edition, Talk } from '../../domain/talks/talk.ts';
-import { type Collection, collection, inScope } from './documents.ts';
+import { talks, type Edition } from '../../domain/talks/talk.ts';
+import { stored, type Collection, collection, inScope } from './documents.ts';
+import { collections } from '../../domain/sync/collections.ts';
 import { MINE } from '../log/mine-entries.ts';
 
-export const eventSettings = collection('pub', 'event', EventSettings);
-export const people = collection('pub', 'people', Person);
-export const companies = collection('pub', 'companies', Company);
+// From the first entry on, also where nothing of this process reads them.
+for (const declared of collections) stored(declared);
+
+export const eventSettings = stored(declaredEventSettings);
+export const people = stored(declaredPeople);
+export const companies = stored(declaredCompanies);
 const perEdition = <T>(live: Collection<T>): ((edition: Edition) => Collection<T>) => {
   const replay = inScope(live, 'replay');
   return (edition) => (edition === 'live' ? live : replay);
 };
-export const talksOf = perEdition(collection('pub', 'talks', Talk));
-export const stagesOf = perEdition(collection('pub', 'stages', Stage));
-export const tracksOf = perEdition(collection('pub', 'tracks', Track));
+export const talksOf = perEdition(stored(talks));
+export const stagesOf = perEdition(stored(stages));
+export const tracksOf = perEdition(stored(tracks));
 
 const mine = collection('', MINE, MineDocument);
 /** What one person owns. */
 export const mineOf = (personId: string): Collection<MineDocument> => inScope(mine, personScope(personId));
 
-const privateProfiles = collection('', 'profile', v.object(PrivateProfile.entries));
+const privateProfiles = stored(declaredPrivateProfiles);
 /** The one document `me` of what a person's profile holds for them and admins alone. */
 export const privateProfileOf = (personId: string): Collection<PrivateProfile> =>
   inScope(privateProfiles, personScope(personId));

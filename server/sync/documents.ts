@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Collection as Declared } from '../../domain/sync/collection.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, Ports, ScopeState } from '../ports.ts';
 import { holdTo } from '../log/shapes.ts';
@@ -37,6 +38,9 @@ export function collection<S extends v.GenericSchema>(
     },
   };
 }
+
+/** What devices hold as well, as it is declared for both. */
+export const stored = <T>({ scope, name, schema }: Declared<T>): Collection<T> => collection(scope, name, schema);
 
 /** The same documents in another scope, for those that exist once per company, room or edition. */
 export function inScope<T>(documents: Collection<T>, scope: Scope): Collection<T> {

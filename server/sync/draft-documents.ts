@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import type { Actor } from '../../domain/people/actor.ts';
+import type { Collection as Declared } from '../../domain/sync/collection.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
-import { allRevised, type Collection, collection, findRevised, type Revised, type WithRev } from './documents.ts';
+import {
+  allRevised,
+  type Collection,
+  collection,
+  findRevised,
+  type Revised,
+  stored,
+  type WithRev,
+} from './documents.ts';
 import { editDocument, type Edited, staleUnless } from './edit-documents.ts';
 import { holdTo } from '../log/shapes.ts';
 
@@ -25,11 +34,9 @@ type Draft = v.InferOutput<typeof Draft>;
 
 type DraftPorts = Pick<Ports, 'log' | 'randomId'>;
 
-export function draftedDocuments<T extends object>(
-  name: string,
-  schema: v.GenericSchema<unknown, T>,
-): DraftedDocuments<T> {
-  const published = collection('pub', name, schema);
+export function draftedDocuments<T extends object>(declared: Declared<T>): DraftedDocuments<T> {
+  const published = stored(declared);
+  const { name, schema } = declared;
   const drafts = collection('adm', name, Draft);
   holdTo('adm', name, schema);
   return { published, drafts: { ...drafts, parse: (held) => ({ ...published.parse(held), ...drafts.parse(held) }) } };

@@ -1,10 +1,10 @@
-import { ChatMessage } from '../../../domain/chats/message.ts';
-import { ChatReport } from '../../../domain/chats/chat-rules.ts';
+import { messages as declaredMessages, ChatMessage } from '../../../domain/chats/message.ts';
+import { chatReports as declaredChatReports } from '../../../domain/chats/chat-rules.ts';
 import { roomScope } from '../../../domain/chats/room.ts';
-import { type Collection, collection, inScope } from '../../sync/documents.ts';
+import { stored, type Collection, inScope } from '../../sync/documents.ts';
 
-const messages = collection('', 'messages', ChatMessage);
+const messages = stored(declaredMessages);
 export const messagesOf = (room: string): Collection<ChatMessage> => inScope(messages, roomScope(room));
 
 /** What people reported, in the organisers' own scope. */
-export const chatReports = collection('adm', 'chat-reports', ChatReport);
+export const chatReports = stored(declaredChatReports);

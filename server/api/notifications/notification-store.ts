@@ -1,15 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Notice, Notification, PlannedNotification, published } from '../../../domain/notifications/notification.ts';
+import {
+  notices as declaredNotices,
+  notifications as declaredNotifications,
+  plannedNotifications as declaredPlannedNotifications,
+  Notice,
+  published,
+} from '../../../domain/notifications/notification.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { type Collection, collection, inScope } from '../../sync/documents.ts';
+import { stored, type Collection, inScope } from '../../sync/documents.ts';
 
 /** What the organisers plan and sent; everybody's copy in `pub` follows it. */
-export const plannedNotifications = collection('adm', 'notifications', PlannedNotification);
+export const plannedNotifications = stored(declaredPlannedNotifications);
 /** What everybody has on their devices. */
-export const notifications = collection('pub', 'notifications', Notification);
+export const notifications = stored(declaredNotifications);
 
-const notices = collection('', 'notices', Notice);
+const notices = stored(declaredNotices);
 /** What one person was told alone. */
 export const noticesOf = (personId: string): Collection<Notice> => inScope(notices, personScope(personId));
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { Claim } from '../../../domain/perks/claim.ts';
-import { Perk } from '../../../domain/perks/perk.ts';
+import { perks as declaredPerks } from '../../../domain/perks/perk.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { allDocuments, collection } from '../../sync/documents.ts';
+import { stored, allDocuments, collection } from '../../sync/documents.ts';
 
-export const perks = collection('pub', 'perks', Perk);
+export const perks = stored(declaredPerks);
 
 /**
  * Who claimed what, where no device may read: the one place that decides about the stock. Beside each claim stands how

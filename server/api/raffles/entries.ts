@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Entry } from '../../../domain/raffles/entry.ts';
-import { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
+import { raffles as declaredRaffles, Draw } from '../../../domain/raffles/raffle.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import type { ScopeState } from '../../ports.ts';
-import { collection, documentsIn } from '../../sync/documents.ts';
+import { stored, collection, documentsIn } from '../../sync/documents.ts';
 
-export const raffles = collection('pub', 'raffles', Raffle);
+export const raffles = stored(declaredRaffles);
 
 /**
  * Who takes part in what, and how it was drawn, where no device may read. Entering and drawing are decided here, one after

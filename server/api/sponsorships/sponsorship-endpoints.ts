@@ -8,11 +8,11 @@ import {
   type SponsorshipView,
   storeSponsorshipImage,
 } from '../../../domain/sponsorships/sponsorship-calls.ts';
-import { Sponsorship } from '../../../domain/sponsorships/sponsorship.ts';
+import { sponsorships as declaredSponsorships, Sponsorship } from '../../../domain/sponsorships/sponsorship.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { allRevised, collection, type WithRev } from '../../sync/documents.ts';
+import { stored, allRevised, type WithRev } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 import {
   addPictured,
@@ -22,7 +22,7 @@ import {
   removePictured,
 } from '../pictures/pictured-documents.ts';
 
-const sponsorships = collection('pub', 'sponsorships', Sponsorship);
+const sponsorships = stored(declaredSponsorships);
 
 /** What an editor who comes too late is shown. */
 const showCurrent = async ({ input: { id }, ports }: ShownCall) =>

@@ -2,16 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { changedVideos, type TalkChanges } from '../../../domain/talks/talk-form.ts';
-import { speaksIn, TalkStream, type TalkVideos } from '../../../domain/talks/talk-stream.ts';
+import {
+  streams as declaredStreams,
+  speaksIn,
+  TalkStream,
+  type TalkVideos,
+} from '../../../domain/talks/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
-import { collection, findDocument, inScope } from '../../sync/documents.ts';
+import { stored, findDocument, inScope } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import type { Source } from '../../sync/kept-replies.ts';
 import { mayWatchReplays } from './find-talk.ts';
 
 /** The video addresses of every talk and replay, for organisers; where others have them, and when, see move-streams.ts. */
-export const streams = collection('adm', 'streams', TalkStream);
+export const streams = inScope(stored(declaredStreams), 'adm');
 
 /** Where somebody finds the videos of a talk as long as they may use them: in what their own devices hold, or as its speaker. */
 const scopesFor = (viewer: Actor, talk: Pick<Talk, 'speakers'> | undefined): readonly Scope[] => {

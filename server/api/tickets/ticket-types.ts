@@ -1,9 +1,14 @@
-import { defaultTicketType, TicketType, type TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
+import {
+  ticketTypes as declaredTicketTypes,
+  defaultTicketType,
+  TicketType,
+  type TicketTypeName,
+} from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
-import { collection, findDocument } from '../../sync/documents.ts';
+import { stored, findDocument } from '../../sync/documents.ts';
 
 /** Types that organisers have changed; those that were never touched are as the product has them. */
-export const ticketTypes = collection('adm', 'ticketTypes', TicketType);
+export const ticketTypes = stored(declaredTicketTypes);
 
 export const ticketTypeOf = async (id: TicketTypeName, ports: Pick<Ports, 'log'>): Promise<TicketType> =>
   (await findDocument(ticketTypes, id, ports)) ?? defaultTicketType(id);

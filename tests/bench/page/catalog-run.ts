@@ -1,6 +1,6 @@
 import { CatalogSync, PUBLIC } from '../../../client/platform/catalog-sync.ts';
-import { people } from '../../../client/platform/catalog-view.ts';
-import { showCatalog } from '../../../client/platform/show-catalog.ts';
+import { fillShelves, shelf } from '../../../client/platform/shelf.ts';
+import { people } from '../../../domain/people/person.ts';
 import { openCatalog, type CatalogDatabase } from '../../../client/platform/catalog.ts';
 import { createHttp } from '../../../client/platform/http.ts';
 import { Mirror } from '../../../client/platform/mirror.ts';
@@ -23,7 +23,7 @@ export async function syncCatalog({ token, draws }: { token: string; draws: bool
   const drawing = Promise.withResolvers<{ drawn: number; ids: readonly string[] }>();
   const { catalog, stored } = startCatalog(token);
   if (draws)
-    people.subscribe(
+    shelf(people).subscribe(
       () => void drawPeople().then((ids) => drawing.resolve({ drawn: performance.now() - started, ids })),
     );
   else drawing.resolve({ drawn: 0, ids: [] });
@@ -67,7 +67,7 @@ function startCatalog(token: string): { catalog: CatalogSync; database: CatalogD
     database,
     wire: benchWire(token),
     timers: pageTimers,
-    onChange: ({ mirror, collections }) => showCatalog(mirror, collections),
+    onChange: ({ mirror, collections }) => fillShelves(PUBLIC, mirror, collections),
     // The write that was made before anything came is not the one that is waited for.
     onStored: () =>
       void database
@@ -97,8 +97,8 @@ export function benchWire(token: string): SyncWire {
 }
 
 async function drawPeople(): Promise<string[]> {
-  const shelf = people.get();
-  return drawDirectory(shelf.ids().flatMap((id) => shelf.get(id) ?? []));
+  const shown = shelf(people).get();
+  return drawDirectory(shown.ids().flatMap((id) => shown.get(id) ?? []));
 }
 
 /** As the next start would read them, not as memory has them. */

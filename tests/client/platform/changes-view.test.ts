@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { talks } from '../../../client/platform/catalog-view.ts';
+import { layOut } from '../../../client/platform/shelf.ts';
 import { leaveOldEvent } from '../../../client/platform/another-event.ts';
 import { followChanges, noteChanges } from '../../../client/platform/changes-view.ts';
 import { deviceValue, setDeviceValue } from '../../../client/platform/device-values.ts';
@@ -10,7 +11,7 @@ import { me } from '../../../client/platform/session.ts';
 import { failedAmong } from '../../../client/platform/unsent.ts';
 import { lastSeen, seeChanges, talkChanges } from '../../../client/platform/seen-changes.ts';
 import type { Edition } from '../../../domain/event/another-event.ts';
-import type { Talk } from '../../../domain/talks/talk.ts';
+import { type Talk, talks as talkDocuments } from '../../../domain/talks/talk.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import { freshLocalStorage } from '../../support/local-storage.ts';
 import { at, conference, keynote, lunch } from '../../support/conference.ts';
@@ -19,7 +20,7 @@ const edition = (...list: Talk[]): Edition => ({ event: conference, talks: list 
 
 /** The schedule becomes this one, as the catalog engine tells it. */
 function become(after: Edition, before: Edition = { event: conference, talks: talks.get() }): void {
-  talks.set(after.talks);
+  layOut(talkDocuments, after.talks);
   noteChanges(before, after);
 }
 
@@ -27,7 +28,7 @@ beforeAll(followChanges);
 
 beforeEach(() => {
   lastSeen.set(new Map());
-  talks.set([keynote, lunch]);
+  layOut(talkDocuments, [keynote, lunch]);
 });
 
 const moved = (hour: string): Talk => ({ ...keynote, startsAt: at(hour) });
@@ -81,7 +82,7 @@ test('when another event takes the place of this one, its marks, its day, its ke
     event: { ...conference, name: 'Another' },
     talks: [{ ...keynote, id: 'real', title: 'Something else' }],
   };
-  talks.set(next.talks);
+  layOut(talkDocuments, next.talks);
   await leaveOldEvent(next);
   expect([marks(), deviceValue('day').get(), [...keptTalks.get()]]).toEqual([{}, null, ['real']]);
   expect(failedAmong(mine.get().values(), {})).toEqual([]);

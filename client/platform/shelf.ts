@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import type { Collection } from '../../domain/sync/collection.ts';
+import type { Scope } from '../../domain/sync/log.ts';
+import type { MirrorDocument } from '../../domain/sync/protocol.ts';
+import { derived, type Live, type LiveValue, liveValue } from './live-value.ts';
+
+/*
+ * What the server owns, in memory, as screens read it: a shelf for each collection of each scope. It fills with whatever a
+ * mirror holds, reads a document when somebody asks for it (ten thousand people need not be parsed to show twenty), and is
+ * empty again when the scope is gone. A collection that nobody looks at costs nothing.
+ */
+
+/** The documents of one collection, by id. */
+export interface Shelf<T> {
+  get(id: string): T | undefined;
+  ids(): readonly string[];
+}
+
+/** What a shelf reads of a mirror. */
+export interface MirrorReader {
+  get(c: string, id: string): MirrorDocument | undefined;
+  all(c: string): readonly MirrorDocument[];
+}
+
+interface Held {
+  get(id: string): MirrorDocument | undefined;
+  all(): readonly MirrorDocument[];
+}
+
+const NOTHING: Held = { get: () => undefined, all: () => [] };
+const held = new Map<string, LiveValue<Held>>();
+
+/** A person and a company stand for themselves: a device never holds the scope of another. */
+const placeOf = (scope: Scope): string => /^(u|co):/.exec(scope)?.[0] ?? scope;
+
+function heldIn(scope: Scope, name: string): LiveValue<Held> {
+  const key = `${placeOf(scope)}|${name}`;
+  const known = held.get(key) ?? liveValue(NOTHING);
+  held.set(key, known);
+  return known;
+}
+
+/** Shows what the mirror of a scope holds now; only the named collections are read again. */
+export function fillShelves(scope: Scope, mirror: MirrorReader, changed: Iterable<string>): void {
+  for (const name of changed)
+    heldIn(scope, name).set({ get: (id) => mirror.get(name, id), all: () => mirror.all(name) });
+}
+
+/** Shows these until a mirror is read, as they were shown last. */
+export function layOut<T extends object>({ scope, name }: Collection<T>, documents: readonly T[]): void {
+  const laid = documents.map((doc): MirrorDocument => ({ id: 'id' in doc ? String(doc.id) : name, rev: '', doc }));
+  for (const document of laid) parsed.set(document, document.doc);
+  const byId = new Map(laid.map((document) => [document.id, document]));
+  heldIn(scope, name).set({ get: (id) => byId.get(id), all: () => laid });
+}
+
+/** Shows nothing more of this scope, or of any. */
+export function clearShelves(scope?: Scope): void {
+  for (const [key, live] of held) {
+    if (scope === undefined || key.startsWith(`${placeOf(scope)}|`)) live.set(NOTHING);
+  }
+}
+
+const shelves = new WeakMap<object, Live<Shelf<unknown>>>();
+
+/** The documents of a collection one by one, as they are on this device. */
+export function shelf<T>(documents: Collection<T>): Live<Shelf<T>> {
+  const known = shelves.get(documents) as Live<Shelf<T>> | undefined;
+  if (known) return known;
+  const made = derived(heldIn(documents.scope, documents.name), (now): Shelf<T> => ({
+    get(id) {
+      const document = now.get(id);
+      return document && readDocument(documents, document);
+    },
+    ids: () => now.all().map(({ id }) => id),
+  }));
+  shelves.set(documents, made);
+  return made;
+}
+
+const lists = new WeakMap<object, Map<unknown, Live<readonly unknown[]>>>();
+
+/** All documents of a collection, in its own order or in another. */
+export function list<T>(documents: Collection<T>, order = documents.order): Live<readonly T[]> {
+  const inOrders = lists.get(documents) ?? new Map<unknown, Live<readonly unknown[]>>();
+  lists.set(documents, inOrders);
+  const known = inOrders.get(order) as Live<readonly T[]> | undefined;
+  if (known) return known;
+  const made = derived(heldIn(documents.scope, documents.name), (now): readonly T[] => {
+    const all = now.all().flatMap((document) => readDocument(documents, document) ?? []);
+    return order ? all.toSorted(order) : all;
+  });
+  inOrders.set(order, made);
+  return made;
+}
+
+/** One document; undefined as long as it is not on this device. */
+export const one = <T>(documents: Collection<T>, id: string): Live<T | undefined> =>
+  derived(shelf(documents), (all) => all.get(id));
+
+const parsed = new WeakMap<MirrorDocument, unknown>();
+
+/** A document this build cannot read is left out, so that one strange document does not take the schedule away. */
+function readDocument<T>({ schema }: Collection<T>, document: MirrorDocument): T | undefined {
+  if (!parsed.has(document)) {
+    const result = v.safeParse(schema, document.doc);
+    parsed.set(document, result.success ? result.output : undefined);
+  }
+  return parsed.get(document) as T | undefined;
+}

@@ -1,0 +1,29 @@
+import type * as v from 'valibot';
+import type { Scope } from './log.ts';
+
+/**
+ * Documents of one kind that devices hold: where they are, what each is, and in which order they are listed. Stated once,
+ * at the noun; the server stores nothing else under this name, and a device shows what it can read of it.
+ */
+export interface Collection<T> {
+  /** Of those that exist once per person, company or room only the kind: `u:`, `co:`, `room:`. */
+  readonly scope: Scope;
+  readonly name: string;
+  readonly schema: v.GenericSchema<unknown, T>;
+  readonly order?: ((a: T, b: T) => number) | undefined;
+}
+
+export const collection = <S extends v.GenericSchema>(
+  scope: Scope,
+  name: string,
+  schema: S,
+  order?: (a: v.InferOutput<S>, b: v.InferOutput<S>) => number,
+): Collection<v.InferOutput<S>> => ({
+  scope,
+  name,
+  schema: schema as v.GenericSchema<unknown, v.InferOutput<S>>,
+  order,
+});
+
+/** The same documents in another scope, for those that exist once per room or edition. */
+export const inScope = <T>(documents: Collection<T>, scope: Scope): Collection<T> => ({ ...documents, scope });

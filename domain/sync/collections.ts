@@ -1,0 +1,48 @@
+import { chatReports } from '../chats/chat-rules.ts';
+import { messages } from '../chats/message.ts';
+import { companies } from '../companies/company.ts';
+import { leads } from '../companies/lead.ts';
+import { eventSettings } from '../event/event-settings.ts';
+import { highlights } from '../highlights/highlight.ts';
+import { notices, notifications, plannedNotifications } from '../notifications/notification.ts';
+import { people, privateProfiles } from '../people/person.ts';
+import { perkClaims } from '../perks/claim.ts';
+import { perks } from '../perks/perk.ts';
+import { posts } from '../posts/post.ts';
+import { postReactions } from '../posts/reaction.ts';
+import { raffleEntries } from '../raffles/entry.ts';
+import { raffles } from '../raffles/raffle.ts';
+import { sponsorships } from '../sponsorships/sponsorship.ts';
+import { stages } from '../stages/stage.ts';
+import { tracks } from '../stages/track.ts';
+import { streams } from '../talks/talk-stream.ts';
+import { talks } from '../talks/talk.ts';
+import { ticketTypes } from '../tickets/ticket-type.ts';
+import type { Collection } from './collection.ts';
+
+/** Everything that devices hold of what they cannot change themselves. The server stores each as it is declared. */
+export const collections: readonly Collection<unknown>[] = [
+  eventSettings,
+  stages,
+  tracks,
+  talks,
+  streams,
+  people,
+  privateProfiles,
+  companies,
+  leads,
+  messages,
+  chatReports,
+  sponsorships,
+  highlights,
+  posts,
+  postReactions,
+  notifications,
+  plannedNotifications,
+  notices,
+  perks,
+  perkClaims,
+  raffles,
+  raffleEntries,
+  ticketTypes,
+] as readonly Collection<unknown>[];
