@@ -21,7 +21,7 @@ export const collection = <S extends v.GenericSchema>(
 ): Collection<v.InferOutput<S>> => ({
   scope,
   name,
-  schema: schema as v.GenericSchema<unknown, v.InferOutput<S>>,
+  schema: schema,
   order,
 });
 

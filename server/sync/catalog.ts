@@ -1,10 +1,7 @@
 import { companies as declaredCompanies } from '../../domain/companies/company.ts';
 import { eventSettings as declaredEventSettings } from '../../domain/event/event-settings.ts';
-import {
-  privateProfiles as declaredPrivateProfiles,
-  people as declaredPeople,
-  PrivateProfile,
-} from '../../domain/people/person.ts';
+import type { PrivateProfile } from '../../domain/people/person.ts';
+import { privateProfiles as declaredPrivateProfiles, people as declaredPeople } from '../../domain/people/person.ts';
 import { stages } from '../../domain/stages/stage.ts';
 import { tracks } from '../../domain/stages/track.ts';
 import { personScope } from '../../domain/sync/log.ts';

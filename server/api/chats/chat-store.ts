@@ -1,4 +1,5 @@
-import { messages as declaredMessages, ChatMessage } from '../../../domain/chats/message.ts';
+import type { ChatMessage } from '../../../domain/chats/message.ts';
+import { messages as declaredMessages } from '../../../domain/chats/message.ts';
 import { chatReports as declaredChatReports } from '../../../domain/chats/chat-rules.ts';
 import { roomScope } from '../../../domain/chats/room.ts';
 import { stored, type Collection, inScope } from '../../sync/documents.ts';

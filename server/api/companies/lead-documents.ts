@@ -1,4 +1,5 @@
-import { leads as declaredLeads, companyScope, Lead } from '../../../domain/companies/lead.ts';
+import type { Lead } from '../../../domain/companies/lead.ts';
+import { leads as declaredLeads, companyScope } from '../../../domain/companies/lead.ts';
 import { stored, type Collection, inScope } from '../../sync/documents.ts';
 
 const leads = stored(declaredLeads);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Notice } from '../../../domain/notifications/notification.ts';
 import {
   notices as declaredNotices,
   notifications as declaredNotifications,
   plannedNotifications as declaredPlannedNotifications,
-  Notice,
   published,
 } from '../../../domain/notifications/notification.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';

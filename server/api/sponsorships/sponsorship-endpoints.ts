@@ -8,7 +8,8 @@ import {
   type SponsorshipView,
   storeSponsorshipImage,
 } from '../../../domain/sponsorships/sponsorship-calls.ts';
-import { sponsorships as declaredSponsorships, Sponsorship } from '../../../domain/sponsorships/sponsorship.ts';
+import type { Sponsorship } from '../../../domain/sponsorships/sponsorship.ts';
+import { sponsorships as declaredSponsorships } from '../../../domain/sponsorships/sponsorship.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';

@@ -2,12 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { changedVideos, type TalkChanges } from '../../../domain/talks/talk-form.ts';
-import {
-  streams as declaredStreams,
-  speaksIn,
-  TalkStream,
-  type TalkVideos,
-} from '../../../domain/talks/talk-stream.ts';
+import type { TalkStream } from '../../../domain/talks/talk-stream.ts';
+import { streams as declaredStreams, speaksIn, type TalkVideos } from '../../../domain/talks/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { stored, findDocument, inScope } from '../../sync/documents.ts';

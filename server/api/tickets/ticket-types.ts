@@ -1,7 +1,7 @@
+import type { TicketType } from '../../../domain/tickets/ticket-type.ts';
 import {
   ticketTypes as declaredTicketTypes,
   defaultTicketType,
-  TicketType,
   type TicketTypeName,
 } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
