@@ -68,4 +68,4 @@ export function speakRefusal({ hasConsented, blocks }: Speaking): Refusal | unde
 }
 
 /** What people reported, for organisers. */
-export const chatReports = collection('adm', 'chat-reports', ChatReport);
+export const chatReports = collection('adm', 'chat-reports', { schema: ChatReport });

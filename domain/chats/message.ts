@@ -68,4 +68,4 @@ export function messageRefusal(before: MineDocument | undefined, after: MessageV
 }
 
 /** Of one room each. */
-export const messages = collection('room:', 'messages', ChatMessage, byNewest);
+export const messages = collection('room:', 'messages', { schema: ChatMessage, order: byNewest });

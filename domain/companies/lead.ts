@@ -28,4 +28,4 @@ export type Lead = v.InferOutput<typeof Lead>;
 export const byArrival = (a: Lead, b: Lead): number => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
 
 /** The cards that a company holds; the id of each is its sender's. */
-export const leads = collection('co:', 'leads', Lead, byArrival);
+export const leads = collection('co:', 'leads', { schema: Lead, order: byArrival });

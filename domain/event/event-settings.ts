@@ -38,4 +38,4 @@ export const EventSettings = v.pipe(
 );
 export type EventSettings = v.InferOutput<typeof EventSettings>;
 
-export const eventSettings = collection('pub', 'event', EventSettings);
+export const eventSettings = collection('pub', 'event', { schema: EventSettings });

@@ -103,10 +103,10 @@ export const ReadValue = v.object({ read: v.literal(true) });
 export const read = mineKind('read', ReadValue, { nothing: { read: false }, title: 'A notification you read' });
 
 /** What everybody was told. */
-export const notifications = collection('pub', 'notifications', Notification, byNewest);
+export const notifications = collection('pub', 'notifications', { schema: Notification, order: byNewest });
 
 /** What organisers plan and sent. */
-export const plannedNotifications = collection('adm', 'notifications', PlannedNotification);
+export const plannedNotifications = collection('adm', 'notifications', { schema: PlannedNotification });
 
 /** What a person was told alone. */
-export const notices = collection('u:', 'notices', Notice, byNewest);
+export const notices = collection('u:', 'notices', { schema: Notice, order: byNewest });

@@ -27,4 +27,4 @@ export function claimRefusal(perk: Perk | undefined, claimed: number): Refusal |
   return perksLeft(perk, claimed) === 0 ? refusal('conflict', 'All of these have been claimed') : undefined;
 }
 
-export const perkClaims = collection('pub', 'perk-claims', PerkClaims);
+export const perkClaims = collection('pub', 'perk-claims', { schema: PerkClaims });

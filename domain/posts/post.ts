@@ -87,4 +87,4 @@ export const PostForm = v.object({
 });
 export type PostForm = v.InferOutput<typeof PostForm>;
 
-export const posts = collection('pub', 'posts', Post, byPublication);
+export const posts = collection('pub', 'posts', { schema: Post, order: byPublication });

@@ -62,4 +62,4 @@ export function withReaction(
   return after === null ? taken : { ...taken, [after]: taken[after] + 1 };
 }
 
-export const postReactions = collection('pub', 'post-reactions', PostReaction);
+export const postReactions = collection('pub', 'post-reactions', { schema: PostReaction });

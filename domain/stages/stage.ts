@@ -6,4 +6,4 @@ import { collection } from '../sync/collection.ts';
 export const Stage = v.object({ id: v.string(), name: v.string(), order: v.pipe(v.number(), v.safeInteger()) });
 export type Stage = v.InferOutput<typeof Stage>;
 
-export const stages = collection('pub', 'stages', Stage, byOrder);
+export const stages = collection('pub', 'stages', { schema: Stage, order: byOrder });

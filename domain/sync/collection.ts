@@ -16,14 +16,8 @@ export interface Collection<T> {
 export const collection = <S extends v.GenericSchema>(
   scope: Scope,
   name: string,
-  schema: S,
-  order?: (a: v.InferOutput<S>, b: v.InferOutput<S>) => number,
-): Collection<v.InferOutput<S>> => ({
-  scope,
-  name,
-  schema: schema,
-  order,
-});
+  { schema, order }: { readonly schema: S; readonly order?: (a: v.InferOutput<S>, b: v.InferOutput<S>) => number },
+): Collection<v.InferOutput<S>> => ({ scope, name, schema, order });
 
 /** The same documents in another scope, for those that exist once per room or edition. */
 export const inScope = <T>(documents: Collection<T>, scope: Scope): Collection<T> => ({ ...documents, scope });

@@ -53,4 +53,4 @@ export const speaksIn = ({ speakers }: Pick<Talk, 'speakers'>, personId: string)
   speakers.some(({ id }) => id === personId);
 
 /** The video addresses that may be used now. */
-export const streams = collection('pub', 'streams', TalkStream);
+export const streams = collection('pub', 'streams', { schema: TalkStream });

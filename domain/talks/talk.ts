@@ -69,4 +69,4 @@ export const takesPlace = (talk: Pick<Talk, 'kind' | 'cancelled'>): boolean => t
 /** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
 export type Edition = Talk['edition'];
 
-export const talks = collection('pub', 'talks', Talk, byStart);
+export const talks = collection('pub', 'talks', { schema: Talk, order: byStart });
