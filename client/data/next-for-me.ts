@@ -1,6 +1,6 @@
 import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
-import { nextForMe, type NextForMe } from '../../domain/talks/next-talk.ts';
+import { nextForMe, type NextForMe } from '../../domain/talks/next-for-me.ts';
 import { SECOND } from '../../domain/time.ts';
 import { useKeptTalksLater } from './agenda.ts';
 import { useAtNow } from './at-now.ts';

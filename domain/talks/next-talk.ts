@@ -1,6 +1,4 @@
-import { LIVE_LEAD } from '../limits/talks.ts';
 import type { Instant } from '../time.ts';
-import { talkMoment } from './current-talks.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 
 /** The talk that follows on the same stage, where there is one (spec 4). */
@@ -13,27 +11,6 @@ export function nextOnStage(talks: readonly Talk[], talk: Talk): Talk | undefine
 /** The earliest talk of one's own schedule that has not started: the banner's talk (spec 2). */
 export const nextKept = (talks: readonly Talk[], kept: ReadonlySet<string>, now: Instant): Talk | undefined =>
   earliest(talks, (talk) => talk.edition === 'live' && kept.has(talk.id) && talk.startsAt > now);
-
-/** `soon`: from when on it can be watched (spec 4: six minutes before). `running`: it is the one I am in. */
-export interface NextForMe {
-  readonly talk: Talk;
-  readonly state: 'ahead' | 'soon' | 'running';
-}
-
-/**
- * What to show somebody of their own schedule: what is about to start, else the kept talk that runs, of several the
- * one that began last, else what is ahead (ux-app 2, Lobby).
- */
-export function nextForMe(talks: readonly Talk[], kept: ReadonlySet<string>, now: Instant): NextForMe | undefined {
-  const ahead = nextKept(talks, kept, now);
-  if (ahead && ahead.startsAt - now <= LIVE_LEAD) return { talk: ahead, state: 'soon' };
-  const running = talks
-    .filter((talk) => talk.edition === 'live' && kept.has(talk.id) && takesPlace(talk))
-    .toSorted(byStart)
-    .findLast((talk) => talkMoment(talk, now) === 'live');
-  if (running) return { talk: running, state: 'running' };
-  return ahead && { talk: ahead, state: 'ahead' };
-}
 
 /** The talk that opens the conference: while it is ahead, the banner counts down to it (spec 2). */
 export const openingTalk = (talks: readonly Talk[]): Talk | undefined =>

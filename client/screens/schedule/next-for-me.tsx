@@ -2,19 +2,21 @@ import { clockTime } from '../../../domain/event/time-display.ts';
 import { endsAt } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { MINUTE, SECOND, type Zone } from '../../../domain/time.ts';
-import type { ShownNext } from '../../data/next-for-me.ts';
+import { useNextForMe } from '../../data/next-for-me.ts';
 import { useClockSource, useNow } from '../../data/now.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Next } from '../../ui/next.tsx';
 
 interface NextForMeProps {
-  readonly next: ShownNext;
   readonly zone: Zone;
 }
 
 /** On phones what is next for me stands above the days; wider pages have a banner for it. */
-export function NextForMe({ next: { talk, state, stage, track }, zone }: NextForMeProps) {
+export function NextForMe({ zone }: NextForMeProps) {
+  const next = useNextForMe();
+  if (!next) return null;
+  const { talk, state, stage, track } = next;
   return (
     <Next
       label="Next for you"

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
-import { useNextForMe } from '../../data/next-for-me.ts';
 import { Hero } from '../../ui/hero.tsx';
 import { useCardFacts } from './card-facts.ts';
 import { collapseOnScroll } from './collapse-on-scroll.ts';
@@ -54,7 +53,6 @@ function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
   const search = useScheduleSearch();
   const days = useDays();
   const zone = useScheduleZone();
-  const next = useNextForMe();
   const facts = useCardFacts(zone.zone);
   const tracks = useTrackChoices();
   const stages = useStageChoices();
@@ -68,13 +66,11 @@ function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
           Skip to now
         </button>
       )}
-      {next ? (
-        <div className={styles.next}>
-          <Suspense>
-            <NextForMe next={next} zone={zone.zone} />
-          </Suspense>
-        </div>
-      ) : null}
+      <div className={styles.next}>
+        <Suspense>
+          <NextForMe zone={zone.zone} />
+        </Suspense>
+      </div>
       <div className={styles.page}>
         <div className={styles.screen} ref={collapseOnScroll}>
           <div className={styles.controls}>

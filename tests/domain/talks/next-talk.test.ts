@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextForMe, nextKept, nextOnStage, openingTalk } from '../../../domain/talks/next-talk.ts';
+import { nextForMe } from '../../../domain/talks/next-for-me.ts';
+import { nextKept, nextOnStage, openingTalk } from '../../../domain/talks/next-talk.ts';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { anySchedule } from '../../support/random-schedules.ts';
 import { aTalk } from '../../support/sample-talks.ts';
