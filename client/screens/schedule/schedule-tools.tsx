@@ -1,17 +1,20 @@
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ChecklistOption } from '../../ui/checklist.tsx';
-import { ChoiceDropdown } from '../../ui/choice-dropdown.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
 import { ScheduleKinds } from './schedule-kinds.tsx';
 import { filterCount, someOf } from './schedule-search.ts';
 import styles from './schedule.module.css';
+
+// Only where there is room for it.
+const ChoiceDropdown = lazyPart(() => import('../../ui/choice-dropdown.tsx').then((part) => part.ChoiceDropdown));
 
 interface ScheduleToolsProps {
   readonly tracks: readonly ChecklistOption[];
@@ -54,12 +57,14 @@ export function ScheduleTools({ tracks, onFilters }: ScheduleToolsProps) {
         )}
       </div>
       <div className={styles.tracks}>
-        <ChoiceDropdown
-          label="Tracks"
-          options={tracks}
-          chosen={search.track ?? []}
-          onChange={(chosen) => narrow({ track: someOf(chosen) })}
-        />
+        <Suspense>
+          <ChoiceDropdown
+            label="Tracks"
+            options={tracks}
+            chosen={search.track ?? []}
+            onChange={(chosen) => narrow({ track: someOf(chosen) })}
+          />
+        </Suspense>
       </div>
       <Button icon={<SlidersHorizontal size={16} aria-hidden />} onClick={onFilters}>
         <span className={styles.filters}>Filters</span>
