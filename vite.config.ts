@@ -12,6 +12,36 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8')) as Partial<ManifestOptions>;
 const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string };
 
+/**
+ * Files follow use: each request costs a phone on a slow network a part of a round trip, and small files compress a fifth
+ * worse. Each group takes along what it imports and no group above it has, so what several need stands above them.
+ */
+const CHUNKS = [
+  { name: 'app', test: /client\/(main\.tsx|ui\/(tokens|font|base|boot)\.css)$/ },
+  { name: 'schedule', test: /screens\/schedule\/schedule-screen\.tsx$/ },
+  // Who is logged in, and the way in and out.
+  {
+    name: 'session',
+    test: /client\/platform\/(start|device-session|update|log-in|log-out|wipe|token-store|public-event)\.ts$|\/workbox-window\//,
+  },
+  { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
+  // What stands around the screens and what they are made of.
+  {
+    name: 'kit',
+    test: /client\/(ui\/(?!form\.)|data\/(?!stored-parts)|shell\/(?!auth-|event-art|date-span))|\/lucide-react\//,
+  },
+  // The databases: of the event, then of what is one's own.
+  { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/stored-parts)\.ts$/ },
+  { name: 'mine', test: /client\/platform\/mine-sync\.ts$/ },
+  { name: 'forms', test: /client\/ui\/form\.tsx$/ },
+  { name: 'common', test: (file: string) => !file.includes('/screens/'), minShareCount: 2 },
+  // One for each area of screens.
+  {
+    debugName: 'areas',
+    name: (file: string) => /client\/(?:screens|shell(?=\/auth-))\/([a-z]+)/.exec(file)?.[1] ?? null,
+  },
+].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
+
 const buildId = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 
@@ -51,19 +81,10 @@ export default defineConfig({
       resolveDependencies: (file, dependencies) =>
         dependencies.filter((dependency) => dependency.endsWith('.css') || /log-in-screen|register-screen/.test(file)),
     },
-    // What the first screen needs comes in two files, each with everything it imports: forty small ones cost a phone
-    // on a slow network several round trips, and compress a fifth worse.
     rolldownOptions: {
       // A schema or a call that nothing uses goes, though it is made by calling something.
       treeshake: { manualPureFunctions: ['v', 'call'], propertyReadSideEffects: false },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'app', test: /client\/main\.tsx$/, priority: 2 },
-            { name: 'schedule', test: /schedule-screen\.tsx$/, priority: 1 },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: CHUNKS } },
     },
   },
   plugins: [

@@ -2,7 +2,7 @@ import { liveValue } from './live-value.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Plain text, because theme.js reads it before the first paint. It belongs to the device and outlives a log-out. */
+/** Plain text, because the page itself reads it before the first paint. It belongs to the device and outlives a log-out. */
 const KEY = 'plenary.theme';
 
 export const theme = liveValue<Theme>(stored());

@@ -1,19 +1,33 @@
 // What a phone has to load before it shows the schedule, and what a screen may add to that. Sizes are gzip.
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const KIB = 1024;
+const AREAS = fileURLToPath(new URL('../../client/screens', import.meta.url));
 const CRITICAL_JS = 120 * KIB;
 const CRITICAL_CSS = 12 * KIB;
 const WORKER = 15 * KIB;
-const SCREEN_JS = 15 * KIB;
-/** The talk page brings what a talk needs. */
-const SCREENS = { talk: 25 * KIB };
-/** Screens that only organisers open. */
-const UNBOUNDED = /screens\/admin\//;
-const SCREEN = /screens\/([^/]+)\/[^/]+-screen\.tsx$/;
+/** What an area of screens may bring, as one file; so may any file that is not named here. */
+const AREA_JS = 15 * KIB;
+/** By the names that vite.config.ts groups them under, and of the packages that come by themselves. */
+const FILES = {
+  kit: 24 * KIB,
+  device: 45 * KIB,
+  mine: 65 * KIB,
+  // The talk page brings what a talk needs.
+  talk: 25 * KIB,
+  // Only organisers open it, at a desk.
+  admin: 80 * KIB,
+  // Browsers without Temporal.
+  'global.esm': 22 * KIB,
+};
+/** Smaller files cost more requests than they save bytes. */
+const WORTH_A_REQUEST = 4 * KIB;
+/** The bundler's own few lines, and what only a browser without a disk loads. */
+const MAY_BE_SMALL = ['rolldown-runtime', 'storage-memory'];
 const SCHEDULE = /screens\/schedule\/schedule-screen\.tsx$/;
 /** Must be loaded after the first paint (decisions: Dexie and RxDB are not critical). */
 const LATE = ['dexie', 'rxdb'];
@@ -24,31 +38,37 @@ export async function sizeBudgets(dist) {
   const sources = await sourcesByChunk(dist, manifest);
   const schedule = [...sources].filter(([, names]) => names.some((name) => SCHEDULE.test(name))).map(([key]) => key);
   if (schedule.length === 0) throw new Error('no chunk holds the schedule screen');
-  const critical = closure(manifest, [...Object.keys(manifest).filter((key) => manifest[key].isEntry), ...schedule]);
+  const page = await readFile(join(dist, 'index.html'), 'utf8');
+  const first = Object.keys(manifest).filter((key) => page.includes(manifest[key].file));
+  const critical = closure(manifest, [...first, ...schedule]);
+  const later = Object.keys(manifest).filter((key) => !critical.includes(key) && manifest[key].file.endsWith('.js'));
   return [
     budget('critical JavaScript of the schedule', await gzipped(dist, jsOf(manifest, critical)), CRITICAL_JS),
     budget('critical CSS of the schedule', await gzipped(dist, cssOf(manifest, critical)), CRITICAL_CSS),
     lateLibraries(critical.flatMap((key) => sources.get(key) ?? [])),
     budget('service worker', await gzipped(dist, ['sw.js']), WORKER),
     await classicWorker(dist),
-    ...(await screenBudgets(dist, manifest, new Set(critical))),
+    ...(await Promise.all(later.map((key) => fileBudget(dist, manifest[key])))),
+    await smallFiles(dist, Object.values(manifest)),
   ];
 }
 
-/** What each screen adds to the critical path. A chunk that several screens share is held to the same limit by itself. */
-async function screenBudgets(dist, manifest, critical) {
-  const screens = Object.keys(manifest).filter(
-    (key) => SCREEN.test(key) && manifest[key].isDynamicEntry && !UNBOUNDED.test(key),
+const fileBudget = async (dist, { name, file }) =>
+  budget(`${name}.js`, await gzipped(dist, [file]), FILES[name] ?? AREA_JS);
+
+/** An area of screens is a file however small: it is asked for alone. Anything else belongs to what it is needed with. */
+async function smallFiles(dist, chunks) {
+  const areas = await readdir(AREAS);
+  const alone = chunks.filter(
+    ({ name, file }) => file.endsWith('.js') && !areas.includes(name) && !MAY_BE_SMALL.includes(name),
   );
-  const added = new Map(screens.map((key) => [key, closure(manifest, [key]).filter((chunk) => !critical.has(chunk))]));
-  const users = (chunk) => screens.filter((key) => added.get(key).includes(chunk)).length;
-  const shared = [...new Set([...added.values()].flat())].filter((chunk) => users(chunk) > 1);
-  const own = screens.map((key) => [key, added.get(key).filter((chunk) => users(chunk) === 1)]);
-  return Promise.all(
-    [...own, ...shared.map((chunk) => [`shared ${manifest[chunk].name}`, [chunk]])].map(async ([name, chunks]) =>
-      budget(name, await gzipped(dist, jsOf(manifest, chunks)), SCREENS[SCREEN.exec(name)?.[1]] ?? SCREEN_JS),
-    ),
-  );
+  const sizes = await Promise.all(alone.map(({ file }) => gzipped(dist, [file])));
+  const small = alone.filter((_, index) => sizes[index] < WORTH_A_REQUEST).map(({ name }) => name);
+  return {
+    name: `no file below ${kib(WORTH_A_REQUEST)} is loaded alone`,
+    measured: small.length === 0 ? 'yes' : `no: ${small.join(', ')} (group them in vite.config.ts)`,
+    passed: small.length === 0,
+  };
 }
 
 /** These chunks and everything they import at once. */
