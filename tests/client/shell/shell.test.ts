@@ -37,7 +37,7 @@ test('every place the navigation offers is there', async () => {
   for (const place of places) {
     await place.click();
     await page.locator('main h1').waitFor();
-    expect(await place.getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => place.getAttribute('aria-current')).toBe('page');
     expect(await heading('There is nothing here').count()).toBe(0);
   }
 });
