@@ -32,7 +32,7 @@ const CHUNKS = [
   },
   // The databases: of the event, then of what is one's own.
   { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/stored-parts)\.ts$/ },
-  { name: 'mine', test: /client\/platform\/mine-sync\.ts$/ },
+  { name: 'mine', test: /client\/platform\/mine-sync\.ts$|\/storage-memory\// },
   { name: 'forms', test: /client\/ui\/form\.tsx$/ },
   { name: 'common', test: (file: string) => !file.includes('/screens/'), minShareCount: 2 },
   // One for each area of screens.
@@ -82,8 +82,7 @@ export default defineConfig({
         dependencies.filter((dependency) => dependency.endsWith('.css') || /log-in-screen|register-screen/.test(file)),
     },
     rolldownOptions: {
-      // A schema or a call that nothing uses goes, though it is made by calling something.
-      treeshake: { manualPureFunctions: ['v', 'call'], propertyReadSideEffects: false },
+      treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },

@@ -26,8 +26,8 @@ const FILES = {
 };
 /** Smaller files cost more requests than they save bytes. */
 const WORTH_A_REQUEST = 4 * KIB;
-/** The bundler's own few lines, and what only a browser without a disk loads. */
-const MAY_BE_SMALL = ['rolldown-runtime', 'storage-memory'];
+/** The bundler's own few lines. */
+const MAY_BE_SMALL = ['rolldown-runtime'];
 const SCHEDULE = /screens\/schedule\/schedule-screen\.tsx$/;
 /** Must be loaded after the first paint (decisions: Dexie and RxDB are not critical). */
 const LATE = ['dexie', 'rxdb'];
