@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ConnectionFlags } from '../connections/connection.ts';
 import { Role } from './person.ts';
 
 /** A person as every logged-in person sees them, under the names of spec 3. */
@@ -27,3 +28,7 @@ export const PersonView = v.object({
   isComplete: v.boolean(),
 });
 export type PersonView = v.InferOutput<typeof PersonView>;
+
+/** A person in a list, and how one is connected with them. */
+export const ListedPerson = v.object({ ...PersonView.entries, ...ConnectionFlags.entries });
+export type ListedPerson = v.InferOutput<typeof ListedPerson>;

@@ -70,16 +70,6 @@ export type Endpoint<A extends Access = Access, I extends Schema = Schema, O ext
 export function endpoint<const A extends Access, I extends Schema, O extends Schema, C extends Schema | undefined>(
   call: Call<A, I, O, C>,
   service: Service<A, I, O> & ShowsCurrent<A, I, C>,
-): Endpoint;
-/** The form from before calls were values; goes with the last call that is written so. */
-export function endpoint<const A extends Access, I extends Schema, O extends Schema>(
-  value: Omit<Call<A, I, O>, 'current'> &
-    Service<A, I, O> & {
-      readonly current?: { readonly output: Schema; readonly show: (call: Shown<A, I>) => Promise<Revision> };
-    },
-): Endpoint;
-export function endpoint(call: object, service?: object): Endpoint {
-  if (service) return { ...call, ...service } as unknown as Endpoint;
-  const { current, ...rest } = call as { current?: { output: unknown; show: unknown } };
-  return { ...rest, ...(current && { current: current.output, showCurrent: current.show }) } as unknown as Endpoint;
+): Endpoint {
+  return { ...call, ...service } as unknown as Endpoint;
 }

@@ -1,23 +1,19 @@
+import type { AdminUserView } from '../../../domain/accounts/admin-user-view.ts';
+import { asksForAccounts, fitsUser, type ListedAccount, UserFilter } from '../../../domain/accounts/user-filter.ts';
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
 import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
-import {
-  asksForAccounts,
-  fitsUser,
-  type ListedAccount,
-  type UserFilter,
-} from '../../../domain/accounts/user-filter.ts';
+import type { TextIndex } from '../../../domain/search/text-index.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { pageOf } from '../../http/paging.ts';
-import type { TextIndex } from '../../../domain/search/text-index.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { people } from '../../sync/catalog.ts';
-import { accountTable, allAccounts } from './account-store.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
-import { type AdminUserView, adminUserView } from './admin-user-view.ts';
-import { findProfile } from './seen-user.ts';
 import { documentsIn } from '../../sync/documents.ts';
+import { accountTable, allAccounts } from './account-store.ts';
+import { adminUserView } from './admin-user-view.ts';
+import { findProfile } from './seen-user.ts';
 
 /** What a list of people takes beside its page. */
 export interface UserSearch extends PageInput, UserFilter {

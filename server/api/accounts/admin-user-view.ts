@@ -1,44 +1,21 @@
-import * as v from 'valibot';
+import type { AdminUserView } from '../../../domain/accounts/admin-user-view.ts';
+import { accountState } from '../../../domain/accounts/user-filter.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Person } from '../../../domain/people/person.ts';
-import { AccountState, accountState } from '../../../domain/accounts/user-filter.ts';
-import { TicketView } from '../../../domain/tickets/ticket-view.ts';
 import type { ShownCall } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
+import { connectionLimitOf } from '../connections/connection-limit.ts';
+import { profileView } from '../people/profile-view.ts';
 import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
 import { type Account, BLANK_ACCOUNT } from './account-store.ts';
-import { connectionLimitOf } from '../connections/connection-limit.ts';
-import { ProfileView, profileView } from '../people/profile-view.ts';
 import { getUser, type SeenUser, userRevision } from './seen-user.ts';
-
-/** A person as organisers see them: the profile, and how they get in. */
-export const AdminUserView = v.object({
-  ...ProfileView.entries,
-  /** Without an account somebody is only shown, such as a speaker of the schedule who has no mail address here. */
-  has_account: v.boolean(),
-  state: AccountState,
-  has_password: v.boolean(),
-  disabled: v.boolean(),
-  /** The number in force. */
-  connection_limit: v.number(),
-  /** The person's own number; null where that of their ticket or of the product holds. */
-  own_connection_limit: v.nullable(v.number()),
-  /** Whether replays are given to this person; `replayAccess` is also by the type of their ticket. */
-  own_replay_access: v.boolean(),
-  invited_at: v.nullable(v.string()),
-  ticket: v.nullable(TicketView),
-});
-export type AdminUserView = v.InferOutput<typeof AdminUserView>;
 
 /** A person as they are now. */
 export const readUser = async (personId: string, viewer: Actor, ports: Ports): Promise<AdminUserView> =>
   adminUserView(await getUser(personId, ports), { viewer, ports });
 
 /** What an editor of a person who comes too late is shown. */
-export const currentUser = {
-  output: AdminUserView,
-  show: ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports),
-};
+export const currentUser = ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports);
 
 export async function adminUserView(
   seen: SeenUser,

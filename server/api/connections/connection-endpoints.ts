@@ -1,17 +1,19 @@
-import * as v from 'valibot';
-import { PageFields, pageSchema } from '../../../domain/calls/paging.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
+import type * as v from 'valibot';
+import {
+  type ConnectionView,
+  connectWith,
+  disconnectFrom,
+  listConnections,
+} from '../../../domain/connections/connection-calls.ts';
 import {
   connection,
   type Connection,
-  CONNECTION_STATES,
-  ConnectionFlags,
   connectionFlags,
   type ConnectionState,
   connectionState,
   NO_CONNECTION,
 } from '../../../domain/connections/connection.ts';
-import { PeopleQuery } from '../../../domain/people/people-query.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
@@ -19,89 +21,10 @@ import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
-import { connectionWith, writeConnection } from './write-connection.ts';
 import { ofRole } from '../people/directory.ts';
 import { findPerson, noPerson } from '../people/find-person.ts';
-import { ListedPerson, listedPersonViewer } from '../people/person-view.ts';
-
-const ConnectionView = v.object({ id: v.string(), ...ConnectionFlags.entries });
-const Input = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(150)) });
-
-/** Where the other has asked already, this is the answer; asking twice is asking once. `requested` is who asked. */
-const connect = endpoint({
-  method: 'post',
-  path: '/connections/:userId',
-  access: 'logged-in',
-  closedInOnboarding: true,
-  summary: 'Asks a person to connect, or accepts where they have asked you.',
-  input: Input,
-  output: ConnectionView,
-  example: { userId: 'grace' },
-  handle: async ({ actor, input, ports }) => {
-    const value = { hasConnection: true, requested: true, accepted: false };
-    return change(actor, { otherId: input.userId, value }, ports);
-  },
-});
-
-/** Also withdraws one's own request and declines the other's: the three flags are cleared on both sides (spec 4). */
-const disconnect = endpoint({
-  method: 'delete',
-  path: '/connections/:userId',
-  access: 'logged-in',
-  summary: 'Ends a connection, withdraws your request, or declines theirs.',
-  input: Input,
-  output: ConnectionView,
-  example: { userId: 'grace' },
-  handle: async ({ actor, input, ports }) => {
-    const isKnown =
-      (await findPerson(input.userId, ports)) ??
-      (await findDocument(mineOf(actor.id), connection.id(input.userId), ports));
-    if (!isKnown) return noPerson();
-    return change(actor, { otherId: input.userId, value: NO_CONNECTION }, ports);
-  },
-});
-
-/** Those who have left the event since are in no list. */
-const listConnections = endpoint({
-  method: 'get',
-  path: '/connections',
-  access: 'logged-in',
-  summary:
-    'Your connections and the requests that are open, the latest first: `connected`, `sent` by you, or `received`.',
-  input: v.object({
-    ...PageFields,
-    state: v.optional(v.picklist(['', ...CONNECTION_STATES], `One of ${CONNECTION_STATES.join(', ')}`), ''),
-    role: PeopleQuery.entries.role,
-  }),
-  output: pageSchema(v.object({ ...ListedPerson.entries, state: v.picklist(CONNECTION_STATES), since: v.string() })),
-  example: { state: 'received', count: 10 },
-  handle: async ({ actor, input, ports }) => {
-    const open = (await allDocuments(mineOf(actor.id), ports))
-      .flatMap(openConnection)
-      .filter(({ state }) => input.state === '' || state === input.state);
-    const found = await Promise.all(open.map(({ id }) => findPerson(id, ports)));
-    const wanted = new Map(
-      (
-        await ofRole(
-          found.filter((person) => person !== undefined),
-          input.role || undefined,
-          { viewer: actor, ports },
-        )
-      ).map((person) => [person.id, person]),
-    );
-    const { data, pagination } = pageOf(
-      open.filter(({ id }) => wanted.has(id)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)),
-      input,
-    );
-    const show = await listedPersonViewer(actor, ports);
-    return {
-      data: data.flatMap(({ id, state, at }) =>
-        [wanted.get(id) ?? []].flat().map((person) => ({ ...show(person), state, since: new Date(at).toISOString() })),
-      ),
-      pagination,
-    };
-  },
-});
+import { listedPersonViewer } from '../people/person-view.ts';
+import { connectionWith, writeConnection } from './write-connection.ts';
 
 function openConnection(
   document: MineDocument,
@@ -110,7 +33,63 @@ function openConnection(
   return state ? [{ id: document.ref, state, at: document.changedAt }] : [];
 }
 
-export const connectionEndpoints = [listConnections, connect, disconnect];
+export const connectionEndpoints = [
+  /** Those who have left the event since are in no list. */
+  endpoint(listConnections, {
+    summary:
+      'Your connections and the requests that are open, the latest first: `connected`, `sent` by you, or `received`.',
+    example: { state: 'received', count: 10 },
+    handle: async ({ actor, input, ports }) => {
+      const open = (await allDocuments(mineOf(actor.id), ports))
+        .flatMap(openConnection)
+        .filter(({ state }) => input.state === '' || state === input.state);
+      const found = await Promise.all(open.map(({ id }) => findPerson(id, ports)));
+      const wanted = new Map(
+        (
+          await ofRole(
+            found.filter((person) => person !== undefined),
+            input.role || undefined,
+            { viewer: actor, ports },
+          )
+        ).map((person) => [person.id, person]),
+      );
+      const { data, pagination } = pageOf(
+        open.filter(({ id }) => wanted.has(id)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)),
+        input,
+      );
+      const show = await listedPersonViewer(actor, ports);
+      return {
+        data: data.flatMap(({ id, state, at }) =>
+          [wanted.get(id) ?? []]
+            .flat()
+            .map((person) => ({ ...show(person), state, since: new Date(at).toISOString() })),
+        ),
+        pagination,
+      };
+    },
+  }),
+  /** Where the other has asked already, this is the answer; asking twice is asking once. `requested` is who asked. */
+  endpoint(connectWith, {
+    summary: 'Asks a person to connect, or accepts where they have asked you.',
+    example: { userId: 'grace' },
+    handle: async ({ actor, input, ports }) => {
+      const value = { hasConnection: true, requested: true, accepted: false };
+      return change(actor, { otherId: input.userId, value }, ports);
+    },
+  }),
+  /** Also withdraws one's own request and declines the other's: the three flags are cleared on both sides (spec 4). */
+  endpoint(disconnectFrom, {
+    summary: 'Ends a connection, withdraws your request, or declines theirs.',
+    example: { userId: 'grace' },
+    handle: async ({ actor, input, ports }) => {
+      const isKnown =
+        (await findPerson(input.userId, ports)) ??
+        (await findDocument(mineOf(actor.id), connection.id(input.userId), ports));
+      if (!isKnown) return noPerson();
+      return change(actor, { otherId: input.userId, value: NO_CONNECTION }, ports);
+    },
+  }),
+];
 
 interface Change {
   readonly otherId: string;

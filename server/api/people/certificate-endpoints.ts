@@ -1,47 +1,41 @@
-import * as v from 'valibot';
 import { certificateFor, certificateRefusal } from '../../../domain/certificate/certificate.ts';
 import { CERTIFICATE_BUDGET } from '../../../domain/limits/requests.ts';
+import { makeCertificate } from '../../../domain/people/person-calls.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
-import { Refused, refuse } from '../../../domain/refusal.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { admitToLong } from '../../http/long-answer.ts';
 import { bytes } from '../../http/reply.ts';
-import { hasTicket } from '../tickets/ticket-view.ts';
 import { findAccount } from '../accounts/account-store.ts';
+import { hasTicket } from '../tickets/ticket-view.ts';
 import { findPerson } from './find-person.ts';
 
-/**
- * For ticket holders and speakers, from the beginning of the first day on; before that, and for others, a refusal that
- * says why. Its number is the same whenever it is asked for.
- */
-const makeCertificate = endpoint({
-  method: 'get',
-  path: '/certificate/new',
-  access: 'logged-in',
-  summary: 'Your certificate of attendance, one page as PDF.',
-  input: v.object({}),
-  output: v.never(),
-  produces: 'application/pdf',
-  refuses: ['not-allowed', 'conflict'],
-  example: {},
-  handle: async ({ actor, ports }) => {
-    const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
-    const person = (await findPerson(actor.id, ports)) ?? blankPerson(actor.id);
-    const event = ports.event();
-    const issuedAt = ports.now();
-    const refused = certificateRefusal({ hasTicket: hasTicket(account), person }, event, issuedAt);
-    if (refused) throw new Refused(refused);
-    const code = ports.keyedHash(`certificate:${event.firstDay}:${event.name}:${person.id}`);
-    const over = admitToLong(actor.id, { what: 'certificate', budget: CERTIFICATE_BUDGET }, ports);
-    try {
-      const pdf = await ports.certificates.make(certificateFor(person, event, { issuedAt, code }));
-      return bytes(pdf, attachment(`${event.name} certificate.pdf`, 'application/pdf'));
-    } finally {
-      over();
-    }
-  },
-});
-
-export const certificateEndpoints = [makeCertificate];
+export const certificateEndpoints = [
+  /**
+   * For ticket holders and speakers, from the beginning of the first day on; before that, and for others, a refusal that
+   * says why. Its number is the same whenever it is asked for.
+   */
+  endpoint(makeCertificate, {
+    summary: 'Your certificate of attendance, one page as PDF.',
+    refuses: ['not-allowed', 'conflict'],
+    example: {},
+    handle: async ({ actor, ports }) => {
+      const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+      const person = (await findPerson(actor.id, ports)) ?? blankPerson(actor.id);
+      const event = ports.event();
+      const issuedAt = ports.now();
+      const refused = certificateRefusal({ hasTicket: hasTicket(account), person }, event, issuedAt);
+      if (refused) throw new Refused(refused);
+      const code = ports.keyedHash(`certificate:${event.firstDay}:${event.name}:${person.id}`);
+      const over = admitToLong(actor.id, { what: 'certificate', budget: CERTIFICATE_BUDGET }, ports);
+      try {
+        const pdf = await ports.certificates.make(certificateFor(person, event, { issuedAt, code }));
+        return bytes(pdf, attachment(`${event.name} certificate.pdf`, 'application/pdf'));
+      } finally {
+        over();
+      }
+    },
+  }),
+];

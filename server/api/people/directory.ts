@@ -10,6 +10,7 @@ import {
   filterDirectory,
 } from '../../../domain/people/directory.ts';
 import type { PeopleQuery } from '../../../domain/people/people-query.ts';
+import type { ListedPerson } from '../../../domain/people/person-view.ts';
 import type { Person, Role } from '../../../domain/people/person.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { pageOf, shown } from '../../http/paging.ts';
@@ -19,7 +20,7 @@ import { documentsIn } from '../../sync/documents.ts';
 import { kept } from '../../sync/kept-replies.ts';
 import { findAdmins } from '../accounts/account-store.ts';
 import { filterOf } from './people-query.ts';
-import { type ListedPerson, listedPersonViewer } from './person-view.ts';
+import { listedPersonViewer } from './person-view.ts';
 
 interface Directories {
   readonly changedAt: number;

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import type { Actor } from '../../../domain/people/actor.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
+import type { PictureField } from '../../../domain/people/person-pictures.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { completed } from '../../../domain/people/profile.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -13,12 +12,6 @@ import { replacePicture } from '../pictures/replace-picture.ts';
 import { letGoOfPicture } from '../pictures/store-picture.ts';
 import { getPerson, noPerson } from './find-person.ts';
 
-/** The pictures of a person, under the names of the API. */
-export const PictureField = v.picklist(
-  ['profile_picture_url', 'companyLogo'],
-  'The field is profile_picture_url or companyLogo',
-);
-type PictureField = v.InferOutput<typeof PictureField>;
 const NAMES = { profile_picture_url: 'pictureUrl', companyLogo: 'companyLogoUrl' } as const satisfies Record<
   PictureField,
   keyof Person

@@ -1,9 +1,8 @@
-import * as v from 'valibot';
+import { connection, connectionFlags } from '../../../domain/connections/connection.ts';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
-import { connection, ConnectionFlags, connectionFlags } from '../../../domain/connections/connection.ts';
-import { PersonView } from '../../../domain/people/person-view.ts';
+import type { ListedPerson, PersonView } from '../../../domain/people/person-view.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
@@ -13,10 +12,6 @@ import { absolute } from '../pictures/absolute.ts';
 import { findPerson } from './find-person.ts';
 
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl' | 'event'>;
-
-/** A person in a list, and how one is connected with them. */
-export const ListedPerson = v.object({ ...PersonView.entries, ...ConnectionFlags.entries });
-export type ListedPerson = v.InferOutput<typeof ListedPerson>;
 
 /** Nobody but an admin learns who else is one. */
 const rolesFor = (viewer: Actor, person: Person): Person['roles'] =>

@@ -1,86 +1,61 @@
-import * as v from 'valibot';
-import { pictureUpload } from '../../../domain/calls/upload.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { ProfileInput } from '../../../domain/people/profile-form.ts';
+import { changeProfile, putOwnPicture, readProfile, takeOwnPicture } from '../../../domain/people/person-calls.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
+import type { ProfileView } from '../../../domain/people/profile-view.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { staleUnless } from '../../sync/edit-documents.ts';
 import { findAccount } from '../accounts/account-store.ts';
-import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
-import { ProfileView, profileView } from './profile-view.ts';
 import { findProfile, profileRevision, type SeenProfile } from '../accounts/seen-user.ts';
+import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
+import { profileView } from './profile-view.ts';
 import { NOTHING_OWN, writeProfile } from './write-profile.ts';
 
-/** `id` is the real id, and `old_id` the same: clients use it in other calls. Its ETag goes back as If-Match of a change. */
-const readProfile = endpoint({
-  method: 'get',
-  path: '/profile',
-  access: 'logged-in',
-  summary: 'Your own profile, with what only you and the organisers see of it.',
-  input: v.object({}),
-  output: ProfileView,
-  handle: ({ actor, ports }) => shownProfile(actor, ports),
-});
-
-/**
- * Checks the fields it carries and leaves the others. `isComplete` turns true when the whole form stands, both
- * pictures included. What is not a field of the form (roles, access, promotion, address, company) is not taken in.
- */
-const changeProfile = endpoint({
-  method: 'patch',
-  path: '/profile',
-  access: 'logged-in',
-  summary: 'Changes fields of your own profile.',
-  input: ProfileInput,
-  output: ProfileView,
-  example: {
-    first_name: 'Ada',
-    last_name: 'Verne',
-    focus: ['Gaming', 'Crypto'],
-    website: 'https://ada.example.org/',
-    country: 'Spain',
-  },
-  current: { output: ProfileView, show: ({ actor, ports }) => shownProfile(actor, ports) },
-  handle: async ({ actor, input, ports, header }) => {
-    const ifMatch = header('if-match');
-    const seen = await profileOf(actor.id, ports);
-    staleUnless(ifMatch, profileRevision(seen));
-    await writeProfile(actor, { personId: actor.id, fields: input, ifMatch: ifMatch && seen.person.rev }, ports);
-    return shownProfile(actor, ports);
-  },
-});
-
-const putPicture = endpoint({
-  method: 'post',
-  path: '/profile/picture',
-  access: 'logged-in',
-  summary: 'Gives your profile a picture: png or jpeg, under 5,000,000 bytes. The one before is gone.',
-  input: v.object({}),
-  output: ProfileView,
-  upload: pictureUpload(),
-  handle: async ({ actor, file, ports }) => {
-    await putPersonPicture(actor, { personId: actor.id, field: 'profile_picture_url', file }, ports);
-    return shownProfile(actor, ports);
-  },
-});
-
-const takePicture = endpoint({
-  method: 'delete',
-  path: '/profile/picture',
-  access: 'logged-in',
-  summary: 'Takes the picture off your profile, which is incomplete without one.',
-  input: v.object({}),
-  output: ProfileView,
-  handle: async ({ actor, ports }) => {
-    await takePersonPicture(actor, { personId: actor.id, field: 'profile_picture_url' }, ports);
-    return shownProfile(actor, ports);
-  },
-});
-
-export const profileEndpoints = [readProfile, changeProfile, putPicture, takePicture];
+export const profileEndpoints = [
+  /** `id` is the real id, and `old_id` the same: clients use it in other calls. Its ETag goes back as If-Match of a change. */
+  endpoint(readProfile, {
+    summary: 'Your own profile, with what only you and the organisers see of it.',
+    handle: ({ actor, ports }) => shownProfile(actor, ports),
+  }),
+  /**
+   * Checks the fields it carries and leaves the others. `isComplete` turns true when the whole form stands, both
+   * pictures included. What is not a field of the form (roles, access, promotion, address, company) is not taken in.
+   */
+  endpoint(changeProfile, {
+    summary: 'Changes fields of your own profile.',
+    example: {
+      first_name: 'Ada',
+      last_name: 'Verne',
+      focus: ['Gaming', 'Crypto'],
+      website: 'https://ada.example.org/',
+      country: 'Spain',
+    },
+    showCurrent: ({ actor, ports }) => shownProfile(actor, ports),
+    handle: async ({ actor, input, ports, header }) => {
+      const ifMatch = header('if-match');
+      const seen = await profileOf(actor.id, ports);
+      staleUnless(ifMatch, profileRevision(seen));
+      await writeProfile(actor, { personId: actor.id, fields: input, ifMatch: ifMatch && seen.person.rev }, ports);
+      return shownProfile(actor, ports);
+    },
+  }),
+  endpoint(putOwnPicture, {
+    summary: 'Gives your profile a picture: png or jpeg, under 5,000,000 bytes. The one before is gone.',
+    handle: async ({ actor, file, ports }) => {
+      await putPersonPicture(actor, { personId: actor.id, field: 'profile_picture_url', file }, ports);
+      return shownProfile(actor, ports);
+    },
+  }),
+  endpoint(takeOwnPicture, {
+    summary: 'Takes the picture off your profile, which is incomplete without one.',
+    handle: async ({ actor, ports }) => {
+      await takePersonPicture(actor, { personId: actor.id, field: 'profile_picture_url' }, ports);
+      return shownProfile(actor, ports);
+    },
+  }),
+];
 
 const profileOf = async (personId: string, ports: Ports): Promise<SeenProfile> =>
   (await findProfile(personId, ports)) ?? {

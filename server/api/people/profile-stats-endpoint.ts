@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { readProfileStats } from '../../../domain/people/person-calls.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { people } from '../../sync/catalog.ts';
@@ -6,29 +6,10 @@ import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { countAdmins } from '../accounts/account-store.ts';
 import { connectionCountDocuments } from '../connections/connection-counts.ts';
 
-const ProfileStats = v.object({
-  total: v.number(),
-  complete: v.number(),
-  with_picture: v.number(),
-  promoted: v.number(),
-  company_members: v.number(),
-  /** A speaker is an attendee as well, so these add up to more than the total. */
-  roles: v.object({ ROLE_ATTENDEE: v.number(), ROLE_SPEAKER: v.number(), ROLE_ADMIN: v.number() }),
-  /** Agreed to by both. */
-  connections: v.number(),
-  /** Asked for, and not yet answered. */
-  open_requests: v.number(),
-});
-
 /** People are counted as the directory has them; connections by a projection of everybody's log, a second late at most. */
-export const readProfileStats = endpoint({
-  method: 'post',
-  path: '/stats/profiles',
-  access: 'admin',
+export const profileStatsEndpoint = endpoint(readProfileStats, {
   summary:
     'How many profiles there are, how many of them are complete, by role, and how many connections have been made.',
-  input: v.object({}),
-  output: ProfileStats,
   example: {},
   handle: async ({ ports }) => {
     const all = await allDocuments(people, ports);

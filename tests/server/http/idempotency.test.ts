@@ -5,6 +5,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call as declared } from '../../../domain/calls/call.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { DAY, MINUTE, SECOND } from '../../../domain/time.ts';
 import { answerRefusals } from '../../../server/http/answer-refusals.ts';
@@ -23,21 +24,25 @@ let done: string[] = [];
 let behave: (text: string) => unknown = () => undefined;
 let now = Date.UTC(2027, 5, 1);
 
-const note = endpoint({
-  method: 'post',
-  path: '/notes/:id',
-  access: 'logged-in',
-  summary: 'For this test.',
-  status: 201,
-  input: v.object({ id: v.string(), text: v.string() }),
-  output: v.object({ text: v.string(), number: v.number() }),
-  async handle({ actor, input }) {
-    await new Promise(setImmediate);
-    done.push(`${actor.id} ${input.id} ${input.text}`);
-    const answer = behave(input.text);
-    return (answer as { text: string; number: number } | undefined) ?? { text: input.text, number: done.length };
+const note = endpoint(
+  declared({
+    method: 'post',
+    path: '/notes/:id',
+    access: 'logged-in',
+    status: 201,
+    input: v.object({ id: v.string(), text: v.string() }),
+    output: v.object({ text: v.string(), number: v.number() }),
+  }),
+  {
+    summary: 'For this test.',
+    async handle({ actor, input }) {
+      await new Promise(setImmediate);
+      done.push(`${actor.id} ${input.id} ${input.text}`);
+      const answer = behave(input.text);
+      return (answer as { text: string; number: number } | undefined) ?? { text: input.text, number: done.length };
+    },
   },
-});
+);
 
 let world: TestPorts;
 const servers: Server[] = [];

@@ -5,46 +5,47 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Access, call as declared } from '../../../domain/calls/call.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import { answerRefusals } from '../../../server/http/answer-refusals.ts';
 import { bodyLimit } from '../../../server/http/body-limit.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
-import type { Access } from '../../../domain/calls/call.ts';
+
 import { endpoint } from '../../../server/http/endpoint.ts';
 import { mount } from '../../../server/http/mount.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 /** A call of each access, and one that knows more than it promises. */
 const call = (access: Access) =>
-  endpoint({
-    method: 'get',
-    path: `/for-${access}`,
-    access,
+  endpoint(
+    declared({
+      method: 'get',
+      path: `/for-${access}`,
+      access,
+      input: v.object({}),
+      output: v.object({ seen: v.boolean() }),
+    }),
+    { summary: 'For this test.', handle: () => ({ seen: true, email: 'ada@example.org' }) },
+  );
+const echo = endpoint(
+  declared({
+    method: 'post',
+    path: '/echo/:from',
+    access: 'anyone',
+    input: v.object({ from: v.string() }),
+    output: v.object({ from: v.string() }),
+  }),
+  { summary: 'For this test.', handle: ({ input }) => input },
+);
+const broken = endpoint(
+  declared({ method: 'get', path: '/broken', access: 'anyone', input: v.object({}), output: v.object({}) }),
+  {
     summary: 'For this test.',
-    input: v.object({}),
-    output: v.object({ seen: v.boolean() }),
-    handle: () => ({ seen: true, email: 'ada@example.org' }),
-  });
-const echo = endpoint({
-  method: 'post',
-  path: '/echo/:from',
-  access: 'anyone',
-  summary: 'For this test.',
-  input: v.object({ from: v.string() }),
-  output: v.object({ from: v.string() }),
-  handle: ({ input }) => input,
-});
-const broken = endpoint({
-  method: 'get',
-  path: '/broken',
-  access: 'anyone',
-  summary: 'For this test.',
-  input: v.object({}),
-  output: v.object({}),
-  handle: () => {
-    throw new TypeError('secret path /etc/passwd');
+    handle: () => {
+      throw new TypeError('secret path /etc/passwd');
+    },
   },
-});
+);
 
 let world: TestApp;
 let url = '';

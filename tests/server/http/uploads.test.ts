@@ -5,6 +5,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call as declared } from '../../../domain/calls/call.ts';
 import { answerRefusals } from '../../../server/http/answer-refusals.ts';
 import { bodyLimit } from '../../../server/http/body-limit.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
@@ -12,25 +13,24 @@ import { endpoint } from '../../../server/http/endpoint.ts';
 import { mount } from '../../../server/http/mount.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
-const take = endpoint({
-  method: 'post',
-  path: '/files/:to',
-  access: 'anyone',
-  summary: 'For this test.',
-  input: v.object({ to: v.string(), title: v.optional(v.string(), '') }),
-  output: v.object({ to: v.string(), title: v.string(), name: v.string(), content: v.string() }),
-  upload: { field: 'file', maxBytes: 1000, tooLarge: 'At most 1,000 bytes' },
-  handle: ({ input, file }) => ({ ...input, name: file.name, content: file.bytes.toString('latin1').slice(0, 20) }),
-});
-const plain = endpoint({
-  method: 'post',
-  path: '/plain',
-  access: 'anyone',
-  summary: 'For this test.',
-  input: v.object({}),
-  output: v.object({}),
-  handle: () => ({}),
-});
+const take = endpoint(
+  declared({
+    method: 'post',
+    path: '/files/:to',
+    access: 'anyone',
+    input: v.object({ to: v.string(), title: v.optional(v.string(), '') }),
+    output: v.object({ to: v.string(), title: v.string(), name: v.string(), content: v.string() }),
+    upload: { field: 'file', maxBytes: 1000, tooLarge: 'At most 1,000 bytes' },
+  }),
+  {
+    summary: 'For this test.',
+    handle: ({ input, file }) => ({ ...input, name: file.name, content: file.bytes.toString('latin1').slice(0, 20) }),
+  },
+);
+const plain = endpoint(
+  declared({ method: 'post', path: '/plain', access: 'anyone', input: v.object({}), output: v.object({}) }),
+  { summary: 'For this test.', handle: () => ({}) },
+);
 
 let world: TestApp;
 let url = '';

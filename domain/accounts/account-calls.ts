@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { PageFields, pageSchema } from '../calls/paging.ts';
+import { pictureUpload } from '../calls/upload.ts';
+import { ConnectionLimit } from '../connections/connection-limit.ts';
+import { PROFILE_LINE_MAX } from '../limits/people.ts';
+import { AdminUserView } from './admin-user-view.ts';
+import { NewUser, UserChanges } from './admin-user.ts';
+import { UserFilter } from './user-filter.ts';
+
+const ById = v.object({ id: v.string() });
+
+const Message = v.object({ message: v.string() });
+
+export const resendInvitation = call({
+  method: 'post',
+  path: '/admin/users/:id/resend-invitation-link',
+  access: 'admin',
+  input: ById,
+  output: Message,
+  status: 202,
+});
+
+export const resendForgotten = call({
+  method: 'post',
+  path: '/admin/users/:id/resend-forgot-password-link',
+  access: 'admin',
+  input: ById,
+  output: Message,
+  status: 202,
+});
+
+export const forgottenLink = call({
+  method: 'get',
+  path: '/admin/users/:id/forgot-password-link',
+  access: 'admin',
+  input: ById,
+  output: v.object({ link: v.string(), expires_at: v.string() }),
+});
+
+export const changeUserPicture = call({
+  method: 'patch',
+  path: '/admin/picture/:id',
+  access: 'admin',
+  input: v.object({ id: v.string() }),
+  output: AdminUserView,
+  current: AdminUserView,
+  upload: pictureUpload(),
+});
+
+export const removeUserPicture = call({
+  method: 'delete',
+  path: '/admin/picture/:id',
+  access: 'admin',
+  input: v.object({ id: v.string() }),
+  output: AdminUserView,
+  current: AdminUserView,
+});
+
+const ListInput = v.object({
+  ...PageFields,
+  ...UserFilter.entries,
+  search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))),
+});
+
+export const listUsers = call({
+  method: 'get',
+  path: '/admin/users',
+  access: 'admin',
+  input: ListInput,
+  output: pageSchema(AdminUserView),
+});
+
+export const listSpeakers = call({
+  method: 'get',
+  path: '/admin/speakers',
+  access: 'admin',
+  input: ListInput,
+  output: pageSchema(AdminUserView),
+});
+
+export const readOneUser = call({
+  method: 'get',
+  path: '/admin/users/:id',
+  access: 'admin',
+  input: v.object({ id: v.string() }),
+  output: AdminUserView,
+});
+
+export const createUser = call({
+  method: 'post',
+  path: '/admin/create-user',
+  access: 'admin',
+  input: NewUser,
+  output: AdminUserView,
+  status: 201,
+});
+
+export const changeUser = call({
+  method: 'patch',
+  path: '/admin/update-user/:id',
+  access: 'admin',
+  input: v.object({ ...UserChanges.entries, id: v.string() }),
+  output: AdminUserView,
+  current: AdminUserView,
+});
+
+export const limitConnections = call({
+  method: 'patch',
+  path: '/admin/users/:id/connection-limit',
+  access: 'admin',
+  input: v.object({ id: v.string(), connection_limit: ConnectionLimit }),
+  output: AdminUserView,
+  current: AdminUserView,
+});
+
+export const deleteUser = call({
+  method: 'delete',
+  path: '/admin/users/:id',
+  access: 'admin',
+  input: v.object({ id: v.string() }),
+  output: v.null(),
+  current: AdminUserView,
+  status: 204,
+});

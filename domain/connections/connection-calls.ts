@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { PageFields, pageSchema } from '../calls/paging.ts';
+import { PeopleQuery } from '../people/people-query.ts';
+import { ListedPerson } from '../people/person-view.ts';
+import { CONNECTION_STATES, ConnectionFlags } from './connection.ts';
+
+export const ConnectionView = v.object({ id: v.string(), ...ConnectionFlags.entries });
+
+const Input = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(150)) });
+
+export const connectWith = call({
+  method: 'post',
+  path: '/connections/:userId',
+  access: 'logged-in',
+  input: Input,
+  output: ConnectionView,
+  closedInOnboarding: true,
+});
+
+export const disconnectFrom = call({
+  method: 'delete',
+  path: '/connections/:userId',
+  access: 'logged-in',
+  input: Input,
+  output: ConnectionView,
+});
+
+export const listConnections = call({
+  method: 'get',
+  path: '/connections',
+  access: 'logged-in',
+  input: v.object({
+    ...PageFields,
+    state: v.optional(v.picklist(['', ...CONNECTION_STATES], `One of ${CONNECTION_STATES.join(', ')}`), ''),
+    role: PeopleQuery.entries.role,
+  }),
+  output: pageSchema(v.object({ ...ListedPerson.entries, state: v.picklist(CONNECTION_STATES), since: v.string() })),
+});

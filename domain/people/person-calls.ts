@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { PageFields, pageSchema } from '../calls/paging.ts';
+import { pictureUpload } from '../calls/upload.ts';
+import { ConnectionFlags } from '../connections/connection.ts';
+import { TalkView } from '../talks/talk-view.ts';
+import { PeopleQuery } from './people-query.ts';
+import { PictureField } from './person-pictures.ts';
+import { ListedPerson, PersonView } from './person-view.ts';
+import { ProfileInput } from './profile-form.ts';
+import { ProfileView } from './profile-view.ts';
+import { ReminderMinutes } from './settings.ts';
+
+export const makeCertificate = call({
+  method: 'get',
+  path: '/certificate/new',
+  access: 'logged-in',
+  input: v.object({}),
+  output: v.never(),
+  produces: 'application/pdf',
+});
+
+export const readDirectory = call({
+  method: 'get',
+  path: '/directory',
+  access: 'logged-in',
+  input: PeopleQuery,
+  output: pageSchema(ListedPerson),
+});
+
+export const readPerson = call({
+  method: 'get',
+  path: '/directory/:id',
+  access: 'logged-in',
+  input: v.object({ id: v.pipe(v.string(), v.maxLength(150)) }),
+  output: v.object({ ...PersonView.entries, old_id: v.optional(v.string()), ...ConnectionFlags.entries }),
+});
+
+export const readTalksOf = call({
+  method: 'get',
+  path: '/directory/:id/talks',
+  access: 'logged-in',
+  input: v.object({ id: v.pipe(v.string(), v.maxLength(150)), ...PageFields }),
+  output: pageSchema(TalkView),
+});
+
+export const readProfile = call({
+  method: 'get',
+  path: '/profile',
+  access: 'logged-in',
+  input: v.object({}),
+  output: ProfileView,
+});
+
+export const changeProfile = call({
+  method: 'patch',
+  path: '/profile',
+  access: 'logged-in',
+  input: ProfileInput,
+  output: ProfileView,
+  current: ProfileView,
+});
+
+export const putOwnPicture = call({
+  method: 'post',
+  path: '/profile/picture',
+  access: 'logged-in',
+  input: v.object({}),
+  output: ProfileView,
+  upload: pictureUpload(),
+});
+
+export const takeOwnPicture = call({
+  method: 'delete',
+  path: '/profile/picture',
+  access: 'logged-in',
+  input: v.object({}),
+  output: ProfileView,
+});
+
+const ProfileStats = v.object({
+  total: v.number(),
+  complete: v.number(),
+  with_picture: v.number(),
+  promoted: v.number(),
+  company_members: v.number(),
+  /** A speaker is an attendee as well, so these add up to more than the total. */
+  roles: v.object({ ROLE_ATTENDEE: v.number(), ROLE_SPEAKER: v.number(), ROLE_ADMIN: v.number() }),
+  /** Agreed to by both. */
+  connections: v.number(),
+  /** Asked for, and not yet answered. */
+  open_requests: v.number(),
+});
+
+export const readProfileStats = call({
+  method: 'post',
+  path: '/stats/profiles',
+  access: 'admin',
+  input: v.object({}),
+  output: ProfileStats,
+});
+
+export const SettingsView = v.object({ reminder_minutes: ReminderMinutes });
+
+export const readSettings = call({
+  method: 'get',
+  path: '/settings',
+  access: 'logged-in',
+  input: v.object({}),
+  output: SettingsView,
+});
+
+export const changeSettings = call({
+  method: 'patch',
+  path: '/settings',
+  access: 'logged-in',
+  input: v.object({ reminder_minutes: v.optional(ReminderMinutes) }),
+  output: SettingsView,
+});
+
+const Place = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(150)), field: PictureField });
+
+export const readUsers = call({
+  method: 'get',
+  path: '/users',
+  access: 'logged-in',
+  input: v.object({ ...PeopleQuery.entries, component: v.optional(v.pipe(v.string(), v.maxLength(50)), '') }),
+  output: pageSchema(ListedPerson),
+});
+
+export const putImage = call({
+  method: 'post',
+  path: '/users/images',
+  access: 'logged-in',
+  input: Place,
+  output: PersonView,
+  upload: pictureUpload(),
+});
+
+export const takeImage = call({
+  method: 'delete',
+  path: '/users/images',
+  access: 'logged-in',
+  input: Place,
+  output: PersonView,
+});

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { ConnectionFlags } from '../connections/connection.ts';
+import { PersonView } from './person-view.ts';
+import { PrivateProfile, Role } from './person.ts';
+
+/** A person as they and admins see them: everything of spec 3. */
+export const ProfileView = v.object({
+  ...PersonView.entries,
+  rev: v.string(),
+  /** The real id, where `id` may be `me`. */
+  old_id: v.string(),
+  email: v.string(),
+  roles: v.array(Role),
+  gender: PrivateProfile.entries.gender,
+  monthly_revenue: v.string(),
+  hasAgency: v.boolean(),
+  stmUsername: v.string(),
+  replayAccess: v.boolean(),
+  ...ConnectionFlags.entries,
+});
+export type ProfileView = v.InferOutput<typeof ProfileView>;
