@@ -1,6 +1,7 @@
-import type { Access } from '../../domain/calls/call.ts';
+import { type Access, namesInPath } from '../../domain/calls/call.ts';
 import type { Upload } from '../../domain/calls/upload.ts';
 import type { Endpoint } from './endpoint.ts';
+import { headerParameters } from './openapi-parameters.ts';
 import { ETAG, refusalsOf, refusedAs } from './openapi-refusals.ts';
 import { isRequired, type JsonObject, propertiesOf, schemaOf, withoutFields } from './openapi-schema.ts';
 
@@ -29,7 +30,7 @@ export function operation(call: Endpoint): JsonObject {
       ...(call.method === 'get'
         ? others.map((name) => parameter(call, input, { name, in: 'query', required: isRequired(input, name) }))
         : []),
-      ...(call.current ? [IF_MATCH] : []),
+      ...headerParameters(call),
     ],
     ...(call.method !== 'get' &&
       (call.upload || others.length > 0) && { requestBody: requestBody(call, withoutFields(input, inPath)) }),
@@ -40,19 +41,10 @@ export function operation(call: Endpoint): JsonObject {
   };
 }
 
-const IF_MATCH: JsonObject = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  schema: { type: 'string' },
-  description:
-    'The `rev` or ETag that was read: should somebody have changed it since, nothing happens, and the refusal (412) shows what there is now.',
-};
-
 /** What a call is about: the first word of its path, so that whoever knows the path finds it. */
 export const nounOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
 
-const pathNames = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+const pathNames = ({ path }: Endpoint): string[] => namesInPath(path);
 
 /** `getTalksSingleById`: what programs that write clients call it. */
 const operationId = ({ method, path }: Endpoint): string =>

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../domain/limits/re
 import { Refusal } from '../../domain/refusal.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nounOf, operation } from './openapi-operation.ts';
+import { SHARED_PARAMETERS } from './openapi-parameters.ts';
 import { refusalResponses } from './openapi-refusals.ts';
 import { type JsonObject, schemaOf } from './openapi-schema.ts';
 
@@ -33,6 +34,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { Refusal: schemaOf(Refusal, 'output') },
+      parameters: SHARED_PARAMETERS,
       responses: refusalResponses(),
       securitySchemes: {
         logIn: { type: 'http', scheme: 'bearer', description: 'The `token` that logging in answered' },

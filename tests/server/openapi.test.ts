@@ -12,6 +12,7 @@ import { startWorldApp, type WorldApp } from '../support/world-app.ts';
 import { triedExample } from './example-answer.ts';
 
 interface Operation {
+  readonly parameters?: readonly { readonly $ref?: string }[];
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
 interface Document {
@@ -115,3 +116,18 @@ function problemsOf({ method, path }: Endpoint, status: number, body: unknown): 
   });
   return validate(body) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
+
+test('a change says which headers it takes: If-Match where there is a revision to name, a key wherever somebody is logged in', () => {
+  const refs = (call: Endpoint): string[] =>
+    (operationOf(call).parameters ?? []).flatMap(({ $ref }) =>
+      $ref === undefined ? [] : [$ref.split('/').at(-1) ?? ''],
+    );
+  const expected = (call: Endpoint): string[] => [
+    ...(call.current ? ['IfMatch'] : []),
+    ...(call.method !== 'get' && call.access !== 'anyone' ? ['IdempotencyKey'] : []),
+  ];
+  expect(endpoints.filter((call) => call.current).length).toBeGreaterThan(10);
+  expect(endpoints.map((call) => [nameOf(call), refs(call)])).toEqual(
+    endpoints.map((call) => [nameOf(call), expected(call)]),
+  );
+});

@@ -1,3 +1,4 @@
+import { SHARED_PARAMETERS } from '../../http/openapi-parameters.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { OpenApiDocument } from '../../http/openapi.ts';
 import { isObject } from '../../http/openapi-schema.ts';
@@ -81,14 +82,22 @@ function details(operation: DocumentedCall['operation']): [term: string, html: s
 }
 
 function parameterRows(parameters: unknown): [string, string][] {
-  if (!Array.isArray(parameters) || parameters.length === 0) return [];
-  const lines = parameters
-    .filter(isObject)
+  const all = Array.isArray(parameters) ? parameters.filter(isObject) : [];
+  const headers = Object.entries(SHARED_PARAMETERS)
+    .filter(([key]) => all.some(({ $ref }) => $ref === `#/components/parameters/${key}`))
+    .map(([, { name }]) => `<code>${escapeHtml(String(name))}</code>`);
+  const lines = all
+    .filter(({ $ref }) => $ref === undefined)
     .map(
       ({ name, in: place, required, schema }) =>
         `${String(name)}${required ? '' : '?'}: ${schemaNotation(schema)}  // ${String(place)}`,
     );
-  return [['In the address', `<pre tabindex="0">${escapeHtml(lines.join('\n'))}</pre>`]];
+  return [
+    ...(lines.length === 0
+      ? []
+      : [['In the address', `<pre tabindex="0">${escapeHtml(lines.join('\n'))}</pre>`] satisfies [string, string]]),
+    ...(headers.length === 0 ? [] : [['Headers it takes', headers.join(', ')] satisfies [string, string]]),
+  ];
 }
 
 function answerRows(status: string, response: unknown): [string, string][] {

@@ -1,0 +1,30 @@
+import { takesKey } from '../../domain/calls/call.ts';
+import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../domain/limits/requests.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { JsonObject } from './openapi-schema.ts';
+
+/** Headers that many calls take alike, declared once for all of them. */
+export const SHARED_PARAMETERS: Readonly<Record<'IfMatch' | 'IdempotencyKey', JsonObject>> = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description:
+      'The `rev` or ETag that was read: should somebody have changed it since, nothing happens, and the refusal (412) shows what there is now.',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: IDEMPOTENCY_KEY_MIN, maxLength: IDEMPOTENCY_KEY_MAX },
+    description:
+      'Made up by the caller: sent again under the same key, the change is done once and answered as the first time.',
+  },
+};
+
+/** The headers a call takes besides the log-in. */
+export const headerParameters = (call: Endpoint): JsonObject[] => [
+  ...(call.current ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+  ...(takesKey(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+];
