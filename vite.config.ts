@@ -45,8 +45,8 @@ const CHUNKS = [
 const buildId = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 
-/** A module of calls without their `input`. */
-function withoutInputs(code: string): string {
+/** A module of calls without their `input`. Lines stay where they are, for the source map. */
+function withoutInputs(code: string): { code: string; map: null } {
   const cuts: { readonly start: number; readonly end: number }[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [declared] }) {
@@ -56,7 +56,12 @@ function withoutInputs(code: string): string {
           cuts.push(part.value);
     },
   }).visit(parseSync('calls.ts', code).program);
-  return cuts.reduceRight((left, { start, end }) => `${left.slice(0, start)}undefined${left.slice(end)}`, code);
+  const blank = (from: number, to: number): string => `undefined${code.slice(from, to).replace(/[^\n]/g, '')}`;
+  const left = cuts.reduceRight(
+    (text, { start, end }) => text.slice(0, start) + blank(start, end) + text.slice(end),
+    code,
+  );
+  return { code: left, map: null };
 }
 
 // On a machine shared with others a browser may miss a beat; what fails twice is broken. At home the first failure counts.
