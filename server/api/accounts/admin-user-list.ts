@@ -1,5 +1,10 @@
 import type { AdminUserView } from '../../../domain/accounts/admin-user-view.ts';
-import { asksForAccounts, fitsUser, type ListedAccount, UserFilter } from '../../../domain/accounts/user-filter.ts';
+import {
+  asksForAccounts,
+  fitsUser,
+  type ListedAccount,
+  type UserFilter,
+} from '../../../domain/accounts/user-filter.ts';
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
