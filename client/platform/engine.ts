@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { isAnotherEvent } from '../../domain/event/another-event.ts';
+import { type Edition, isAnotherEvent } from '../../domain/event/another-event.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { openStream } from '../../domain/sync/sync-calls.ts';
 import { keepBootSnapshot } from './boot-writer.ts';
@@ -70,6 +70,8 @@ class DeviceEngine {
   #tabs: Tabs | undefined;
   #starting: Promise<void> = Promise.resolve();
   #stopped = false;
+  /** As it was read last: a mirror moves on in its place, so what it held before cannot be asked for afterwards. */
+  #shown: Edition = { event: event.get(), talks: talks.get() };
 
   constructor(person: Me) {
     this.#person = person;
@@ -279,11 +281,12 @@ class DeviceEngine {
 
   #show({ mirror, collections, cause }: MirrorChange): void {
     if (this.#stopped) return;
-    const before = { event: event.get(), talks: talks.get() };
+    const before = this.#shown;
     fillShelves(PUBLIC, mirror, collections);
     catalogState.set('ready');
-    if (!this.#tabs?.leads || cause !== 'moved') return;
     const after = { event: event.get(), talks: talks.get() };
+    this.#shown = after;
+    if (!this.#tabs?.leads || cause !== 'moved') return;
     if (!isAnotherEvent(before, after)) return noteChanges(before, after);
     this.#truth.anotherEvent(after.event?.name ?? '');
     void leaveOldEvent(after);
