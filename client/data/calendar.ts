@@ -6,5 +6,9 @@ import { saveFile } from '../platform/save-file.ts';
 export async function downloadCalendar(talks: readonly Talk[]): Promise<void> {
   const { calendarFile } = await import('../platform/calendar-file.ts');
   const name = event.get()?.name ?? 'Schedule';
-  saveFile(`${name}.ics`, 'text/calendar', calendarFile({ name, talks, stages: stages.get(), origin: location.origin }));
+  saveFile(
+    `${name}.ics`,
+    'text/calendar',
+    calendarFile({ name, talks, stages: stages.get(), origin: location.origin }),
+  );
 }

@@ -44,7 +44,8 @@ function overlapsWithKept(talk: Talk): readonly Talk[] {
 
 function write(changed: readonly Talk[], kept: boolean): void {
   Promise.all(changed.map((talk) => writeMine(agenda, talk.id, { kept }))).catch(() =>
-    raiseError('This device could not save your schedule. Is its storage full?'));
+    raiseError('This device could not save your schedule. Is its storage full?'),
+  );
 }
 
 function say(sentence: string, undo: () => void): void {

@@ -17,10 +17,10 @@ export const useLogInNotice = (): string | undefined => useLive(logInNotice);
 const logInCalls = () => import('../platform/log-in.ts');
 
 /** Sends the mail with the link and the code; `request` binds the code to this browser. */
-export const requestLogIn = async (email: string): Promise<Result<{ request: string }>> => (await logInCalls()).requestMagicLink(email);
+export const requestLogIn = async (email: string): Promise<Result<{ request: string }>> =>
+  (await logInCalls()).requestMagicLink(email);
 
-export const verifyLink = async (token: string): Promise<Result<Me>> =>
-  (await logInCalls()).logInByMail({ token });
+export const verifyLink = async (token: string): Promise<Result<Me>> => (await logInCalls()).logInByMail({ token });
 
 export const verifyCode = async (request: string, code: string): Promise<Result<Me>> =>
   (await logInCalls()).logInByMail({ request, code });
@@ -30,7 +30,8 @@ export const logInWithTicket = async (email: string, reference: string): Promise
   (await logInCalls()).logInByTicket(email, reference);
 
 /** Works offline. `send-later` keeps unsent changes sealed for this person; `discard` and `none` leave nothing. */
-export const logOut = async (unsent: Unsent): Promise<void> => (await import('../platform/log-out.ts')).logOutOfDevice(unsent);
+export const logOut = async (unsent: Unsent): Promise<void> =>
+  (await import('../platform/log-out.ts')).logOutOfDevice(unsent);
 
 const unsent = derived(syncStatus, (status) => status.waiting);
 

@@ -87,7 +87,7 @@ test('a page that knows nothing but a clock a day ahead opens today as soon as t
   const today = await shownDay(page);
   await page.evaluate(() => localStorage.removeItem('plenary.clock'));
   const { promise: heard, resolve: tellTheTime } = Promise.withResolvers<void>();
-  await page.route('**/api/time', async (route) => {
+  await page.route('**/api/**', async (route) => {
     await heard;
     await route.continue();
   });
