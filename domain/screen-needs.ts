@@ -1,5 +1,5 @@
 import { isAdmin } from './people/actor.ts';
-import type { Role } from './people/person.ts';
+import { type Role } from './people/role.ts';
 import type { Phase } from './phase.ts';
 
 /** What a screen asks of whoever opens it. The server guards what stands on it; this only says which places are offered. */

@@ -6,8 +6,8 @@ import { confirm } from '../tickets/ticket.ts';
 import { TicketTypeName } from '../tickets/ticket-type.ts';
 import { type Actor, isAdmin } from '../people/actor.ts';
 import { ConnectionLimit } from '../connections/connection-limit.ts';
-import { Role } from '../people/person.ts';
 import { ProfileInput } from '../people/profile-form.ts';
+import { Role } from '../people/role.ts';
 
 const roles = v.pipe(v.array(Role), v.maxLength(10, 'Each role once'), v.transform(withAttendee));
 const companyId = v.nullable(v.pipe(v.string(), v.maxLength(200)));

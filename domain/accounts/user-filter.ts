@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { TICKET_TYPE_NAMES, type TicketTypeName } from '../tickets/ticket-type.ts';
 import type { Instant } from '../time.ts';
-import { type Person, type Role, ROLES } from '../people/person.ts';
+import type { Person } from '../people/person.ts';
+import { ROLES, type Role } from '../people/role.ts';
 
 /** How somebody gets in: not at all, being only shown; asked to choose a password and has not yet; as everybody does; or shut out. */
 export const ACCOUNT_STATES = ['none', 'invited', 'active', 'disabled'] as const;

@@ -1,7 +1,8 @@
 import type { Company } from '../companies/company.ts';
 import { publicRoles } from '../accounts/admin-user.ts';
-import { type Person, ROLES } from '../people/person.ts';
+import type { Person } from '../people/person.ts';
 import { completed } from '../people/profile.ts';
+import { ROLES } from '../people/role.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
 import type { Talk, TalkSpeaker } from '../talks/talk.ts';

@@ -1,5 +1,6 @@
 import type { Company } from '../companies/company.ts';
-import type { Person, Role } from '../people/person.ts';
+import type { Person } from '../people/person.ts';
+import { type Role } from '../people/role.ts';
 import type { IsoDate, WallTime, Zone } from '../time.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { EventSettings } from './event-settings.ts';

@@ -1,4 +1,4 @@
-import type { Role } from './person.ts';
+import { type Role } from './role.ts';
 
 /** Who is asking: the logged-in person, as the server knows them. */
 export interface Actor {

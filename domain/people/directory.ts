@@ -2,7 +2,8 @@ import { SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../limits/search.ts';
 import { foldText, searchWords } from '../search/search-text.ts';
 import type { TextIndex } from '../search/text-index.ts';
 import { peopleIndex, searchPeople } from './directory-search.ts';
-import { type Person, personName, type Role } from './person.ts';
+import { type Person, personName } from './person.ts';
+import { type Role } from './role.ts';
 
 /** Everybody by name, with their text ready to be searched. */
 export type Directory = TextIndex<Person>;

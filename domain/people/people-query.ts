@@ -3,7 +3,7 @@ import { PageFields } from '../calls/paging.ts';
 import { flag, several } from '../calls/query.ts';
 import { PROFILE_LINE_MAX } from '../limits/people.ts';
 import { SEARCH_TEXT_MAX } from '../limits/search.ts';
-import { ROLES } from './person.ts';
+import { ROLES } from './role.ts';
 
 /** What the directory may be asked for (spec 7). More of a search than SEARCH_TEXT_MAX is not looked at. */
 export const PeopleQuery = v.object({

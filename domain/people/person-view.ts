@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ConnectionFlags } from '../connections/connection.ts';
-import { Role } from './person.ts';
+import { Role } from './role.ts';
 
 /** A person as every logged-in person sees them, under the names of spec 3. */
 export const PersonView = v.object({

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { collection } from '../sync/collection.ts';
-
-export const ROLES = ['ROLE_SPEAKER', 'ROLE_ADMIN', 'ROLE_ATTENDEE'] as const;
-export const Role = v.picklist(ROLES);
-export type Role = v.InferOutput<typeof Role>;
+import { Role } from './role.ts';
 
 /** What every logged-in person may see of another: the public projection of spec 3. No mail address, ever. */
 export const Person = v.object({
@@ -78,4 +75,4 @@ export const isVerified = (person: Person): boolean => person.isPromoted || pers
 
 export const people = collection('pub', 'people', { schema: Person });
 
-export const privateProfiles = collection('u:', 'profile', { schema: v.object(PrivateProfile.entries) });
+export const privateProfiles = collection('u:', 'profile', { schema: PrivateProfile });

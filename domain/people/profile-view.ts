@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { ConnectionFlags } from '../connections/connection.ts';
 import { PersonView } from './person-view.ts';
-import { PrivateProfile, Role } from './person.ts';
+import { PrivateProfile } from './person.ts';
+import { Role } from './role.ts';
 
 /** A person as they and admins see them: everything of spec 3. */
 export const ProfileView = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Role } from '../people/person.ts';
+import { Role } from '../people/role.ts';
 
 /** `GET profile`: what somebody is told about their own account; the rest of them is the person of this id. */
 export const Me = v.object({

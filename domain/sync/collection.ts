@@ -13,11 +13,15 @@ export interface Collection<T> {
   readonly order?: ((a: T, b: T) => number) | undefined;
 }
 
-export const collection = <S extends v.GenericSchema>(
+// A program that shows none of these leaves their shapes out of its build.
+/* @__NO_SIDE_EFFECTS__ */
+export function collection<S extends v.GenericSchema>(
   scope: Scope,
   name: string,
   { schema, order }: { readonly schema: S; readonly order?: (a: v.InferOutput<S>, b: v.InferOutput<S>) => number },
-): Collection<v.InferOutput<S>> => ({ scope, name, schema, order });
+): Collection<v.InferOutput<S>> {
+  return { scope, name, schema, order };
+}
 
 /** The same documents in another scope, for those that exist once per room or edition. */
 export const inScope = <T>(documents: Collection<T>, scope: Scope): Collection<T> => ({ ...documents, scope });

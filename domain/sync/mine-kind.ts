@@ -24,6 +24,8 @@ export interface MineKind<V extends Value = Value, N extends Value = Value> {
   readonly read: (document: Said | undefined) => V | N;
 }
 
+// A program that writes none of these leaves their shapes out of its build.
+/* @__NO_SIDE_EFFECTS__ */
 export function mineKind<V extends Value, N extends Value>(
   name: string,
   schema: v.GenericSchema<unknown, V>,

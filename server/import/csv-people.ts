@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ImportedEvent, ImportedPerson } from '../../domain/event/imported-event.ts';
-import type { Role } from '../../domain/people/person.ts';
+import { type Role } from '../../domain/people/role.ts';
 import { shortNameProblem } from '../../domain/people/short-name.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { emailKey, LoginEmail } from '../../domain/sessions/email.ts';

@@ -1,4 +1,5 @@
-import type { Person, Role } from '../../domain/people/person.ts';
+import type { Person } from '../../domain/people/person.ts';
+import { type Role } from '../../domain/people/role.ts';
 
 /** A person of the test world, and how they get in. */
 export interface TestPerson {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
-import type { Role } from '../../../domain/people/person.ts';
 import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';

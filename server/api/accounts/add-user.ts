@@ -1,8 +1,9 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { publicRoles, type UserChanges } from '../../../domain/accounts/admin-user.ts';
-import { blankPerson, type Person, type Role } from '../../../domain/people/person.ts';
+import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { checkProfile } from '../../../domain/people/profile-form.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
+import { type Role } from '../../../domain/people/role.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { onePerKey } from '../../platform/turnstile.ts';

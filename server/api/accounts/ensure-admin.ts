@@ -1,4 +1,5 @@
-import { blankPerson, type Person, type Role } from '../../../domain/people/person.ts';
+import { blankPerson, type Person } from '../../../domain/people/person.ts';
+import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccountByEmail, updateAccount } from './account-store.ts';

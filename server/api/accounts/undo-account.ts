@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { AuditEntry } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { Role } from '../../../domain/people/person.ts';
+import { Role } from '../../../domain/people/role.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';

@@ -11,7 +11,8 @@ import {
 } from '../../../domain/people/directory.ts';
 import type { PeopleQuery } from '../../../domain/people/people-query.ts';
 import type { ListedPerson } from '../../../domain/people/person-view.ts';
-import type { Person, Role } from '../../../domain/people/person.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import { type Role } from '../../../domain/people/role.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports, SyncLog } from '../../ports.ts';

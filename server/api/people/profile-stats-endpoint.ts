@@ -1,5 +1,5 @@
 import { readProfileStats } from '../../../domain/people/person-calls.ts';
-import type { Role } from '../../../domain/people/person.ts';
+import { type Role } from '../../../domain/people/role.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { people } from '../../sync/catalog.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';

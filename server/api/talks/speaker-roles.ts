@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Role, ROLES } from '../../../domain/people/person.ts';
+import { ROLES, type Role } from '../../../domain/people/role.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import { takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState, SyncLog } from '../../ports.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { NewUser, publicRoles, standingRefusal, UserChanges } from '../../../domain/accounts/admin-user.ts';
-import { ROLES } from '../../../domain/people/person.ts';
+import { ROLES } from '../../../domain/people/role.ts';
 
 const admin = { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false } as const;
 const roles = fc.subarray([...ROLES]);

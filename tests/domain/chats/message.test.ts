@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { messageRefusal, MessageText, MessageValue } from '../../../domain/chats/message.ts';
 import { mayChat, speakRefusal } from '../../../domain/chats/chat-rules.ts';
-import type { Role } from '../../../domain/people/person.ts';
+import { type Role } from '../../../domain/people/role.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 
 const problem = (text: unknown) => v.safeParse(MessageText, text).issues?.[0]?.message;

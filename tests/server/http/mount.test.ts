@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Access, call as declared } from '../../../domain/calls/call.ts';
-import type { Role } from '../../../domain/people/person.ts';
+import { type Role } from '../../../domain/people/role.ts';
 import { answerRefusals } from '../../../server/http/answer-refusals.ts';
 import { bodyLimit } from '../../../server/http/body-limit.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
