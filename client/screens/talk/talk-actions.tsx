@@ -39,14 +39,14 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
             {watch.label}
           </AnchorButton>
         ) : null}
-        <span className={styles.keep} data-kept={isKept}>
+        <span className={watch ? `${styles.keep} ${styles.small}` : styles.keep} data-kept={isKept}>
           <Button
             kind={isKept || watch ? 'soft' : 'solid'}
             icon={<Bookmark size={18} aria-hidden />}
             aria-keyshortcuts="b"
             onClick={() => keepAtTap(talk)}
           >
-            {isKept ? 'In My Schedule' : 'Add to My Schedule'}
+            <span>{isKept ? 'In My Schedule' : 'Add to My Schedule'}</span>
           </Button>
         </span>
         <span className={styles.small}>

@@ -111,6 +111,12 @@ describe("a talk's page", () => {
       ),
     );
     expect(new Set([...tops, (await page.getByRole('link', { name: 'Watch Talk' }).boundingBox())?.y]).size).toBe(1);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      const share = await page.getByRole('button', { name: 'Share' }).boundingBox();
+      expect(Math.round((share?.x ?? 0) + (share?.width ?? width))).toBeLessThanOrEqual(width - 16);
+    }
+    await page.setViewportSize(PHONE);
     const below = await truthLine(page).evaluate(
       (line) => line.compareDocumentPosition(document.querySelector('#up-next')!) & Node.DOCUMENT_POSITION_PRECEDING,
     );
