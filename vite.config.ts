@@ -161,7 +161,8 @@ export default defineConfig({
           retry: RETRIES,
           sequence: { groupOrder: 0 },
           maxWorkers: '100%',
-          // Modules of the domain and the server keep nothing that another server in the process could see, and loading them takes a second.
+          // Modules of the domain and the server keep nothing that another server in the process could see, and loading
+          // them takes a second.
           isolate: false,
         },
       },

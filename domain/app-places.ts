@@ -1,7 +1,10 @@
 /** Places of the app: whatever stands below them, ids with a dot included. */
 const OF_THE_APP = /^\/(?:app|auth|privacy|terms)(?:\/|$)/;
 
-/** Never the app's page, and why: the server's calls, what people uploaded, and what the operator's checks ask, which must see the server. */
+/**
+ * Never the app's page, and why: the server's calls, what people uploaded, and what the operator's checks ask, which
+ * must see the server.
+ */
 const OF_OTHERS = /^\/(?:api|uploads)(?:\/|$)|^\/(?:healthz|readyz|metrics)$/;
 
 const FILE = /\.[^/]*$/;

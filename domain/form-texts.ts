@@ -1,6 +1,6 @@
 /**
- * The spec's sentences about forms, files and results (4, 5, 8), and what is said beside them, each once and to the letter, its typos included.
- * Apart from `texts.ts`, which every first screen carries.
+ * The spec's sentences about forms, files and results (4, 5, 8), and what is said beside them, each once and to the
+ * letter, its typos included. Apart from `texts.ts`, which every first screen carries.
  */
 export const formTexts = {
   // Spec 4

@@ -31,8 +31,10 @@ export interface VimeoVideo {
   readonly hash?: string;
 }
 
-const VIMEO =
-  /^https:\/\/(?:(?:www\.)?vimeo\.com\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/)?|player\.vimeo\.com\/video\/)(\d{1,15})(?:\/([0-9a-f]{6,20}))?\/?(?:[?#].*)?$/;
+const VIMEO_PAGE = /(?:www\.)?vimeo\.com\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/)?/;
+const VIMEO_PLAYER = /player\.vimeo\.com\/video\//;
+const VIMEO_VIDEO = /(\d{1,15})(?:\/([0-9a-f]{6,20}))?\/?(?:[?#].*)?/;
+const VIMEO = new RegExp(`^https://(?:${VIMEO_PAGE.source}|${VIMEO_PLAYER.source})${VIMEO_VIDEO.source}$`);
 const VIMEO_HASH = /[?&]h=([0-9a-f]{6,20})(?:[&#]|$)/;
 
 /** The video that an https address of Vimeo names; players are given an address built from it, never the one that came. */

@@ -119,7 +119,8 @@ async function eventFile(file: string): Promise<EventOverrides> {
 }
 
 const DEMO_IS_OPEN =
-  "This store holds the demo event, whose log-ins everybody can look up, the admin's too: bring your own event first with npm run import -- FILE, or say DEMO=on to show it to others.";
+  "This store holds the demo event, whose log-ins everybody can look up, the admin's too: bring your own event " +
+  'first with npm run import -- FILE, or say DEMO=on to show it to others.';
 
 /** The event at start: the demo where there is none yet, EVENT_FILE's settings over it, and somebody who may run it. */
 async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {

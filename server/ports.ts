@@ -35,7 +35,10 @@ export interface Ports {
   readonly adminEmail?: string | undefined;
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl: string;
-  /** Does `work` after the answer went out, and again while there is no room for it; it is finished before the server stops. A failure is logged as `what`. */
+  /**
+   * Does `work` after the answer went out, and again while there is no room for it; it is finished before the server
+   * stops. A failure is logged as `what`.
+   */
   readonly later: (what: string, work: () => Promise<void>) => void;
   /** What went wrong lately, by key; in memory, of this process. */
   readonly attempts: Attempts;

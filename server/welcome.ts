@@ -37,10 +37,14 @@ export function descriptorWarning(people: number, limit: number): string | undef
   const needed = descriptorsFor(people);
   return needed <= limit
     ? undefined
-    : `This process may have ${limit} files and connections open at once, and ${people} people need ${needed}: raise the limit (ulimit -n ${needed}, LimitNOFILE= of systemd) before they come.`;
+    : `This process may have ${limit} files and connections open at once, and ${people} people need ${needed}: ` +
+        `raise the limit (ulimit -n ${needed}, LimitNOFILE= of systemd) before they come.`;
 }
 
-/** Its addresses are nobody's, so by mail only somebody at the console gets in; its codes are in our source, so on the open net everybody does. */
+/**
+ * Its addresses are nobody's, so by mail only somebody at the console gets in; its codes are in our source, so on the
+ * open net everybody does.
+ */
 function demoLogIns(env: Env, publicUrl: string): string[] {
   const rows = Object.entries(demoAccounts).map(
     ([role, { email, ticketCode }]) => `  ${role.padEnd(10)} ${email.padEnd(24)} ticket code ${ticketCode}`,

@@ -1,6 +1,7 @@
-// `npm run check`: types, lint, build and size budgets.
+// `npm run check`: types, format, lint, length of lines, build and size budgets.
 import { join } from 'node:path';
 import { build, ensureInstalled, exitOf, ROOT, start } from '../server/cli/install.mjs';
+import { longLines } from './support/long-lines.mjs';
 import { sizeBudgets } from './support/size-budgets.mjs';
 
 const node = await ensureInstalled();
@@ -15,6 +16,14 @@ const steps = [
   {
     name: 'lint',
     succeed: () => succeeds('oxlint', ['--type-aware', 'client', 'server', 'sw', 'domain', 'tests', 'vite.config.ts']),
+  },
+  {
+    name: 'no line over 140 characters, but titles of tests',
+    succeed: () => {
+      const places = longLines(ROOT);
+      for (const place of places) console.error(place);
+      return places.length === 0;
+    },
   },
   { name: 'build', succeed: () => build(node) },
 ];

@@ -95,7 +95,10 @@ function unpack([id, kind, title, startsAt, minutes, stageId, trackId, speakers,
   };
 }
 
-/** Within a day of now, nearest first, until `room` bytes are full; each may be kept, which costs its id once more. In order of their start. */
+/**
+ * Within a day of now, nearest first, until `room` bytes are full; each may be kept, which costs its id once more. In
+ * order of their start.
+ */
 function nearest(talks: readonly Talk[], now: Instant, room: number): PackedTalk[] {
   const distance = (talk: Talk): number => Math.max(talk.startsAt - now, now - endsAt(talk), 0);
   const chosen: Talk[] = [];

@@ -12,7 +12,8 @@ import { type Instant, SECOND } from '../../domain/time.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 import { CLOCK_KEY, clockReading, clockSource, clockState, serverNow } from './server-clock.ts';
 
-// The shell around domain/clock: listens to what the page lives through, asks the server, and keeps what it learnt for a start without network.
+// The shell around domain/clock: listens to what the page lives through, asks the server, and keeps what it learnt for
+// a start without network.
 
 /** Answers what time it is, or nothing. */
 export type AskTime = () => Promise<Pick<ClockExchange, 'serverReceived' | 'serverSent'> | undefined>;

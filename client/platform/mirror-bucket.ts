@@ -1,6 +1,9 @@
 import type { MirrorDocument, Segment } from '../../domain/sync/protocol.ts';
 
-/** One segment in memory. What is stored of it is read when somebody asks for more than what changed since: ten thousand people need not be parsed to show today's talks. */
+/**
+ * One segment in memory. What is stored of it is read when somebody asks for more than what changed since: ten thousand
+ * people need not be parsed to show today's talks.
+ */
 export class MirrorBucket {
   readonly c: string;
   #unread: Segment | undefined;

@@ -88,7 +88,10 @@ export class Mirror {
     return new Set(ops.map((op) => op.c));
   }
 
-  /** What changed after position `n`, as patches; `undefined` when the whole has to be written. What came before `n` is stored and forgotten. */
+  /**
+   * What changed after position `n`, as patches; `undefined` when the whole has to be written. What came before `n` is
+   * stored and forgotten.
+   */
   patchesSince(n: number): Segment[] | undefined {
     for (const [key, change] of this.#changes) if (change.n <= n) this.#changes.delete(key);
     const changes = [...this.#changes.values()];

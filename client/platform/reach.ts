@@ -1,7 +1,10 @@
 import { UNREACHABLE_AFTER } from '../../domain/limits/device.ts';
 import { liveValue } from './live-value.ts';
 
-/** Whether the event's server answers, where the browser has a network: a server that is down, a portal in front of it, a name that leads nowhere. */
+/**
+ * Whether the event's server answers, where the browser has a network: a server that is down, a portal in front of it,
+ * a name that leads nowhere.
+ */
 export const isServerThere = liveValue(true);
 
 let missed = 0;

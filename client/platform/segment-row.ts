@@ -1,6 +1,9 @@
 import type { MirrorDocument, Segment } from '../../domain/sync/protocol.ts';
 
-/** A segment as the catalog's database holds it: its documents are one text, which browsers store and hand out many times faster than ten thousand objects. */
+/**
+ * A segment as the catalog's database holds it: its documents are one text, which browsers store and hand out many
+ * times faster than ten thousand objects.
+ */
 export interface SegmentRow {
   /** `<scope>|<generation>|<segment key>`. */
   readonly id: string;

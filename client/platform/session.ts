@@ -34,7 +34,10 @@ export function heldToken(): Promise<string | undefined> {
   return token;
 }
 
-/** Makes `person` the one who is logged in, in this tab. The token is stored first: a page that dies in between is logged out, not half in. */
+/**
+ * Makes `person` the one who is logged in, in this tab. The token is stored first: a page that dies in between is
+ * logged out, not half in.
+ */
 export async function beginSession(person: Me, freshToken: string): Promise<void> {
   token = Promise.resolve(freshToken);
   await tokenStore()

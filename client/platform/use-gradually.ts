@@ -4,7 +4,10 @@ import { startTransition, useEffect, useState } from 'react';
 const AT_FIRST = 36;
 const AT_ONCE = 12;
 
-/** How many of so many entries are drawn by now. A day of three hundred talks, drawn at once, keeps a slow phone from answering a tap for a second. */
+/**
+ * How many of so many entries are drawn by now. A day of three hundred talks, drawn at once, keeps a slow phone from
+ * answering a tap for a second.
+ */
 export function useGradually(total: number): number {
   const [drawn, setDrawn] = useState(AT_FIRST);
   const most = Math.max(total, AT_FIRST);

@@ -17,8 +17,10 @@ export function truthSentence({ sync, online, now, zone, ownClock }: Truth): str
   if (sync.failed.length > 0) return `Could not send ${changes(sync.failed.length)} — Review`;
   if (sync.notice) return sync.notice;
   const waiting = sync.waiting > 0 ? ` · ${changes(sync.waiting)} waiting to send` : '';
-  if (!online || sync.unreachable)
-    return `${online ? "Cannot reach the event's server" : 'Offline'}${saved(sync.updatedAt, now, zone)}${ownClock ? ' · by your device clock' : ''}${waiting}`;
+  if (!online || sync.unreachable) {
+    const away = online ? "Cannot reach the event's server" : 'Offline';
+    return `${away}${saved(sync.updatedAt, now, zone)}${ownClock ? ' · by your device clock' : ''}${waiting}`;
+  }
   if (sync.activity === 'sending') return 'Sending…';
   if (sync.updatedAt === undefined) return `${sync.activity === 'loading' ? 'Loading…' : 'Not updated yet'}${waiting}`;
   return `Updated ${ago(now - sync.updatedAt)}${waiting}`;

@@ -9,9 +9,11 @@ interface UnsentSheetProps {
 }
 
 const ONE_CHANGE =
-  'One change of yours has not reached the server. Kept sealed on this device, it is sent the next time you log in here. Nobody else can open it.';
+  'One change of yours has not reached the server. Kept sealed on this device, it is sent the next time you log ' +
+  'in here. Nobody else can open it.';
 const manyChanges = (count: number): string =>
-  `${count} changes of yours have not reached the server. Kept sealed on this device, they are sent the next time you log in here. Nobody else can open them.`;
+  `${count} changes of yours have not reached the server. Kept sealed on this device, they are sent the next ` +
+  'time you log in here. Nobody else can open them.';
 
 /** Asked before a log-out would lose changes that the server does not have yet. */
 export function UnsentSheet({ open, count, onClose, onChoose }: UnsentSheetProps) {

@@ -28,7 +28,10 @@ export interface Call<
   readonly current?: C;
   /** Comes as multipart/form-data, with this file beside the other fields. */
   readonly upload?: Upload;
-  /** Media types of a success that is not JSON alone, parted by a comma and a blank: `application/pdf`, or `text/html, redirect` where it may send elsewhere. */
+  /**
+   * Media types of a success that is not JSON alone, parted by a comma and a blank: `application/pdf`, or `text/html,
+   * redirect` where it may send elsewhere.
+   */
   readonly produces?: string;
   /** Answers with an ETag, and without a `rev` in what it shows. */
   readonly tagged?: true;

@@ -41,7 +41,8 @@ export function certificateRefusal(
   if (FOREIGN.test(name))
     return refusal(
       'conflict',
-      'Certificates are set in Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, Devanagari, Chinese, Japanese and Korean letters. Please write your name in one of these in your profile.',
+      'Certificates are set in Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, Devanagari, Chinese, Japanese and ' +
+        'Korean letters. Please write your name in one of these in your profile.',
     );
   return undefined;
 }
@@ -65,14 +66,26 @@ export const certificateFor = (
     .replace(/(.{4})(?=.)/, '$1-'),
 });
 
-/** A letter of a script that the fonts of a certificate have not: it would be an empty box. */
-const FOREIGN =
-  /[^\P{L}\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Greek}\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Thai}\p{scx=Devanagari}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Common}]/u;
+/** The scripts that the fonts of a certificate have, and what all scripts share. */
+const SCRIPTS = 'Latin Cyrillic Greek Arabic Hebrew Thai Devanagari Han Hiragana Katakana Hangul Common'.split(' ');
+/** A letter of any other script: it would be an empty box. */
+const FOREIGN = new RegExp(`[^\\P{L}${SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`, 'u');
 /** Little pictures and what joins and colours them; no font of a certificate has them either. */
 const PICTURES = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\uFE0F/gu;
-/** Signs that are not seen: those that turn the direction of what follows, and and joiners, but between letters of scripts that are written joined. */
-const UNSEEN =
-  /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<![\p{scx=Arabic}\p{scx=Devanagari}])[\u200C\u200D]|[\u200C\u200D](?!\p{L})/gu;
+/**
+ * Signs that are not seen: those that turn the direction of what follows, and joiners, but between letters of
+ * scripts that are written joined.
+ */
+const UNSEEN = new RegExp(
+  [
+    /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u,
+    /(?<![\p{scx=Arabic}\p{scx=Devanagari}])[\u200C\u200D]/u,
+    /[\u200C\u200D](?!\p{L})/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
 
 /** Composed, so that a letter and its accent are one sign of a font, and without pictures, breaks and signs nobody sees. */
 const oneLine = (text: string): string =>

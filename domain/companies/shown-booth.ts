@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { Company } from './company.ts';
 
-/** A booth as visitors see it, and as everybody's device holds it: basic ones hide their focus, and only super ones show a film (spec 6). */
+/**
+ * A booth as visitors see it, and as everybody's device holds it: basic ones hide their focus, and only super ones show
+ * a film (spec 6).
+ */
 export const shownBooth = (company: Company): Company => ({
   ...company,
   focus: company.ticketType === 'basic' ? [] : company.focus,

@@ -26,7 +26,8 @@ export function importRefusal(
     const { firstDay, lastDay } = imported.event ?? {};
     return refusal(
       'invalid',
-      `None of the ${outside} talks starts on a day of the event, which is from ${firstDay} to ${lastDay}; see firstDay and lastDay in EVENT_FILE.`,
+      `None of the ${outside} talks starts on a day of the event, which is from ${firstDay} to ${lastDay}; see ` +
+        'firstDay and lastDay in EVENT_FILE.',
     );
   }
   if (talks.length + people.length + companies.length === 0) {
@@ -58,13 +59,15 @@ function lossRefusal(
   if (missing > 0 && missing === standing.length) {
     return refusal(
       'conflict',
-      `None of the ${standing.length} talks of “${name}” is in this file, so it looks like another event; add --replace to put it in place of “${name}”.`,
+      `None of the ${standing.length} talks of “${name}” is in this file, so it looks like another event; add ` +
+        `--replace to put it in place of “${name}”.`,
     );
   }
   if (missing >= FEW_TALKS && missing * 2 > standing.length) {
     return refusal(
       'conflict',
-      `This file would cancel ${missing} of the ${standing.length} talks of “${name}”, so it looks cut off; add --replace if that is meant.`,
+      `This file would cancel ${missing} of the ${standing.length} talks of “${name}”, so it looks cut off; add ` +
+        '--replace if that is meant.',
     );
   }
   return undefined;

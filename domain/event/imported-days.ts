@@ -42,13 +42,16 @@ export function withinDays(imported: ImportedEvent, fixed: Partial<EventSettings
       message: `starts on ${dateOf(startsAt, settings)}, outside the event of ${span} (“${title}”)`,
     })),
     remarks:
-      out.length === 0
-        ? []
-        : [
-            `${out.length === 1 ? '1 talk that starts' : `${out.length} talks that start`} outside the event of ${span} ${out.length === 1 ? 'was' : 'were'} left out${isCut ? `; an event has at most ${CONFERENCE_DAYS_MAX} days, and these hold most of its talks` : ''}.`,
-          ],
+      out.length === 0 ? [] : [isCut ? `${leftOut(out.length, span)}; ${MOST_DAYS}.` : `${leftOut(out.length, span)}.`],
   };
 }
+
+const MOST_DAYS = `an event has at most ${CONFERENCE_DAYS_MAX} days, and these hold most of its talks`;
+
+const leftOut = (count: number, span: string): string =>
+  count === 1
+    ? `1 talk that starts outside the event of ${span} was left out`
+    : `${count} talks that start outside the event of ${span} were left out`;
 
 export const DAY_CHANGE_DEFAULT: WallTime = '04:00';
 

@@ -29,7 +29,10 @@ export const RECOUNT_ROUNDS = 200;
 export const REPLIES_KEPT = 2000;
 
 export const STREAM_GATHER = 250;
-/** Streams that one log-in holds open at a server: one a browser, and more where a browser has no locks for its tabs. The oldest gives way. */
+/**
+ * Streams that one log-in holds open at a server: one a browser, and more where a browser has no locks for its tabs.
+ * The oldest gives way.
+ */
 export const STREAMS_PER_LOG_IN = 8;
 /** A stream whose socket holds more unsent bytes than this is closed. */
 export const STREAM_BUFFER_BYTES = 1_000_000;

@@ -10,7 +10,10 @@ export const PAGE_MAX = 100;
 export const BODY_MAX_BYTES = 1_000_000;
 /** Levels a JSON body may nest. */
 export const BODY_MAX_DEPTH = 16;
-/** What somebody still sends when their answer is out is read up to so many bytes, so that the answer reaches them: more than any file may have. */
+/**
+ * What somebody still sends when their answer is out is read up to so many bytes, so that the answer reaches them: more
+ * than any file may have.
+ */
 export const READ_ON_MAX_BYTES = 50_000_000;
 export const READ_ON_CHECK_EVERY = 100;
 /** How long a connection on which nothing can be read any more is left open for its last answer to arrive. */
@@ -22,7 +25,10 @@ export const HEADERS_TIME_MAX = 10 * SECOND;
 export const DESCRIPTORS_SPARE = 100;
 /** A device has a stream open, and another connection for its calls. */
 export const DESCRIPTORS_PER_PERSON = 2;
-/** A connection waits this long for its next request: longer than proxies keep theirs (Caddy two minutes), or they would write into a closing one. */
+/**
+ * A connection waits this long for its next request: longer than proxies keep theirs (Caddy two minutes), or they would
+ * write into a closing one.
+ */
 export const KEEP_ALIVE = 130 * SECOND;
 /** Answers shorter than this are not compressed, in bytes. */
 export const COMPRESS_FROM_BYTES = 1000;

@@ -31,7 +31,10 @@ export const INVITATION_LIFE = 14 * DAY;
  */
 export const LOG_IN_MAILS_BUDGET = { window: MAGIC_LINK_LIFE, failures: 5 } as const;
 export const RESET_MAILS_BUDGET = { window: RESET_LINK_LIFE, failures: 5 } as const;
-/** Mails that one address on the net may ask for; beyond, only for mail addresses that were not asked for lately: a venue's people share one. */
+/**
+ * Mails that one address on the net may ask for; beyond, only for mail addresses that were not asked for lately: a
+ * venue's people share one.
+ */
 export const MAILS_OF_ADDRESS_BUDGET = { window: 5 * MINUTE, failures: 300 } as const;
 /** More than a venue of 2,000 needs, even if all of them ask at once. */
 export const MAILS_OF_ADDRESS_MAX = { window: 5 * MINUTE, failures: 3000 } as const;

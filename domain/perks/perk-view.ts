@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** `left` is null where the stock has no end. `claims` are the ids of those who claimed it: all for admins and for its company, else at most the caller's own. */
+/**
+ * `left` is null where the stock has no end. `claims` are the ids of those who claimed it: all for admins and for its
+ * company, else at most the caller's own.
+ */
 export const PerkView = v.object({
   id: v.string(),
   rev: v.string(),

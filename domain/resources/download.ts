@@ -22,7 +22,10 @@ export const download = mineKind('download', DownloadValue, {
 export const mayDownload = (actor: Actor, agreed: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
   isAdmin(actor) || download.read(agreed).consent;
 
-/** How many people have downloaded a resource, for organisers: collection `resource-downloads`, id = the resource. `at`: when it was counted. */
+/**
+ * How many people have downloaded a resource, for organisers: collection `resource-downloads`, id = the resource. `at`:
+ * when it was counted.
+ */
 export const ResourceDownloads = v.object({
   resourceId: v.string(),
   downloads: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -3,8 +3,9 @@ import { Instant } from '../time.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * One document of what a person owns and changes on any of their devices, also offline. Its id is `<kind>:<ref>`, so doing the same thing on two devices,
- * twice, late or out of order is the same document; taking something back is a value, not a missing document.
+ * One document of what a person owns and changes on any of their devices, also offline. Its id is `<kind>:<ref>`, so
+ * doing the same thing on two devices, twice, late or out of order is the same document; taking something back is a
+ * value, not a missing document.
  */
 export const MineDocument = v.pipe(
   v.object({

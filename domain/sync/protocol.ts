@@ -51,8 +51,9 @@ export type LogAnswer = v.InferOutput<typeof LogAnswer>;
 
 /**
  * `GET /api/sync/stream`, server-sent events read with fetch. Event names and their data:
- * `hello` once, with the position of every scope of the person and the build of the app that is served; `ops` as things happen, gathered for up to
- * 250 ms; `ended` before the server closes for a reason. Every 15 s a comment line `: <server time ms>`.
+ * `hello` once, with the position of every scope of the person and the build of the app that is served; `ops` as things
+ * happen, gathered for up to 250 ms; `ended` before the server closes for a reason. Every 15 s a comment line
+ * `: <server time ms>`.
  */
 export const StreamHello = v.object({
   logId: v.string(),

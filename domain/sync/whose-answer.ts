@@ -27,5 +27,8 @@ const OF_WHAT_WAS_SENT: ReadonlySet<string> = new Set<RefusalCode>([
   'unsupported',
 ]);
 
-/** Whether the server, asked the same again, would say the same: it cannot read what was sent. Everything else may pass, so what was sent waits. */
+/**
+ * Whether the server, asked the same again, would say the same: it cannot read what was sent. Everything else may pass,
+ * so what was sent waits.
+ */
 export const isForGood = (code: string): boolean => OF_WHAT_WAS_SENT.has(code);

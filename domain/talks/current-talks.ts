@@ -18,7 +18,10 @@ export function talkMoment(
 export const talkProgress = (talk: Pick<Talk, 'startsAt' | 'minutes'>, now: Instant): number =>
   Math.min(1, Math.max(0, (now - talk.startsAt) / (endsAt(talk) - talk.startsAt)));
 
-/** Talks that are live, from 6 minutes before the start until start plus length (spec 4) or until organisers say that they are over, in order of start. */
+/**
+ * Talks that are live, from 6 minutes before the start until start plus length (spec 4) or until organisers say that
+ * they are over, in order of start.
+ */
 export const currentTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
   liveTalks(talks, (talk) => ['starting', 'live'].includes(talkMoment(talk, now)));
 

@@ -11,7 +11,10 @@ export const ResourceView = v.object({
   replayTalk: v.boolean(),
 });
 
-/** A talk under the names of spec 3: `start_time` in ISO 8601 UTC, `length` in minutes, `offset` in seconds; videos only where the viewer may use them now. */
+/**
+ * A talk under the names of spec 3: `start_time` in ISO 8601 UTC, `length` in minutes, `offset` in seconds; videos only
+ * where the viewer may use them now.
+ */
 export const TalkView = v.object({
   id: v.string(),
   title: v.string(),

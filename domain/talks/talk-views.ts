@@ -15,7 +15,10 @@ export interface TalkFame {
   readonly keptOf: (talkId: string) => number;
 }
 
-/** The most watched talks first; of those watched alike the most kept, then by start. Before anybody watches, what people look forward to. */
+/**
+ * The most watched talks first; of those watched alike the most kept, then by start. Before anybody watches, what
+ * people look forward to.
+ */
 export const topTalks = (talks: readonly Talk[], { viewsOf, keptOf }: TalkFame, count: number): Talk[] =>
   talks
     .filter(takesPlace)

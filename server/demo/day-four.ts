@@ -24,7 +24,9 @@ export const dayFour: DemoDay = {
       by: ['harriet'],
       discussion: true,
       title: 'Enough: a business with a ceiling',
-      text: 'Harriet decided what she wanted to earn and stopped there. Three years later she explains what to do with the customers you turn away, and with the evenings.',
+      text:
+        'Harriet decided what she wanted to earn and stopped there. Three years later she explains what to do with ' +
+        'the customers you turn away, and with the evenings.',
     },
     {
       stage: 'main',
@@ -33,7 +35,9 @@ export const dayFour: DemoDay = {
       track: 'web',
       by: ['davit', 'anjali', 'kaarel'],
       title: 'Twenty years from now: letters to whoever opens this file',
-      text: 'Three people who work on archives write to their successors, on stage and in plain text. What to keep, what to delete, where the spare key is.',
+      text:
+        'Three people who work on archives write to their successors, on stage and in plain text. What to keep, ' +
+        'what to delete, where the spare key is.',
     },
     {
       stage: 'main',
@@ -42,7 +46,9 @@ export const dayFour: DemoDay = {
       track: 'operations',
       by: ['thandi', 'daniel'],
       title: 'After the event: forty-eight hours that decide the next one',
-      text: 'Thank-you notes, unpaid bills, recordings, lost umbrellas. Thandi and Daniel follow one festival through its first two days of being over.',
+      text:
+        'Thank-you notes, unpaid bills, recordings, lost umbrellas. Thandi and Daniel follow one festival through ' +
+        'its first two days of being over.',
     },
     {
       stage: 'main',
@@ -61,7 +67,9 @@ export const dayFour: DemoDay = {
       track: 'audience',
       by: ['catalina', 'elif'],
       title: 'Audiences that talk to each other',
-      text: 'The moment your listeners meet without you is the moment you have built something. How two communities arranged it, and stayed out of the room.',
+      text:
+        'The moment your listeners meet without you is the moment you have built something. How two communities ' +
+        'arranged it, and stayed out of the room.',
     },
     {
       stage: 'lab',
@@ -70,7 +78,9 @@ export const dayFour: DemoDay = {
       track: 'audience',
       by: ['linh'],
       title: 'Unsubscribes are mail, too',
-      text: 'Linh answered every goodbye for a year. A third came back, two got married, and the reasons make a better survey than any survey.',
+      text:
+        'Linh answered every goodbye for a year. A third came back, two got married, and the reasons make a better ' +
+        'survey than any survey.',
     },
     {
       stage: 'lab',
@@ -89,7 +99,9 @@ export const dayFour: DemoDay = {
       by: ['vera', 'wei'],
       discussion: true,
       title: 'A will for your channel',
-      text: 'Who gets the passwords, the archive, the name? A cheerful workshop about the least cheerful paperwork, with a form that you can sign on the spot.',
+      text:
+        'Who gets the passwords, the archive, the name? A cheerful workshop about the least cheerful paperwork, ' +
+        'with a form that you can sign on the spot.',
     },
 
     {
@@ -99,7 +111,9 @@ export const dayFour: DemoDay = {
       track: 'craft',
       by: ['mei', 'giorgos'],
       title: 'Workshop: a three-minute documentary, start to finish',
-      text: 'One subject at the venue, one phone per team, one hour and three quarters. The results are shown at the closing, ready or not.',
+      text:
+        'One subject at the venue, one phone per team, one hour and three quarters. The results are shown at the ' +
+        'closing, ready or not.',
     },
     {
       stage: 'studio',
@@ -136,7 +150,9 @@ export const dayFour: DemoDay = {
       track: 'web',
       by: ['clara', 'petar'],
       title: 'Maps without a giant behind them',
-      text: 'You need a map on your page and would rather not send your visitors to an advertiser. Clara and Petar show three ways, from a drawing to a server of your own.',
+      text:
+        'You need a map on your page and would rather not send your visitors to an advertiser. Clara and Petar ' +
+        'show three ways, from a drawing to a server of your own.',
     },
     {
       stage: 'commons',
@@ -145,7 +161,9 @@ export const dayFour: DemoDay = {
       track: 'operations',
       by: ['hanna', 'lena'],
       title: 'Handing over: the folder for the next team',
-      text: 'Every organiser writes one, few write it while they still remember. Hanna and Lena fill in theirs before your eyes, with the phone number of the man who has the key to the roof.',
+      text:
+        'Every organiser writes one, few write it while they still remember. Hanna and Lena fill in theirs before ' +
+        'your eyes, with the phone number of the man who has the key to the roof.',
     },
     {
       stage: 'commons',
@@ -155,7 +173,9 @@ export const dayFour: DemoDay = {
       by: ['leila', 'nadia', 'padraig'],
       discussion: true,
       title: 'Where shall we meet until next year?',
-      text: 'A town meeting about the months in between: small gatherings, shared calendars, a letter every quarter. Decisions will be taken, by hand.',
+      text:
+        'A town meeting about the months in between: small gatherings, shared calendars, a letter every quarter. ' +
+        'Decisions will be taken, by hand.',
     },
 
     {
@@ -180,7 +200,9 @@ export const dayFour: DemoDay = {
       track: 'community',
       by: ['jamal', 'joana'],
       title: 'The swap shop',
-      text: 'Stickers, skills, sourdough. Offer one thing, ask for one thing, shake hands. The record stands at a tent against a theme tune.',
+      text:
+        'Stickers, skills, sourdough. Offer one thing, ask for one thing, shake hands. The record stands at a tent ' +
+        'against a theme tune.',
     },
     {
       stage: 'lounge',

@@ -17,7 +17,9 @@ export const dayThree: DemoDay = {
       by: ['tomas'],
       discussion: true,
       title: 'Reporting alone',
-      text: 'No newsroom, no lawyer down the hall, no one to say stop. Tomáš describes the small institution that he built around himself: two friends, a calendar and a rule about sleep.',
+      text:
+        'No newsroom, no lawyer down the hall, no one to say stop. Tomáš describes the small institution that he ' +
+        'built around himself: two friends, a calendar and a rule about sleep.',
     },
     {
       stage: 'main',
@@ -26,7 +28,9 @@ export const dayThree: DemoDay = {
       track: 'income',
       by: ['thandi', 'malik'],
       title: 'Paying contributors in twelve currencies before lunch',
-      text: 'Fees, rates and forms eat small payments. Two editors compare every route they tried between Johannesburg and Dhaka, and publish the table at the end of the talk.',
+      text:
+        'Fees, rates and forms eat small payments. Two editors compare every route they tried between Johannesburg ' +
+        'and Dhaka, and publish the table at the end of the talk.',
     },
     {
       stage: 'main',
@@ -36,7 +40,9 @@ export const dayThree: DemoDay = {
       by: ['noah', 'clara', 'priya'],
       discussion: true,
       title: 'Panel: will anyone maintain this?',
-      text: 'The lovely tool you launch today wants feeding for years. Maintainers of three small projects talk about saying no, finding heirs and the e-mail that made each of them nearly quit.',
+      text:
+        'The lovely tool you launch today wants feeding for years. Maintainers of three small projects talk about ' +
+        'saying no, finding heirs and the e-mail that made each of them nearly quit.',
     },
     {
       stage: 'main',
@@ -45,7 +51,9 @@ export const dayThree: DemoDay = {
       track: 'audience',
       by: ['hamza', 'elif'],
       title: 'Fans, and the day you disappoint them',
-      text: 'It will come. Hamza lost a third of his listeners over one sentence; Elif lost none over a worse one. They compare the first hour afterwards, minute by minute.',
+      text:
+        'It will come. Hamza lost a third of his listeners over one sentence; Elif lost none over a worse one. ' +
+        'They compare the first hour afterwards, minute by minute.',
     },
     {
       stage: 'main',
@@ -54,7 +62,9 @@ export const dayThree: DemoDay = {
       track: 'community',
       by: ['rosa', 'catalina'],
       title: 'Recording a language before the speakers ask you to stop',
-      text: 'Who owns a song that was sung into your phone? From the Andes to the coast of Chocó, Rosa and Catalina explain agreements that fit on a postcard.',
+      text:
+        'Who owns a song that was sung into your phone? From the Andes to the coast of Chocó, Rosa and Catalina ' +
+        'explain agreements that fit on a postcard.',
     },
     {
       stage: 'main',
@@ -63,7 +73,9 @@ export const dayThree: DemoDay = {
       track: 'operations',
       by: ['ravi', 'lena'],
       title: 'The network at the venue, or how six thousand people share one balcony',
-      text: 'Everyone blames the wifi. Ravi and Lena show graphs from last night, admit what they got wrong and give the three sentences to put in the contract with your hall.',
+      text:
+        'Everyone blames the wifi. Ravi and Lena show graphs from last night, admit what they got wrong and give ' +
+        'the three sentences to put in the contract with your hall.',
     },
 
     {
@@ -73,7 +85,9 @@ export const dayThree: DemoDay = {
       track: 'audience',
       by: ['giorgos'],
       title: 'Podcasts from small languages',
-      text: 'Eleven million people speak Greek, which is plenty. Giorgos makes the case for staying small, with figures from Estonian, Maltese and Welsh shows.',
+      text:
+        'Eleven million people speak Greek, which is plenty. Giorgos makes the case for staying small, with ' +
+        'figures from Estonian, Maltese and Welsh shows.',
     },
     {
       stage: 'lab',
@@ -82,7 +96,9 @@ export const dayThree: DemoDay = {
       track: 'income',
       by: ['maya', 'harriet'],
       title: 'Sponsors who come back',
-      text: 'The second contract is the cheap one. Maya sells, Harriet buys; they play both sides of three negotiations and let the audience shout the number.',
+      text:
+        'The second contract is the cheap one. Maya sells, Harriet buys; they play both sides of three ' +
+        'negotiations and let the audience shout the number.',
     },
     {
       stage: 'lab',
@@ -91,7 +107,9 @@ export const dayThree: DemoDay = {
       track: 'audience',
       by: ['sofia'],
       title: 'Workshop: a content calendar that forgives',
-      text: 'Plans fail on the day a child is ill. Sofía brings a template with holes in it on purpose. At the end you have six weeks planned and two of them empty.',
+      text:
+        'Plans fail on the day a child is ill. Sofía brings a template with holes in it on purpose. At the end you ' +
+        'have six weeks planned and two of them empty.',
     },
     {
       stage: 'lab',
@@ -101,7 +119,9 @@ export const dayThree: DemoDay = {
       by: ['isabel'],
       discussion: true,
       title: 'I raised my prices and told everybody why',
-      text: 'One public letter, 340 replies, 28 cancellations, a better year. Isabel reads the replies that hurt and the arithmetic that helped.',
+      text:
+        'One public letter, 340 replies, 28 cancellations, a better year. Isabel reads the replies that hurt and ' +
+        'the arithmetic that helped.',
     },
     {
       stage: 'lab',
@@ -110,7 +130,9 @@ export const dayThree: DemoDay = {
       track: 'audience',
       by: ['samuel'],
       title: 'Comments as raw material',
-      text: 'The best ideas of Samuel’s channel came from people who were annoyed. A method for harvesting disagreement without feeding it.',
+      text:
+        'The best ideas of Samuel’s channel came from people who were annoyed. A method for harvesting ' +
+        'disagreement without feeding it.',
     },
     {
       stage: 'lab',
@@ -119,7 +141,9 @@ export const dayThree: DemoDay = {
       track: 'operations',
       by: ['vera', 'daniel'],
       title: 'Small data, kept safe: what you may know about your audience',
-      text: 'You have their addresses, their habits and a duty. Vera and Daniel walk through one sign-up form and throw out every field that has no purpose. Two remain.',
+      text:
+        'You have their addresses, their habits and a duty. Vera and Daniel walk through one sign-up form and ' +
+        'throw out every field that has no purpose. Two remain.',
     },
 
     {
@@ -129,7 +153,9 @@ export const dayThree: DemoDay = {
       track: 'craft',
       by: ['freya', 'lucas'],
       title: 'Workshop: a jingle in ninety minutes',
-      text: 'Three notes, one rhythm, no instrument needed. Teams write a signature tune for an invented programme; the winner opens tomorrow morning’s show.',
+      text:
+        'Three notes, one rhythm, no instrument needed. Teams write a signature tune for an invented programme; ' +
+        'the winner opens tomorrow morning’s show.',
     },
     {
       stage: 'studio',
@@ -147,7 +173,9 @@ export const dayThree: DemoDay = {
       track: 'craft',
       by: ['ingrid'],
       title: 'The art of the correction',
-      text: 'Everybody errs; few do it gracefully. Ingrid collects corrections from newspapers since 1911 and derives a form that readers respect.',
+      text:
+        'Everybody errs; few do it gracefully. Ingrid collects corrections from newspapers since 1911 and derives ' +
+        'a form that readers respect.',
     },
     {
       stage: 'studio',
@@ -156,7 +184,9 @@ export const dayThree: DemoDay = {
       track: 'craft',
       by: ['dalia'],
       title: 'Poster clinic',
-      text: 'Hang your poster, sticker or cover on the wall. Dalia moves one thing, only one, and the room sees whether it was the right one.',
+      text:
+        'Hang your poster, sticker or cover on the wall. Dalia moves one thing, only one, and the room sees ' +
+        'whether it was the right one.',
     },
     {
       stage: 'studio',
@@ -165,7 +195,9 @@ export const dayThree: DemoDay = {
       track: 'web',
       by: ['davit', 'zuzana'],
       title: 'Workshop: a shop without a shop system',
-      text: 'One page, one payment link, one honest delivery date. Davit and Zuzana build it with you, from an empty folder to the first test order.',
+      text:
+        'One page, one payment link, one honest delivery date. Davit and Zuzana build it with you, from an empty ' +
+        'folder to the first test order.',
     },
     {
       stage: 'studio',
@@ -184,7 +216,9 @@ export const dayThree: DemoDay = {
       track: 'community',
       by: ['joana', 'tendai'],
       title: 'Diaspora radio: one programme, nine kitchens',
-      text: 'Families on four continents make one Sunday show. Joana and Tendai explain the hand-over, the jokes about time zones and why the silence between two kitchens stays in.',
+      text:
+        'Families on four continents make one Sunday show. Joana and Tendai explain the hand-over, the jokes about ' +
+        'time zones and why the silence between two kitchens stays in.',
     },
     {
       stage: 'commons',
@@ -193,7 +227,9 @@ export const dayThree: DemoDay = {
       track: 'web',
       by: ['noah'],
       title: 'Feeds never died',
-      text: 'Half of Noah’s readers come by a technology that was declared dead in 2013. A short and slightly smug tour of what still works, with instructions.',
+      text:
+        'Half of Noah’s readers come by a technology that was declared dead in 2013. A short and slightly smug ' +
+        'tour of what still works, with instructions.',
     },
     {
       stage: 'commons',
@@ -203,7 +239,9 @@ export const dayThree: DemoDay = {
       by: ['marta'],
       discussion: true,
       title: 'The run sheet is a love letter',
-      text: 'Thirty lines that say who does what at 19:42. Marta shows run sheets from a puppet theatre, a parliament and a wedding, and what all three forgot.',
+      text:
+        'Thirty lines that say who does what at 19:42. Marta shows run sheets from a puppet theatre, a parliament ' +
+        'and a wedding, and what all three forgot.',
     },
     {
       stage: 'commons',
@@ -240,7 +278,9 @@ export const dayThree: DemoDay = {
       track: 'after-hours',
       by: ['aroha', 'kirra'],
       title: 'Southern morning',
-      text: 'It is already afternoon in Whanganui and Perth. A slow breakfast programme backwards, with recipes that need what is left in the fridge.',
+      text:
+        'It is already afternoon in Whanganui and Perth. A slow breakfast programme backwards, with recipes that ' +
+        'need what is left in the fridge.',
     },
     {
       stage: 'lounge',
@@ -248,7 +288,9 @@ export const dayThree: DemoDay = {
       track: 'after-hours',
       by: ['hanna'],
       title: 'Quiet hours with snow',
-      text: 'Work side by side while a camera looks at a lake near Kuopio. Hanna says good morning, and goodbye, and otherwise nothing at all.',
+      text:
+        'Work side by side while a camera looks at a lake near Kuopio. Hanna says good morning, and goodbye, and ' +
+        'otherwise nothing at all.',
     },
     {
       stage: 'lounge',
@@ -256,7 +298,9 @@ export const dayThree: DemoDay = {
       track: 'community',
       by: ['jamal'],
       title: 'Pancakes and predictions',
-      text: 'Which trend of this year will be embarrassing by spring? Write it on a card. Jamal keeps the cards and reads last year’s aloud.',
+      text:
+        'Which trend of this year will be embarrassing by spring? Write it on a card. Jamal keeps the cards and ' +
+        'reads last year’s aloud.',
     },
     {
       stage: 'lounge',
@@ -264,7 +308,9 @@ export const dayThree: DemoDay = {
       track: 'audience',
       by: ['grace', 'benedict'],
       title: 'Surgery for newsletters',
-      text: 'Subject line, first sentence, the link everyone misses. Grace and Benedict operate on six patients from the audience without anaesthetic.',
+      text:
+        'Subject line, first sentence, the link everyone misses. Grace and Benedict operate on six patients from ' +
+        'the audience without anaesthetic.',
     },
     {
       stage: 'lounge',
@@ -280,7 +326,9 @@ export const dayThree: DemoDay = {
       track: 'income',
       by: ['sergio', 'malik'],
       title: 'Show your shelf: five small shops from the inside',
-      text: 'No slides, only storerooms. Shopkeepers carry their phones through what sold, what did not and what they will never order again.',
+      text:
+        'No slides, only storerooms. Shopkeepers carry their phones through what sold, what did not and what they ' +
+        'will never order again.',
     },
     {
       stage: 'lounge',

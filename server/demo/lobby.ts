@@ -16,18 +16,28 @@ export const demoPosts = (now: Instant): Post[] => [
   post('welcome', now - 26 * HOUR, {
     pinned: true,
     pictureUrl: scenePicture('welcome'),
-    body: '<p><strong>Welcome to Plenary Days.</strong> Doors open at eight, the first talk begins at nine, and the Lounge never closes.</p><p>Keep the talks you want to see: they are on this device from then on, with or without a network. Lost something, or somebody? The help desk is beside the stairs in the yard.</p>',
+    body:
+      '<p><strong>Welcome to Plenary Days.</strong> Doors open at eight, the first talk begins at nine, and the ' +
+      'Lounge never closes.</p><p>Keep the talks you want to see: they are on this device from then on, with or ' +
+      'without a network. Lost something, or somebody? The help desk is beside the stairs in the yard.</p>',
   }),
   post('choir', now - 9 * HOUR, {
     pictureUrl: scenePicture('choir'),
-    body: '<p>The choir meets again tonight, an hour after the last talk on the Main Stage. Nobody needs to be able to read music. <em>Somebody</em> should know the second verse.</p>',
+    body:
+      '<p>The choir meets again tonight, an hour after the last talk on the Main Stage. Nobody needs to be able to ' +
+      'read music. <em>Somebody</em> should know the second verse.</p>',
   }),
   post('slides', now - 5 * HOUR, {
-    body: '<p>Slides are coming in. Where a speaker has sent something to take along, you find it on the page of the talk, under its description.</p><ul><li>Yesterday’s budgets are there, with every number.</li><li>The checklist for slow networks fits on one page.</li></ul>',
+    body:
+      '<p>Slides are coming in. Where a speaker has sent something to take along, you find it on the page of the ' +
+      'talk, under its description.</p><ul><li>Yesterday’s budgets are there, with every number.</li><li>The ' +
+      'checklist for slow networks fits on one page.</li></ul>',
   }),
   post('supper', now - minutes(150), {
     pictureUrl: scenePicture('supper'),
-    body: '<p>Supper for strangers: sit down at any table with a blue flag, and you will be asked one question that is not about work. Cedar &amp; Salt cook, we wash up.</p>',
+    body:
+      '<p>Supper for strangers: sit down at any table with a blue flag, and you will be asked one question that is ' +
+      'not about work. Cedar &amp; Salt cook, we wash up.</p>',
   }),
   post('tide', now - minutes(35), {
     pictureUrl: scenePicture('tide'),
@@ -39,7 +49,9 @@ export const demoPosts = (now: Instant): Post[] => [
 export const demoDraft = (now: Instant): Post => ({
   ...post('tomorrow', now, {
     pictureUrl: scenePicture('breakfast'),
-    body: '<p>Breakfast is from seven tomorrow, on the roof if it is dry and in the yard if it is not. Bring the badge, leave the laptop.</p>',
+    body:
+      '<p>Breakfast is from seven tomorrow, on the roof if it is dry and in the yard if it is not. Bring the ' +
+      'badge, leave the laptop.</p>',
   }),
   scheduleAt: now + 8 * HOUR,
   publishAt: now + 8 * HOUR,

@@ -11,7 +11,8 @@ export const SHARED_PARAMETERS: Readonly<Record<'IfMatch' | 'IdempotencyKey', Js
     required: false,
     schema: { type: 'string' },
     description:
-      'The `rev` or ETag that was read: should somebody have changed it since, nothing happens, and the refusal (412) shows what there is now.',
+      'The `rev` or ETag that was read: should somebody have changed it since, nothing happens, and the refusal ' +
+      '(412) shows what there is now.',
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',

@@ -22,7 +22,8 @@ const MEANING: Readonly<Record<RefusalCode, string>> = {
 /** No refusal: the same request may succeed later. */
 const UNAVAILABLE: JsonObject = {
   description:
-    '`unavailable`: the server has no room to keep it, or cannot reach its store; `Retry-After` says after how many seconds to send it again',
+    '`unavailable`: the server has no room to keep it, or cannot reach its store; `Retry-After` says after how ' +
+    'many seconds to send it again',
   headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } },
   content: {
     'application/json': {

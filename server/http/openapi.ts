@@ -12,11 +12,18 @@ export interface OpenApiDocument extends JsonObject {
 }
 
 const CONVENTIONS = [
-  'JSON in and out; times are ISO 8601 in UTC, ids are strings. A refusal is `{ code, message, data? }`, where `data` names the fields that did not stand.',
-  'A token comes from `POST /api/attendee/login` with mail address and ticket code or password, or from the link that `POST /api/users/magic-links` mails. Send it as `Authorization: Bearer`, never in an address.',
-  'Lists answer `{ data, pagination: { page, total, count, nextCursor? } }` and take `page` and `count`, or `startCursor` to go on where a page ended. A list in a query is `name=a&name=b`; `name[]=a` says the same.',
-  `A PATCH or DELETE with \`If-Match\` (the \`rev\` or ETag that was read) is refused with 412 when somebody else was faster; \`current\` is what there is now. A change sent with an \`Idempotency-Key\` (${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters) may be repeated: it is done once, and every repeat gets the first answer.`,
-  'What the caller may not see is answered like what is not there: 404. `me` stands for the id of whoever is logged in where a person is meant.',
+  'JSON in and out; times are ISO 8601 in UTC, ids are strings. A refusal is `{ code, message, data? }`, where ' +
+    '`data` names the fields that did not stand.',
+  'A token comes from `POST /api/attendee/login` with mail address and ticket code or password, or from the link ' +
+    'that `POST /api/users/magic-links` mails. Send it as `Authorization: Bearer`, never in an address.',
+  'Lists answer `{ data, pagination: { page, total, count, nextCursor? } }` and take `page` and `count`, or ' +
+    '`startCursor` to go on where a page ended. A list in a query is `name=a&name=b`; `name[]=a` says the same.',
+  `A PATCH or DELETE with \`If-Match\` (the \`rev\` or ETag that was read) is refused with 412 when somebody ` +
+    `else was faster; \`current\` is what there is now. A change sent with an \`Idempotency-Key\` ` +
+    `(${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters) may be repeated: it is done once, and every ` +
+    'repeat gets the first answer.',
+  'What the caller may not see is answered like what is not there: 404. `me` stands for the id of whoever is ' +
+    'logged in where a person is meant.',
   'Every answer carries `x-server-time`, the clock of the server in epoch milliseconds.',
 ].join('\n\n');
 

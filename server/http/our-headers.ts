@@ -3,7 +3,10 @@ import { OUR_ANSWER_HEADER } from '../../domain/sync/whose-answer.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Context } from './call-state.ts';
 
-/** What every answer says of the server: that it is this product's own word, and what time it is here, by which devices check their clock (sync.md §7). */
+/**
+ * What every answer says of the server: that it is this product's own word, and what time it is here, by which devices
+ * check their clock (sync.md §7).
+ */
 export const ourHeaders = (now: () => Instant): Readonly<Record<string, string>> => ({
   [OUR_ANSWER_HEADER]: '1',
   [SERVER_TIME_HEADER]: String(now()),

@@ -39,7 +39,8 @@ function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refu
     'unsupported',
     isEmpty
       ? `${file.name} is empty.`
-      : `${file.name} is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).`,
+      : `${file.name} is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor a ` +
+          'view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).',
   );
 }
 
@@ -49,7 +50,8 @@ function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Ref
   if (![isTalkTable, isPeopleTable, isCompanyTable].some((isTable) => isTable(head))) {
     return refusal(
       'unsupported',
-      `${file.name} is a table without the columns of talks (title, start), people (first_name, last_name) or companies (name); see docs/import.md.`,
+      `${file.name} is a table without the columns of talks (title, start), people (first_name, last_name) or ` +
+        'companies (name); see docs/import.md.',
     );
   }
   const table = readCsv(file);

@@ -63,7 +63,9 @@ export function placeTalks<T extends WrittenTime>(
   }
   if (isAsked && first)
     notes.remark(
-      `${odd.length} of ${written} times in the file carry offsets that are not those of ${zone}; what their clock shows was kept, so ${wallOf(first)} in the file is ${wallOf(first)} in ${zone}${whatFits(talks.map(({ date }) => date))}.`,
+      `${odd.length} of ${written} times in the file carry offsets that are not those of ${zone}; what their ` +
+        `clock shows was kept, so ${wallOf(first)} in the file is ${wallOf(first)} in ` +
+        `${zone}${whatFits(talks.map(({ date }) => date))}.`,
     );
   else noteOdd(odd, zone, notes);
   return placed;

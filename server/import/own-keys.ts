@@ -18,7 +18,9 @@ export function ownKeys(things: readonly Named[], notes: Notes): string[] {
     if (second)
       notes.repaired(
         second.at,
-        `${more.length === 0 ? 'is' : `and ${more.length} more are`} known as “${key}”, as something else in the file is; all were kept`,
+        more.length === 0
+          ? `is known as “${key}”, as something else in the file is; all were kept`
+          : `and ${more.length} more are known as “${key}”, as something else in the file is; all were kept`,
       );
   }
   return things.map(({ key, signs }) => {

@@ -47,7 +47,8 @@ export function readSessionize(value: unknown, file: string, options: ReadOption
   if (missing.length > 0)
     return refusal(
       'unsupported',
-      `${file} looks like the view All of Sessionize, but has no ${missing.join(' and no ')}; it is in none of the formats that can be read.`,
+      `${file} looks like the view All of Sessionize, but has no ${missing.join(' and no ')}; it is in none of ` +
+        'the formats that can be read.',
     );
   const view = allView(value) ?? gridView(value) ?? groupsView(value);
   if (!view) return refusal('invalid', `${file} is not a complete view of Sessionize.`);

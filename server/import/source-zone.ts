@@ -41,7 +41,8 @@ export function remarkOffsets(times: readonly string[], zone: Zone, notes: Notes
   const against = offsets.filter((time) => !fits(time, zone)).length;
   if (against === 0) return;
   notes.remark(
-    `${against} of ${offsets.length} times with an offset in the file are not those of ${zone}; they were read as the instants they name${whatFits(times)}.`,
+    `${against} of ${offsets.length} times with an offset in the file are not those of ${zone}; they were read ` +
+      `as the instants they name${whatFits(times)}.`,
   );
 }
 

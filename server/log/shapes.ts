@@ -28,7 +28,8 @@ export function shapeRefusal(scope: Scope, { c, id, del, doc }: Op): Refusal | u
     const [issue] = v.safeParse(schema, doc).issues ?? [];
     return refusal(
       'invalid',
-      `This cannot be stored: ${[c, id, issue && v.getDotPath(issue)].filter(Boolean).join(' ')} is not as it must be${issue ? ` (${issue.message})` : ''}.`,
+      `This cannot be stored: ${[c, id, issue && v.getDotPath(issue)].filter(Boolean).join(' ')} is not as it ` +
+        `must be${issue ? ` (${issue.message})` : ''}.`,
     );
   }
   return undefined;

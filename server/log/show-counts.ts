@@ -14,7 +14,10 @@ export interface ShowingParts extends Pick<CountingParts, 'log' | 'projections'>
 
 const Shown = v.looseObject({ at: Instant });
 
-/** Writes the counts that differ from what is shown, and takes away those of what is gone. True when some were shown too lately and must wait. */
+/**
+ * Writes the counts that differ from what is shown, and takes away those of what is gone. True when some were shown too
+ * lately and must wait.
+ */
 export async function showCounts({ log, projections, now, randomId }: ShowingParts): Promise<boolean> {
   const tally = await log.state(TALLY);
   let waits = false;

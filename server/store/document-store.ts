@@ -42,7 +42,10 @@ export interface Page<T> {
   readonly next?: Cursor;
 }
 
-/** A unique index that an insert met; `id` comes first, then the indexes in the order they are declared. `index` is `id` for the id itself. */
+/**
+ * A unique index that an insert met; `id` comes first, then the indexes in the order they are declared. `index` is `id`
+ * for the id itself.
+ */
 export class Duplicate extends Error {
   readonly table: string;
   readonly index: string;

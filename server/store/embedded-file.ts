@@ -44,7 +44,8 @@ export function openEmbeddedFile(file: string): EmbeddedFile {
     database.open();
     // What is removed is wiped in the file, too, where that costs no write of its own: people are erased from here.
     database.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA secure_delete = FAST',
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA ' +
+        'cache_size = -65536; PRAGMA secure_delete = FAST',
     );
     claimFormat(database, file);
     checkWhole(database, file);
@@ -83,7 +84,8 @@ function putInPlace(made: string, file: string): void {
 const emptied = (file: string): StoreRefused =>
   new StoreRefused(
     'emptied',
-    `${file} is empty, so what it held is lost. Remove it, with its -wal and -shm, and restore a backup with npm run restore -- FILE; without one the server begins anew.`,
+    `${file} is empty, so what it held is lost. Remove it, with its -wal and -shm, and restore a backup with npm ` +
+      'run restore -- FILE; without one the server begins anew.',
   );
 
 function claimFormat(database: DatabaseSync, file: string): void {

@@ -24,7 +24,10 @@ export function ofTheDisk(error: unknown): unknown {
   return OF_THE_DISK.has((error as NodeJS.ErrnoException).code) ? noRoom(error) : error;
 }
 
-/** How the driver of MongoDB names what is no answer: the server is not there, or was gone in the middle. Its own "disk full" has a number. */
+/**
+ * How the driver of MongoDB names what is no answer: the server is not there, or was gone in the middle. Its own "disk
+ * full" has a number.
+ */
 const OUT_OF_REACH =
   /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|OperationTimeout|TopologyClosed)Error$|PoolCleared/;
 const MONGO_DISK_FULL = 14_031;

@@ -30,7 +30,10 @@ export interface ScopeEdit {
   readonly mid?: string;
 }
 
-/** The one way in for documents that the server owns. Changes of admins say in the log what they replaced. Answers the revision of what it changed. */
+/**
+ * The one way in for documents that the server owns. Changes of admins say in the log what they replaced. Answers the
+ * revision of what it changed.
+ */
 export async function editScope(
   scope: Scope,
   { actor, decide, mid }: ScopeEdit,

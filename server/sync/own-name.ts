@@ -13,7 +13,10 @@ interface Naming<T> {
   readonly state: ScopeState;
 }
 
-/** The thing as it is wanted, unless another of its kind has its name at this moment. One that keeps its name is left alone, whatever others are called. */
+/**
+ * The thing as it is wanted, unless another of its kind has its name at this moment. One that keeps its name is left
+ * alone, whatever others are called.
+ */
 export function underOwnName<T extends NamedThing>(
   after: T,
   before: T | undefined,

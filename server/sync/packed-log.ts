@@ -7,7 +7,10 @@ const PAGES_KEPT = 32;
 
 const kept = new WeakMap<SyncLog, Map<string, Packed>>();
 
-/** The answer as bytes, from the last ones given where it is one of them: between two positions of a log nothing changes but what is handed out as gone. */
+/**
+ * The answer as bytes, from the last ones given where it is one of them: between two positions of a log nothing changes
+ * but what is handed out as gone.
+ */
 export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }): Packed {
   const pages = kept.get(log) ?? new Map<string, Packed>();
   kept.set(log, pages);

@@ -23,7 +23,10 @@ export class Snapshots {
     this.#log = log;
   }
 
-  /** One that is current, or so little behind that building another is not worth its while; never one with something that is gone by now. */
+  /**
+   * One that is current, or so little behind that building another is not worth its while; never one with something
+   * that is gone by now.
+   */
   async recent(scope: Scope): Promise<Snapshot> {
     const state = await this.#log.state(scope);
     const made = this.#made.get(scope);

@@ -18,7 +18,10 @@ export type MineRule = (before: MineDocument | undefined) => Refusal | undefined
 export interface MineWriting {
   readonly ports: Ports;
   readonly rule: MineRule;
-  /** What it is about is not there, or no longer: then something can be taken back, but where nothing is stored, there is nothing to store. */
+  /**
+   * What it is about is not there, or no longer: then something can be taken back, but where nothing is stored, there
+   * is nothing to store.
+   */
   readonly isGone?: boolean;
 }
 

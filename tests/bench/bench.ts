@@ -59,7 +59,10 @@ function asTable(all: readonly Row[]): string {
   const head = '| benchmark | figure | measured | must reach | |\n|---|---|---|---|---|';
   const lines = all.map((row) => {
     const measured = row.value ?? (row.ratio === undefined ? '–' : `${row.ratio.toFixed(2)} ×`);
-    return `| ${row.benchmark} | ${row.label} | ${measured}${row.detail ? ` (${row.detail})` : ''} | ${row.limit ?? row.must} | ${verdict(row)} |`;
+    return (
+      `| ${row.benchmark} | ${row.label} | ${measured}${row.detail ? ` (${row.detail})` : ''} | ` +
+      `${row.limit ?? row.must} | ${verdict(row)} |`
+    );
   });
   return [head, ...lines].join('\n');
 }

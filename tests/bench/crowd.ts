@@ -14,10 +14,10 @@ export interface CrowdSize {
   readonly companies: number;
 }
 
-const FIRST =
-  'Ada Bruno Chiara Dmitri Elif Farid Greta Hana Ines Jonas Kofi Lena Mateo Nadia Omar Priya Quinn Rosa Sven Tara Uma Viktor Wen Ximena Yara Zoltan'.split(
-    ' ',
-  );
+const FIRST = (
+  'Ada Bruno Chiara Dmitri Elif Farid Greta Hana Ines Jonas Kofi Lena Mateo Nadia Omar Priya Quinn Rosa Sven ' +
+  'Tara Uma Viktor Wen Ximena Yara Zoltan'
+).split(' ');
 const LAST_START =
   'Al Ber Cor Dal Ek Fer Gal Hol Iv Jan Kel Lind Mor Nor Ost Pal Quin Ros Sand Tor Ul Ver Wal Yil Zam'.split(' ');
 const LAST_END =
@@ -32,10 +32,11 @@ const JOBS = [
   'Data Analyst',
   'Community Lead',
 ];
-const WORDS =
-  'network offline stage schedule traffic search browser server protocol latency privacy archive market brand mobile video open source public city garden music energy climate robot language model design test release people community budget partner channel growth metric story craft'.split(
-    ' ',
-  );
+const WORDS = (
+  'network offline stage schedule traffic search browser server protocol latency privacy archive market brand ' +
+  'mobile video open source public city garden music energy climate robot language model design test release ' +
+  'people community budget partner channel growth metric story craft'
+).split(' ');
 const COUNTRIES = ['Spain', 'Germany', 'Brazil', 'India', 'Kenya', 'Japan', 'Canada', 'Turkey', 'Poland', 'Mexico'];
 const FOCUS = ['Nutra', 'Finance', 'Gaming', 'E-commerce', 'Dating', 'Travel', 'Sweepstakes', 'Crypto'];
 

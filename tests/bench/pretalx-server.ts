@@ -38,7 +38,10 @@ export interface Pretalx {
   readonly close: () => Promise<void>;
 }
 
-/** Installs pretalx where it is missing, fills a fresh database with the plan and serves it. Throws with the reason when that cannot be done here. */
+/**
+ * Installs pretalx where it is missing, fills a fresh database with the plan and serves it. Throws with the reason when
+ * that cannot be done here.
+ */
 export async function openPretalx(plan: PretalxPlan): Promise<Pretalx> {
   install();
   const port = await freePort();

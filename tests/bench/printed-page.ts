@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 /** Keeps the page and its font on the device, and answers from there: the least a page needs to open without a network. */
 const WORKER = `
 const FILES = ['/', '/font.woff2'];
-self.addEventListener('install', (event) => event.waitUntil(caches.open('printed').then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting())));
+const keep = () => caches.open('printed').then((cache) => cache.addAll(FILES));
+self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request))));
 `;
@@ -61,6 +62,8 @@ async function print(page: Page): Promise<{ html: string; font: Buffer }> {
   const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
   return {
     font,
-    html: `<!doctype html><html ${attributes}><head><meta charset="utf-8">${viewport}<title>Schedule</title><style>${styles}</style></head><body>${body}${register}</body></html>`,
+    html:
+      `<!doctype html><html ${attributes}><head><meta charset="utf-8">${viewport}<title>Schedule</title>` +
+      `<style>${styles}</style></head><body>${body}${register}</body></html>`,
   };
 }

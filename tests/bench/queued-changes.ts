@@ -72,7 +72,10 @@ export const benchmark: Benchmark = {
         ratio,
         limit: `≤ ${LIMIT}`,
         pass: ratio <= LIMIT,
-        detail: `${ms(total.queue / turn)}, median ${ms(figures.queue)}; one raw POST of ${bytes} bytes: ${ms(total.raw / turn)}, median ${ms(figures.raw)}; before the first call ${ms(total.opened / turn)} to open RxDB's books and ask what is new`,
+        detail:
+          `${ms(total.queue / turn)}, median ${ms(figures.queue)}; one raw POST of ${bytes} bytes: ` +
+          `${ms(total.raw / turn)}, median ${ms(figures.raw)}; before the first call ${ms(total.opened / turn)} to ` +
+          `open RxDB's books and ask what is new`,
         figures: {
           oursMs: total.queue / turn,
           openedMs: total.opened / turn,

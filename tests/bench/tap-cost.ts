@@ -98,7 +98,9 @@ function row(label: string, costs: readonly ThreadCost[], limit: number | undefi
     value: ms(cpu),
     limit: limit === undefined ? 'no target' : `≤ ${limit} ms`,
     ...(limit !== undefined && { pass: cpu <= limit }),
-    detail: `script ${ms(middle('script'))}, style ${ms(middle('style'))}, layout ${ms(middle('layout'))}, longest turn ${ms(middle('longest'))}`,
+    detail:
+      `script ${ms(middle('script'))}, style ${ms(middle('style'))}, layout ${ms(middle('layout'))}, ` +
+      `longest turn ${ms(middle('longest'))}`,
     figures: {
       cpuMs: cpu,
       scriptMs: middle('script'),

@@ -12,12 +12,14 @@ interface Part {
   readonly header?: string;
 }
 
+const disposition = (name: string, filename: string | undefined): string =>
+  `content-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`;
+
 /** A form as bytes, whatever its parts say. */
 export function formOf(parts: readonly Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const written = parts.flatMap(({ name = 'picture', filename, type, bytes, header }) => [
-    Buffer.from(
-      `--${BOUNDARY}\r\n${header ?? `content-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`}\r\n${type ? `content-type: ${type}\r\n` : ''}\r\n`,
-    ),
+    Buffer.from(`--${BOUNDARY}\r\n${header ?? disposition(name, filename)}\r\n`),
+    Buffer.from(type ? `content-type: ${type}\r\n\r\n` : '\r\n'),
     Buffer.from(bytes),
     Buffer.from('\r\n'),
   ]);

@@ -36,7 +36,8 @@ async function slowly({ app, tokens }: WorldApp, call: Endpoint, how: 'in drops'
     .on('error', () => {})
     .on('close', () => resolve());
   socket.write(
-    `${call.method.toUpperCase()} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${tokens.admin}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    `${call.method.toUpperCase()} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ` +
+      `${tokens.admin}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
   );
   if (how === 'half') socket.write(body.slice(0, body.length / 2));
   const drops = setInterval(() => socket.write(how === 'in drops' ? ' ' : ''), PATIENCE / 10);

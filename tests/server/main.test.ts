@@ -124,7 +124,9 @@ test('a demo is not shown to others by moving its store under a name of its own'
   await (await startServerProcess({ dataDir })).stop();
   expect(await giveUp({ PUBLIC_URL: 'https://days.example.org' })).toEqual({
     code: 1,
-    said: "This store holds the demo event, whose log-ins everybody can look up, the admin's too: bring your own event first with npm run import -- FILE, or say DEMO=on to show it to others.\n",
+    said:
+      "This store holds the demo event, whose log-ins everybody can look up, the admin's too: bring your own event " +
+      'first with npm run import -- FILE, or say DEMO=on to show it to others.\n',
   });
 });
 

@@ -16,7 +16,10 @@ interface Cell {
   readonly answer: string;
 }
 
-/** Every call as everybody, aimed at everything, in every phase of the event: one line per call and target, or per phase where phases differ. */
+/**
+ * Every call as everybody, aimed at everything, in every phase of the event: one line per call and target, or per phase
+ * where phases differ.
+ */
 export async function roleMatrix(calls: readonly Endpoint[] = endpoints): Promise<string[]> {
   const cells = (await Promise.all(PHASES.map((phase) => cellsOf(phase, calls)))).flat();
   const lines = [...Map.groupBy(cells, ({ call, target }) => `${call.method} ${call.path} ${target}`).values()].flatMap(

@@ -61,7 +61,8 @@ test('an event of its own is no demo, and says who runs it', () => {
 
 test('too few open files for the people of the event are told at the start, enough are not', () => {
   expect(descriptorWarning(2_000, 1_024)).toBe(
-    'This process may have 1024 files and connections open at once, and 2000 people need 4100: raise the limit (ulimit -n 4100, LimitNOFILE= of systemd) before they come.',
+    'This process may have 1024 files and connections open at once, and 2000 people need 4100: raise the limit ' +
+      '(ulimit -n 4100, LimitNOFILE= of systemd) before they come.',
   );
   expect([descriptorWarning(2_000, 4_100), descriptorWarning(0, 512), descriptorWarning(50_000, Infinity)]).toEqual([
     undefined,

@@ -27,7 +27,9 @@ worker.on('message', (message: number | Fuzzed) => {
   const { files, taken, calls, slowest, faults } = message;
   for (const fault of faults.slice(0, 20)) console.error(fault);
   console.log(
-    `${minutes} minutes of mutated files, seeds ${firstSeed} to ${seed}: ${files} imported, ${taken} taken and ${calls} calls asked after them, ${files - taken} refused; ${faults.length === 0 ? 'no fault' : `${faults.length} FAULTS`}, slowest ${Math.round(slowest)} ms`,
+    `${minutes} minutes of mutated files, seeds ${firstSeed} to ${seed}: ${files} imported, ${taken} taken and ` +
+      `${calls} calls asked after them, ${files - taken} refused; ` +
+      `${faults.length === 0 ? 'no fault' : `${faults.length} FAULTS`}, slowest ${Math.round(slowest)} ms`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
 });

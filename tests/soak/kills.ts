@@ -22,7 +22,9 @@ const { acknowledged, unanswered, restarts, faults } = await killRounds({
 const sorted = restarts.toSorted((a, b) => a - b).map(Math.round);
 for (const fault of faults.slice(0, 20)) console.error(fault);
 console.log(
-  `${kills} × kill -9 while ${WRITES} changes were on their way: ${acknowledged} acknowledged, ${faults.length === 0 ? '0 lost' : `${faults.length} FAULTS`}, ${unanswered} without an answer and sent again; back after ${sorted[Math.floor(kills / 2)]} ms (slowest ${sorted.at(-1)} ms)`,
+  `${kills} × kill -9 while ${WRITES} changes were on their way: ${acknowledged} acknowledged, ` +
+    `${faults.length === 0 ? '0 lost' : `${faults.length} FAULTS`}, ${unanswered} without an answer and sent ` +
+    `again; back after ${sorted[Math.floor(kills / 2)]} ms (slowest ${sorted.at(-1)} ms)`,
 );
 process.exitCode = faults.length === 0 ? 0 : 1;
 await rm(dataDir, { recursive: true });

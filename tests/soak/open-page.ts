@@ -9,7 +9,10 @@ const WARM = 5;
 const NODES_MAX = 1000;
 const LISTENERS_MAX = 200;
 
-/** Keeps one page open for so many minutes, with somebody looking around on it, and says what it holds then that it did not hold at first. */
+/**
+ * Keeps one page open for so many minutes, with somebody looking around on it, and says what it holds then that it did
+ * not hold at first.
+ */
 const minutes = Number(process.argv[2]);
 await using world = await openApp({ event: { sessionsPerUser: 5 } });
 await world.logIn();
@@ -22,6 +25,8 @@ for (const end = performance.now() + minutes * MINUTE; performance.now() < end; 
 const after = await held(meter);
 const [nodes, listeners] = [after.nodes - before.nodes, after.listeners - before.listeners];
 console.log(
-  `${minutes} min open, ${rounds} times around: ${nodes} more nodes (of ${after.nodes}), ${listeners} more listeners (of ${after.listeners}), heap ${(before.heapBytes / 1e6).toFixed(1)} → ${(after.heapBytes / 1e6).toFixed(1)} MB`,
+  `${minutes} min open, ${rounds} times around: ${nodes} more nodes (of ${after.nodes}), ${listeners} more ` +
+    `listeners (of ${after.listeners}), heap ${(before.heapBytes / 1e6).toFixed(1)} → ` +
+    `${(after.heapBytes / 1e6).toFixed(1)} MB`,
 );
 process.exitCode = nodes < NODES_MAX && listeners < LISTENERS_MAX ? 0 : 1;

@@ -14,7 +14,10 @@ interface Ran extends Chunk {
   readonly wrong: readonly string[];
 }
 
-/** Runs the simulator with as many seeds as it is told, from 1 or from where it is told, on every core, and prints each seed that goes wrong. */
+/**
+ * Runs the simulator with as many seeds as it is told, from 1 or from where it is told, on every core, and prints each
+ * seed that goes wrong.
+ */
 if (process.send) process.on('message', (chunk: Chunk) => void run(chunk));
 else await runAll(Number(process.argv[2]), Number(process.argv[3] ?? 1));
 

@@ -20,7 +20,8 @@ export interface MongoServer {
 }
 
 export const PROVIDE_ONE =
-  'Set MONGODB_URI, put a mongod or a ferretdb (1.x) on the PATH, install Go (FerretDB is then built once), or let mongodb-memory-server-core download a mongod.';
+  'Set MONGODB_URI, put a mongod or a ferretdb (1.x) on the PATH, install Go (FerretDB is then built once), or ' +
+  'let mongodb-memory-server-core download a mongod.';
 
 /**
  * Finds or starts one: MONGODB_URI, a program on the PATH, FerretDB built by Go. Who insists has a build tried again

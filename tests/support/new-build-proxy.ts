@@ -2,7 +2,10 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { fileHash } from '../../sw/file-hash.ts';
 
-/** A server in front of the server that can bring out a new build: the same app with another worker and another page. `onPicture` hears of every uploaded picture it is asked for. */
+/**
+ * A server in front of the server that can bring out a new build: the same app with another worker and another page.
+ * `onPicture` hears of every uploaded picture it is asked for.
+ */
 export interface NewBuildProxy {
   readonly origin: string;
   /** From now on the page says which build it is, and the worker's file differs from the one before. */

@@ -22,7 +22,9 @@ export class PlainReporter implements Reporter {
         ![...module.children.allTests()].some((test) => test.result().state === 'failed'),
     );
     const skipped = count('skipped') + count('pending');
-    const summary = `${count('passed')} passed, ${count('failed') + broken.length + errors.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+    const summary =
+      `${count('passed')} passed, ${count('failed') + broken.length + errors.length} ` +
+      `failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
     const lines = [...this.#takeNotes(), summary];
     // At the very end, whatever else has still to say something.
     process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`));

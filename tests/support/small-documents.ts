@@ -3,7 +3,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 /** The smallest PDF that readers open. */
 export const smallPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000053 00000 n \n0000000102 00000 n \n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 ' +
+    '00000 n \n0000000053 00000 n \n0000000102 00000 n \n' +
     'trailer<</Size 4/Root 1 0 R>>\nstartxref\n161\n%%EOF\n',
   'latin1',
 );
@@ -58,7 +59,10 @@ const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 
 export const contentTypes = (part: string, type: string, more = ''): Member => ({
   name: '[Content_Types].xml',
-  text: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}"/>${more}</Types>`,
+  text:
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+    `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ` +
+    `ContentType="${type}"/>${more}</Types>`,
 });
 export const wordMembers: readonly Member[] = [
   contentTypes('word/document.xml', WORD),

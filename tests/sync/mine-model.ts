@@ -190,7 +190,8 @@ export class MineModel {
     this.#isPulling = true;
     while (this.#pullAgain && !this.#isStopped) {
       this.#pullAgain = false;
-      // The first pull after the start waits for nothing, nor does a page after another; later ones wait behind a push, here only behind one that fails.
+      // The first pull after the start waits for nothing, nor does a page after another; later ones wait behind a push,
+      // here only behind one that fails.
       if (this.#hasPulled) await this.#untilSent();
       this.#hasPulled = true;
       try {

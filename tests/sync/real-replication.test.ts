@@ -34,7 +34,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plenary-replication-'));
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
   const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
-  ports = { store, log, now: Date.now, randomId, attempts: { take: () => 0 } } as unknown as Ports; // A person's documents need nothing else.
+  // A person's documents need nothing else.
+  ports = { store, log, now: Date.now, randomId, attempts: { take: () => 0 } } as unknown as Ports;
   const talks = [...TALKS.filter((id) => id !== 'lunch').map((id) => testTalk({ id })), lunch];
   await log.append('pub', {
     mid: 'talks',

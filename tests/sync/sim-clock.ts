@@ -8,7 +8,10 @@ export interface ClockShelf {
   saved: SavedClock | undefined;
 }
 
-/** One page's idea of the server's time, from a clock of its own that may be wrong: what client/platform/clock-watch.ts does with domain/clock. */
+/**
+ * One page's idea of the server's time, from a clock of its own that may be wrong: what client/platform/clock-watch.ts
+ * does with domain/clock.
+ */
 export class SimClock {
   readonly #read: () => ClockReading;
   readonly #shelf: ClockShelf;

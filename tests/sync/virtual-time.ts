@@ -104,7 +104,10 @@ const earlier = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.
 /** Promises that can go on end before the event loop comes round, also those of streams and of work on other threads' heels. */
 const loopRound = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** As `loopRound` for work that is promises only: those end before the next tick. Where somebody gave way to the event loop, it comes round. */
+/**
+ * As `loopRound` for work that is promises only: those end before the next tick. Where somebody gave way to the event
+ * loop, it comes round.
+ */
 export const tick = (): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -20,7 +20,10 @@ interface StageHeadsProps {
   readonly onShow: (column: number) => void;
 }
 
-/** The names above the columns: for the eye only, as every card says its stage itself. The buttons are for a mouse without a way to scroll sideways. */
+/**
+ * The names above the columns: for the eye only, as every card says its stage itself. The buttons are for a mouse
+ * without a way to scroll sideways.
+ */
 export function StageHeads({ grid, kept, ref, onTurn, onShow }: StageHeadsProps) {
   return (
     <div className={styles.heads}>

@@ -28,7 +28,9 @@ import { knownCompany, updateUser } from './update-user.ts';
 export const adminUserEndpoints = [
   endpoint(listUsers, {
     summary:
-      'Everybody of the event by name, with how they get in; `search` looks for words of name, job and company, and for the beginning of a mail address; `role`, `ticket` (a type or none), `state` and `company` narrow it down.',
+      'Everybody of the event by name, with how they get in; `search` looks for words of name, job and company, ' +
+      'and for the beginning of a mail address; `role`, `ticket` (a type or none), `state` and `company` narrow ' +
+      'it down.',
     example: { page: 1, count: 20, search: 'ada' },
     handle: async ({ actor, input, ports }) => userPage(() => true, input, { viewer: actor, ports }),
   }),

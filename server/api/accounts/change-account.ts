@@ -40,7 +40,10 @@ export const editable = (account: Account): Required<AccountEdit> => ({
   deactivateSync: account.deactivateSync,
 });
 
-/** An edit; what it was done for where the fields alone do not say it; and the account as its editor saw it, where they said so (If-Match). */
+/**
+ * An edit; what it was done for where the fields alone do not say it; and the account as its editor saw it, where they
+ * said so (If-Match).
+ */
 export interface AccountChange {
   readonly id: string;
   readonly edit: AccountEdit;

@@ -27,7 +27,9 @@ export const analyticsEndpoints = [
    */
   endpoint(collectEvents, {
     summary:
-      'Takes a batch of page views, video views, downloads and log-ins that a device counted, each once. `signature` is `<user id>.<HMAC-SHA256>`: of the JSON of `messages` without blanks, under the key of GET /analytics/key, as base64url.',
+      'Takes a batch of page views, video views, downloads and log-ins that a device counted, each once. ' +
+      '`signature` is `<user id>.<HMAC-SHA256>`: of the JSON of `messages` without blanks, under the key of GET ' +
+      '/analytics/key, as base64url.',
     example: {
       messages: [{ uuid: 'page-view-0001', type: 'page-view', at: '2027-07-12T06:59:00Z', path: '/app/schedule' }],
     },

@@ -21,7 +21,10 @@ function filesLost({ before, after }: AuditedChange): string[] {
 const filesGained = ({ before, after, ...rest }: AuditedChange): string[] =>
   filesLost({ ...rest, before: after, after: before });
 
-/** Of the files that came or went with an entry, those are there that something names now, and the others are set aside, so that undoing can be undone. */
+/**
+ * Of the files that came or went with an entry, those are there that something names now, and the others are set aside,
+ * so that undoing can be undone.
+ */
 export async function settleFiles({ changes }: AuditEntry, { log, files, now }: Ports): Promise<void> {
   const touched = new Set(changes.flatMap((change) => [...filesLost(change), ...filesGained(change)]));
   if (touched.size === 0) return;

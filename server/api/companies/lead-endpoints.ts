@@ -16,7 +16,10 @@ import { writeCard } from './write-card.ts';
 
 export const leadEndpoints = [
   leadCsvEndpoint,
-  /** Once per person and company, and only to super booths. What the company gets is the profile of that moment with the sender's mail address. */
+  /**
+   * Once per person and company, and only to super booths. What the company gets is the profile of that moment with the
+   * sender's mail address.
+   */
   endpoint(sendCard, {
     summary: "Sends the caller's virtual business card to a company.",
     example: { companyId: 'tidewater' },
@@ -34,7 +37,10 @@ export const leadEndpoints = [
       return { ...leadView(lead), message: cardReceived(company.name) };
     },
   }),
-  /** `lead` is the caller's own card to this company, null before it is sent. `data` are the company's leads, newest first: for its members and admins, empty for others. */
+  /**
+   * `lead` is the caller's own card to this company, null before it is sent. `data` are the company's leads, newest
+   * first: for its members and admins, empty for others.
+   */
   endpoint(readLeads, {
     summary: 'Whether the caller has sent a company their card; for its members, all cards it received.',
     example: { id: 'tidewater' },

@@ -28,10 +28,12 @@ ${document.info.description
     )
     .join('')}</dl></details>
 <p>The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Calls by noun"><ul>${nouns.map(([noun, of]) => `<li><a href="#${escapeHtml(noun)}">${escapeHtml(noun)}</a> ${of.length}</li>`).join('')}</ul></nav>
+<nav aria-label="Calls by noun"><ul>${nouns.map(([noun, of]) => `<li>${linkTo(noun)} ${of.length}</li>`).join('')}</ul></nav>
 <main>${nouns.map(([noun, of]) => chapter(noun, of, server)).join('\n')}</main>
 </body></html>`;
 }
+
+const linkTo = (noun: string): string => `<a href="#${escapeHtml(noun)}">${escapeHtml(noun)}</a>`;
 
 const refusals = ({ components }: OpenApiDocument): [status: string, text: string][] =>
   Object.entries(isObject(components) && isObject(components['responses']) ? components['responses'] : {})
@@ -52,7 +54,8 @@ const chapter = (noun: string, calls: readonly DocumentedCall[], server: string)
 function article(call: DocumentedCall, server: string): string {
   const { method, path, operation } = call;
   const id = String(operation['operationId']);
-  return `<article id="${escapeHtml(id)}"><h3><a href="#${escapeHtml(id)}"><code>${escapeHtml(`${method.toUpperCase()} ${path}`)}</code></a></h3>
+  const line = escapeHtml(`${method.toUpperCase()} ${path}`);
+  return `<article id="${escapeHtml(id)}"><h3><a href="#${escapeHtml(id)}"><code>${line}</code></a></h3>
 <p>${withCode(String(operation['summary']))} <span class="access">${escapeHtml(String(operation['description']))}</span></p>
 <pre tabindex="0">${escapeHtml(curlExample(call, server))}</pre>
 <details><summary>Fields and answers</summary><dl>${details(operation)

@@ -23,7 +23,8 @@ function objectNotation(schema: JsonObject, depth: number): string {
   const indent = '  '.repeat(depth + 1);
   const fields = Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).map(
     ([name, field]) =>
-      `${indent}${/^[\w$]+$/.test(name) ? name : JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${schemaNotation(field, depth + 1)}${limits(field)}`,
+      `${indent}${/^[\w$]+$/.test(name) ? name : JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ` +
+      `${schemaNotation(field, depth + 1)}${limits(field)}`,
   );
   if (isObject(schema['additionalProperties']))
     fields.push(`${indent}[name]: ${schemaNotation(schema['additionalProperties'], depth + 1)}`);

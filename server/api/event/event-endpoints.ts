@@ -11,7 +11,8 @@ export const eventEndpoints = [
   }),
   endpoint(readChoices, {
     summary:
-      'What forms offer and how much they take, as this event has it: choice lists, vocabulary of exhibitors, days with their labels, limits.',
+      'What forms offer and how much they take, as this event has it: choice lists, vocabulary of exhibitors, ' +
+      'days with their labels, limits.',
     handle: ({ ports }) => choicesInForce(ports.event()),
   }),
 ];

@@ -13,7 +13,10 @@ import { scheduleXml } from './schedule-xml.ts';
 const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), people, { scope: 'pub', name: 'event' }];
 
 export const exportEndpoints = [
-  /** What every logged-in person may see, and strangers where the programme is public, and no more: no mail address, no video. `npm run import` reads it back unchanged. */
+  /**
+   * What every logged-in person may see, and strangers where the programme is public, and no more: no mail address, no
+   * video. `npm run import` reads it back unchanged.
+   */
   endpoint(readScheduleJson, {
     summary: 'The schedule as frab’s schedule.json.',
     refuses: ['not-logged-in', 'not-allowed'],

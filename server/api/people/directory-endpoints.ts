@@ -15,7 +15,10 @@ import { personView } from './person-view.ts';
 import { profileStatsEndpoint } from './profile-stats-endpoint.ts';
 
 export const directoryEndpoints = [
-  /** By name; with a search those first that hold more of its words. The list is open before the event, profiles are not: then it shows cards, and is searched as such. */
+  /**
+   * By name; with a search those first that hold more of its words. The list is open before the event, profiles are
+   * not: then it shows cards, and is searched as such.
+   */
   endpoint(readDirectory, {
     summary:
       'People a page at a time, narrowed down by name, job or company, by interests, countries, role, or complete profiles.',

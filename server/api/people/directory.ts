@@ -44,7 +44,10 @@ async function directoryIn({ log }: Pick<Ports, 'log'>, isOpen: boolean): Promis
 
 type FindPorts = Pick<Ports, 'log' | 'store' | 'event'>;
 
-/** The people a filter leaves, in order. Who is an admin is nobody's to look for but another's, nor is before the event opens what cards do not show. */
+/**
+ * The people a filter leaves, in order. Who is an admin is nobody's to look for but another's, nor is before the event
+ * opens what cards do not show.
+ */
 export async function findPeople(
   { role, ...filter }: DirectoryFilter,
   viewer: Actor,

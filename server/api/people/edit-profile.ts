@@ -8,7 +8,10 @@ import { type MergedProfile, writeProfile } from './write-profile.ts';
 
 type Edits = FieldEdits['fields'];
 
-/** One's own profile edited on a device, field by field; what is no field of its form is not looked at. Returns the edits that came too late. */
+/**
+ * One's own profile edited on a device, field by field; what is no field of its form is not looked at. Returns the
+ * edits that came too late.
+ */
 export async function editProfile(
   actor: Actor,
   { id, fields }: { readonly id: string; readonly fields: Edits },

@@ -31,7 +31,10 @@ export interface MergedProfile {
   readonly lost: FieldEdits['fields'];
 }
 
-/** The one way into a profile, for its owner's calls and devices and for admins. Returns it as it is stored afterwards, and what of the change came too late. */
+/**
+ * The one way into a profile, for its owner's calls and devices and for admins. Returns it as it is stored afterwards,
+ * and what of the change came too late.
+ */
 export async function writeProfile(
   actor: Actor,
   change: ProfileChange,

@@ -21,7 +21,10 @@ export const perkStatsEndpoints = [
       return { data: numbers.map(perkNumbers), total: totalOf(numbers) };
     },
   }),
-  /** Members ask for their own company and for no other; admins name one, or ask for the perks of all companies. Days are days of the event's zone. */
+  /**
+   * Members ask for their own company and for no other; admins name one, or ask for the perks of all companies. Days
+   * are days of the event's zone.
+   */
   endpoint(readCompanyPerkStats, {
     summary: 'Per perk of your company: claims, what is left, and claims per day.',
     example: { company_id: 'tidewater' },

@@ -17,7 +17,10 @@ const showCurrent = async ({ actor, input: { id }, ports }: ShownCall) =>
   (await postsFor(actor, ports))(withRev((await findDrafted(posts, id, ports)) ?? noPost()));
 
 export const postEndpoints = [
-  /** One event is one community with one feed: `identifier` names it, another feed is empty, and `community` chooses nothing. Admins see posts that are not out yet, too. */
+  /**
+   * One event is one community with one feed: `identifier` names it, another feed is empty, and `community` chooses
+   * nothing. Admins see posts that are not out yet, too.
+   */
   endpoint(listPosts, {
     summary: 'The lobby feed: pinned posts first, then the newest.',
     example: { identifier: 'lobby', limit: 20 },

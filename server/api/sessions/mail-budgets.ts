@@ -47,7 +47,10 @@ export function takeWish(
   attempts.count(byAddress, false, MAILS_OF_ADDRESS_MAX);
 }
 
-/** Whether this account may be mailed once more. Counted apart from what strangers ask for: no flood of made-up addresses reaches this count. */
+/**
+ * Whether this account may be mailed once more. Counted apart from what strangers ask for: no flood of made-up
+ * addresses reaches this count.
+ */
 export const mayMail = (kind: MailKind, { id }: Account, { attempts }: Ports): boolean =>
   attempts.take(`account:${id}`, BUDGETS[kind]) === 0;
 

@@ -20,7 +20,8 @@ export const resetMail = (to: string, link: string, { event }: Sender): Mail =>
   mail(to, `Your password for ${event().name}`, [
     `Choose a new password for ${event().name} with this link:`,
     link,
-    `It works once and for ${RESET_LINK_LIFE / MINUTE} minutes. If you did not ask for it, nobody gets in without this mail and you can delete it.`,
+    `It works once and for ${RESET_LINK_LIFE / MINUTE} minutes. If you did not ask for it, nobody gets in ` +
+      'without this mail and you can delete it.',
   ]);
 
 export const invitationMail = (

@@ -22,7 +22,8 @@ const lost = (accepted: string | undefined, ports: Ports): Reply =>
 export const shareEndpoints = [
   endpoint(shareTalk, {
     summary:
-      'Leads to a talk; link previews get its title, time and picture where the programme is public. Before the event opens, only for admins.',
+      'Leads to a talk; link previews get its title, time and picture where the programme is public. Before the ' +
+      'event opens, only for admins.',
     example: { id: 'keynote' },
     handle: async ({ actor, input, ports, header }) => {
       if (!isOpenTo(actor, ports.event().phase)) return redirect('/auth/login');

@@ -41,7 +41,8 @@ export function sharePage(talk: Talk, ports: Pick<Ports, 'event' | 'publicUrl'>)
 export function lostPage({ event }: Pick<Ports, 'event'>): string {
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(event().name)}</title></head>`,
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+      `<title>${escapeHtml(event().name)}</title></head>`,
     '<body><h1>No such talk</h1><p>This talk is not on the schedule. The link may be old, or the talk was taken out.</p>',
     '<p><a href="/app/schedule">Browse the schedule</a></p></body></html>',
   ].join('\n');

@@ -22,7 +22,10 @@ export interface GivenTicket {
   readonly companyId: string | null;
 }
 
-/** What somebody holds from now on, and what comes with it: a company and its booth; what the type gives is looked up where it matters (replay-access.ts). Asked for before is `admitTicket`. */
+/**
+ * What somebody holds from now on, and what comes with it: a company and its booth; what the type gives is looked up
+ * where it matters (replay-access.ts). Asked for before is `admitTicket`.
+ */
 export async function giveTicket(
   actor: Actor,
   { account, type, companyId }: GivenTicket,

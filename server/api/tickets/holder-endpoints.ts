@@ -48,7 +48,9 @@ export const holderEndpoints = [
    */
   endpoint(importHolders, {
     summary:
-      'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every row; `invite` mails each an invitation, `dry_run` only reports; a table that makes a booth smaller wants `confirm`.',
+      'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every ' +
+      'row; `invite` mails each an invitation, `dry_run` only reports; a table that makes a booth smaller wants ' +
+      '`confirm`.',
     example: { dry_run: true },
     handle: async ({ actor, input, file, ports }) => {
       const bytes = file.bytes.length > 0 ? file.bytes : Buffer.from(input.csv);

@@ -16,7 +16,10 @@ export interface PlannedBooths {
   readonly smaller: ReadonlyMap<string, string>;
 }
 
-/** In whatever order its rows come, a table gives a company the largest booth of them. A row that changes nothing makes no booth smaller. */
+/**
+ * In whatever order its rows come, a table gives a company the largest booth of them. A row that changes nothing makes
+ * no booth smaller.
+ */
 export function planBooths(planned: readonly PlannedHolder[]): PlannedBooths {
   const rows = planned.flatMap((plan): BoothRow[] => {
     const booth = boothOf(plan.row.type);

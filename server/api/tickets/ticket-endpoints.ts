@@ -21,7 +21,10 @@ import { hasTicket, ticketRevision, ticketView } from './ticket-view.ts';
 
 const NO_TICKET = 'There is no such ticket';
 
-/** So that of two tickets for one person at once the second is refused rather than ending the code of the first, and of two changes the later hears of the earlier. */
+/**
+ * So that of two tickets for one person at once the second is refused rather than ending the code of the first, and of
+ * two changes the later hears of the earlier.
+ */
 const oneByOne = turnstile(1);
 
 async function findHolder({ user_id, email }: NewTicket, ports: Ports): Promise<Account | undefined> {
@@ -81,7 +84,10 @@ export const ticketEndpoints = [
       }),
   }),
   ...holderEndpoints,
-  /** For whoever has lost the mail: codes are kept sealed, so the old one cannot be sent again. It ends, with every log-in of its holder. */
+  /**
+   * For whoever has lost the mail: codes are kept sealed, so the old one cannot be sent again. It ends, with every
+   * log-in of its holder.
+   */
   endpoint(renewTicket, {
     summary: 'Gives a ticket a new code, shown and mailed this once; the old one and every log-in of the holder end.',
     example: { id: 'ada' },
@@ -94,7 +100,8 @@ export const ticketEndpoints = [
   /** With `deactivate_sync` no import touches the ticket and its holder any more. Another type brings what it brings a new holder. */
   endpoint(changeTicket, {
     summary:
-      'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type; one that makes a booth smaller wants `confirm`.',
+      'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type; one ' +
+      'that makes a booth smaller wants `confirm`.',
     example: { id: 'ada', deactivate_sync: true },
     showCurrent: async ({ input, ports }) => ticketView(await getHolder(input.id, ports)),
     handle: ({ actor, input, ports, header }) =>

@@ -29,12 +29,16 @@ const SPEC: readonly (readonly [string, readonly string[], string])[] = [
   [
     'focus niches',
     FOCUS_NICHES,
-    'Lead Gen Travel, Business Opportunity, Gaming, Mobile App, Content Arbitrage, Health & Beauty, Mobile Content, Content Marketing, Lead Gen Education, Nutra, Crypto, Lead Gen Finance, Pay Per Call, Dating, Lead Gen Insurance, Smartlinks, Downloadable Software, Lead Gen Legal, Ecom Store Owner, Lead Gen Solar, Streaming, Ecommerce, Other',
+    'Lead Gen Travel, Business Opportunity, Gaming, Mobile App, Content Arbitrage, Health & Beauty, Mobile ' +
+      'Content, Content Marketing, Lead Gen Education, Nutra, Crypto, Lead Gen Finance, Pay Per Call, Dating, Lead ' +
+      'Gen Insurance, Smartlinks, Downloadable Software, Lead Gen Legal, Ecom Store Owner, Lead Gen Solar, ' +
+      'Streaming, Ecommerce, Other',
   ],
   [
     'traffic types',
     TRAFFIC_TYPES,
-    'Display Desktop, Paid Search, TikTok, Display Mobile, Pinterest, Video, Email, Pops & Redirect, WhatsApp, Facebook, Push, Worldwide, Instagram, SEO, YouTube, LinkedIn, SMS, None, Native, SnapChat, Other',
+    'Display Desktop, Paid Search, TikTok, Display Mobile, Pinterest, Video, Email, Pops & Redirect, WhatsApp, ' +
+      'Facebook, Push, Worldwide, Instagram, SEO, YouTube, LinkedIn, SMS, None, Native, SnapChat, Other',
   ],
   ['monthly revenue bands', MONTHLY_REVENUES, '$0-$1k, $1k-$5k, $5k-$10k, $10k-$50k, $50k-$100k, $100k+, Other'],
   ['geos', GEOS, 'US, CA, EU, Asia, Other'],
@@ -52,7 +56,8 @@ const SPEC: readonly (readonly [string, readonly string[], string])[] = [
   [
     'company types',
     creator.types,
-    'Content, Growth, Monetization, Future of Creators, Production, YouTube, TikTok, Instagram, Facebook, Twitter, Snapchat, Patreon, Twitch, Clubhouse, Linkedin, Spotify, Apple Podcasts, Discord, Other',
+    'Content, Growth, Monetization, Future of Creators, Production, YouTube, TikTok, Instagram, Facebook, ' +
+      'Twitter, Snapchat, Patreon, Twitch, Clubhouse, Linkedin, Spotify, Apple Podcasts, Discord, Other',
   ],
   ['genders', GENDERS, 'Male, Female, Other'],
   ['roles', ROLES, 'ROLE_SPEAKER, ROLE_ADMIN, ROLE_ATTENDEE'],

@@ -246,7 +246,8 @@ describe('days', () => {
       'refused on 60 starts on 2027-08-03, outside the event of 2027-06-24 to 2027-07-07 (“Talk on 60”)',
     ]);
     expect(diff.remarks).toEqual([
-      '3 talks that start outside the event of 2027-06-24 to 2027-07-07 were left out; an event has at most 14 days, and these hold most of its talks.',
+      '3 talks that start outside the event of 2027-06-24 to 2027-07-07 were left out; an event has at most 14 ' +
+        'days, and these hold most of its talks.',
     ]);
     expect(diffOf(of('2027-06-04', '2027-08-03', [onDay(0), onDay(7), ...busy, onDay(60)]), after).ops).toEqual([]);
   });
@@ -485,7 +486,8 @@ describe('another event', () => {
     const before = imported(source());
     const other = source({ talks: [aTalk('x'), aTalk('y')] });
     expect(refusalOf(other, before)).toBe(
-      'None of the 3 talks of “Harbour Days” is in this file, so it looks like another event; add --replace to put it in place of “Harbour Days”.',
+      'None of the 3 talks of “Harbour Days” is in this file, so it looks like another event; add --replace to ' +
+        'put it in place of “Harbour Days”.',
     );
     const after = done(before, diffOf(other, before, { ...nobody, replace: true }));
     expect(after.talks.map(({ title }) => title).toSorted()).toEqual(['Talk x', 'Talk y']);

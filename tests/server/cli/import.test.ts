@@ -81,7 +81,8 @@ test('what changed, what was cancelled and what was refused is said, and a dry r
     [
       'cancelled  talk  Closing          2027-06-05 12:10, Quay',
       'changed    talk  Knots that hold  Moved from 10:30 to 11:00',
-      'refused          row 6            does not start at a readable time (soon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00',
+      'refused          row 6            does not start at a readable time (soon); write it like 2027-06-04 ' +
+        '10:00 or 2027-06-04T10:00+02:00',
       '',
       '1 talk has no start that can be read; write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.',
       outcome,
@@ -110,7 +111,8 @@ test('an unusable file is one sentence and exit code 1, and changes nothing', as
   expect(
     (await run(await written('other.csv', 'title,start,minutes\nFlea market,2027-06-04 10:00,30\n'))).complained,
   ).toBe(
-    'None of the 5 talks of “Harbour Days” is in this file, so it looks like another event; add --replace to put it in place of “Harbour Days”.\n',
+    'None of the 5 talks of “Harbour Days” is in this file, so it looks like another event; add --replace to put ' +
+      'it in place of “Harbour Days”.\n',
   );
   expect(lastLine((await run(harbourPath('schedule.xml'))).said)).toBe(
     'Read as schedule.xml. Everything was there already: 11 unchanged.',

@@ -92,7 +92,9 @@ test('without a server nobody answers, before and after', async () => {
 
 test('the socket of a killed server is taken over, the one of a living server is not', async () => {
   const module = fileURLToPath(new URL('../../../server/control/command-socket.ts', import.meta.url));
-  const script = `import { openControlSocket } from ${JSON.stringify(module)}; await openControlSocket(${JSON.stringify(dataDir)}, {}); process.kill(process.pid, 'SIGKILL');`;
+  const script =
+    `import { openControlSocket } from ${JSON.stringify(module)}; await ` +
+    `openControlSocket(${JSON.stringify(dataDir)}, {}); process.kill(process.pid, 'SIGKILL');`;
   await new Promise((ended) => execFile(process.execPath, ['--input-type=module', '-e', script], ended));
   expect((await stat(join(dataDir, 'control.sock'))).isSocket()).toBe(true);
   expect(await askRunningServer(dataDir, { command: 'echo', input: 1 })).toBeUndefined();

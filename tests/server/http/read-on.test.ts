@@ -159,7 +159,8 @@ test.for([
     socket.on('data', (chunk: Buffer) => void (came += chunk.toString('latin1'))).on('error', () => undefined);
     await written(
       socket,
-      `POST /api/profile/picture HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${FORM}\r\n${who === 'somebody' ? bearer() : 'x: y'}\r\ncontent-length: 9000000000\r\n\r\n${FORM_START}`,
+      `POST /api/profile/picture HTTP/1.1\r\nhost: localhost\r\ncontent-type: ` +
+        `${FORM}\r\n${who === 'somebody' ? bearer() : 'x: y'}\r\ncontent-length: 9000000000\r\n\r\n${FORM_START}`,
     );
     const piece = 'x'.repeat(1_000_000);
     let sent = 0;

@@ -126,7 +126,8 @@ test('what is no form is refused, and so is a form where none is taken', async (
 
 test('a broken form is refused in words', async () => {
   const head = (type: string, body: string): string =>
-    `POST /api/files/shelf HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    `POST /api/files/shelf HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ` +
+    `${body.length}\r\n\r\n${body}`;
   const part = 'content-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
   expect(
     await Promise.all(

@@ -220,7 +220,8 @@ test('a row that cannot be read is named, the others stand, and a column that me
 
 test('a table in which nothing can be read is refused with the first reason', () => {
   expect(refusedWith(readText('title,start', 'Nets,soon'))).toBe(
-    'No row of table.csv could be read: row 2 does not start at a readable time (soon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.',
+    'No row of table.csv could be read: row 2 does not start at a readable time (soon); write it like 2027-06-04 ' +
+      '10:00 or 2027-06-04T10:00+02:00.',
   );
 });
 

@@ -138,7 +138,8 @@ test('a date in UTC beside a wall clock is one instant, not two', () => {
 
 test('a zone that is not the one of the times is asked for, not believed', () => {
   expect(refusedWith(readImport([fileOf({ zone: 'Asia/Tokyo' })]))).toBe(
-    "schedule.json gives Asia/Tokyo as its time zone, but its times (2027-06-04T10:00:00+01:00 for 10:00) are not that zone's; add --zone; the offsets in the file fit Europe/London or Africa/Lagos.",
+    'schedule.json gives Asia/Tokyo as its time zone, but its times (2027-06-04T10:00:00+01:00 for 10:00) are ' +
+      "not that zone's; add --zone; the offsets in the file fit Europe/London or Africa/Lagos.",
   );
   expect(starts(read({ zone: 'Asia/Tokyo' }, ZONE))).toEqual(['2027-06-04 10:00']);
 });
@@ -149,14 +150,17 @@ test('when the organiser names a zone, the clock on the wall stays what it was',
   expect([event.notes, event.remarks]).toEqual([
     [],
     [
-      '1 of 1 times in the file carry offsets that are not those of America/New_York; what their clock shows was kept, so 10:00 in the file is 10:00 in America/New_York; the offsets in the file fit Europe/London or Africa/Lagos.',
+      '1 of 1 times in the file carry offsets that are not those of America/New_York; what their clock shows was ' +
+        'kept, so 10:00 in the file is 10:00 in America/New_York; the offsets in the file fit Europe/London or ' +
+        'Africa/Lagos.',
     ],
   ]);
 });
 
 test('a zone nobody knows is asked for', () => {
   expect(refusedWith(readImport([fileOf({ zone: 'Mars/Olympus' })]))).toBe(
-    'schedule.json names the time zone “Mars/Olympus”, which is not known; add --zone; the offsets in the file fit Europe/London or Africa/Lagos.',
+    'schedule.json names the time zone “Mars/Olympus”, which is not known; add --zone; the offsets in the file ' +
+      'fit Europe/London or Africa/Lagos.',
   );
 });
 

@@ -115,17 +115,20 @@ test.each([
   [
     'letter.txt',
     'Dear all,\nthe schedule is attached.',
-    'letter.txt is a table without the columns of talks (title, start), people (first_name, last_name) or companies (name); see docs/import.md.',
+    'letter.txt is a table without the columns of talks (title, start), people (first_name, last_name) ' +
+      'or companies (name); see docs/import.md.',
   ],
   [
     'word.txt',
     'Schedule',
-    'word.txt is in none of the formats that can be read: schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV table of talks, people or companies.',
+    'word.txt is in none of the formats that can be read: schedule.json, schedule.xml, Sessionize, iCalendar, ' +
+      'or a CSV table of talks, people or companies.',
   ],
   [
     'other.json',
     '{"talks":[1]}',
-    'other.json is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).',
+    'other.json is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor ' +
+      'a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).',
   ],
   [
     'page.xml',

@@ -6,7 +6,8 @@ import { accepted, onTheWall, refusedWith, textFile } from '../../support/harbou
 const event = (parts: string, attributes = 'id="7"'): string =>
   `<event ${attributes}><start>10:00</start><duration>00:30</duration><title>Nets</title>${parts}</event>`;
 const schedule = (events: string, conference = '', day = 'date="2027-06-04"'): string =>
-  `<schedule><conference><title>Harbour Days</title>${conference}</conference><day index="1" ${day}><room name="Quay">${events}</room></day></schedule>`;
+  `<schedule><conference><title>Harbour Days</title>${conference}</conference><day index="1" ${day}>` +
+  `<room name="Quay">${events}</room></day></schedule>`;
 const readText = (text: string, zone?: string) =>
   readImport([textFile('schedule.xml', text)], zone === undefined ? {} : { zone });
 const read = (events: string, conference?: string, day?: string): ImportedEvent =>
@@ -86,14 +87,17 @@ test('one day, one room, one talk and one person are lists as well', () => {
 test('text in HTML, in CDATA and with entities becomes paragraphs', () => {
   const { talks } = read(
     event(
-      '<subtitle>Ropes &amp; rigging</subtitle><abstract>&lt;p&gt;First.&lt;/p&gt;&lt;p&gt;Second &amp;amp; last.&lt;/p&gt;</abstract><description><![CDATA[<ul><li>tar</li><li>twine</li></ul>]]></description>',
+      '<subtitle>Ropes &amp; rigging</subtitle><abstract>&lt;p&gt;First.&lt;/p&gt;&lt;p&gt;Second &amp;amp; ' +
+        'last.&lt;/p&gt;</abstract><description><![CDATA[<ul><li>tar</li><li>twine</li></ul>]]></description>',
     ),
   );
   expect(talks[0]?.description).toBe('Ropes & rigging\n\nFirst.\n\nSecond & last.\n\n• tar\n• twine');
 });
 
 test('a file with entities of its own is not opened', () => {
-  const bomb = `<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${schedule(event('<abstract>&b;</abstract>'))}`;
+  const bomb =
+    '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>' +
+    schedule(event('<abstract>&b;</abstract>'));
   const thief = `<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]>${schedule(event('<abstract>&x;</abstract>'))}`;
   for (const text of [bomb, thief]) {
     expect(refusedWith(readText(text, 'UTC'))).toBe(
@@ -114,7 +118,10 @@ test('talks right in their day have the room they name, and numbers of people th
       `<room>${room}</room><persons>${people.map((name, index) => `<person id="${index + 1}">${name}</person>`).join('')}</persons>`,
       `id="${id}"`,
     );
-  const text = `<schedule><conference><title>Harbour Days</title></conference><day index="1" date="2027-06-04">${talk(1, 'Quay', ['Wanda Keel', 'Nuno Sardinha'])}${talk(2, 'Boathouse', ['Nuno Sardinha'])}</day><day index="2" date="2027-06-05">${talk(3, 'Quay', ['Ilse Brandt', 'Wanda Keel'])}</day></schedule>`;
+  const text =
+    '<schedule><conference><title>Harbour Days</title></conference><day index="1" date="2027-06-04">' +
+    `${talk(1, 'Quay', ['Wanda Keel', 'Nuno Sardinha'])}${talk(2, 'Boathouse', ['Nuno Sardinha'])}</day>` +
+    `<day index="2" date="2027-06-05">${talk(3, 'Quay', ['Ilse Brandt', 'Wanda Keel'])}</day></schedule>`;
   const { talks, stages, people } = accepted(readText(text, 'Europe/Lisbon'));
   expect(stages.map(({ name }) => name)).toEqual(['Quay', 'Boathouse']);
   expect(

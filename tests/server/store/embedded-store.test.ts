@@ -88,7 +88,9 @@ describe('the embedded store', () => {
     const held = (): (number | undefined)[] =>
       [file, `${file}-wal`].map((part) => (existsSync(part) ? statSync(part).size : undefined));
     const before = held();
-    const sentence = `${file} is empty, so what it held is lost. Remove it, with its -wal and -shm, and restore a backup with npm run restore -- FILE; without one the server begins anew.`;
+    const sentence =
+      `${file} is empty, so what it held is lost. Remove it, with its -wal and -shm, and restore a backup with npm ` +
+      'run restore -- FILE; without one the server begins anew.';
     await expect(openEmbeddedStore(file)).rejects.toEqual(new StoreRefused('emptied', sentence));
     expect(held().slice(0, 1)).toEqual(before.slice(0, 1));
   });

@@ -230,7 +230,7 @@ test('members change their own booth, under the names of the company and under t
 });
 
 test.each([241, 20_000])(
-  'one field that does not stand, such as a bio of %i characters, keeps the whole form from being saved, and all of them are named as they came',
+  'one field that does not stand, such as a bio of %i characters, keeps the form from being saved; all are named as they came',
   async (characters) => {
     const before = (await app.call('GET', '/company/tidewater', 'mira')).body;
     const refused = await app.call('PATCH', '/company', 'mira', {

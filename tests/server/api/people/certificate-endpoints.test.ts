@@ -6,7 +6,10 @@ import { testPerson } from '../../../support/people.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { ada, grace, olive, type TestPerson } from '../../../support/people.ts';
 
-/** Names in Polish and Vietnamese, Greek and Russian, Chinese in both its forms, Japanese and Korean, Arabic and Persian, Hebrew, Thai and Hindi. */
+/**
+ * Names in Polish and Vietnamese, Greek and Russian, Chinese in both its forms, Japanese and Korean, Arabic and
+ * Persian, Hebrew, Thai and Hindi.
+ */
 const NAMES = [
   ['Łukasz Nguyễn', 'Παπαδόπουλος'],
   ['Екатерина', '渡邊さくら アキラ'],

@@ -66,7 +66,8 @@ test('a document is kept under its name and saved under it, whatever script it i
     ),
   ).toEqual([
     'application/pdf',
-    `attachment; filename="Pr_sentation _Knoten_ __ (1).pdf"; filename*=UTF-8''Pr%C3%A4sentation%20%E2%80%9EKnoten%E2%80%9C%20%E8%B3%87%E6%96%99%20%281%29.pdf`,
+    'attachment; filename="Pr_sentation _Knoten_ __ (1).pdf"; ' +
+      `filename*=UTF-8''Pr%C3%A4sentation%20%E2%80%9EKnoten%E2%80%9C%20%E8%B3%87%E6%96%99%20%281%29.pdf`,
     'nosniff',
     "sandbox; default-src 'none'",
     'no-store',

@@ -41,7 +41,8 @@ async function taken(bytes: Buffer | string): Promise<string[]> {
 test('a table as a spreadsheet saves it is read: byte order mark, semicolons, quotes, and rows that hold nothing', async () => {
   const table =
     '\uFEFF"E-Mail";"First Name";"Last Name";"Ticket Code";"Replay access"\r\n' +
-    '" nora@example.org ";"Nora ""Nono""";"O\'Neil; Jr.";" 8nor-1 ";" yes "\r\n;;;;\r\n\r\n"milo@example.org";"Milo\r\nMaria";"Lind";"";""\r\nNORA@example.org;Again;Nora;;\r\n';
+    '" nora@example.org ";"Nora ""Nono""";"O\'Neil; Jr.";" 8nor-1 ";" yes "\r\n' +
+    ';;;;\r\n\r\n"milo@example.org";"Milo\r\nMaria";"Lind";"";""\r\nNORA@example.org;Again;Nora;;\r\n';
   expect(await taken(table)).toEqual([
     'row 2 nora@example.org added',
     'row 5 milo@example.org added',

@@ -162,7 +162,8 @@ test('a ticket that would make a booth smaller asks first, however it is given, 
 
 test('a table that would make a booth smaller asks first, says by which rows, and gives the largest booth of its rows', async () => {
   const table =
-    'email,name,ticket_type,company\nlow@example.org,Lo Low,CompanyBasicBooth,tidewater\nmid@example.org,Mi Mid,CompanyPremiumBooth,tidewater\nvisitor.too@example.org,Vi Too,,';
+    'email,name,ticket_type,company\nlow@example.org,Lo Low,CompanyBasicBooth,tidewater\nmid@example.org,Mi ' +
+    'Mid,CompanyPremiumBooth,tidewater\nvisitor.too@example.org,Vi Too,,';
   const smaller = 'would make the super booth of Tidewater a premium one';
   const before = (await app.ports.log.state('pub')).n;
   expect((await importCsv(table, { dry_run: true })).body).toMatchObject({
