@@ -7,6 +7,7 @@ import { upsertAccounts } from '../../../server/api/accounts/accounts.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import { runCommand } from '../../support/command.ts';
 import { callServer, heldBy, logInByTicket, pushDocuments } from '../../support/device-calls.ts';
+import { testTalk } from '../../support/conference.ts';
 import { ada } from '../../support/people.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -27,6 +28,8 @@ test('a running server backs itself up; restored, people are logged in, have wha
   const file = join(root, 'event.tar.gz');
   {
     await using app = await startTestApp({ dataDir });
+    const talks = ['before', 'after'].map((id) => ({ c: 'talks', id, rev: 'first', doc: testTalk({ id }) }));
+    await app.ports.log.append('pub', { mid: 'talks', by: 'server', decide: () => ({ ops: talks }) });
     await upsertAccounts(
       [{ personId: 'ada', email: ada.email, ticketCode: ada.ticketCode!, roles: ada.roles }],
       app.ports,
