@@ -23,6 +23,8 @@ export interface BenchWorld extends AsyncDisposable {
   readonly personId: string;
   /** Appends changes to the catalog as one mutation. */
   readonly change: (ops: readonly Op[]) => Promise<void>;
+  /** Lets the server's clock run on by so many ms: what one person may send in a while is limited. */
+  readonly advance: (ms: number) => void;
   /** From now on every call for which this answers true is acted upon, and its answer lost. */
   loseAnswers(lost: (path: string) => boolean): void;
 }
@@ -70,6 +72,7 @@ export async function openBenchWorld(
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     ports,
     token,
+    advance: app.advance,
     personId: 'ada',
     change: (ops) => append(ports, ops),
     loseAnswers: (which) => {

@@ -1,3 +1,4 @@
+import { MINE_ROWS_BUDGET } from '../../domain/limits/sync.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { openBenchPage } from './bench-page.ts';
 import { type BenchWorld, openBenchWorld } from './bench-world.ts';
@@ -28,6 +29,7 @@ export const benchmark: Benchmark = {
     const figures = await alternate(TURNS, {
       queue: async () => {
         turn += 1;
+        world.advance(MINE_ROWS_BUDGET.window);
         const drafted = await page.run('draftChanges', {
           token,
           personId,
