@@ -1,39 +1,7 @@
-import type { Result } from '../platform/http.ts';
-import type { Unsent } from '../platform/log-out.ts';
-import { derived } from '../platform/live-value.ts';
-import { logInNotice, me, type Me } from '../platform/session.ts';
-import { syncStatus } from '../platform/sync-status.ts';
+import { me, type Me } from '../platform/session.ts';
 import { useLive } from '../platform/use-live.ts';
 
-export type { Me, Result };
+export type { Me };
 
 /** Who is logged in on this device; known before the first paint. */
 export const useMe = (): Me | undefined => useLive(me);
-
-/** Why the person was logged out, until they log in again. */
-export const useLogInNotice = (): string | undefined => useLive(logInNotice);
-
-// Coming and going is rare: what it takes is loaded when it is asked for, and is on the device like everything else.
-const logInCalls = () => import('../platform/log-in.ts');
-
-/** Sends the mail with the link and the code; `request` binds the code to this browser. */
-export const requestLogIn = async (email: string): Promise<Result<{ request: string }>> =>
-  (await logInCalls()).requestMagicLink(email);
-
-export const verifyLink = async (token: string): Promise<Result<Me>> => (await logInCalls()).logInByMail({ token });
-
-export const verifyCode = async (request: string, code: string): Promise<Result<Me>> =>
-  (await logInCalls()).logInByMail({ request, code });
-
-/** Registration email and ticket reference code (spec 5). */
-export const logInWithTicket = async (email: string, reference: string): Promise<Result<Me>> =>
-  (await logInCalls()).logInByTicket(email, reference);
-
-/** Works offline. `send-later` keeps unsent changes sealed for this person; `discard` and `none` leave nothing. */
-export const logOut = async (unsent: Unsent): Promise<void> =>
-  (await import('../platform/log-out.ts')).logOutOfDevice(unsent);
-
-const unsent = derived(syncStatus, (status) => status.waiting);
-
-/** Changes the server does not have yet. */
-export const useUnsentCount = (): number => useLive(unsent);

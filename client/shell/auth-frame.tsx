@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { usePublicEvent } from '../data/event.ts';
-import { useLogInNotice } from '../data/me.ts';
+import { useLogInNotice } from '../data/log-in.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import styles from './auth-frame.module.css';
 import { dateSpan } from './date-span.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { verifyCode } from '../../data/me.ts';
+import { verifyCode } from '../../data/log-in.ts';
 import { useOnline } from '../../data/online.ts';
 import { holdUpdates } from '../../data/update.ts';
 import { Button } from '../../ui/button.tsx';

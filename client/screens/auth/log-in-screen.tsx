@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
 import type { FieldProblem } from '../../../domain/refusal.ts';
 import { usePublicEvent } from '../../data/event.ts';
-import { requestLogIn } from '../../data/me.ts';
+import { requestLogIn } from '../../data/log-in.ts';
 import { useOnline } from '../../data/online.ts';
 import { holdUpdates } from '../../data/update.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TicketLogIn } from '../../../domain/sessions/log-in.ts';
 import { type LinkContents, useLinkContents } from '../../data/link-contents.ts';
-import { logInWithTicket } from '../../data/me.ts';
+import { logInWithTicket } from '../../data/log-in.ts';
 import { useOnline } from '../../data/online.ts';
 import { holdUpdates } from '../../data/update.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../domain/refusal.ts';
 import { toastError } from '../../data/toasts.ts';
-import type { Result } from '../../data/me.ts';
+import type { Result } from '../../data/log-in.ts';
 
 type Failure = Extract<Result<unknown>, { ok: false }>['refusal'];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { texts } from '../../../domain/texts.ts';
 import { useLinkContents } from '../../data/link-contents.ts';
-import { verifyLink } from '../../data/me.ts';
+import { verifyLink } from '../../data/log-in.ts';
 import { useOnline } from '../../data/online.ts';
 import { toastError } from '../../data/toasts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { logOut, useMe, useUnsentCount } from '../../data/me.ts';
+import { logOut, useUnsentCount } from '../../data/log-in.ts';
+import { useMe } from '../../data/me.ts';
 import { usePerson } from '../../data/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
