@@ -27,7 +27,7 @@ import { startClockwork } from './jobs/clockwork.ts';
 import { takeUpPushes } from './jobs/send-pushes-claim.ts';
 import { sweepExpired } from './jobs/sweep-expired.ts';
 import { type OpenPorts, openPorts, type Outside } from './open-ports.ts';
-import { type EventOverrides, readEventFile, writeOverrides } from './platform/event-in-force.ts';
+import { type EventOverrides, readEventFile, writeOverrides } from './event-in-force.ts';
 import { descriptorLimit } from './platform/descriptors.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics, createStoreMetrics } from './platform/metrics.ts';

@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { EventSettings } from '../domain/event/event-settings.ts';
-import type { PushAnswer } from '../domain/notifications/push-answer.ts';
-import type { AttemptBudget } from '../domain/sessions/attempts.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { DigestSum } from '../domain/sync/digest.ts';
 import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
@@ -13,8 +11,11 @@ import type { Archiver } from './platform/archive.ts';
 import type { CertificateMaker } from './platform/certificates.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { ImageMaker } from './platform/images.ts';
+import type { Later } from './platform/later.ts';
+import type { Mailer } from './platform/mailer.ts';
+import type { Attempts } from './platform/memory-attempts.ts';
+import type { PushSender } from './platform/web-push-sender.ts';
 import type { XmlTree } from './platform/xml-text.ts';
-import type { Tally } from './platform/tally.ts';
 import type { Store } from './store/document-store.ts';
 
 /** Everything outside the program, and nothing else: handlers get these and no global. */
@@ -35,11 +36,7 @@ export interface Ports {
   readonly adminEmail?: string | undefined;
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl: string;
-  /**
-   * Does `work` after the answer went out, and again while there is no room for it; it is finished before the server
-   * stops. A failure is logged as `what`.
-   */
-  readonly later: (what: string, work: () => Promise<void>) => void;
+  readonly later: Later;
   /** What went wrong lately, by key; in memory, of this process. */
   readonly attempts: Attempts;
   /** HMAC of `text` with this installation's own key, base64url. */
@@ -57,56 +54,6 @@ export interface Ports {
   /** HTML that somebody wrote, safe to show to everybody. */
   readonly cleanHtml: (html: string) => Promise<string>;
   readonly push: PushSender;
-}
-
-/** One push message for one device, and how long push services may keep it for the device. */
-export interface OutgoingPush {
-  readonly to: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
-  readonly payload: string;
-  /** Seconds. */
-  readonly ttl: number;
-  readonly urgency: 'low' | 'normal' | 'high';
-  /** At most 32 characters of base64url: a later message of a topic takes the place of one still waiting there. */
-  readonly topic: string;
-}
-
-/** Web Push (RFC 8030), to the known services only. */
-export interface PushSender {
-  /** Encrypts, signs and sends; what the push service answered. Never rejects for what a device or a service does. */
-  send(push: OutgoingPush): Promise<PushAnswer>;
-  /** The public half of the VAPID key, base64url. */
-  readonly publicKey: string;
-  /** The clock is set to another day to try things out: nobody else's device shall hear of it. */
-  readonly isRehearsal: boolean;
-  /** Origins of push services that the operator allows beside the known ones. */
-  readonly origins: readonly string[];
-  /** What became of pushes since the start, by outcome. */
-  readonly results: Tally;
-  close(): void;
-}
-
-/** Tallies of attempts under a budget (domain/sessions/attempts.ts). */
-export interface Attempts {
-  /** Milliseconds until `key` may try again; 0 when it may now. */
-  waitFor(key: string, budget: AttemptBudget): number;
-  count(key: string, succeeded: boolean, budget: AttemptBudget): void;
-  /** Uses one of the budget where every use counts, well or not: 0, or the milliseconds to wait when none is left. */
-  take(key: string, budget: AttemptBudget): number;
-  /** The key starts anew: whoever it is about has proved who they are in another way. */
-  forget(key: string, budget: AttemptBudget): void;
-}
-
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html?: string;
-}
-export interface Mailer {
-  /** Takes the mail over; delivery is retried behind it. Never rejects for a delivery problem. */
-  send(mail: Mail): Promise<void>;
-  /** Takes away the copies kept here of what was mailed to an address. */
-  forget(address: string): Promise<void>;
 }
 
 /** The open sync streams, for those who open one and those who must end it. */

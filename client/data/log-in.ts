@@ -1,3 +1,4 @@
+import { announceSession, leaveDevice } from '../platform/device-session.ts';
 import type { Result } from '../platform/http.ts';
 import { derived } from '../platform/live-value.ts';
 import type { Unsent } from '../platform/log-out.ts';
@@ -28,7 +29,7 @@ export const logInWithTicket = async (email: string, reference: string): Promise
 
 /** Works offline. `send-later` keeps unsent changes sealed for this person; `discard` and `none` leave nothing. */
 export const logOut = async (unsent: Unsent): Promise<void> =>
-  (await import('../platform/log-out.ts')).logOutOfDevice(unsent);
+  (await import('../platform/log-out.ts')).logOutOfDevice(unsent, { leave: leaveDevice, announce: announceSession });
 
 const unsent = derived(syncStatus, (status) => status.waiting);
 

@@ -1,6 +1,6 @@
 import { logOut } from '../../domain/sessions/session-calls.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
 import { http } from './connection.ts';
-import { announceSession, leaveDevice } from './device-session.ts';
 import { openJournal } from './journal.ts';
 import { openOwed } from './owed.ts';
 import { endSession, me } from './session.ts';
@@ -9,15 +9,23 @@ import { wipePerson } from './wipe.ts';
 /** What becomes of changes the server does not have. */
 export type Unsent = 'send-later' | 'discard' | 'none';
 
+/** Who the device works for (device-session.ts), which loads this file's code ahead and so is handed to it. */
+export interface WorkingDevice {
+  /** Takes the person off the screen, stops everything and answers the changes the server does not have. */
+  readonly leave: () => Promise<readonly MineDocument[]>;
+  /** Tells the other tabs. */
+  readonly announce: () => void;
+}
+
 /**
  * Logs out because the person asked to; works without a network. Unsent changes that are to be sent later stay in
  * the journal, where only the same person's next log-in finds them; everything else of the person goes.
  */
-export async function logOutOfDevice(unsent: Unsent): Promise<void> {
+export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Promise<void> {
   const person = me.get();
   if (!person) return;
   // First of all the stream is closed: the server's answer to our own log-out is no reason to explain anything.
-  const changes = await leaveDevice();
+  const changes = await device.leave();
   // Takes the token along before it is forgotten. Without a network it dies on the server by its age.
   const ended = http.ask(logOut, {});
   const journal = openJournal(person.id);
@@ -29,7 +37,7 @@ export async function logOutOfDevice(unsent: Unsent): Promise<void> {
   // Begun, and noted as begun, before the login page shows: a tab that is closed at that moment is finished by the next start.
   const wiped = wipePerson(person.id, unsent === 'send-later' ? 'keep' : 'drop');
   await endSession();
-  announceSession();
+  device.announce();
   await wiped;
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SERVER_MAY_TAKE))]);
 }

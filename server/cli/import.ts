@@ -11,7 +11,7 @@ import { type Env, readEnv } from '../env.ts';
 import type { ImportFile } from '../import/import-file.ts';
 import { openPorts } from '../open-ports.ts';
 import { askRunningServer, type OnProgress } from '../control/command-socket.ts';
-import { readEventFile } from '../platform/event-in-force.ts';
+import { readEventFile } from '../event-in-force.ts';
 import { reportText } from './import-report.ts';
 import { runCommand } from './run-command.ts';
 

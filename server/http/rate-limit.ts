@@ -1,5 +1,5 @@
 import { CALLS_BUDGET } from '../../domain/limits/requests.ts';
-import type { Attempts } from '../ports.ts';
+import type { Attempts } from '../platform/memory-attempts.ts';
 import type { Middleware } from './call-state.ts';
 import { TooMany } from './too-many.ts';
 

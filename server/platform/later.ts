@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ROOM_CHECK_EVERY } from '../../domain/limits/requests.ts';
-import type { Ports } from '../ports.ts';
 import { Unavailable } from '../store/unavailable.ts';
+
+/**
+ * Does `work` after the answer went out, and again while there is no room for it; it is finished before the server
+ * stops. A failure is logged as `what`.
+ */
+export type Later = (what: string, work: () => Promise<void>) => void;
 
 /** Work after the answer, kept in sight so that stopping the server can wait for it. */
 export interface LaterWork {
-  readonly later: Ports['later'];
+  readonly later: Later;
   /** Resolves when all of it is done. */
   readonly settled: () => Promise<void>;
   /** How much of it there is, by what it is. */

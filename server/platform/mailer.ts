@@ -4,8 +4,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type * as Nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { MINUTE, SECOND } from '../../domain/time.ts';
-import type { Mail, Mailer, Ports } from '../ports.ts';
+import type { Later } from './later.ts';
 import { putDurably } from './put-durably.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+export interface Mailer {
+  /** Takes the mail over; delivery is retried behind it. Never rejects for a delivery problem. */
+  send(mail: Mail): Promise<void>;
+  /** Takes away the copies kept here of what was mailed to an address. */
+  forget(address: string): Promise<void>;
+}
 
 /** Pauses before the second try and those after it. */
 const PAUSES = [SECOND, 10 * SECOND, MINUTE];
@@ -17,7 +30,7 @@ export const SENDING_MAIL = 'sending a mail';
 export function smtpMailer(
   smtpUrl: string,
   from: string,
-  { later, log }: Pick<Ports, 'later'> & { readonly log: Logger },
+  { later, log }: { readonly later: Later; readonly log: Logger },
 ): Mailer {
   const transport = whenNeeded(({ createTransport }) => createTransport(smtpUrl, { from }));
   const problemWith = async (mail: Mail): Promise<SmtpProblem | undefined> => {

@@ -1,6 +1,16 @@
 import { type AttemptBudget, tallied, type Tally, waitFor } from '../../domain/sessions/attempts.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Attempts } from '../ports.ts';
+
+/** Tallies of attempts under a budget (domain/sessions/attempts.ts). */
+export interface Attempts {
+  /** Milliseconds until `key` may try again; 0 when it may now. */
+  waitFor(key: string, budget: AttemptBudget): number;
+  count(key: string, succeeded: boolean, budget: AttemptBudget): void;
+  /** Uses one of the budget where every use counts, well or not: 0, or the milliseconds to wait when none is left. */
+  take(key: string, budget: AttemptBudget): number;
+  /** The key starts anew: whoever it is about has proved who they are in another way. */
+  forget(key: string, budget: AttemptBudget): void;
+}
 
 /** Keys of one generation. */
 const MOST_KEYS = 50_000;

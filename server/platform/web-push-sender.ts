@@ -6,9 +6,34 @@ import { PUSH_DEADLINE, PUSHES_PER_HOST, VAPID_REUSE } from '../../domain/limits
 import { type PushAnswer, pushVerdict } from '../../domain/notifications/push-answer.ts';
 import { pushOrigin } from '../../domain/notifications/push-endpoint.ts';
 import { isPushKey, isPushSecret } from '../../domain/notifications/push-keys.ts';
-import type { OutgoingPush, PushSender } from '../ports.ts';
-import { tally } from './tally.ts';
+import { type Tally, tally } from './tally.ts';
 import type { VapidKeys } from './web-push.ts';
+
+/** One push message for one device, and how long push services may keep it for the device. */
+export interface OutgoingPush {
+  readonly to: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+  readonly payload: string;
+  /** Seconds. */
+  readonly ttl: number;
+  readonly urgency: 'low' | 'normal' | 'high';
+  /** At most 32 characters of base64url: a later message of a topic takes the place of one still waiting there. */
+  readonly topic: string;
+}
+
+/** Web Push (RFC 8030), to the known services only. */
+export interface PushSender {
+  /** Encrypts, signs and sends; what the push service answered. Never rejects for what a device or a service does. */
+  send(push: OutgoingPush): Promise<PushAnswer>;
+  /** The public half of the VAPID key, base64url. */
+  readonly publicKey: string;
+  /** The clock is set to another day to try things out: nobody else's device shall hear of it. */
+  readonly isRehearsal: boolean;
+  /** Origins of push services that the operator allows beside the known ones. */
+  readonly origins: readonly string[];
+  /** What became of pushes since the start, by outcome. */
+  readonly results: Tally;
+  close(): void;
+}
 
 export interface PushSettings {
   readonly keys: VapidKeys;

@@ -1,4 +1,4 @@
-import type { Mail } from '../../server/ports.ts';
+import type { Mail } from '../../server/platform/mailer.ts';
 
 /** What a login mail lets somebody do: the link's token and the code. */
 export function secretsOf(mail: Mail | undefined): { token: string; code: string } {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { agendaEntries, type AgendaEntry } from './agenda-entries.ts';
 import styles from './agenda.module.css';
 import { factsOf, type CardFacts } from './card-facts.ts';
-import type { DayListProps } from './day-list.tsx';
+import type { DayListProps } from './day-list-props.ts';
 import { NowLine } from './now-line.tsx';
 import { SlotTime } from './slot-time.tsx';
 import { moveFocus } from './spatial-focus.ts';

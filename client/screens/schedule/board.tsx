@@ -5,7 +5,7 @@ import { scrollMotion } from '../../ui/scroll-motion.ts';
 import { BoardRuler } from './board-ruler.tsx';
 import { BoardSlots } from './board-slots.tsx';
 import styles from './board.module.css';
-import type { DayListProps } from './day-list.tsx';
+import type { DayListProps } from './day-list-props.ts';
 import { NowLine } from './now-line.tsx';
 import { moveFocus } from './spatial-focus.ts';
 import { StageHeads, trackHeads } from './stage-heads.tsx';

@@ -1,26 +1,15 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
-import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { foldEarlier } from '../../../domain/talks/earlier-talks.ts';
-import type { Talk } from '../../../domain/talks/talk.ts';
 import { serverNow } from '../../data/now.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Board } from './board.tsx';
-import type { CardFacts } from './card-facts.ts';
+import type { DayListProps } from './day-list-props.ts';
 import { EarlierToday } from './earlier-today.tsx';
-import { openAtNow, type NowPosition } from './now-position.ts';
+import { openAtNow } from './now-position.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 
 const Agenda = lazyPart(() => import('./agenda.tsx').then((part) => part.Agenda));
-
-export interface DayListProps {
-  /** What the day lists: talks and breaks. */
-  readonly entries: readonly Talk[];
-  readonly day: ConferenceDay;
-  readonly isToday: boolean;
-  readonly facts: CardFacts;
-  readonly onNowPosition: (position: NowPosition) => void;
-}
 
 interface DayProps extends DayListProps {
   readonly isMine: boolean;

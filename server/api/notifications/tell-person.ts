@@ -1,7 +1,8 @@
 import type { Notice } from '../../../domain/notifications/notification.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { OutgoingPush, Ports, ScopeState } from '../../ports.ts';
+import type { OutgoingPush } from '../../platform/web-push-sender.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { pushedLink } from '../push/pushed-link.ts';
 import { queuePushes } from '../push/push-queue.ts';

@@ -1,7 +1,8 @@
 import { MAGIC_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { Mail, Ports } from '../../ports.ts';
+import type { Mail } from '../../platform/mailer.ts';
+import type { Ports } from '../../ports.ts';
 import { mailedPage } from './mailed-page.ts';
 
 const LIFE = `${MAGIC_LINK_LIFE / MINUTE} minutes`;

@@ -1,7 +1,8 @@
 import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import { DAY, MINUTE } from '../../../domain/time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { Mail, Ports } from '../../ports.ts';
+import type { Mail } from '../../platform/mailer.ts';
+import type { Ports } from '../../ports.ts';
 import { mailedPage } from './mailed-page.ts';
 
 type Sender = Pick<Ports, 'event' | 'publicUrl'>;

@@ -7,7 +7,7 @@ import webPush from 'web-push';
 import { PUSH_PAYLOAD_MAX_BYTES } from '../../../domain/limits/pushes.ts';
 import { keptVapidKeys, vapidKeys, vapidSubject } from '../../../server/platform/web-push.ts';
 import { webPushSender } from '../../../server/platform/web-push-sender.ts';
-import type { OutgoingPush, PushSender } from '../../../server/ports.ts';
+import type { OutgoingPush, PushSender } from '../../../server/platform/web-push-sender.ts';
 import { type Device, type PushService, startPushService } from '../../support/push-service.ts';
 
 const keys = webPush.generateVAPIDKeys();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { EventSettings } from '../../domain/event/event-settings.ts';
-import { DAY } from '../../domain/time.ts';
-import type { Ports, SyncLog } from '../ports.ts';
+import { EventSettings } from '../domain/event/event-settings.ts';
+import { DAY } from '../domain/time.ts';
+import type { Ports, SyncLog } from './ports.ts';
 
 const { id: _id, isDemo: _isDemo, ...decided } = EventSettings.entries;
 /** What EVENT_FILE may hold: any of the settings, and nothing misspelt. */
