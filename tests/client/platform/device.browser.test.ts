@@ -51,7 +51,7 @@ const truth = (): Promise<string> => truthLine(browser.page).first().innerText()
 test('taps made before the database is there outlive a reload and are sent once, in the end state the person saw', async () => {
   let letIn = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letIn = resolve));
-  await browser.context.route(/mine-sync/, async (route) => {
+  await browser.context.route(/\/assets\/mine-/, async (route) => {
     await gate;
     await route.continue();
   });
