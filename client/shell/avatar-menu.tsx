@@ -1,6 +1,7 @@
 import { useMe } from '../data/me.ts';
 import { usePerson } from '../data/people.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { nameFont } from '../ui/name-font.ts';
 import { Popover } from '../ui/popover.tsx';
 import { AvatarMenuList } from './avatar-menu-list.tsx';
 import styles from './avatar-menu.module.css';
@@ -20,7 +21,9 @@ export function AvatarMenu() {
         </button>
       )}
     >
-      <p className={styles.name}>{me.name}</p>
+      <p className={styles.name}>
+        <span className={nameFont(me.name)}>{me.name}</span>
+      </p>
       <AvatarMenuList />
     </Popover>
   );

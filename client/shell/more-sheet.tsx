@@ -9,6 +9,7 @@ import { promptInstall, useInstall } from '../data/install.ts';
 import { useEvent } from '../data/talks.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../ui/menu.tsx';
+import { nameFont } from '../ui/name-font.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { UnsentSheet } from '../ui/unsent-sheet.tsx';
 import { useDestinations } from './destinations.ts';
@@ -37,7 +38,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
         {me ? (
           <p className={styles.me}>
             <Avatar name={me.name} />
-            {me.name}
+            <span className={nameFont(me.name)}>{me.name}</span>
           </p>
         ) : null}
         <MenuList>

@@ -29,9 +29,7 @@ export function truthSentence({ sync, online, now, zone, ownClock }: Truth): str
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 function saved(at: Instant | undefined, now: Instant, zone: Zone): string {
-  return at === undefined
-    ? ''
-    : ` — showing what was saved ${now - at < DAY / 2 ? `at ${clockTime(at, zone)}` : ago(now - at)}`;
+  return at === undefined ? '' : ` · saved ${now - at < DAY / 2 ? clockTime(at, zone) : ago(now - at)}`;
 }
 
 function ago(age: number): string {

@@ -31,7 +31,7 @@ function Register({ given }: { readonly given: LinkContents }) {
   if (done) return <RedirectingPanel />;
   return (
     <>
-      <Hero title="Register" hint="With the email and the code of your ticket." />
+      <Hero title="Register" hint="Your ticket logs you in." />
       <Form
         schema={TicketLogIn}
         defaultValues={{ email: given.email ?? '', reference: given.reference ?? '' }}

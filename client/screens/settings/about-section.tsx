@@ -18,7 +18,7 @@ export function AboutSection() {
       <Setting
         label="Clock"
         detail={
-          source === 'server' ? 'Set by the event’s server.' : 'By your device, until the server has been heard from.'
+          source === 'server' ? 'The time at the event.' : 'The time of your device, until there is a connection.'
         }
       >
         <time className={styles.number}>

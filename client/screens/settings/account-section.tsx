@@ -4,6 +4,7 @@ import { useMe } from '../../data/me.ts';
 import { usePerson } from '../../data/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { nameFont } from '../../ui/name-font.ts';
 import { UnsentSheet } from '../../ui/unsent-sheet.tsx';
 import { Section, Setting } from './section.tsx';
 import styles from './settings.module.css';
@@ -20,10 +21,10 @@ export function AccountSection() {
         label={
           <span className={styles.me}>
             <Avatar name={me.name} pictureUrl={person?.pictureUrl} />
-            {me.name}
+            <span className={nameFont(me.name)}>{me.name}</span>
           </span>
         }
-        detail="Logging out removes the data of this event from this device."
+        detail="Logging out removes this event from this device."
       >
         <Button kind="danger" onClick={() => (unsent > 0 ? setAsking(true) : void logOut('none'))}>
           Log out

@@ -10,7 +10,7 @@ export function SettingsScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <Hero title="Settings" hint="They hold on this device only." />
+        <Hero title="Settings" hint="For this device. Your other devices keep their own." />
       </div>
       <LookSection />
       <StorageSection />

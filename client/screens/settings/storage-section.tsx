@@ -16,9 +16,37 @@ export function StorageSection() {
   const use = useStorageUse();
   const { waiting } = useSyncState();
   return (
-    <Section title="Data on this device">
+    <Section title="Offline">
       <Setting
-        label="Storage used"
+        label="Keep everything for offline"
+        detail="The programme and your schedule stay on this device, even when it runs full."
+      >
+        {use?.persisted ? (
+          <Chip tone="ok">On</Chip>
+        ) : (
+          <Button size="small" onClick={() => void ask()}>
+            Keep
+          </Button>
+        )}
+      </Setting>
+      {waiting > 0 ? (
+        <Setting label="Not sent yet" detail="Goes out by itself as soon as there is a connection.">
+          <span className={styles.number}>{changes(waiting)}</span>
+        </Setting>
+      ) : null}
+      <details className={styles.details}>
+        <summary>Details</summary>
+        <Details use={use} />
+      </details>
+    </Section>
+  );
+}
+
+function Details({ use }: { readonly use: ReturnType<typeof useStorageUse> }) {
+  return (
+    <>
+      <Setting
+        label="Space used"
         detail={use ? `of ${byteSize(use.quota)} the browser allows` : 'This browser does not tell.'}
       >
         <span className={styles.number}>{use ? byteSize(use.used) : '–'}</span>
@@ -29,30 +57,15 @@ export function StorageSection() {
       <Suspense fallback={<Skeleton height="8rem" />}>
         <StorageParts />
       </Suspense>
-      <Setting label="Waiting to be sent" detail="Changes you made that the server does not have yet.">
-        <span className={styles.number}>{waiting}</span>
-      </Setting>
-      <Setting
-        label="Kept for good"
-        detail="Without this promise the browser may clear the data when the device runs full."
-      >
-        {use?.persisted ? (
-          <Chip tone="ok">Yes</Chip>
-        ) : (
-          <Button size="small" onClick={() => void ask()}>
-            Ask the browser
-          </Button>
-        )}
-      </Setting>
-    </Section>
+    </>
   );
 }
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 async function ask(): Promise<void> {
   const granted = await askPersist();
   toast(
-    granted
-      ? 'Your data stays on this device'
-      : 'The browser said no for now. It often agrees once the app is installed.',
+    granted ? 'Everything stays on this device' : 'Not yet: the browser often allows it once the app is installed.',
   );
 }

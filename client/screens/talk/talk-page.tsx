@@ -29,7 +29,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
   return (
     <div className={styles.page}>
       <article className={styles.main}>
-        <Link className={styles.back} to="/app/schedule">
+        <Link className={styles.back} to="/app/schedule" data-back>
           <ArrowLeft size={16} aria-hidden />
           Schedule
         </Link>

@@ -3,6 +3,7 @@ import { isVerified, type Person } from '../../../domain/people/person.ts';
 import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
 import { usePerson } from '../../data/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { nameFont } from '../../ui/name-font.ts';
 import styles from './talk-speakers.module.css';
 
 /** Who speaks, in the order of the schedule. */
@@ -30,7 +31,7 @@ function SpeakerCard({ speaker }: { readonly speaker: TalkSpeaker }) {
       <Avatar name={speaker.name} pictureUrl={person?.pictureUrl} size="medium" />
       <div className={styles.words}>
         <p className={styles.name}>
-          {speaker.name}
+          <span className={nameFont(speaker.name)}>{speaker.name}</span>
           {person && isVerified(person) ? <VerifiedTick /> : null}
         </p>
         {person ? <SpeakerDetails person={person} /> : null}

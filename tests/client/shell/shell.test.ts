@@ -154,13 +154,21 @@ test('a second tap that comes before the first is drawn counts', async () => {
   await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the network going and coming is said, shown, and told by the truth line', async () => {
+test('the network going and coming is said, shown, and told by the truth line, and moves no talk on a phone', async () => {
   const { page, browser } = world;
   await allSent(page);
+  await page.setViewportSize(PHONE);
+  const talksFrom = () =>
+    page
+      .getByRole('article')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+  const before = await talksFrom();
   await browser.context.setOffline(true);
   await page.getByText(texts.offline).first().waitFor();
   await page.getByRole('banner').getByText('Offline').waitFor();
-  await page.getByRole('button', { name: /^Offline — showing what was saved at \d\d:\d\d$/ }).waitFor();
+  await page.getByRole('button', { name: /^Offline · saved \d\d:\d\d$/ }).waitFor();
+  expect(await talksFrom()).toBe(before);
   await browser.context.setOffline(false);
   await page.getByText(texts.online).first().waitFor();
   await allSent(page);

@@ -26,27 +26,25 @@ test('says how much waits to be sent, in numbers people use', () => {
 
 test('offline, says when what is shown was saved and what waits', () => {
   expect(said({ updatedAt: now - 5 * MINUTE, waiting: 1 }, false)).toBe(
-    'Offline — showing what was saved at 10:37 · 1 change waiting to send',
+    'Offline · saved 10:37 · 1 change waiting to send',
   );
-  expect(said({ updatedAt: now - 30 * HOUR }, false)).toBe('Offline — showing what was saved 30 h ago');
+  expect(said({ updatedAt: now - 30 * HOUR }, false)).toBe('Offline · saved 30 h ago');
   expect(said({}, false)).toBe('Offline');
 });
 
 test('without a network to ask, says when what is on is told by the device’s own clock', () => {
   const sync: SyncState = { ...quiet, updatedAt: now - 5 * MINUTE, waiting: 1 };
   const own = (online: boolean): string => truthSentence({ sync, online, now, zone: 'Europe/Madrid', ownClock: true });
-  expect(own(false)).toBe(
-    'Offline — showing what was saved at 10:37 · by your device clock · 1 change waiting to send',
-  );
+  expect(own(false)).toBe('Offline · saved 10:37 · by your device clock · 1 change waiting to send');
   expect(own(true)).toBe('Updated 5 min ago · 1 change waiting to send');
 });
 
 test('with a network that does not lead to the server, says so, and since when what is shown stands', () => {
   expect(said({ unreachable: true, updatedAt: now - 5 * MINUTE, waiting: 2 })).toBe(
-    "Cannot reach the event's server — showing what was saved at 10:37 · 2 changes waiting to send",
+    "Cannot reach the event's server · saved 10:37 · 2 changes waiting to send",
   );
   expect(said({ unreachable: true, updatedAt: now - 30 * HOUR, activity: 'sending' })).toBe(
-    "Cannot reach the event's server — showing what was saved 30 h ago",
+    "Cannot reach the event's server · saved 30 h ago",
   );
   expect(said({ unreachable: true, activity: 'loading' })).toBe("Cannot reach the event's server");
   expect(said({ unreachable: true }, false)).toBe('Offline');
