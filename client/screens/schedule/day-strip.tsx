@@ -30,7 +30,7 @@ export function DayStrip({ days, shown, today, counts }: DayStripProps) {
           ref={day === shown ? bringIntoView : null}
           onClick={() => rememberDay(day.index)}
         >
-          <span className={styles.label}>
+          <span>
             {day.label}
             {day === today ? (
               <span className={styles.today}>
