@@ -53,6 +53,7 @@ describe('who is logged in', () => {
 
   test('meets no barrier in the settings, with all that is counted there', async () => {
     await visit('/app/settings');
+    await world.page.getByText('Details', { exact: true }).click();
     await world.page.getByText('Talks and breaks').waitFor();
     expect(await barriers()).toEqual([]);
   });
