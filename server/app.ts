@@ -11,7 +11,7 @@ import { chatEndpoints } from './api/chats/chat-endpoints.ts';
 import { adminCompanyEndpoints } from './api/companies/admin-company-endpoints.ts';
 import { companyEndpoints } from './api/companies/company-endpoints.ts';
 import { leadEndpoints } from './api/companies/lead-endpoints.ts';
-import { documentEndpoints } from './api/document/document-endpoints.ts';
+import { apiDocsEndpoints } from './api/api-docs/api-docs-endpoints.ts';
 import { eventEndpoints } from './api/event/event-endpoints.ts';
 import { exportEndpoints } from './api/exports/export-endpoints.ts';
 import { highlightEndpoints } from './api/highlights/highlight-endpoints.ts';
@@ -41,15 +41,15 @@ import { ticketEndpoints } from './api/tickets/ticket-endpoints.ts';
 import { accessLog } from './http/access-log.ts';
 import { answerProbes } from './http/answer-probes.ts';
 import { answerRefusals } from './http/answer-refusals.ts';
-import { bareHost } from './http/bare-host.ts';
+import { redirectWww } from './http/redirect-www.ts';
 import { bodyLimit } from './http/body-limit.ts';
 import type { CallState, Context, Middleware } from './http/call-state.ts';
 import type { ClientFiles } from './http/client-files.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { identify } from './http/identify.ts';
-import { leftOverErrors } from './http/left-over-errors.ts';
+import { logConnectionErrors } from './http/connection-errors.ts';
 import { mount } from './http/mount.ts';
-import { inOurName } from './http/our-headers.ts';
+import { setOurHeaders } from './http/our-headers.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/serve-client.ts';
@@ -95,7 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   ...analyticsEndpoints,
   ...auditEndpoints,
   ...syncEndpoints,
-  ...documentEndpoints(() => endpoints),
+  ...apiDocsEndpoints(() => endpoints),
 ];
 
 export interface AppOptions {
@@ -115,9 +115,9 @@ export function createApp(
   const routes = routesOf(ports);
 
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
-  app.on('error', leftOverErrors(log));
+  app.on('error', logConnectionErrors(log));
   app.use(accessLog(log, metrics));
-  app.use(onEveryAnswer(securityHeaders(ports.publicUrl, client?.scriptHashes ?? []), inOurName(ports.now)));
+  app.use(onEveryAnswer(securityHeaders(ports.publicUrl, client?.scriptHashes ?? []), setOurHeaders(ports.now)));
   app.use(answerRefusals(log));
   app.use(answerProbes({ health: () => readiness(ports), metrics, metricsToken }));
   app.use(identify((token) => findCaller(token, ports)));
@@ -125,7 +125,7 @@ export function createApp(
   app.use(bodyLimit);
   app.use(routes);
   app.use(nothingInApi);
-  app.use(bareHost(ports.publicUrl));
+  app.use(redirectWww(ports.publicUrl));
   app.use(serveUploads(ports.files));
   if (client) app.use(serveClient(client));
   app.use(nothingHere);

@@ -14,16 +14,16 @@ import { moveStreams } from './api/talks/move-streams.ts';
 import { createApp } from './app.ts';
 import { listenForControl } from './control/control-commands.ts';
 import { demoEvent } from './demo/demo-event.ts';
-import { furnishDemo } from './demo/furnish.ts';
-import { lastSentence } from './last-sentence.ts';
+import { writeDemoContents } from './demo/demo-contents.ts';
+import { exitMessage } from './exit-message.ts';
 import { descriptorWarning, welcome } from './welcome.ts';
 import { type Env, isThisMachine, readEnv, showsDemo } from './env.ts';
 import { gaugesOf } from './gauges.ts';
 import { readClientFiles } from './http/client-files.ts';
-import { type FrontDoor, frontDoor } from './http/front-door.ts';
+import { type HttpListener, httpListener } from './http/http-listener.ts';
 import { ourHeaders } from './http/our-headers.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
-import { startClockwork } from './jobs/clockwork.ts';
+import { startScheduler } from './jobs/scheduler.ts';
 import { takeUpPushes } from './jobs/send-pushes-claim.ts';
 import { sweepExpired } from './jobs/sweep-expired.ts';
 import { type OpenPorts, openPorts, type Outside } from './open-ports.ts';
@@ -51,7 +51,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
   const log = createLog(env.logLevel, outside.logTo);
   const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
   // Requests that come while the store is still opening wait for it.
-  const door = await frontDoor(env, outside.requestTime ?? REQUEST_TIME_MAX);
+  const door = await httpListener(env, outside.requestTime ?? REQUEST_TIME_MAX);
   try {
     const storeMetrics = createStoreMetrics();
     const client = await readClientFiles(CLIENT);
@@ -96,15 +96,15 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
   await takeUpPushes(ports);
   // Whoever brings a clock of their own winds it as well.
-  const clockwork = outside.now ? undefined : startClockwork(ports);
+  const scheduler = outside.now ? undefined : startScheduler(ports);
   return async () => {
     clearInterval(sweeper);
-    clockwork?.stop();
+    scheduler?.stop();
     await control.close();
   };
 }
 
-async function closeAll(door: FrontDoor, { ports, close }: OpenPorts): Promise<void> {
+async function closeAll(door: HttpListener, { ports, close }: OpenPorts): Promise<void> {
   const deadline = delay(STOP_TIME_MAX, undefined, { ref: false });
   const closed = door.close(deadline);
   await ports.streams.close();
@@ -128,7 +128,7 @@ async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): 
     throw new StartRefused(DEMO_IS_OPEN);
   if (showsDemo(env) && (await wantsDemo(ports))) {
     await applyImport(demoEvent(ports.now(), overrides.zone ?? Temporal.Now.timeZoneId()), ports);
-    await furnishDemo(ports);
+    await writeDemoContents(ports);
   }
   await writeOverrides(ports.log, overrides, ports);
   if (env.adminEmail !== undefined) await ensureAdmin(env.adminEmail, ports);
@@ -174,7 +174,7 @@ if (import.meta.main) {
     await runUntilTold();
   } catch (error) {
     const { LOG_LEVEL: level = '', DATA_DIR: dataDir = './data' } = process.env;
-    console.error(lastSentence(error, resolve(dataDir)));
+    console.error(exitMessage(error, resolve(dataDir)));
     if (/^(debug|trace)$/.test(level)) console.error(error);
     process.exit(1);
   }

@@ -7,7 +7,7 @@ import { migrations } from './migrations.ts';
 import { certificateMaker } from './platform/certificates.ts';
 import { type EventOverrides, eventInForce } from './event-in-force.ts';
 import { folderFiles } from './platform/file-store.ts';
-import { type LaterWork, laterWork } from './platform/later.ts';
+import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';
 import { type Mailer, outboxMailer, smtpMailer } from './platform/mailer.ts';
 import { memoryAttempts } from './platform/memory-attempts.ts';
 import { randomId } from './platform/random-id.ts';
@@ -16,7 +16,7 @@ import { type StoreTimes, timedStore } from './store/store-times.ts';
 import { systemClock } from './platform/system-clock.ts';
 import { vapidKeys, vapidSubject } from './platform/web-push.ts';
 import { type PushSender, webPushSender } from './platform/web-push-sender.ts';
-import { whenNeeded } from './when-needed.ts';
+import { lazyLibraries } from './lazy-libraries.ts';
 import type { Ports } from './ports.ts';
 import type { Store } from './store/document-store.ts';
 import { migrate } from './store/migrate.ts';
@@ -40,7 +40,7 @@ export interface OpenPorts {
   /** Resolves when all work after answers is done. */
   readonly settled: () => Promise<void>;
   /** How much of that work there is, by what it is. */
-  readonly waiting: LaterWork['waiting'];
+  readonly waiting: BackgroundWork['waiting'];
   /** Waits for that work, until `deadline` if there is one, and in any case for what must reach the disk. */
   readonly close: (deadline?: Promise<void>) => Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   const store = await openedStore(env, outside, surroundings);
   const syncLog = await openSyncLog({ tables: logTables, store, now, randomId });
   const streams = openStreams({ log: syncLog, now, build });
-  const { later, settled, waiting } = laterWork(log);
+  const { later, settled, waiting } = backgroundWork(log);
   const ports: Ports = {
     store,
     log: syncLog,
@@ -80,7 +80,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     attempts: memoryAttempts(now),
     files: await folderFiles(join(env.dataDir, 'uploads')),
     certificates: certificateMaker(),
-    ...whenNeeded,
+    ...lazyLibraries,
     keyedHash: await keyedHash(store),
     push: await pushSender(env, surroundings),
   };

@@ -6,12 +6,12 @@ import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
 import type { StreamEnded } from '../domain/sync/protocol.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Calendar } from './platform/calendar-text.ts';
-import type { DocumentCheck } from './platform/document-check.ts';
+import type { OfficeFileType } from './platform/office-file-type.ts';
 import type { Archiver } from './platform/archive.ts';
 import type { CertificateMaker } from './platform/certificates.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { ImageMaker } from './platform/images.ts';
-import type { Later } from './platform/later.ts';
+import type { Later } from './platform/background-work.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Attempts } from './platform/memory-attempts.ts';
 import type { PushSender } from './platform/web-push-sender.ts';
@@ -46,7 +46,7 @@ export interface Ports {
   readonly images: ImageMaker;
   readonly certificates: CertificateMaker;
   readonly archive: Archiver;
-  readonly documents: DocumentCheck;
+  readonly officeFiles: OfficeFileType;
   /** A calendar as iCalendar text (RFC 5545), escaped and folded. */
   readonly calendarText: (calendar: Calendar) => Promise<string>;
   /** An XML document, escaped and indented. */

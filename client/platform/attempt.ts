@@ -1,7 +1,7 @@
 import { CALL_SILENCE, SLOWEST_UPLOAD } from '../../domain/limits/device.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
-import { endsLogIn, isOurAnswer, refusalIn } from '../../domain/sync/whose-answer.ts';
+import { endsLogIn, isOurAnswer, refusalIn } from '../../domain/sync/our-answer.ts';
 import { type Silence, watchSilence } from './silence.ts';
 import type { Timers } from './timers.ts';
 import type { WireRequest } from './wire-request.ts';
@@ -26,7 +26,7 @@ export interface AttemptPorts {
 }
 
 /**
- * One attempt. `undefined` when nobody answered in time, or somebody else did (domain/sync/whose-answer.ts).
+ * One attempt. `undefined` when nobody answered in time, or somebody else did (domain/sync/our-answer.ts).
  * `goesOn`: a good answer is a stream, left to whoever asked.
  */
 export async function attempt(ports: AttemptPorts, request: WireRequest, goesOn = false): Promise<Answer | undefined> {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Call } from '../../domain/calls/call.ts';
 import { SAFE_REQUEST_RETRIES } from '../../domain/limits/device.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import { refusalIn } from '../../domain/sync/whose-answer.ts';
+import { refusalIn } from '../../domain/sync/our-answer.ts';
 import { texts } from '../../domain/texts.ts';
 import { SECOND } from '../../domain/time.ts';
 import { type Answer, attempt, type AttemptPorts } from './attempt.ts';

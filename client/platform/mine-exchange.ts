@@ -1,7 +1,7 @@
 import { refusal } from '../../domain/refusal.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { PushRow } from '../../domain/sync/protocol.ts';
-import { isForGood } from '../../domain/sync/whose-answer.ts';
+import { isForGood } from '../../domain/sync/our-answer.ts';
 import type { Pacer } from './pacer.ts';
 import { randomId } from './random-id.ts';
 import type { SyncWire } from './sync-wire.ts';

@@ -11,7 +11,7 @@ import { COUNTRIES } from '../choices/countries.ts';
 import { EXHIBITOR_VOCABULARIES } from '../choices/exhibitor-choices.ts';
 import { CHAT_MESSAGE_MAX } from '../limits/chats.ts';
 import { CHOICES_MAX, OWN_CHOICE_MAX } from '../limits/fields.ts';
-import { DOCUMENT_MAX_BYTES, PHOTO_MAX_BYTES } from '../limits/files.ts';
+import { RESOURCE_FILE_MAX_BYTES, PHOTO_MAX_BYTES } from '../limits/files.ts';
 import {
   ATTENDEE_COMPANY_DESCRIPTION_MAX,
   COMPANY_NAME_MAX,
@@ -44,7 +44,7 @@ const LIMITS = {
   attendee_company_max: COMPANY_NAME_MAX,
   attendee_company_description_max: ATTENDEE_COMPANY_DESCRIPTION_MAX,
   photo_bytes_max: PHOTO_MAX_BYTES - 1,
-  document_bytes_max: DOCUMENT_MAX_BYTES,
+  document_bytes_max: RESOURCE_FILE_MAX_BYTES,
   message_max: CHAT_MESSAGE_MAX,
 } as const;
 

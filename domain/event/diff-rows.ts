@@ -6,7 +6,7 @@ import { talkChange } from '../talks/talk-diff.ts';
 import { byStart, type Talk } from '../talks/talk.ts';
 import type { Zone } from '../time.ts';
 import { inZone } from '../time.ts';
-import type { Catalog } from './catalog.ts';
+import type { Programme } from './programme.ts';
 import { saysSame } from './imported-id.ts';
 
 /** One line of what an import does, for the organiser to read. */
@@ -19,8 +19,8 @@ export interface DiffRow {
 }
 
 interface Versions {
-  readonly current: Catalog;
-  readonly after: Catalog;
+  readonly current: Programme;
+  readonly after: Programme;
   readonly removals: readonly Op[];
   readonly replaces: boolean;
 }
@@ -41,7 +41,7 @@ export function rowsOf({ current, after, removals, replaces }: Versions): DiffRo
 
 const byName = ({ name }: { readonly name: string }): string => name;
 
-function eventRows(current: Catalog, after: Catalog, replaces: boolean): DiffRow[] {
+function eventRows(current: Programme, after: Programme, replaces: boolean): DiffRow[] {
   const [before, event] = [current.event, after.event];
   if (!event || saysSame(before, event)) return [];
   if (!before) return [{ change: 'added', noun: 'event', name: event.name, detail: event.zone }];
@@ -71,7 +71,7 @@ function rows<T extends { readonly id: string }>(
   });
 }
 
-function talkRows({ current, after, zone }: { current: Catalog; after: Catalog; zone: Zone }): DiffRow[] {
+function talkRows({ current, after, zone }: { current: Programme; after: Programme; zone: Zone }): DiffRow[] {
   const old = new Map(current.talks.map((talk) => [talk.id, talk]));
   return after.talks.toSorted(byStart).flatMap((talk): DiffRow[] => {
     const was = old.get(talk.id);
@@ -93,7 +93,7 @@ function whenAndWhere(talk: Talk, stages: readonly Stage[], zone: Zone): string 
   return stage ? `${when}, ${stage.name}` : when;
 }
 
-function removalRows(current: Catalog, removals: readonly Op[]): DiffRow[] {
+function removalRows(current: Programme, removals: readonly Op[]): DiffRow[] {
   const removed = new Set(removals.map((op) => `${op.c} ${op.id}`));
   const gone = <T extends { readonly id: string }>(c: string, things: readonly T[]): T[] =>
     things.filter(({ id }) => removed.has(`${c} ${id}`));

@@ -3,11 +3,11 @@ import { shownBooth, wholeBooth } from '../companies/shown-booth.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Op } from '../sync/log.ts';
 import type { Talk } from '../talks/talk.ts';
-import type { Catalog } from './catalog.ts';
+import type { Programme } from './programme.ts';
 import { type DiffRow, rowsOf } from './diff-rows.ts';
 import { contentRev, importedId, saysSame } from './imported-id.ts';
 import type { ImportContext } from './import-context.ts';
-import { importedCatalog, type ImportedCatalog } from './imported-catalog.ts';
+import { importedProgramme, type ImportedProgramme } from './imported-programme.ts';
 import { withinDays } from './imported-days.ts';
 import type { ImportedEvent, ImportNote } from './imported-event.ts';
 import type { EventSettings } from './event-settings.ts';
@@ -34,10 +34,10 @@ export interface EventDiff {
 }
 
 /** `Refusal`: the source would do harm, or has nothing to say. Pure and total; nothing is changed by asking. */
-export function eventDiff(source: ImportedEvent, shown: Catalog, context: ImportContext): EventDiff | Refusal {
+export function eventDiff(source: ImportedEvent, shown: Programme, context: ImportContext): EventDiff | Refusal {
   const { imported, outside, remarks } = withinDays(source, context.fixed ?? {});
   const current = withWholeBooths(shown, context);
-  const fresh = importedCatalog(imported, current, context);
+  const fresh = importedProgramme(imported, current, context);
   const refused = importRefusal(imported, { current, fresh, context, outside: outside.length });
   if (refused) return refused;
   const after = withCancelled(fresh, current, imported);
@@ -74,13 +74,13 @@ export function eventDiff(source: ImportedEvent, shown: Catalog, context: Import
   };
 }
 
-const withWholeBooths = (shown: Catalog, { booths }: ImportContext): Catalog => ({
+const withWholeBooths = (shown: Programme, { booths }: ImportContext): Programme => ({
   ...shown,
   companies: shown.companies.map((company) => wholeBooth(company, booths?.get(company.id))),
 });
 
 /** The source's talks, and those it leaves out, as cancelled: people who keep them want to be told. */
-function withCancelled(fresh: ImportedCatalog, current: Catalog, imported: ImportedEvent): ImportedCatalog {
+function withCancelled(fresh: ImportedProgramme, current: Programme, imported: ImportedEvent): ImportedProgramme {
   if (fresh.replaces || !imported.whole.includes('talks')) return fresh;
   const unread = (imported.unread ?? []).map((key) => importedId('talk', key));
   const listed = new Set([...fresh.talks.map((talk) => talk.id), ...unread]);
@@ -93,7 +93,7 @@ function withCancelled(fresh: ImportedCatalog, current: Catalog, imported: Impor
 /** What the source names twice, in other letters. */
 function sameNames(
   { stages, tracks, companies }: ImportedEvent,
-  { placeIdsOf, companyIds }: ImportedCatalog,
+  { placeIdsOf, companyIds }: ImportedProgramme,
 ): string[] {
   const same = (
     noun: string,
@@ -146,7 +146,7 @@ const boothChanges = ({ shown, before, after }: Booths): Changes => ({
   unchanged: changesOf('companies', before, after).unchanged,
 });
 
-function goneOps(fresh: ImportedCatalog, current: Catalog, talks: readonly Talk[]): Op[] {
+function goneOps(fresh: ImportedProgramme, current: Programme, talks: readonly Talk[]): Op[] {
   const { gone } = fresh;
   const listed = new Set(talks.map((talk) => talk.id));
   const goneTalks = gone.talks.filter((id) => !listed.has(id));

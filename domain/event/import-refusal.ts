@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Talk } from '../talks/talk.ts';
-import type { Catalog } from './catalog.ts';
+import type { Programme } from './programme.ts';
 import type { ImportContext } from './import-context.ts';
-import type { ImportedCatalog } from './imported-catalog.ts';
+import type { ImportedProgramme } from './imported-programme.ts';
 import type { ImportedEvent } from './imported-event.ts';
 import { importedId } from './imported-id.ts';
 
@@ -10,8 +10,8 @@ import { importedId } from './imported-id.ts';
 const FEW_TALKS = 3;
 
 interface Situation {
-  readonly current: Catalog;
-  readonly fresh: ImportedCatalog;
+  readonly current: Programme;
+  readonly fresh: ImportedProgramme;
   readonly context: ImportContext;
   /** Talks outside the days of the event. */ readonly outside: number;
 }
@@ -45,8 +45,8 @@ export function importRefusal(
 }
 
 function lossRefusal(
-  { talks, event }: Catalog,
-  fresh: ImportedCatalog,
+  { talks, event }: Programme,
+  fresh: ImportedProgramme,
   { unread = [] }: ImportedEvent,
 ): Refusal | undefined {
   const standing = talks.filter(stands);

@@ -16,14 +16,14 @@ export const UNDO_FILES_KEPT = 30 * DAY;
 export const UNUSED_UPLOAD_LIFE = DAY;
 
 /** Bytes of a document for a talk; it may have as many. */
-export const DOCUMENT_MAX_BYTES = 25_000_000;
+export const RESOURCE_FILE_MAX_BYTES = 25_000_000;
 /** Characters of the name of a document. */
-export const DOCUMENT_NAME_MAX = 150;
+export const RESOURCE_FILE_NAME_MAX = 150;
 /** Documents of one talk. */
 export const TALK_DOCUMENTS_MAX = 100;
 /** Members of an OOXML document, and their bytes together when unpacked. */
-export const DOCUMENT_MEMBERS_MAX = 5000;
-export const DOCUMENT_UNPACKED_MAX_BYTES = 200_000_000;
+export const RESOURCE_FILE_MEMBERS_MAX = 5000;
+export const RESOURCE_FILE_UNPACKED_MAX_BYTES = 200_000_000;
 
 /** With less room than this on the disk, in bytes, a server says that it is not ready: what comes may not be kept. */
 export const ROOM_MIN_BYTES = 1_000_000;

@@ -16,27 +16,27 @@ export const Gist = v.object({
   cancelled: v.boolean(),
 }) satisfies v.GenericSchema<unknown, TalkGist>;
 
-/** A talk as people were last told of it, and as it is now; `null`: it is gone. */
-export const ToldChange = v.object({ talkId: v.string(), before: Gist, after: v.nullable(Gist) });
-export type ToldChange = v.InferOutput<typeof ToldChange>;
+/** A talk as it was last announced, and as it is now; `null`: it is gone. */
+export const AnnouncedChange = v.object({ talkId: v.string(), before: Gist, after: v.nullable(Gist) });
+export type AnnouncedChange = v.InferOutput<typeof AnnouncedChange>;
 
 /** What those who keep a talk are told of: where and when it is, or that it is not. */
-const TOLD: readonly TalkDetailChange['kind'][] = ['cancelled', 'restored', 'moved', 'changed-stage'];
+const ANNOUNCED_KINDS: readonly TalkDetailChange['kind'][] = ['cancelled', 'restored', 'moved', 'changed-stage'];
 
-const toldDetails = ({ before, after }: ToldChange): readonly TalkDetailChange[] =>
-  (talkChange(before, after ?? undefined)?.details ?? []).filter(({ kind }) => TOLD.includes(kind));
+const announcedDetails = ({ before, after }: AnnouncedChange): readonly TalkDetailChange[] =>
+  (talkChange(before, after ?? undefined)?.details ?? []).filter(({ kind }) => ANNOUNCED_KINDS.includes(kind));
 
 /** Whether anybody has to hear of it: not of a new title alone, and not of what is over by both its times. */
-export const isTold = (change: ToldChange, now: Instant): boolean =>
-  toldDetails(change).length > 0 && concernsUntil(change) > now;
+export const isAnnounced = (change: AnnouncedChange, now: Instant): boolean =>
+  announcedDetails(change).length > 0 && concernsUntil(change) > now;
 
 /** From then on nobody needs to know. */
-export const concernsUntil = ({ before, after }: ToldChange): Instant =>
+export const concernsUntil = ({ before, after }: AnnouncedChange): Instant =>
   Math.max(endsAt(before), after ? endsAt(after) : 0);
 
-const newest = ({ before, after }: ToldChange): TalkGist => after ?? before;
+const newest = ({ before, after }: AnnouncedChange): TalkGist => after ?? before;
 
-export interface Telling {
+export interface AnnouncementContext {
   readonly id: string;
   readonly zone: Zone;
   readonly stages: readonly Stage[];
@@ -44,9 +44,12 @@ export interface Telling {
 }
 
 /** One notice of all that changed about a person's talks; at least one change. */
-export function changesNotice(changes: readonly ToldChange[], { id, zone, stages, now }: Telling): Notice {
-  const sentences = (change: ToldChange): string =>
-    toldDetails(change)
+export function changesNotice(
+  changes: readonly AnnouncedChange[],
+  { id, zone, stages, now }: AnnouncementContext,
+): Notice {
+  const sentences = (change: AnnouncedChange): string =>
+    announcedDetails(change)
       .map((detail) => changeSentence(detail, zone, stages))
       .join('. ');
   const [first, ...more] = changes.toSorted(

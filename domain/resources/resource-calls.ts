@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_NAME_MAX } from '../limits/files.ts';
+import { RESOURCE_FILE_MAX_BYTES, RESOURCE_FILE_NAME_MAX } from '../limits/files.ts';
 import { ResourceView, RevisedTalk } from '../talks/talk-view.ts';
 import { TalkId } from '../talks/talk.ts';
-import { MEDIA_TYPES } from './document-name.ts';
+import { MEDIA_TYPES } from './resource-file-name.ts';
 import { CONSENT_NEEDED } from './download.ts';
 
-const TOO_LARGE = `A document has at most ${DOCUMENT_MAX_BYTES / 1_000_000} MB`;
+const TOO_LARGE = `A document has at most ${RESOURCE_FILE_MAX_BYTES / 1_000_000} MB`;
 
 /** In a form everything is text. */
 const Flag = v.pipe(
@@ -18,7 +18,7 @@ const Flag = v.pipe(
 const Name = v.optional(
   v.pipe(
     v.string('The file needs a name'),
-    v.maxLength(DOCUMENT_NAME_MAX, `The name of the file has at most ${DOCUMENT_NAME_MAX} characters`),
+    v.maxLength(RESOURCE_FILE_NAME_MAX, `The name of the file has at most ${RESOURCE_FILE_NAME_MAX} characters`),
   ),
 );
 
@@ -29,7 +29,7 @@ export const addResource = call({
   input: v.object({ talkId: TalkId, filename: Name, replayTalk: Flag }),
   output: ResourceView,
   status: 201,
-  upload: { field: 'file', maxBytes: DOCUMENT_MAX_BYTES, tooLarge: TOO_LARGE },
+  upload: { field: 'file', maxBytes: RESOURCE_FILE_MAX_BYTES, tooLarge: TOO_LARGE },
 });
 
 export const removeResource = call({

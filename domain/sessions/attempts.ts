@@ -7,22 +7,22 @@ export interface AttemptBudget {
 }
 
 /** What went well and what went wrong since `since`. */
-export interface Tally {
+export interface AttemptCount {
   readonly since: Instant;
   readonly failures: number;
   readonly successes: number;
 }
 
-const current = (tally: Tally | undefined, budget: AttemptBudget, now: Instant): Tally =>
-  tally && now < tally.since + budget.window ? tally : { since: now, failures: 0, successes: 0 };
+const current = (count: AttemptCount | undefined, budget: AttemptBudget, now: Instant): AttemptCount =>
+  count && now < count.since + budget.window ? count : { since: now, failures: 0, successes: 0 };
 
-/** The tally after one more attempt; a window that has passed starts over. */
-export function tallied(
-  tally: Tally | undefined,
+/** The count after one more attempt; a window that has passed starts over. */
+export function countAttempt(
+  count: AttemptCount | undefined,
   succeeded: boolean,
   { budget, now }: { readonly budget: AttemptBudget; readonly now: Instant },
-): Tally {
-  const { since, failures, successes } = current(tally, budget, now);
+): AttemptCount {
+  const { since, failures, successes } = current(count, budget, now);
   return succeeded ? { since, failures, successes: successes + 1 } : { since, failures: failures + 1, successes };
 }
 
@@ -30,7 +30,7 @@ export function tallied(
  * Milliseconds until the next attempt is taken; 0 when it may come now. Failures alone never close the
  * door: they must outnumber successes, so that the typing errors of a queue of people at one address do not.
  */
-export function waitFor(tally: Tally | undefined, budget: AttemptBudget, now: Instant): number {
-  const { since, failures, successes } = current(tally, budget, now);
+export function waitFor(count: AttemptCount | undefined, budget: AttemptBudget, now: Instant): number {
+  const { since, failures, successes } = current(count, budget, now);
   return failures >= budget.failures && failures > successes ? since + budget.window - now : 0;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Refusal } from '../../domain/refusal.ts';
-import { lastSentence } from '../last-sentence.ts';
+import { exitMessage } from '../exit-message.ts';
 
 /** Runs a command as a program: reads `.env`, prints what it says, and ends with 0, or with 1 for a refusal. */
 export async function runCommand(command: (args: readonly string[]) => Promise<string | Refusal>): Promise<void> {
@@ -10,7 +10,7 @@ export async function runCommand(command: (args: readonly string[]) => Promise<s
     if (typeof said === 'string') console.log(said);
     else giveUp(said.message);
   } catch (error) {
-    giveUp(lastSentence(error));
+    giveUp(exitMessage(error));
     if (/^(debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')) console.error(error);
   }
 }

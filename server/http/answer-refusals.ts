@@ -3,7 +3,7 @@ import { Refused, type RefusalCode } from '../../domain/refusal.ts';
 import { asUnavailable } from '../store/unavailable.ts';
 import type { Middleware } from './call-state.ts';
 import { entityTag } from './reply.ts';
-import { revisionShown } from './stale.ts';
+import { revisionShown } from './stale-refusal.ts';
 import { RetryLater } from './too-many.ts';
 
 /** What HTTP says for each. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { endWith, isReadOn } from './read-on.ts';
+import { endWith, isDraining } from './drain-request.ts';
 
 /** Why no call could be made of what came. */
 interface Unreadable {
@@ -18,13 +18,13 @@ const BY_CODE: Readonly<Record<string, Unreadable>> = {
 };
 
 /** HTTP wants to know from everybody whom they mean; Node would answer those who do not say without a header of ours. */
-export const namesNobody = ({ headers, httpVersion }: IncomingMessage): boolean =>
+export const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion === '1.1';
 
 /** Answers on the bare connection, in the form of every other refusal, and closes it: what else comes on it means nothing. */
 export function answerUnreadable(socket: Duplex, headers: Readonly<Record<string, string>>, code = ''): void {
   // What is only read on, so that the answer before it arrives, needs no other; time runs out for it as well.
-  if (isReadOn(socket)) return code === TOO_LATE ? void socket.destroy() : endWith(socket);
+  if (isDraining(socket)) return code === TOO_LATE ? void socket.destroy() : endWith(socket);
   if (!socket.writable || isAnswering(socket)) return void socket.destroy();
   const { status, reason } = BY_CODE[code] ?? NO_HTTP;
   const body = JSON.stringify(reason);

@@ -4,7 +4,7 @@ import type { Stored, Table, TableSpec } from '../store/document-store.ts';
 
 /**
  * A call made under an Idempotency-Key. `id` is a keyed hash of person, method, path and key, so the row says
- * neither who called nor what; the answer is sealed under the key itself, since it may hold a token.
+ * neither who called nor what; the answer is encrypted under the key itself, since it may hold a token.
  */
 export interface KeyedCall extends Stored {
   /** Keyed hash of what was sent. */

@@ -12,7 +12,7 @@ import type { Ports } from '../ports.ts';
 import { insertNew } from '../store/insert-new.ts';
 import type { Context } from './call-state.ts';
 import type { Endpoint, UploadedFile } from './endpoint.ts';
-import { seal, unseal } from './idempotency-seal.ts';
+import { encryptReply, decryptReply } from './encrypted-reply.ts';
 import { type KeyedCall, keyedCallTable } from './idempotency-store.ts';
 import type { Fields } from './parse-input.ts';
 import { isReply, type Reply } from './reply.ts';
@@ -30,7 +30,7 @@ interface Sent {
   readonly ports: Ports;
 }
 
-/** A call under its key: the id of its row, a keyed hash of what was sent, and what its answer is sealed with. */
+/** A call under its key: the id of its row, a keyed hash of what was sent, and what its answer is encrypted with. */
 interface Keyed {
   readonly id: string;
   readonly sent: string;
@@ -80,13 +80,13 @@ export async function oncePerKey(
   const claimed = await claim(keyed, ports);
   if (typeof claimed === 'string') {
     ctx.set('idempotency-replayed', 'true');
-    return answerOf(JSON.parse(unseal(claimed, keyed.secret)) as Outcome);
+    return answerOf(JSON.parse(decryptReply(claimed, keyed.secret)) as Outcome);
   }
   const calls = await keyedCallTable(ports);
   const keep = (outcome: Outcome): Promise<boolean> =>
     'body' in outcome && isReply(outcome.body)
       ? calls.remove(claimed.id, claimed.rev)
-      : calls.replace({ ...claimed, sealed: seal(JSON.stringify(outcome), keyed.secret) }, claimed.rev);
+      : calls.replace({ ...claimed, sealed: encryptReply(JSON.stringify(outcome), keyed.secret) }, claimed.rev);
   try {
     const outcome = await outcomeOf(run);
     await keep(outcome).catch(unlessUnavailable); // What is done is told, even where there is no room to note it.
@@ -123,7 +123,7 @@ function answerOf(outcome: Outcome): unknown {
   return outcome.body;
 }
 
-/** Either the row that is the right to run the call, or the sealed answer of the one that did. */
+/** Either the row that is the right to run the call, or the encrypted answer of the one that did. */
 async function claim(keyed: Keyed, ports: Ports): Promise<KeyedCall | string> {
   const calls = await keyedCallTable(ports);
   for (;;) {

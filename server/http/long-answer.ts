@@ -13,7 +13,7 @@ const LOOK_AGAIN = 5 * SECOND;
  * Admits somebody to an answer that takes the server long: one after another, and only so many in a while. Says how to tell
  * that it is over, which whoever is admitted must do.
  */
-export function admitToLong(
+export function admitLongAnswer(
   personId: string,
   { what, budget }: { readonly what: string; readonly budget: AttemptBudget },
   { attempts, store }: Pick<Ports, 'attempts' | 'store'>,
@@ -22,13 +22,13 @@ export function admitToLong(
   underWay.set(store, all);
   const key = `${what}:${personId}`;
   if (all.has(key)) throw new TooMany(LOOK_AGAIN, 'The one before is still under way. Please wait until it is done.');
-  holdToBudget(personId, budget, attempts);
+  spendBudget(personId, budget, attempts);
   all.add(key);
   return () => void all.delete(key);
 }
 
 /** Refuses somebody who has had it several times in a while. */
-export function holdToBudget(personId: string, budget: AttemptBudget, attempts: Ports['attempts']): void {
+export function spendBudget(personId: string, budget: AttemptBudget, attempts: Ports['attempts']): void {
   const wait = attempts.take(personId, budget);
   if (wait > 0) throw new TooMany(wait, 'You have had this several times already. Please wait a while and try again.');
 }

@@ -11,10 +11,10 @@ import { callerAddress } from './caller-address.ts';
 import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
 import { keyedCall, oncePerKey } from './idempotency.ts';
 import { bodyFields, parseInput } from './parse-input.ts';
-import { promised } from './promised.ts';
+import { checkedOutput } from './checked-output.ts';
 import { queryFields } from './query-fields.ts';
 import { entityTag, isReply, type Reply } from './reply.ts';
-import { revisionShown, withCurrent } from './stale.ts';
+import { revisionShown, withCurrent } from './stale-refusal.ts';
 import { readForm } from './uploads.ts';
 
 /** What stands in for a file where none is taken. */
@@ -38,7 +38,7 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
       try {
         const answer = await call.handle({ actor, input, ports, session, file, header, address });
         if (isReply(answer)) return answer;
-        return call.status === 204 ? null : promised(call, answer);
+        return call.status === 204 ? null : checkedOutput(call, answer);
       } catch (error) {
         throw await withCurrent(error, call, { actor, input, ports });
       }

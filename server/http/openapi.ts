@@ -33,7 +33,7 @@ export function openApiDocument(
   { title, version }: { readonly title: string; readonly version: string },
 ): OpenApiDocument {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  for (const call of calls) (paths[`/api${documentedPath(call.path)}`] ??= {})[call.method] = operation(call);
+  for (const call of calls) (paths[`/api${openApiPath(call.path)}`] ??= {})[call.method] = operation(call);
   return {
     openapi: '3.1.0',
     info: { title, version, description: CONVENTIONS },
@@ -51,4 +51,4 @@ export function openApiDocument(
 }
 
 /** `:id` as OpenAPI writes it. */
-export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

@@ -1,5 +1,5 @@
 import { SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
-import { OUR_ANSWER_HEADER } from '../../domain/sync/whose-answer.ts';
+import { OUR_ANSWER_HEADER } from '../../domain/sync/our-answer.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Context } from './call-state.ts';
 
@@ -12,7 +12,7 @@ export const ourHeaders = (now: () => Instant): Readonly<Record<string, string>>
   [SERVER_TIME_HEADER]: String(now()),
 });
 
-export function inOurName(now: () => Instant): (ctx: Context) => void {
+export function setOurHeaders(now: () => Instant): (ctx: Context) => void {
   return ({ res }) => {
     for (const [name, value] of Object.entries(ourHeaders(now))) res.setHeader(name, value);
   };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BODY_MAX_DEPTH } from '../../domain/limits/requests.ts';
 import { fieldProblems, refuse } from '../../domain/refusal.ts';
 import type { Context } from './call-state.ts';
-import { inWords } from './in-words.ts';
+import { withPlainMessage } from './issue-message.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export function parseInput<S extends v.GenericSchema>(schema: S, { body, query, 
 export function parseValue<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
-  const problems = fieldProblems(parsed.issues.map(inWords));
+  const problems = fieldProblems(parsed.issues.map(withPlainMessage));
   return refuse('invalid', problems[0]?.message ?? 'This cannot be used', problems);
 }
 

@@ -5,14 +5,14 @@ import { pushQueue, type PushOutcome, type QueuedPush } from '../api/push/push-q
 import { noteRefusals, pauseService, type PushService, pushServices } from '../api/push/push-services.ts';
 import { listens, type Subscription, subscriptionTable } from '../api/push/subscription-store.ts';
 import { sessionStands } from '../api/sessions/session-store.ts';
-import { type Turnstile, turnstile } from '../platform/turnstile.ts';
+import { type ConcurrencyLimit, concurrencyLimit } from '../platform/concurrency.ts';
 import type { Ports } from '../ports.ts';
 import { claimPushes } from './send-pushes-claim.ts';
 import { UnderWay } from './send-pushes-under-way.ts';
 
 /** Sends what is due in the queue, all push services at once, and comes to an end when nothing more is due now. */
 export async function sendPushes(ports: Ports, signal: AbortSignal): Promise<void> {
-  const gate = turnstile(PUSHES_AT_ONCE);
+  const gate = concurrencyLimit(PUSHES_AT_ONCE);
   const services = (await pushServices(ports)).filter(({ pausedUntil }) => pausedUntil <= ports.now());
   await Promise.all(services.map((service) => new ServiceRun(service, { ports, signal, gate }).run()));
 }
@@ -20,7 +20,7 @@ export async function sendPushes(ports: Ports, signal: AbortSignal): Promise<voi
 interface RunParts {
   readonly ports: Ports;
   readonly signal: AbortSignal;
-  readonly gate: Turnstile;
+  readonly gate: ConcurrencyLimit;
 }
 
 /**

@@ -10,12 +10,12 @@ import {
 import type { Stage } from '../../domain/stages/stage.ts';
 import { type Instant, minutes } from '../../domain/time.ts';
 import { type Keeper, keepersOf, noteReminded } from '../api/notifications/keepers.ts';
-import { tellPerson } from '../api/notifications/tell-person.ts';
+import { notifyPerson } from '../api/notifications/notify-person.ts';
 import { settingsOf } from '../api/people/settings.ts';
 import type { Ports } from '../ports.ts';
 import type { Stored, Table, TableSpec } from '../store/document-store.ts';
 import { insertNew } from '../store/insert-new.ts';
-import { stagesOf, talksOf } from '../sync/catalog.ts';
+import { stagesOf, talksOf } from '../sync/stored-collections.ts';
 import { allDocuments } from '../sync/documents.ts';
 import { findMine } from '../sync/write-mine.ts';
 
@@ -77,7 +77,7 @@ async function remind(
   const { personId } = keeper;
   // Whoever wants it later waits for a later round, and whoever wants none (0) for ever.
   if ((await settingsOf(personId, ports)).reminderMinutes < lead) return;
-  await tellPerson(
+  await notifyPerson(
     personId,
     {
       id: reminderId(talk),

@@ -14,7 +14,7 @@ export interface LogTables {
   readonly projections: readonly Projection[];
   readonly followers: readonly Follower[];
   /** The scopes that let go of old entries beside those of people and the ones that every log has. */
-  readonly furtherScopes: (log: SyncLog, ports: Pick<Ports, 'store'>) => AsyncIterable<Scope>;
+  readonly scopesToSweep: (log: SyncLog, ports: Pick<Ports, 'store'>) => AsyncIterable<Scope>;
 }
 
 /** Gives a run to each of the tables, one after the other. */

@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState } from '../ports.ts';
 import type { LogStore } from '../store/document-store.ts';
 import type { Materialised } from './materialised.ts';
-import { planBatch, type Step, type Waiting } from './plan.ts';
+import { planBatch, type Step, type Waiting } from './plan-batch.ts';
 import { ScopeMemory } from './scope-memory.ts';
 
 export interface ScopeLogParts {

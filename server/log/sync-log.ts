@@ -26,7 +26,7 @@ export async function openSyncLog({ timers = systemTimers, tables, ...parts }: S
   let sweeping = Promise.resolve();
   const sweepOnce = (): void => {
     sweeping = sweeping
-      .then(() => sweep({ log, projector, more: () => tables.furtherScopes(log, parts), goOn: () => isOpen }))
+      .then(() => sweep({ log, projector, more: () => tables.scopesToSweep(log, parts), goOn: () => isOpen }))
       .catch(() => undefined); // Another day it goes better.
   };
   const stopSweeping = timers.every(DAY, sweepOnce);

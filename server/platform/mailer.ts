@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type * as Nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { MINUTE, SECOND } from '../../domain/time.ts';
-import type { Later } from './later.ts';
+import type { Later } from './background-work.ts';
 import { putDurably } from './put-durably.ts';
 
 export interface Mail {

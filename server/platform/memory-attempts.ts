@@ -1,4 +1,4 @@
-import { type AttemptBudget, tallied, type Tally, waitFor } from '../../domain/sessions/attempts.ts';
+import { type AttemptBudget, countAttempt, type AttemptCount, waitFor } from '../../domain/sessions/attempts.ts';
 import type { Instant } from '../../domain/time.ts';
 
 /** Tallies of attempts under a budget (domain/sessions/attempts.ts). */
@@ -17,8 +17,8 @@ const MOST_KEYS = 50_000;
 
 /** Keys in two generations: when the younger is full, the older is forgotten at one go, so remembering costs the same however many come. */
 interface Generations {
-  young: Map<string, Tally>;
-  old: Map<string, Tally>;
+  young: Map<string, AttemptCount>;
+  old: Map<string, AttemptCount>;
 }
 /** Whoever has to wait stands apart, so that no flood of new keys makes them forgotten. */
 interface Room {
@@ -38,17 +38,17 @@ export function memoryAttempts(now: () => Instant): Attempts {
     return getOrMake(kinds, key.slice(0, key.indexOf(':') + 1), newRoom);
   };
   return {
-    waitFor: (key, budget) => waitFor(tallyIn(roomOf(key, budget), key), budget, now()),
+    waitFor: (key, budget) => waitFor(countIn(roomOf(key, budget), key), budget, now()),
     count(key, succeeded, budget) {
       const room = roomOf(key, budget);
-      remember(room, { key, tally: tallied(tallyIn(room, key), succeeded, { budget, now: now() }), budget });
+      remember(room, { key, tally: countAttempt(countIn(room, key), succeeded, { budget, now: now() }), budget });
     },
     take(key, budget) {
       const room = roomOf(key, budget);
-      const held = tallyIn(room, key);
+      const held = countIn(room, key);
       const at = now();
       const wait = waitFor(held, budget, at);
-      if (wait === 0) remember(room, { key, tally: tallied(held, false, { budget, now: at }), budget });
+      if (wait === 0) remember(room, { key, tally: countAttempt(held, false, { budget, now: at }), budget });
       return wait;
     },
     forget: (key, budget) => forget(roomOf(key, budget), key),
@@ -66,7 +66,7 @@ const newRoom = (): Room => ({
   spent: { young: new Map(), old: new Map() },
 });
 
-const tallyIn = ({ open, spent }: Room, key: string): Tally | undefined =>
+const countIn = ({ open, spent }: Room, key: string): AttemptCount | undefined =>
   spent.young.get(key) ?? spent.old.get(key) ?? open.young.get(key) ?? open.old.get(key);
 
 function forget({ open, spent }: Room, key: string): void {
@@ -75,7 +75,7 @@ function forget({ open, spent }: Room, key: string): void {
 
 function remember(
   room: Room,
-  { key, tally, budget }: { readonly key: string; readonly tally: Tally; readonly budget: AttemptBudget },
+  { key, tally, budget }: { readonly key: string; readonly tally: AttemptCount; readonly budget: AttemptBudget },
 ): void {
   forget(room, key);
   const keys = tally.failures >= budget.failures ? room.spent : room.open;

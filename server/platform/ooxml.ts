@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { fromBufferPromise } from 'yauzl';
-import { DOCUMENT_MEMBERS_MAX, DOCUMENT_UNPACKED_MAX_BYTES } from '../../domain/limits/files.ts';
+import { RESOURCE_FILE_MEMBERS_MAX, RESOURCE_FILE_UNPACKED_MAX_BYTES } from '../../domain/limits/files.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const CONTENT_TYPES_MAX_BYTES = 500_000;
@@ -31,14 +31,14 @@ interface Members {
 /** Unpacks every member once, so that none turns out larger than it says; yauzl refuses `..`, absolute names and wrong sizes. */
 async function readMembers(bytes: Buffer): Promise<Members> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
-  if (zip.entryCount > DOCUMENT_MEMBERS_MAX) throw new RangeError('too many');
+  if (zip.entryCount > RESOURCE_FILE_MEMBERS_MAX) throw new RangeError('too many');
   const names: string[] = [];
   let contentTypes = '';
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     names.push(entry.fileName);
     unpacked += entry.uncompressedSize;
-    if (unpacked > DOCUMENT_UNPACKED_MAX_BYTES) throw new RangeError('too much');
+    if (unpacked > RESOURCE_FILE_UNPACKED_MAX_BYTES) throw new RangeError('too much');
     if (entry.isEncrypted()) throw new RangeError('encrypted');
     if (entry.fileName.endsWith('/')) continue;
     const isTypes = entry.fileName === CONTENT_TYPES;

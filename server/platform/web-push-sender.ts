@@ -6,7 +6,7 @@ import { PUSH_DEADLINE, PUSHES_PER_HOST, VAPID_REUSE } from '../../domain/limits
 import { type PushAnswer, pushVerdict } from '../../domain/notifications/push-answer.ts';
 import { pushOrigin } from '../../domain/notifications/push-endpoint.ts';
 import { isPushKey, isPushSecret } from '../../domain/notifications/push-keys.ts';
-import { type Tally, tally } from './tally.ts';
+import { type OutcomeCounter, outcomeCounter } from './outcome-counter.ts';
 import type { VapidKeys } from './web-push.ts';
 
 /** One push message for one device, and how long push services may keep it for the device. */
@@ -31,7 +31,7 @@ export interface PushSender {
   /** Origins of push services that the operator allows beside the known ones. */
   readonly origins: readonly string[];
   /** What became of pushes since the start, by outcome. */
-  readonly results: Tally;
+  readonly results: OutcomeCounter;
   close(): void;
 }
 
@@ -54,7 +54,7 @@ export function webPushSender(settings: PushSettings): PushSender {
   return {
     origins,
     isRehearsal,
-    results: tally(),
+    results: outcomeCounter(),
     publicKey: keys.publicKey,
     async send(push) {
       const answer = await deliver(push);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Collection as Declared } from '../../domain/sync/collection.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, Ports, ScopeState } from '../ports.ts';
-import { holdTo } from '../log/shapes.ts';
+import { requireShape } from '../log/document-shapes.ts';
 
 type Log = Pick<Ports, 'log'>;
 
@@ -15,7 +15,7 @@ export interface Collection<T> {
 }
 
 /**
- * What the log stores of this name from now on is as the schema says (shapes.ts). Each stored body is parsed once, however
+ * What the log stores of this name from now on is as the schema says (document-shapes.ts). Each stored body is parsed once, however
  * often it is read: bodies are never changed in place.
  */
 export function collection<S extends v.GenericSchema>(
@@ -23,7 +23,7 @@ export function collection<S extends v.GenericSchema>(
   name: string,
   schema: S,
 ): Collection<v.InferOutput<S>> {
-  holdTo(scope, name, schema);
+  requireShape(scope, name, schema);
   const parsed = new WeakMap<HeldDocument, v.InferOutput<S>>();
   return {
     scope,
@@ -44,7 +44,7 @@ export const stored = <T>({ scope, name, schema }: Declared<T>): Collection<T> =
 
 /** The same documents in another scope, for those that exist once per company, room or edition. */
 export function inScope<T>(documents: Collection<T>, scope: Scope): Collection<T> {
-  holdTo(scope, documents.name, documents.schema);
+  requireShape(scope, documents.name, documents.schema);
   return { ...documents, scope };
 }
 

@@ -13,7 +13,7 @@ import {
   type WithRev,
 } from './documents.ts';
 import { editDocument, type Edited, staleUnless } from './edit-documents.ts';
-import { holdTo } from '../log/shapes.ts';
+import { requireShape } from '../log/document-shapes.ts';
 
 /**
  * Documents that everybody may see once they are published, and only organisers before: in `pub`, or as drafts in
@@ -38,7 +38,7 @@ export function draftedDocuments<T extends object>(declared: Declared<T>): Draft
   const published = stored(declared);
   const { name, schema } = declared;
   const drafts = collection('adm', name, Draft);
-  holdTo('adm', name, schema);
+  requireShape('adm', name, schema);
   return { published, drafts: { ...drafts, parse: (held) => ({ ...published.parse(held), ...drafts.parse(held) }) } };
 }
 

@@ -13,7 +13,7 @@ import { StreamEnded } from '../../domain/sync/protocol.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Streams, SyncLog } from '../ports.ts';
 import { eventFrame, heartbeatFrame } from './event-frame.ts';
-import { Gather } from './gather.ts';
+import { BurstBuffer } from './burst-buffer.ts';
 import { systemTimers, type Timers } from '../log/timers.ts';
 
 export interface StreamsParts {
@@ -54,7 +54,7 @@ class OpenStreams implements Streams {
   readonly #byScope = new Map<Scope, Set<Listener>>();
   /** Oldest first. */
   readonly #bySession = new Map<string, Set<Listener>>();
-  readonly #gathers = new Map<Scope, Gather>();
+  readonly #gathers = new Map<Scope, BurstBuffer>();
   readonly #stops: readonly (() => void)[];
   readonly #passedOver = new Set<string>();
   #isLooking = false;
@@ -173,7 +173,7 @@ class OpenStreams implements Streams {
   #take(page: LogPage): void {
     if (page.s === ENDED_SCOPE) return this.#endAll(page.ops);
     if (!this.#byScope.has(page.s)) return;
-    const gather = this.#gathers.get(page.s) ?? new Gather(this.#timers, (gathered) => this.#send(gathered));
+    const gather = this.#gathers.get(page.s) ?? new BurstBuffer(this.#timers, (gathered) => this.#send(gathered));
     this.#gathers.set(page.s, gather);
     gather.add(page);
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
-import { mineOf } from '../../server/sync/catalog.ts';
+import { mineOf } from '../../server/sync/stored-collections.ts';
 import { allDocuments } from '../../server/sync/documents.ts';
 import { type ApiWorld, openApiWorld } from './api-world.ts';
 import type { Benchmark, Measured } from './benchmark.ts';

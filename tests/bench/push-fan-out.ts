@@ -5,7 +5,7 @@ import { SECOND } from '../../domain/time.ts';
 import { pushQueueLength } from '../../server/api/push/push-queue.ts';
 import { keepSubscription, subscriptionsOf } from '../../server/api/push/subscription-store.ts';
 import { openSession, sessionId } from '../../server/api/sessions/session-store.ts';
-import { runDueWork } from '../../server/jobs/clockwork.ts';
+import { runDueWork } from '../../server/jobs/scheduler.ts';
 import type { Fault } from '../support/push-service.ts';
 import type { PushServiceOrder, PushServiceReport, SubscribeOrder } from '../support/push-service-process.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../server/app.ts';
 import { REFUSAL_CODES } from '../../domain/refusal.ts';
-import { documentedPath } from '../../server/http/openapi.ts';
+import { openApiPath } from '../../server/http/openapi.ts';
 import { note } from '../support/notes.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -34,7 +34,7 @@ test.skipIf(!hasCurl)('the ten lines of the guide get a stranger from nothing to
 });
 
 test('the guide names calls that exist, and every way to refuse', () => {
-  const known = new Set(endpoints.map(({ method, path }) => `${method.toUpperCase()} /api${documentedPath(path)}`));
+  const known = new Set(endpoints.map(({ method, path }) => `${method.toUpperCase()} /api${openApiPath(path)}`));
   const named = [...guide.matchAll(/`(GET|POST|PATCH|DELETE) (\/api[^`?]*)`/g)].map(
     ([, method, path]) => `${method} ${path?.replace(/\/pub$/, '/{scope}')}`,
   );

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lastSentence } from '../../server/last-sentence.ts';
+import { exitMessage } from '../../server/exit-message.ts';
 import { readEnv } from '../../server/env.ts';
 import { startServer } from '../../server/main.ts';
 import { COMPILED, runCommand } from '../support/command.ts';
@@ -43,7 +43,7 @@ async function saidOf(damage: (dataDir: string, file: string) => Promise<unknown
       await server.stop();
       return 'started';
     },
-    (error: unknown) => lastSentence(error, dataDir).replaceAll(dataDir, 'DATA'),
+    (error: unknown) => exitMessage(error, dataDir).replaceAll(dataDir, 'DATA'),
   );
 }
 

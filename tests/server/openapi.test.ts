@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../server/app.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
-import { documentedPath } from '../../server/http/openapi.ts';
+import { openApiPath } from '../../server/http/openapi.ts';
 import { propertiesOf, schemaOf } from '../../server/http/openapi-schema.ts';
 import { worldPeople } from '../support/world.ts';
 import { startWorldApp, type WorldApp } from '../support/world-app.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const operationOf = ({ method, path }: Endpoint): Operation => document.paths[`/api${documentedPath(path)}`]![method]!;
+const operationOf = ({ method, path }: Endpoint): Operation => document.paths[`/api${openApiPath(path)}`]![method]!;
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 test('the document is what OpenAPI 3.1 says such a document is', async () => {
@@ -63,8 +63,7 @@ test('every way to refuse that the role matrix has seen stands in the document',
       answers.filter((answer) => answer.startsWith('4')).map((status) => ({ method, path, status })),
     );
   const unsaid = seen.filter(
-    ({ method, path, status }) =>
-      document.paths[`/api${documentedPath(path)}`]?.[method]?.responses[status] === undefined,
+    ({ method, path, status }) => document.paths[`/api${openApiPath(path)}`]?.[method]?.responses[status] === undefined,
   );
   expect([...new Set(unsaid.map(({ method, path, status }) => `${method} ${path} ${status}`))]).toEqual([]);
 });
@@ -103,7 +102,7 @@ test('the log has a line of each of these calls, and none names a token, a code,
 function problemsOf({ method, path }: Endpoint, status: number, body: unknown): unknown[] {
   const pointer = [
     'paths',
-    `/api${documentedPath(path)}`,
+    `/api${openApiPath(path)}`,
     method,
     'responses',
     String(status),

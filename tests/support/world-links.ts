@@ -1,4 +1,4 @@
-import { stagesOf } from '../../server/sync/catalog.ts';
+import { stagesOf } from '../../server/sync/stored-collections.ts';
 import { editDocument } from '../../server/sync/edit-documents.ts';
 import { findAccount } from '../../server/api/accounts/account-store.ts';
 import { renewFeed } from '../../server/api/calendar/feed-store.ts';

@@ -15,7 +15,7 @@ export interface Account extends Stored {
   readonly roles: readonly Role[];
   /** Given to this person; who has it by their ticket is in replay-access.ts. */
   readonly replayAccess: boolean;
-  /** The sealed ticket code (seal-code.ts); empty without a ticket. */
+  /** The hashed ticket code (code-hash.ts); empty without a ticket. */
   readonly ticket: string;
   /** Wrong codes tried on this ticket since the last mail proof. */
   readonly ticketFailures: number;
@@ -23,7 +23,7 @@ export interface Account extends Stored {
   readonly codeFailures: number;
   /** Belongs to the demo event, and is good only as long as that is the event. */
   readonly isDemo: boolean;
-  /** The sealed password (seal-code.ts); empty until one is set. */
+  /** The hashed password (password-hash.ts); empty until one is set. */
   readonly password: string;
   /** Neither logs in nor makes a call. */
   readonly disabled: boolean;

@@ -7,7 +7,7 @@ import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { type Account, accountTable, BLANK_ACCOUNT } from './account-store.ts';
-import { opens, sealCode } from './seal-code.ts';
+import { isCodeOf, hashCode } from './code-hash.ts';
 
 /** Somebody who shall be able to log in. */
 export interface AccountEntry {
@@ -28,7 +28,7 @@ export interface UpsertedAccounts {
   readonly taken: readonly AccountEntry[];
 }
 
-/** How many are sealed at once: half of libuv's threads, as the store's writes wait for the others. */
+/** How many are hashed at once: half of libuv's threads, as the store's writes wait for the others. */
 const AT_ONCE = 2;
 
 type Outcome = 'added' | 'changed' | 'same' | 'taken';
@@ -69,10 +69,10 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
   }
 }
 
-/** The account as the entry wants it. A code that already opens the ticket keeps its seal. */
+/** The account as the entry wants it. A code that already opens the ticket keeps its hash. */
 async function brought(before: Account | undefined, entry: AccountEntry, ports: Ports): Promise<Account> {
   const code = entry.ticketCode === undefined ? undefined : ticketCode(entry.ticketCode);
-  const keepsTicket = code === undefined || (before !== undefined && (await opens(before.ticket, code, ports)));
+  const keepsTicket = code === undefined || (before !== undefined && (await isCodeOf(before.ticket, code, ports)));
   return {
     ...BLANK_ACCOUNT,
     ...before,
@@ -82,7 +82,7 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
     address: entry.email.trim(),
     roles: entry.roles,
     replayAccess: entry.replayAccess ?? before?.replayAccess ?? false,
-    ticket: keepsTicket ? (before?.ticket ?? '') : await sealCode(code, ports),
+    ticket: keepsTicket ? (before?.ticket ?? '') : await hashCode(code, ports),
     ticketFailures: keepsTicket ? (before?.ticketFailures ?? 0) : 0,
     ticketType: before?.ticketType || (code === undefined && !before?.ticket ? '' : 'Attendee'),
     isDemo: entry.isDemo ?? false,

@@ -2,7 +2,7 @@ import { changeUserPicture, removeUserPicture } from '../../../domain/accounts/a
 import { endpoint } from '../../http/endpoint.ts';
 import { putPersonPicture, takePersonPicture } from '../people/person-pictures.ts';
 import { currentUser, readUser } from './admin-user-view.ts';
-import { seenWith } from './seen-user.ts';
+import { userAtRevision } from './user-revision.ts';
 
 export const adminPictureEndpoints = [
   endpoint(changeUserPicture, {
@@ -10,7 +10,7 @@ export const adminPictureEndpoints = [
     example: { id: 'grace' },
     showCurrent: currentUser,
     handle: async ({ actor, input: { id }, file, ports, header }) => {
-      const seen = await seenWith(header('if-match'), id, ports);
+      const seen = await userAtRevision(header('if-match'), id, ports);
       await putPersonPicture(
         actor,
         { personId: id, field: 'profile_picture_url', file, ifMatch: seen?.person.rev },
@@ -24,7 +24,7 @@ export const adminPictureEndpoints = [
     example: { id: 'grace' },
     showCurrent: currentUser,
     handle: async ({ actor, input: { id }, ports, header }) => {
-      const seen = await seenWith(header('if-match'), id, ports);
+      const seen = await userAtRevision(header('if-match'), id, ports);
       await takePersonPicture(actor, { personId: id, field: 'profile_picture_url', ifMatch: seen?.person.rev }, ports);
       return readUser(id, actor, ports);
     },

@@ -10,7 +10,7 @@ import {
 import { profileFieldsOf } from '../../../domain/accounts/admin-user.ts';
 import { isVerified } from '../../../domain/people/person.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { eraseUser } from '../erasure/erase-user.ts';
@@ -22,7 +22,7 @@ import { userPage } from './admin-user-list.ts';
 import { currentUser, readUser } from './admin-user-view.ts';
 import { changeAccount } from './change-account.ts';
 import { invite } from './invitations.ts';
-import { seenWith } from './seen-user.ts';
+import { userAtRevision } from './user-revision.ts';
 import { knownCompany, updateUser } from './update-user.ts';
 
 export const adminUserEndpoints = [
@@ -94,7 +94,7 @@ export const adminUserEndpoints = [
     example: { id: 'ada', connection_limit: 25 },
     showCurrent: currentUser,
     handle: async ({ actor, input, ports, header }) => {
-      const seen = await seenWith(header('if-match'), input.id, ports);
+      const seen = await userAtRevision(header('if-match'), input.id, ports);
       await changeAccount(
         actor,
         { id: input.id, edit: { connectionLimit: input.connection_limit }, seen: seen?.account },
@@ -110,7 +110,7 @@ export const adminUserEndpoints = [
     refuses: ['conflict'],
     showCurrent: currentUser,
     handle: async ({ actor, input, ports, header }) => {
-      const seen = await seenWith(header('if-match'), input.id, ports);
+      const seen = await userAtRevision(header('if-match'), input.id, ports);
       await eraseUser(actor, { personId: input.id, seen: seen?.account }, ports);
       return null;
     },

@@ -14,11 +14,11 @@ import type { TextIndex } from '../../../domain/search/text-index.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
-import { people } from '../../sync/catalog.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { accountTable, allAccounts } from './account-store.ts';
 import { adminUserView } from './admin-user-view.ts';
-import { findProfile } from './seen-user.ts';
+import { findProfile } from './user-revision.ts';
 
 /** What a list of people takes beside its page. */
 export interface UserSearch extends PageInput, UserFilter {

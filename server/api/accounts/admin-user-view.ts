@@ -8,7 +8,7 @@ import { connectionLimitOf } from '../connections/connection-limit.ts';
 import { profileView } from '../people/profile-view.ts';
 import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
 import { type Account, BLANK_ACCOUNT } from './account-store.ts';
-import { getUser, type SeenUser, userRevision } from './seen-user.ts';
+import { getUser, type RevisedUser, userRevision } from './user-revision.ts';
 
 /** A person as they are now. */
 export const readUser = async (personId: string, viewer: Actor, ports: Ports): Promise<AdminUserView> =>
@@ -18,7 +18,7 @@ export const readUser = async (personId: string, viewer: Actor, ports: Ports): P
 export const currentUser = ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports);
 
 export async function adminUserView(
-  seen: SeenUser,
+  seen: RevisedUser,
   { viewer, ports }: { readonly viewer: Actor; readonly ports: Ports },
 ): Promise<AdminUserView> {
   const [person, own] = [seen.person.document, seen.own.document];

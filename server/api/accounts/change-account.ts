@@ -4,10 +4,10 @@ import { publicRoles, standingRefusal } from '../../../domain/accounts/admin-use
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { texts } from '../../../domain/texts.ts';
-import { turnstile } from '../../platform/turnstile.ts';
+import { concurrencyLimit } from '../../platform/concurrency.ts';
 import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
-import { people } from '../../sync/catalog.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { editDocument, STALE } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
@@ -52,7 +52,7 @@ export interface AccountChange {
 }
 
 /** Changes of who runs the event come one after another at one server; of several, see `swapStanding`. */
-const oneByOne = turnstile(1);
+const oneByOne = concurrencyLimit(1);
 
 /** The one way in for what admins change of an account: audited, and in force at once on every device. */
 export async function changeAccount(actor: Actor, change: AccountChange, ports: Ports): Promise<Account> {

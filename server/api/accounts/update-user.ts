@@ -2,9 +2,9 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { profileFieldsOf, standingRefusal, type UserChanges } from '../../../domain/accounts/admin-user.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
-import { onePerKey } from '../../platform/turnstile.ts';
+import { onePerKey } from '../../platform/concurrency.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, people } from '../../sync/catalog.ts';
+import { companies, people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { setMembership } from '../companies/membership.ts';
@@ -13,7 +13,7 @@ import { type Account, findAccount, findAccountByEmail } from './account-store.t
 import { addAccountTo } from './add-user.ts';
 import { type AccountEdit, addressTaken, changeAccount } from './change-account.ts';
 import { getPerson, noPerson } from '../people/find-person.ts';
-import { seenWith } from './seen-user.ts';
+import { userAtRevision } from './user-revision.ts';
 import { writeProfile } from '../people/write-profile.ts';
 
 export interface UserUpdate {
@@ -33,7 +33,7 @@ async function updated(actor: Actor, { changes: said, ...update }: UserUpdate, p
   const { personId, ifMatch } = update;
   const changes =
     said.roles === undefined ? said : { ...said, roles: await withSpeakerRole(personId, said.roles, ports) };
-  const seen = await seenWith(ifMatch, personId, ports);
+  const seen = await userAtRevision(ifMatch, personId, ports);
   const person = await getPerson(personId, ports);
   const account = await findAccount(personId, ports);
   await admit(actor, { update: { ...update, changes }, account }, ports);

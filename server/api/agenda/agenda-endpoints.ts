@@ -9,9 +9,9 @@ import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { keptReply } from '../../sync/kept-replies.ts';
+import { cachedReply } from '../../sync/cached-replies.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
 import { streams, videoSources } from '../talks/talk-streams.ts';
@@ -24,7 +24,7 @@ export const agendaEndpoints = [
     handle: ({ actor, ports }) => {
       const videos = videoSources(actor);
       // Somebody may speak in any of the talks, and then sees its videos where organisers have them.
-      return keptReply(
+      return cachedReply(
         `schedule:${actor.id}:${videos.key}`,
         [mineOf(actor.id), ...talkSources('live'), ...videos.sources, streams],
         {

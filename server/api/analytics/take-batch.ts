@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { MessageAnswer } from '../../../domain/analytics/analytics-calls.ts';
 import { AnalyticsMessage, isTooLate, screenOf, type VideoView } from '../../../domain/analytics/analytics.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { inWords } from '../../http/in-words.ts';
-import { onePerKey } from '../../platform/turnstile.ts';
+import { withPlainMessage } from '../../http/issue-message.ts';
+import { onePerKey } from '../../platform/concurrency.ts';
 import type { Ports } from '../../ports.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { findResource, NO_RESOURCE } from '../resources/find-resource.ts';
 import { editionsFor } from '../talks/find-talk.ts';
@@ -26,7 +26,8 @@ async function taken(messages: readonly unknown[], actor: Actor, ports: Ports): 
   await Promise.all(
     messages.map(async (sent, index) => {
       const read = v.safeParse(AnalyticsMessage, sent, { abortPipeEarly: true });
-      if (!read.success) answers.set(index, { uuid: uuidOf(sent), ...refusedAs(inWords(read.issues[0]).message) });
+      if (!read.success)
+        answers.set(index, { uuid: uuidOf(sent), ...refusedAs(withPlainMessage(read.issues[0]).message) });
       else if (read.output.type === 'video-view') views.push({ index, message: read.output });
       else
         answers.set(

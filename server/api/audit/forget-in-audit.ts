@@ -2,7 +2,7 @@ import type { AuditedChange } from '../../../domain/audit/audit.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Erasing } from '../erasure/erasing.ts';
 import { type AuditRow, auditTable } from './audit-store.ts';
-import { filesNamed } from './files-named.ts';
+import { referencedFiles } from './referenced-files.ts';
 import { followLog } from './follow-log.ts';
 
 const PAGE = 200;
@@ -16,7 +16,10 @@ export async function forgetInAudit({ personId, ports }: Erasing): Promise<void>
     const page = await rows.find('byTime', { equals: [], limit: PAGE, ...(after !== undefined && { after }) });
     for (const row of page.documents) {
       const theirs = row.changes.filter((change) => isOf(change, row, personId));
-      for (const file of theirs.flatMap(({ before, after: then }) => [...filesNamed(before), ...filesNamed(then)]))
+      for (const file of theirs.flatMap(({ before, after: then }) => [
+        ...referencedFiles(before),
+        ...referencedFiles(then),
+      ]))
         await ports.files.remove(file);
       // Entries are never changed otherwise.
       if (theirs.length > 0 || row.scope === personScope(personId)) await rows.replace(blanked(row, personId), row.rev);

@@ -1,7 +1,7 @@
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
-import { filesNamed } from './files-named.ts';
+import { referencedFiles } from './referenced-files.ts';
 import { AUDITED_SCOPES } from './follow-log.ts';
 
 const GONE = 'A file that belongs to this has been removed for good, so it cannot be undone. Change it back by hand.';
@@ -13,8 +13,8 @@ export async function bringFilesBack({ changes }: AuditEntry, { files }: Ports):
 
 /** The files that a change let go of. */
 function filesLost({ before, after }: AuditedChange): string[] {
-  const kept = filesNamed(after);
-  return filesNamed(before).filter((name) => !kept.includes(name));
+  const kept = referencedFiles(after);
+  return referencedFiles(before).filter((name) => !kept.includes(name));
 }
 
 /** The files that a change brought. */
@@ -31,6 +31,6 @@ export async function settleFiles({ changes }: AuditEntry, { log, files, now }: 
   // Whatever it is: a track can show a sponsor's picture, and what waits to be published is not where it will be.
   const states = await Promise.all(AUDITED_SCOPES.map((scope) => log.state(scope)));
   const documents = states.flatMap((state) => state.collections().flatMap((name) => state.all(name)));
-  const named = new Set(documents.flatMap(({ doc }) => filesNamed(doc)));
+  const named = new Set(documents.flatMap(({ doc }) => referencedFiles(doc)));
   for (const name of touched) await (named.has(name) ? files.bringBack(name) : files.setAside(name, now()));
 }

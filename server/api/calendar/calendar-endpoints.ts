@@ -7,11 +7,11 @@ import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes, type Reply } from '../../http/reply.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { stagesOf, talksOf } from '../../sync/catalog.ts';
+import { stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { keptReply } from '../../sync/kept-replies.ts';
+import { cachedReply } from '../../sync/cached-replies.ts';
 import { keptTalks } from '../agenda/agenda-endpoints.ts';
-import { programmeOnly } from '../event/programme-only.ts';
+import { requirePublicProgramme } from '../event/require-public-programme.ts';
 import { endFeed, feedOwner, renewFeed } from './feed-store.ts';
 
 const TYPE = 'text/calendar; charset=utf-8';
@@ -79,9 +79,9 @@ export const calendarEndpoints = [
     refuses: ['not-allowed', 'not-logged-in'],
     handle: async ({ actor, ports }) => {
       const { phase, name } = ports.event();
-      programmeOnly(actor, ports);
+      requirePublicProgramme(actor, ports);
       if (!isOpenTo(actor, phase)) return refuse('not-allowed', formTexts.opensWithEvent);
-      return keptReply('calendar', SOURCES, {
+      return cachedReply('calendar', SOURCES, {
         log: ports.log,
         make: async () => calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports),
       });

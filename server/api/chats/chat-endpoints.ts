@@ -3,7 +3,7 @@ import { block, CHAT_CONSENT, consent } from '../../../domain/chats/chat-rules.t
 import { endpoint } from '../../http/endpoint.ts';
 import { roomsFor } from './chat-rooms.ts';
 import { messageEndpoints } from './message-endpoints.ts';
-import { ownDocument } from './own-document.ts';
+import { mineDocument } from './mine-document.ts';
 import { reportEndpoints } from './report-endpoints.ts';
 import { writeBlock } from './write-block.ts';
 import { hasConsented, writeConsent } from './write-consent.ts';
@@ -27,7 +27,7 @@ export const chatEndpoints = [
     summary: 'Agrees to the rules of the chat, or takes that back. Nobody writes before they agreed.',
     example: { consented: true },
     handle: async ({ actor, input, ports }) => {
-      const stored = await writeConsent(actor, ownDocument(consent, CHAT_CONSENT, { value: input, ports }), ports);
+      const stored = await writeConsent(actor, mineDocument(consent, CHAT_CONSENT, { value: input, ports }), ports);
       return { hasConsented: consent.read(stored).consented };
     },
   }),
@@ -36,7 +36,7 @@ export const chatEndpoints = [
       'Blocks a person: neither of you can write to the other, and what they write elsewhere is marked for you alone.',
     example: { userId: 'theo' },
     handle: async ({ actor, input: { userId }, ports }) => {
-      await writeBlock(actor, ownDocument(block, userId, { value: { blocked: true }, ports }), ports);
+      await writeBlock(actor, mineDocument(block, userId, { value: { blocked: true }, ports }), ports);
       return { user_id: userId, blocked: true };
     },
   }),
@@ -44,7 +44,7 @@ export const chatEndpoints = [
     summary: 'Unblocks a person.',
     example: { userId: 'theo' },
     handle: async ({ actor, input: { userId }, ports }) => {
-      await writeBlock(actor, ownDocument(block, userId, { value: { blocked: false }, ports }), ports);
+      await writeBlock(actor, mineDocument(block, userId, { value: { blocked: false }, ports }), ports);
       return { user_id: userId, blocked: false };
     },
   }),

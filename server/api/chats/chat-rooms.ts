@@ -7,7 +7,7 @@ import { personName } from '../../../domain/people/person.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { byStart, takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
-import { people, stagesOf, talksOf } from '../../sync/catalog.ts';
+import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments, collection, findDocument, inScope } from '../../sync/documents.ts';
 import { connectedWith } from './connected.ts';
 

@@ -2,7 +2,7 @@ import { connection } from '../../../domain/connections/connection.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { findMine } from '../../sync/write-mine.ts';
 

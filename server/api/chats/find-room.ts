@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
-import { people, stagesOf, talksOf } from '../../sync/catalog.ts';
+import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { areConnected } from './connected.ts';
 

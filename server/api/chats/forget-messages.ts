@@ -3,7 +3,7 @@ import { roomScope } from '../../../domain/chats/room.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { mineOf } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import type { Erasing } from '../erasure/erasing.ts';
 import { chatReports, messagesOf } from './chat-store.ts';

@@ -11,7 +11,7 @@ import { messagesOf } from './chat-store.ts';
 import { mayReadRoom } from './find-room.ts';
 import { messageView } from './message-view.ts';
 import { mayModerate, type MessageInRoom, moderate } from './moderate.ts';
-import { ownDocument } from './own-document.ts';
+import { mineDocument } from './mine-document.ts';
 import { blockedBy } from './write-block.ts';
 import { writeMessage } from './write-message.ts';
 import { writeReport } from './write-report.ts';
@@ -35,7 +35,7 @@ export const messageEndpoints = [
       const id = input.id ?? ports.randomId(12);
       await writeMessage(
         actor,
-        ownDocument(messageKind, id, { value: { room: input.roomId, text: input.text, deleted: false }, ports }),
+        mineDocument(messageKind, id, { value: { room: input.roomId, text: input.text, deleted: false }, ports }),
         ports,
       );
       // Unless an organiser was quicker.
@@ -53,7 +53,7 @@ export const messageEndpoints = [
       if (message.by === actor.id)
         await writeMessage(
           actor,
-          ownDocument(messageKind, messageId, { value: { room, text: '', deleted: true }, ports }),
+          mineDocument(messageKind, messageId, { value: { room, text: '', deleted: true }, ports }),
           ports,
         );
       else if (await mayModerate(actor, { room, messageId }, ports)) await moderate(actor, { room, messageId }, ports);
@@ -65,7 +65,7 @@ export const messageEndpoints = [
     summary: 'Shows a message of somebody else to the organisers.',
     example: { roomId: 'stage:main', messageId: 'grace-to-report', reason: 'Advertising' },
     handle: async ({ actor, input: { roomId: room, messageId, reason }, ports }) => {
-      await writeReport(actor, ownDocument(report, messageId, { value: { room, reason }, ports }), ports);
+      await writeReport(actor, mineDocument(report, messageId, { value: { room, reason }, ports }), ports);
       return null;
     },
   }),

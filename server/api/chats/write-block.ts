@@ -5,7 +5,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { findPerson, noPerson } from '../people/find-person.ts';

@@ -14,7 +14,7 @@ import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { messagesOf } from './chat-store.ts';
 import { findRoom, type Room } from './find-room.ts';
-import { noteRoom } from './room-register.ts';
+import { noteRoom } from './used-rooms.ts';
 import { hasBlocked } from './write-block.ts';
 import { hasConsented } from './write-consent.ts';
 

@@ -11,11 +11,11 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, people } from '../../sync/catalog.ts';
+import { companies, people } from '../../sync/stored-collections.ts';
 import { documentsIn, findDocument } from '../../sync/documents.ts';
 import { staleUnless, type Wanted } from '../../sync/edit-documents.ts';
 import { perks } from '../perks/claims.ts';
-import { letGoOfPicture } from '../pictures/store-picture.ts';
+import { discardPicture } from '../pictures/store-picture.ts';
 import { companyForm } from './company-fields.ts';
 import { currentBooth, readBooth } from './company-view.ts';
 import { getCompany } from './find-company.ts';
@@ -100,7 +100,7 @@ export const adminCompanyEndpoints = [
         },
         ports,
       );
-      for (const url of pictures) await letGoOfPicture(url, actor, ports);
+      for (const url of pictures) await discardPicture(url, actor, ports);
       return null;
     },
   }),

@@ -5,7 +5,7 @@ import type { Company } from '../../../domain/companies/company.ts';
 import { BoothParts } from '../../../domain/companies/shown-booth.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/catalog.ts';
+import { companies } from '../../sync/stored-collections.ts';
 import { type Collection, collection, findRevised, inScope, type Revised } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';

@@ -10,9 +10,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { json } from '../../http/reply.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
-import { companies, people } from '../../sync/catalog.ts';
+import { companies, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
-import { keptReply } from '../../sync/kept-replies.ts';
+import { cachedReply } from '../../sync/cached-replies.ts';
 import { perks } from '../perks/claims.ts';
 import { companyViewer } from './company-view.ts';
 
@@ -29,7 +29,10 @@ export const companyListEndpoints = [
     summary: 'Every company, sponsors and larger booths first.',
     example: {},
     handle: ({ ports }) =>
-      keptReply('companies', [companies, perks], { log: ports.log, make: async () => json(await everyCompany(ports)) }),
+      cachedReply('companies', [companies, perks], {
+        log: ports.log,
+        make: async () => json(await everyCompany(ports)),
+      }),
   }),
   /**
    * Sponsors first, then super, premium and basic booths, then by name; with a search the best first.

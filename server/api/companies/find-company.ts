@@ -4,7 +4,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/catalog.ts';
+import { companies } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 
 export const getCompany = async (id: string, ports: Pick<Ports, 'log'>): Promise<Company> =>

@@ -2,7 +2,7 @@ import { companyScope } from '../../../domain/companies/lead.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, mineOf } from '../../sync/catalog.ts';
+import { companies, mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import { leadsOf } from './lead-documents.ts';

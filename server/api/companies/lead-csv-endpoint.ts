@@ -4,7 +4,7 @@ import { byArrival } from '../../../domain/companies/lead.ts';
 import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
 import { LEAD_CSV_BUDGET } from '../../../domain/limits/requests.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { holdToBudget, streamed } from '../../http/long-answer.ts';
+import { spendBudget, streamed } from '../../http/long-answer.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { getOwnCompany } from './find-company.ts';
@@ -19,7 +19,7 @@ export const leadCsvEndpoint = endpoint(readLeadCsv, {
   example: { company_id: 'tidewater' },
   handle: async ({ actor, input, ports }) => {
     const company = await getOwnCompany(actor, input.company_id ?? input.companyId, ports);
-    holdToBudget(actor.id, LEAD_CSV_BUDGET, ports.attempts);
+    spendBudget(actor.id, LEAD_CSV_BUDGET, ports.attempts);
     return streamed(parts(company.id, ports), HEADERS, ports);
   },
 });

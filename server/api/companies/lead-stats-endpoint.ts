@@ -3,7 +3,7 @@ import { leadsPerDay } from '../../../domain/companies/leads-per-day.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/catalog.ts';
+import { companies } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { getOwnCompany } from './find-company.ts';
 import { leadCountDocuments } from './lead-counts.ts';

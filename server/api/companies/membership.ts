@@ -3,7 +3,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { companies, people } from '../../sync/catalog.ts';
+import { companies, people } from '../../sync/stored-collections.ts';
 import { editScope, staleUnless, type Wanted } from '../../sync/edit-documents.ts';
 import { noPerson } from '../people/find-person.ts';
 import { documentsIn } from '../../sync/documents.ts';

@@ -6,7 +6,7 @@ import { blankPerson } from '../../../domain/people/person.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, mineOf, people } from '../../sync/catalog.ts';
+import { companies, mineOf, people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { writeMine } from '../../sync/write-mine.ts';
 import { findAccount } from '../accounts/account-store.ts';

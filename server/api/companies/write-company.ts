@@ -4,12 +4,12 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
-import { onePerKey } from '../../platform/turnstile.ts';
+import { onePerKey } from '../../platform/concurrency.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { companies } from '../../sync/catalog.ts';
+import { companies } from '../../sync/stored-collections.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
-import { underOwnName } from '../../sync/own-name.ts';
-import { letGoOfPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
+import { withUniqueName } from '../../sync/unique-name.ts';
+import { discardPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { boothRevision, findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
 
 export interface CompanyEdit {
@@ -44,7 +44,7 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
   };
   const planned = edited(seen.company.document);
   const named = (after: Company, before: Company, state: ScopeState): Company =>
-    underOwnName(after, before, { what: 'company', documents: companies, state });
+    withUniqueName(after, before, { what: 'company', documents: companies, state });
   named(planned, seen.company.document, await ports.log.state(companies.scope));
   await keepParts(actor, planned, ports);
   const { before, after } = await editDocument(
@@ -62,7 +62,7 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
 
 export async function addCompany(actor: Actor, company: Company, ports: Ports): Promise<void> {
   const named = (state: ScopeState): Company =>
-    underOwnName(company, undefined, { what: 'company', documents: companies, state });
+    withUniqueName(company, undefined, { what: 'company', documents: companies, state });
   named(await ports.log.state(companies.scope));
   await keepParts(actor, company, ports);
   await editDocument(companies, { actor, id: company.id, change: (_, state) => shownBooth(named(state)) }, ports);
@@ -91,7 +91,7 @@ export async function writeLogo(
     { actor, id: company.id, change: (held): Company | null => (held ? { ...held, logoUrl } : null) },
     ports,
   );
-  if (before && after) await letGoOfPicture(before.logoUrl, actor, ports);
+  if (before && after) await discardPicture(before.logoUrl, actor, ports);
   else await removePicture(logoUrl, ports);
   return after ?? noCompany();
 }

@@ -18,7 +18,7 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { ofRole } from '../people/directory.ts';

@@ -1,6 +1,6 @@
 import { connection } from '../../../domain/connections/connection.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { mineOf } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { MINE, type MineErased } from '../../log/mine-entries.ts';
 import { findMine } from '../../sync/write-mine.ts';

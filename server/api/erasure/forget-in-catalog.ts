@@ -2,7 +2,7 @@ import type { Person } from '../../../domain/people/person.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Edition } from '../../../domain/talks/talk.ts';
 import type { ScopeState } from '../../ports.ts';
-import { companies, people, talksOf } from '../../sync/catalog.ts';
+import { companies, people, talksOf } from '../../sync/stored-collections.ts';
 import { documentsIn, findDocument } from '../../sync/documents.ts';
 import { membershipChanges } from '../companies/membership.ts';
 import { removePicture } from '../pictures/store-picture.ts';

@@ -6,7 +6,7 @@ import { emailKey } from '../../../domain/sessions/email.ts';
 import { texts } from '../../../domain/texts.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { admitToLong, streamed } from '../../http/long-answer.ts';
+import { admitLongAnswer, streamed } from '../../http/long-answer.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { erasePerson } from './erase-person.ts';
 import { ownDataArchive } from './own-data.ts';
@@ -17,7 +17,7 @@ export const ownDataEndpoints = [
       'Everything the event holds about you as one zip: data.json and your pictures. No password, code or key is in it.',
     example: {},
     handle: ({ actor, ports }) => {
-      const over = admitToLong(actor.id, { what: 'own data', budget: OWN_DATA_BUDGET }, ports);
+      const over = admitLongAnswer(actor.id, { what: 'own data', budget: OWN_DATA_BUDGET }, ports);
       return streamed(ownDataArchive(actor.id, ports), attachment('my-data.zip', 'application/zip'), {
         later: ports.later,
         over,

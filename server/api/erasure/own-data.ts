@@ -5,7 +5,7 @@ import { pictureFile } from '../../../domain/pictures.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/catalog.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { mineIn } from '../../sync/write-mine.ts';

@@ -6,7 +6,7 @@ import type { Refusal } from '../../../domain/refusal.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { isMove } from '../companies/membership.ts';
-import { catalogOf } from './catalog-of.ts';
+import { storedProgramme } from './stored-programme.ts';
 import { endDemo } from './end-demo.ts';
 import { importAccounts, knownAccounts } from './import-accounts.ts';
 import { keepBooths, knownBooths } from './import-booths.ts';
@@ -48,7 +48,7 @@ export async function applyImport(
   options: ImportOptions = {},
 ): Promise<ImportReport | Refusal> {
   const seen = await contextOf(imported, options, ports);
-  const shown = catalogOf(await ports.log.state('pub'));
+  const shown = storedProgramme(await ports.log.state('pub'));
   const plan = eventDiff(imported, shown, seen);
   if ('code' in plan) return plan;
   const notes = [...imported.notes, ...plan.notes];
@@ -88,7 +88,7 @@ const contextOf = async (
 });
 
 function personIdsOf(imported: ImportedEvent, context: ImportContext, pub: ScopeState): EventDiff['personIds'] {
-  const diff = eventDiff(imported, catalogOf(pub), context);
+  const diff = eventDiff(imported, storedProgramme(pub), context);
   return 'code' in diff ? new Map() : diff.personIds;
 }
 
@@ -111,7 +111,7 @@ async function appendAll(
       mid: `import:${ports.randomId()}`,
       by: 'server',
       decide(state) {
-        const diff = eventDiff(imported, catalogOf(state), context);
+        const diff = eventDiff(imported, storedProgramme(state), context);
         if ('code' in diff) return { refused: diff };
         const ops = firstEntry(diff);
         written = ops.length;

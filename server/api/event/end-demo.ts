@@ -2,13 +2,13 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/catalog.ts';
+import { companies } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { projections } from '../sync/projections.ts';
 import { auditTable } from '../audit/audit-store.ts';
-import { filesNamed } from '../audit/files-named.ts';
+import { referencedFiles } from '../audit/referenced-files.ts';
 import { followLog } from '../audit/follow-log.ts';
-import { roomScopes } from '../chats/room-register.ts';
+import { roomScopes } from '../chats/used-rooms.ts';
 import { type Account, allAccounts, findAccountByEmail, updateAccount } from '../accounts/account-store.ts';
 import { ensureAdmin } from '../accounts/ensure-admin.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
@@ -66,7 +66,7 @@ async function removeFiles(scopes: readonly Scope[], kept: string | undefined, {
       .collections()
       .flatMap((c) => state.all(c))
       .filter(({ id }) => id !== kept);
-    for (const name of new Set(held.flatMap(({ doc }) => filesNamed(doc)))) await files.remove(name);
+    for (const name of new Set(held.flatMap(({ doc }) => referencedFiles(doc)))) await files.remove(name);
   }
 }
 

@@ -4,7 +4,7 @@ import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
 import { placeIds } from '../../../domain/event/imported-names.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
-import { catalogOf } from './catalog-of.ts';
+import { storedProgramme } from './stored-programme.ts';
 import { findParts, keepParts } from '../companies/booth-parts.ts';
 
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
@@ -14,7 +14,7 @@ export async function knownBooths(
   imported: ImportedEvent,
   ports: Pick<Ports, 'log'>,
 ): Promise<ReadonlyMap<string, BoothParts>> {
-  const { companies } = catalogOf(await ports.log.state('pub'));
+  const { companies } = storedProgramme(await ports.log.state('pub'));
   const booths = new Map<string, BoothParts>();
   for (const id of new Set(placeIds('company', imported.companies, companies).values())) {
     const parts = await findParts(id, ports);

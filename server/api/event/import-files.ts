@@ -3,7 +3,7 @@ import type { Zone } from '../../../domain/time.ts';
 import type { ImportFile } from '../../import/import-file.ts';
 import { readImport } from '../../import/read-import.ts';
 import type { Ports } from '../../ports.ts';
-import { eventSettings } from '../../sync/catalog.ts';
+import { eventSettings } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { applyImport, type ImportOptions, type ImportReport } from './apply-import.ts';
 

@@ -2,9 +2,9 @@ import { readScheduleJson, readScheduleXml } from '../../../domain/exports/expor
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
-import { people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
-import { keptReply } from '../../sync/kept-replies.ts';
-import { programmeOnly } from '../event/programme-only.ts';
+import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { cachedReply } from '../../sync/cached-replies.ts';
+import { requirePublicProgramme } from '../event/require-public-programme.ts';
 import { frabExport } from './frab-export.ts';
 import { scheduleJson } from './schedule-json.ts';
 import { scheduleXml } from './schedule-xml.ts';
@@ -21,8 +21,8 @@ export const exportEndpoints = [
     summary: 'The schedule as frab’s schedule.json.',
     refuses: ['not-logged-in', 'not-allowed'],
     handle: ({ actor, ports }) => {
-      programmeOnly(actor, ports);
-      return keptReply('schedule.json', SOURCES, {
+      requirePublicProgramme(actor, ports);
+      return cachedReply('schedule.json', SOURCES, {
         log: ports.log,
         make: async () =>
           bytes(
@@ -36,8 +36,8 @@ export const exportEndpoints = [
     summary: 'The schedule as frab’s schedule.xml.',
     refuses: ['not-logged-in', 'not-allowed'],
     handle: ({ actor, ports }) => {
-      programmeOnly(actor, ports);
-      return keptReply('schedule.xml', SOURCES, {
+      requirePublicProgramme(actor, ports);
+      return cachedReply('schedule.xml', SOURCES, {
         log: ports.log,
         make: async () =>
           bytes(

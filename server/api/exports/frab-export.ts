@@ -10,7 +10,7 @@ import { type Instant, inZone, instantOf, type IsoDate, type Zone } from '../../
 import { dayAfter, dayOfWall } from '../../import/event-days.ts';
 import { wallTime } from '../../import/source-times.ts';
 import type { Ports } from '../../ports.ts';
-import { people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 

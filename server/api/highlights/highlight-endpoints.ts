@@ -16,7 +16,7 @@ import { allRevised, withRev } from '../../sync/documents.ts';
 import { allDrafted, type DraftEdit, editDrafted, findDrafted } from '../../sync/draft-documents.ts';
 import { type Edited, revised } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
-import { letGoOfPicture } from '../pictures/store-picture.ts';
+import { discardPicture } from '../pictures/store-picture.ts';
 import { highlights, highlightView } from './highlights.ts';
 
 /** What an editor who comes too late is shown. */
@@ -84,7 +84,7 @@ export const highlightEndpoints = [
     handle: async ({ actor, input: { id }, ports, header }) => {
       const change = (held: Highlight | undefined): null => (held ? null : gone());
       const { before = gone() } = await edit({ actor, id, ifMatch: header('if-match'), change }, ports);
-      await letGoOfPicture(before.thumbnailUrl, actor, ports);
+      await discardPicture(before.thumbnailUrl, actor, ports);
       return null;
     },
   }),

@@ -3,7 +3,7 @@ import { listNotifications, readNotification } from '../../../domain/notificatio
 import { read, byNewest } from '../../../domain/notifications/notification.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
-import { mineOf } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { adminNotificationEndpoints } from './admin-notification-endpoints.ts';

@@ -6,7 +6,7 @@ import { refuse, Refused } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { admitToLong } from '../../http/long-answer.ts';
+import { admitLongAnswer } from '../../http/long-answer.ts';
 import { bytes } from '../../http/reply.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
@@ -29,7 +29,7 @@ export const certificateEndpoints = [
       const refused = certificateRefusal({ hasTicket: hasTicket(account), person }, event, issuedAt);
       if (refused) throw new Refused(refused);
       const code = ports.keyedHash(`certificate:${event.firstDay}:${event.name}:${person.id}`);
-      const over = admitToLong(actor.id, { what: 'certificate', budget: CERTIFICATE_BUDGET }, ports);
+      const over = admitLongAnswer(actor.id, { what: 'certificate', budget: CERTIFICATE_BUDGET }, ports);
       try {
         const pdf = await ports.certificates.make(certificateFor(person, event, { issuedAt, code }));
         return bytes(pdf, attachment(`${event.name} certificate.pdf`, 'application/pdf'));

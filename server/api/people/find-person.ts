@@ -1,7 +1,7 @@
 import type { Person } from '../../../domain/people/person.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/catalog.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 
 /** The person of this id as the log holds them. */

@@ -6,10 +6,10 @@ import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/catalog.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
-import { letGoOfPicture } from '../pictures/store-picture.ts';
+import { discardPicture } from '../pictures/store-picture.ts';
 import { getPerson, noPerson } from './find-person.ts';
 
 const NAMES = { profile_picture_url: 'pictureUrl', companyLogo: 'companyLogoUrl' } as const satisfies Record<
@@ -37,7 +37,7 @@ export async function putPersonPicture(
 export async function takePersonPicture(actor: Actor, place: PicturePlace, ports: Ports): Promise<Person> {
   await admitTo(place.personId, actor, ports);
   const { document, replaced } = await setPicture(actor, { ...place, url: null }, ports);
-  await letGoOfPicture(replaced, actor, ports);
+  await discardPicture(replaced, actor, ports);
   return document;
 }
 

@@ -6,7 +6,7 @@ import type { ListedPerson, PersonView } from '../../../domain/people/person-vie
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/catalog.ts';
+import { companies } from '../../sync/stored-collections.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { findPerson } from './find-person.ts';

@@ -8,7 +8,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { staleUnless } from '../../sync/edit-documents.ts';
 import { findAccount } from '../accounts/account-store.ts';
-import { findProfile, profileRevision, type SeenProfile } from '../accounts/seen-user.ts';
+import { findProfile, profileRevision, type RevisedProfile } from '../accounts/user-revision.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { profileView } from './profile-view.ts';
 import { NOTHING_OWN, writeProfile } from './write-profile.ts';
@@ -57,7 +57,7 @@ export const profileEndpoints = [
   }),
 ];
 
-const profileOf = async (personId: string, ports: Ports): Promise<SeenProfile> =>
+const profileOf = async (personId: string, ports: Ports): Promise<RevisedProfile> =>
   (await findProfile(personId, ports)) ?? {
     person: { document: blankPerson(personId), rev: '' },
     own: { document: NOTHING_OWN, rev: '' },

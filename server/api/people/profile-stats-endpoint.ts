@@ -1,7 +1,7 @@
 import { readProfileStats } from '../../../domain/people/person-calls.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { people } from '../../sync/catalog.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { countAdmins } from '../accounts/account-store.ts';
 import { connectionCountDocuments } from '../connections/connection-counts.ts';

@@ -7,7 +7,7 @@ import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { candidatesFor, rankByTalks } from '../../../domain/people/recommend-people.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf, people } from '../../sync/catalog.ts';
+import { mineOf, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 
 /** Of these people those to recommend, best first: not oneself, nobody asked or connected already, nobody blocked. */

@@ -4,7 +4,7 @@ import { setting, Settings, SETTINGS_REF } from '../../../domain/people/settings
 import { refuse } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { writeMine } from '../../sync/write-mine.ts';
 

@@ -8,7 +8,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import * as v from 'valibot';
 import type { Ports } from '../../ports.ts';
-import { people, privateProfileOf, talksOf } from '../../sync/catalog.ts';
+import { people, privateProfileOf, talksOf } from '../../sync/stored-collections.ts';
 import { editDocument, editScope } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { renamedTalks } from '../talks/rename-speaker.ts';

@@ -6,7 +6,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/catalog.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { findDocument, findRevised, withRev } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { personView } from '../people/person-view.ts';

@@ -6,7 +6,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/catalog.ts';
+import { companies } from '../../sync/stored-collections.ts';
 import { allRevised, findDocument } from '../../sync/documents.ts';
 import {
   addPictured,

@@ -8,7 +8,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { inZone } from '../../../domain/time.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/catalog.ts';
+import { companies } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { allClaims, claimedOf, CLAIMS_SCOPE, perks } from './claims.ts';
 

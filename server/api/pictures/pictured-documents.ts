@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 import { type Collection, findRevised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editDocument, type Edited, revised } from '../../sync/edit-documents.ts';
 import { replacePicture } from './replace-picture.ts';
-import { letGoOfPicture } from './store-picture.ts';
+import { discardPicture } from './store-picture.ts';
 
 /** A thing in the catalog with one picture, such as a perk or a sponsor. */
 export interface Pictured {
@@ -78,5 +78,5 @@ export async function removePictured<T extends Pictured>(
     { ...which, change: (held) => (held ? null : gone()) },
     ports,
   );
-  await letGoOfPicture(before.imageUrl, which.actor, ports);
+  await discardPicture(before.imageUrl, which.actor, ports);
 }

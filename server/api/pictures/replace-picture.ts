@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { letGoOfPicture, removePicture, storePicture } from './store-picture.ts';
+import { discardPicture, removePicture, storePicture } from './store-picture.ts';
 
 /** Puts the new address where it belongs, and says which it replaced; refuses when there is nothing to put it on. */
 export type PutPicture<T> = (url: string) => Promise<{ readonly document: T; readonly replaced: string | null }>;
@@ -19,6 +19,6 @@ export async function replacePicture<T>({ actor, file, put }: PictureChange<T>, 
     await removePicture(url, ports);
     throw error;
   });
-  await letGoOfPicture(replaced, actor, ports);
+  await discardPicture(replaced, actor, ports);
   return document;
 }

@@ -4,7 +4,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { letGo } from '../audit/let-go.ts';
+import { discardFiles } from '../audit/discard-files.ts';
 
 const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
 
@@ -30,12 +30,12 @@ export async function removePicture(url: string | null | undefined, ports: Pick<
   for (const file of pictureFiles(url ?? '')) await ports.files.remove(file);
 }
 
-/** Lets go of a picture that nothing shows any more, so that its being taken away can be undone (`letGo`). */
-export const letGoOfPicture = (
+/** Lets go of a picture that nothing shows any more, so that its being taken away can be undone (`discardFiles`). */
+export const discardPicture = (
   url: string | null | undefined,
   actor: Actor,
   ports: Pick<Ports, 'files' | 'now'>,
-): Promise<void> => letGo(pictureFiles(url ?? ''), actor, ports);
+): Promise<void> => discardFiles(pictureFiles(url ?? ''), actor, ports);
 
 /** Whether every size of a picture of ours is there, set aside or not; afterwards it is shown again. */
 export async function bringBackPicture(url: string, { files }: Pick<Ports, 'files'>): Promise<boolean> {

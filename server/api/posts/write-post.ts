@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 import { type WithRev, withRev } from '../../sync/documents.ts';
 import { editDrafted, findDrafted } from '../../sync/draft-documents.ts';
 import { revised } from '../../sync/edit-documents.ts';
-import { letGoOfPicture } from '../pictures/store-picture.ts';
+import { discardPicture } from '../pictures/store-picture.ts';
 import { takePicture } from './post-pictures.ts';
 import { posts } from './posts.ts';
 
@@ -36,7 +36,7 @@ export async function removePost({ actor, id, ifMatch }: Omit<PostEdit, 'form'>,
     },
     ports,
   );
-  await letGoOfPicture(before?.pictureUrl ?? null, actor, ports);
+  await discardPicture(before?.pictureUrl ?? null, actor, ports);
 }
 
 export const noPost = (): never => refuse('not-found', 'This post is gone');
@@ -65,7 +65,7 @@ async function writePost(
     ports,
   );
   const { before, after } = edited;
-  if (before && before.pictureUrl !== after.pictureUrl) await letGoOfPicture(before.pictureUrl, actor, ports);
+  if (before && before.pictureUrl !== after.pictureUrl) await discardPicture(before.pictureUrl, actor, ports);
   return withRev(revised(edited));
 }
 

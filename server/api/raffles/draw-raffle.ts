@@ -7,7 +7,7 @@ import { type Draw, drawRefusal, type Raffle } from '../../../domain/raffles/raf
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
-import { tellPerson } from '../notifications/tell-person.ts';
+import { notifyPerson } from '../notifications/notify-person.ts';
 import { changePictured, getPictured } from '../pictures/pictured-documents.ts';
 import type { WithRev } from '../../sync/documents.ts';
 import { MINE } from '../../log/mine-entries.ts';
@@ -87,7 +87,7 @@ async function tellWinners({ id, title }: Raffle, draw: Draw, ports: Ports): Pro
       link: '/app/lobby',
       sentAt: draw.drawnAt,
     };
-    await tellPerson(
+    await notifyPerson(
       winner.userId,
       {
         id: noticeId,

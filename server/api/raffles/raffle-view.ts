@@ -4,7 +4,7 @@ import { personName } from '../../../domain/people/person.ts';
 import type { DrawView, RaffleView } from '../../../domain/raffles/raffle-view.ts';
 import type { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { people } from '../../sync/catalog.ts';
+import { people } from '../../sync/stored-collections.ts';
 import type { WithRev } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { entries, ENTRIES_SCOPE, entriesOf, entryId, tallyOf } from './entries.ts';

@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { editionsFor, talksOfAll } from '../talks/find-talk.ts';
-import type { Resource } from './document-files.ts';
+import type { Resource } from './resource-files.ts';
 
 export interface FoundResource {
   readonly talk: Talk;

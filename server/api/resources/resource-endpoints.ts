@@ -1,6 +1,6 @@
 import { TALK_DOCUMENTS_MAX } from '../../../domain/limits/files.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { MEDIA_TYPES } from '../../../domain/resources/document-name.ts';
+import { MEDIA_TYPES } from '../../../domain/resources/resource-file-name.ts';
 import { download, CONSENT_NEEDED, mayDownload } from '../../../domain/resources/download.ts';
 import {
   addResource,
@@ -12,12 +12,12 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { getTalk, noTalk } from '../talks/find-talk.ts';
 import { currentTalk } from '../talks/talk-edition.ts';
 import { resourceView } from '../talks/talk-view.ts';
-import { letGoOfDocuments, readDocument, removeDocument, storeDocument } from './document-files.ts';
+import { discardResourceFiles, readResourceBytes, removeResourceFile, storeResourceFile } from './resource-files.ts';
 import { noResource, visibleResource } from './find-resource.ts';
 import { resourceStatsEndpoint } from './resource-stats.ts';
 import { findDownload, writeDownload } from './write-download.ts';
@@ -31,7 +31,7 @@ export const resourceEndpoints = [
     handle: async ({ actor, input: { talkId, filename, replayTalk }, ports, file }) => {
       const edition = replayTalk ? 'replay' : 'live';
       await getTalk(edition, talkId, ports);
-      const resource = await storeDocument(file, filename?.trim() || file.name, ports);
+      const resource = await storeResourceFile(file, filename?.trim() || file.name, ports);
       const change = (before: Talk | undefined): Talk => {
         const talk = before ?? noTalk();
         if (talk.resources.length >= TALK_DOCUMENTS_MAX)
@@ -41,7 +41,7 @@ export const resourceEndpoints = [
       try {
         await editDocument(talksOf(edition), { actor, id: talkId, change }, ports);
       } catch (error) {
-        await removeDocument(resource, ports);
+        await removeResourceFile(resource, ports);
         throw error;
       }
       return resourceView(resource, { edition }, ports);
@@ -66,7 +66,7 @@ export const resourceEndpoints = [
         return { ...before, resources: before.resources.filter((one) => one.id !== resourceId) };
       };
       await editDocument(talksOf(edition), { actor, id, ifMatch: header('if-match'), change }, ports);
-      await letGoOfDocuments([resource], actor, ports);
+      await discardResourceFiles([resource], actor, ports);
       return null;
     },
   }),
@@ -94,7 +94,7 @@ export const resourceEndpoints = [
       const { resource } = await visibleResource(input.id, actor, ports);
       if (!mayDownload(actor, await findDownload(actor, resource.id, ports)))
         return refuse('not-allowed', CONSENT_NEEDED);
-      const content = (await readDocument(resource, ports)) ?? noResource();
+      const content = (await readResourceBytes(resource, ports)) ?? noResource();
       return bytes(content, attachment(resource.filename, MEDIA_TYPES[resource.fileType]));
     },
   }),

@@ -3,14 +3,14 @@ import { MINUTE } from '../../../domain/time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail } from '../../platform/mailer.ts';
 import type { Ports } from '../../ports.ts';
-import { mailedPage } from './mailed-page.ts';
+import { secretLink } from './secret-link.ts';
 
 const LIFE = `${MAGIC_LINK_LIFE / MINUTE} minutes`;
 
 /** The mail with both ways in: the link, and the code for the installed app, where a link would not open. */
 export function linkMail(to: string, secrets: { token: string; code: string }, ports: Ports): Mail {
   const event = ports.event().name;
-  const link = mailedPage('/auth/passwordless-login-verify', { token: secrets.token }, ports);
+  const link = secretLink('/auth/passwordless-login-verify', { token: secrets.token }, ports);
   return {
     to,
     subject: `Your login for ${event}`,

@@ -11,7 +11,7 @@ import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
-import { countGuess } from './guesses.ts';
+import { countGuess } from './guess-limit.ts';
 
 /** A mailed way in. `id` is the hash of the link's token, `request` that of the secret of the browser that asked. */
 export interface MagicLink extends Stored {

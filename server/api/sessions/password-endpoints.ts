@@ -11,7 +11,7 @@ import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
-import { atSomeMoment } from './at-some-moment.ts';
+import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
 import { accountByPasswordLink, makePasswordLink, spendPasswordLink } from './password-links.ts';
@@ -21,7 +21,7 @@ import { isFreshMailProof } from './session-store.ts';
 import { checkPassword, setPassword } from './set-password.ts';
 
 async function mailReset(email: string, ports: Ports): Promise<void> {
-  await atSomeMoment();
+  await randomDelay();
   const account = await findAccountByEmail(email, ports);
   if (!account || account.disabled || !mayMail('reset', account, ports)) return;
   const { link } = await makePasswordLink(account, 'reset', ports);

@@ -4,7 +4,7 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
-import { mailedPage } from './mailed-page.ts';
+import { secretLink } from './secret-link.ts';
 
 /**
  * A mailed right to choose a password. `id` is the hash of the link's token. An invitation lives for days, so it is
@@ -45,7 +45,7 @@ export async function makePasswordLink(
   const token = ports.randomId(32);
   const expiresAt = ports.now() + LIFE[purpose];
   await (await passwordLinkTable(ports)).insert({ id: hashOf(token), rev: 1, userId: id, purpose, expiresAt });
-  return { link: mailedPage('/auth/confirm-reset-password', { token, id }, ports), expiresAt };
+  return { link: secretLink('/auth/confirm-reset-password', { token, id }, ports), expiresAt };
 }
 
 /** Of one purpose, or of all. */

@@ -13,9 +13,9 @@ import { SECOND } from '../../../domain/time.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
-import { sealDesk } from '../accounts/seal-desk.ts';
-import { passwordSeal } from '../accounts/seal-password.ts';
-import { countGuess, type From, isHeld, refuseHeld, tryFrom } from './guesses.ts';
+import { hashQueue } from '../accounts/hash-queue.ts';
+import { passwordHash } from '../accounts/password-hash.ts';
+import { countGuess, type AttemptOrigin, isThrottled, refuseThrottled, attemptFrom } from './guess-limit.ts';
 
 const EVERYBODY = { key: 'passwords', budget: PASSWORDS_FAILURES_BUDGET } as const;
 
@@ -35,13 +35,13 @@ export const passwordCounter = (
  */
 export async function accountByPassword(given: PasswordLogIn, address: string, ports: Ports): Promise<Account> {
   const earliest = delay(TICKET_REFUSAL_TIME);
-  const from: From = { address, known: await findAccountByEmail(given.email, ports) };
-  const account = isHeld(from, ports)
+  const from: AttemptOrigin = { address, known: await findAccountByEmail(given.email, ports) };
+  const account = isThrottled(from, ports)
     ? 'held'
-    : await lookAt(given, { known: from.known, through: (look) => tryFrom(from, look, ports) }, ports);
+    : await lookAt(given, { known: from.known, through: (look) => attemptFrom(from, look, ports) }, ports);
   if (typeof account !== 'string') return account;
   await earliest;
-  if (account === 'held') return refuseHeld(from, ports);
+  if (account === 'held') return refuseThrottled(from, ports);
   return refuse(
     'not-allowed',
     'This email and password do not belong together. Check both, or log in with a link by email.',
@@ -65,11 +65,11 @@ async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports
   const wait = ports.attempts.waitFor(key, budget);
   if (wait > 0)
     throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
-  if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX)
+  if (hashQueue.waiting >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   // Counted before it is looked at, so that trying many at once gains nothing; a right one is counted against it.
   ports.attempts.count(key, false, budget);
-  return sealDesk.pass(() => {
+  return hashQueue.pass(() => {
     refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
     return through(() => openedAccount(known, given, ports));
   });
@@ -80,7 +80,7 @@ async function openedAccount(
   { email, password }: PasswordLogIn,
   ports: Ports,
 ): Promise<Account | undefined> {
-  const isRight = await passwordSeal.opens(known?.password ?? '', password, ports);
+  const isRight = await passwordHash.verify(known?.password ?? '', password, ports);
   const opened = known && isRight && !known.disabled ? known : undefined;
   countGuess(EVERYBODY, opened, ports);
   const { key, budget } = passwordCounter(email, known);

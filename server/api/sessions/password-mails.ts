@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../../../domain/time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail } from '../../platform/mailer.ts';
 import type { Ports } from '../../ports.ts';
-import { mailedPage } from './mailed-page.ts';
+import { secretLink } from './secret-link.ts';
 
 type Sender = Pick<Ports, 'event' | 'publicUrl'>;
 
@@ -41,7 +41,7 @@ export const invitationMail = (
 export const ticketMail = (to: string, code: string, { event, publicUrl }: Sender): Mail =>
   mail(to, `Your ticket for ${event().name}`, [
     `This is your ticket for ${event().name}. Log in with this link:`,
-    mailedPage('/auth/register', { email: to, reference: code }, { publicUrl }),
+    secretLink('/auth/register', { email: to, reference: code }, { publicUrl }),
     ...ticketLines(code),
   ]);
 

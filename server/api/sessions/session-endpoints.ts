@@ -4,7 +4,7 @@ import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount, findAccountByEmail } from '../accounts/account-store.ts';
-import { atSomeMoment } from './at-some-moment.ts';
+import { randomDelay } from './random-delay.ts';
 import { linkMail } from './link-mail.ts';
 import { logIn } from './log-in.ts';
 import { makeLink, spendLink } from './magic-links.ts';
@@ -15,7 +15,7 @@ import { accountByTicket } from './ticket-log-in.ts';
 import { unlock } from './unlock.ts';
 
 async function mailLink(email: string, request: string, ports: Ports): Promise<void> {
-  await atSomeMoment();
+  await randomDelay();
   const account = await findAccountByEmail(email, ports);
   if (!account || account.disabled || !mayMail('log-in', account, ports)) return;
   await ports.mail.send(linkMail(account.address, await makeLink(account, request, ports), ports));

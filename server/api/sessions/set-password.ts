@@ -3,8 +3,8 @@ import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
-import { sealDesk } from '../accounts/seal-desk.ts';
-import { passwordSeal } from '../accounts/seal-password.ts';
+import { hashQueue } from '../accounts/hash-queue.ts';
+import { passwordHash } from '../accounts/password-hash.ts';
 import { guessedFirst } from './common-passwords.ts';
 import { endPasswordLinks } from './password-links.ts';
 import { passwordCounter } from './password-log-in.ts';
@@ -19,10 +19,10 @@ export async function checkPassword(account: Account, password: string, ports: P
 
 /** The new password is in force: every log-in and every mailed link ends, and the person is told by mail. */
 export async function setPassword(account: Account, password: string, ports: Ports): Promise<Account> {
-  const sealed = await sealDesk.pass(() => passwordSeal.seal(password, ports));
+  const hashed = await hashQueue.pass(() => passwordHash.hash(password, ports));
   const changed = await updateAccount(
     account.id,
-    (held) => (held.disabled ? undefined : { ...held, password: sealed }),
+    (held) => (held.disabled ? undefined : { ...held, password: hashed }),
     ports,
   );
   if (!changed) return refuse('not-logged-in', texts.notAuthorized);

@@ -12,9 +12,9 @@ import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail, updateAccount } from '../accounts/account-store.ts';
-import { opens } from '../accounts/seal-code.ts';
-import { sealDesk } from '../accounts/seal-desk.ts';
-import { countGuess, type From, isHeld, refuseHeld, tryFrom } from './guesses.ts';
+import { isCodeOf } from '../accounts/code-hash.ts';
+import { hashQueue } from '../accounts/hash-queue.ts';
+import { countGuess, type AttemptOrigin, isThrottled, refuseThrottled, attemptFrom } from './guess-limit.ts';
 
 const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as const;
 
@@ -25,13 +25,13 @@ const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as con
 export async function accountByTicket(input: TicketLogIn, address: string, ports: Ports): Promise<Account> {
   refuseWhileGuessed(ports);
   const earliest = delay(TICKET_REFUSAL_TIME);
-  const from: From = { address, known: await findAccountByEmail(input.email, ports) };
-  const account = isHeld(from, ports)
+  const from: AttemptOrigin = { address, known: await findAccountByEmail(input.email, ports) };
+  const account = isThrottled(from, ports)
     ? 'held'
-    : await inLine(() => tryFrom(from, () => openedAccount(from.known, input, ports), ports), ports);
+    : await inLine(() => attemptFrom(from, () => openedAccount(from.known, input, ports), ports), ports);
   if (typeof account !== 'string') return account;
   await earliest;
-  if (account === 'held') return refuseHeld(from, ports);
+  if (account === 'held') return refuseThrottled(from, ports);
   return refuse(
     'not-allowed',
     'This email and ticket code do not belong together. Check both, or log in with a link by email.',
@@ -39,9 +39,9 @@ export async function accountByTicket(input: TicketLogIn, address: string, ports
 }
 
 async function inLine<T>(look: () => Promise<T>, ports: Ports): Promise<T> {
-  if (sealDesk.waiting >= TICKET_CODES_WAITING_MAX)
+  if (hashQueue.waiting >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
-  return sealDesk.pass(() => {
+  return hashQueue.pass(() => {
     refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
     return look();
   });
@@ -60,7 +60,7 @@ async function openedAccount(
 ): Promise<Account | undefined> {
   // Counted before the code is looked at, so that trying many at once gains nothing.
   const account = known && (await updateAccount(known.id, withFailure, ports));
-  const isRight = await opens(account?.ticket ?? '', ticketCode(input.reference) ?? '', ports);
+  const isRight = await isCodeOf(account?.ticket ?? '', ticketCode(input.reference) ?? '', ports);
   const opened = account && isRight && !account.disabled ? account : undefined;
   countGuess(EVERYBODY, opened, ports);
   return opened && ((await updateAccount(opened.id, withoutFailure, ports)) ?? opened);

@@ -3,7 +3,7 @@ import { refuse, Refused } from '../../../domain/refusal.ts';
 import { placeInUse } from '../../../domain/stages/stage-form.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { editScope, staleUnless } from '../../sync/edit-documents.ts';
 

@@ -3,7 +3,7 @@ import { readStageAgenda } from '../../../domain/stages/stage-calls.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import { byStart, type Edition, type Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { stagesOf, talksOf } from '../../sync/catalog.ts';
+import { stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { shownTalks } from '../talks/talk-view.ts';
 

@@ -14,10 +14,10 @@ import type { Edition } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { ScopeState } from '../../ports.ts';
-import { stagesOf } from '../../sync/catalog.ts';
+import { stagesOf } from '../../sync/stored-collections.ts';
 import { allRevised, documentsIn, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
-import { underOwnName } from '../../sync/own-name.ts';
+import { withUniqueName } from '../../sync/unique-name.ts';
 import { stageView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
 import { readAgenda } from './stage-agenda.ts';
@@ -32,7 +32,7 @@ const stageCalls = (edition: Edition): readonly Endpoint[] => [
       const documents = stagesOf(edition);
       const id = ports.randomId(12);
       const change = (_: unknown, state: ScopeState): Stage =>
-        underOwnName(newStage(id, input, documentsIn(state, documents)), undefined, {
+        withUniqueName(newStage(id, input, documentsIn(state, documents)), undefined, {
           what: 'stage',
           documents,
           state,
@@ -47,7 +47,7 @@ const stageCalls = (edition: Edition): readonly Endpoint[] => [
     handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
       const documents = stagesOf(edition);
       const change = (before: Stage | undefined, state: ScopeState): Stage =>
-        underOwnName(changedStage(before ?? noStage(), changes), before, { what: 'stage', documents, state });
+        withUniqueName(changedStage(before ?? noStage(), changes), before, { what: 'stage', documents, state });
       return answer(revised(await editDocument(documents, { actor, id, ifMatch: header('if-match'), change }, ports)));
     },
   }),

@@ -13,10 +13,10 @@ import type { Edition } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { tracksOf } from '../../sync/catalog.ts';
+import { tracksOf } from '../../sync/stored-collections.ts';
 import { allRevised, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
-import { underOwnName } from '../../sync/own-name.ts';
+import { withUniqueName } from '../../sync/unique-name.ts';
 import { trackView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
 
@@ -53,7 +53,7 @@ const creating = (edition: Edition): Endpoint =>
       const documents = tracksOf(edition);
       const track = newTrack(ports.randomId(12), input);
       const change = (_: unknown, state: ScopeState): Track =>
-        underOwnName(track, undefined, { what: 'track', documents, state });
+        withUniqueName(track, undefined, { what: 'track', documents, state });
       return answer(revised(await editDocument(documents, { actor, id: track.id, change }, ports)), ports);
     },
   });
@@ -66,7 +66,7 @@ const editing = (edition: Edition): Endpoint =>
     handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
       const documents = tracksOf(edition);
       const change = (before: Track | undefined, state: ScopeState): Track =>
-        underOwnName(changedTrack(before ?? noTrack(), changes), before, { what: 'track', documents, state });
+        withUniqueName(changedTrack(before ?? noTrack(), changes), before, { what: 'track', documents, state });
       return answer(
         revised(await editDocument(documents, { actor, id, ifMatch: header('if-match'), change }, ports)),
         ports,

@@ -3,7 +3,7 @@ import { nameKey, nameTaken } from '../../../domain/names.ts';
 import { placeInUse } from '../../../domain/stages/stage-form.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import type { ScopeState } from '../../ports.ts';
-import { companies, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { companies, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { talksAt } from './remove-place.ts';
 

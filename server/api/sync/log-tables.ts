@@ -1,7 +1,7 @@
 import type { LogTables } from '../../log/log-tables.ts';
 import { followers } from './followers.ts';
-import { furtherScopes } from './further-scopes.ts';
+import { scopesToSweep } from './scopes-to-sweep.ts';
 import { projections } from './projections.ts';
 
 /** What the log of this product counts, who follows it, and what it lets go of. */
-export const logTables: LogTables = { projections, followers, furtherScopes };
+export const logTables: LogTables = { projections, followers, scopesToSweep };

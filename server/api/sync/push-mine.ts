@@ -10,7 +10,7 @@ import { mineKindNamed } from '../../../domain/sync/mine-kinds.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PushedDocument } from '../../../domain/sync/pushed-document.ts';
 import { Instant } from '../../../domain/time.ts';
-import { inWords } from '../../http/in-words.ts';
+import { withPlainMessage } from '../../http/issue-message.ts';
 import { RetryLater, TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findMine } from '../../sync/write-mine.ts';
@@ -85,7 +85,7 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
   try {
     const parsed = v.safeParse(MineDocument, sent);
     if (!parsed.success)
-      return await refused(actor, sent, { ports, why: refusal('invalid', inWords(parsed.issues[0]).message) });
+      return await refused(actor, sent, { ports, why: refusal('invalid', withPlainMessage(parsed.issues[0]).message) });
     if (!isWhole(sent)) return await refused(actor, sent, { ports, why: refusal('invalid', 'This text is broken') });
     const write = mineWriters.get(sent.kind);
     if (!write)

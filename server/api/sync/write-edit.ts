@@ -6,7 +6,7 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { editBooth } from '../companies/edit-booth.ts';
 import { editProfile } from '../people/edit-profile.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf } from '../../sync/catalog.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { JUST_NOW, writeMine } from '../../sync/write-mine.ts';
 

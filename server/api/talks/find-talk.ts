@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 
 /** A talk of the schedule. */

@@ -2,7 +2,7 @@ import type { Op } from '../../../domain/sync/log.ts';
 import { standsIn, STREAM_SCOPES, type StreamScope } from '../../../domain/talks/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { streams } from './talk-streams.ts';
 
 /**

@@ -6,7 +6,7 @@ import { Talk } from '../../../domain/talks/talk.ts';
 import { TalkVideos } from '../../../domain/talks/talk-stream.ts';
 import { auditTable } from '../audit/audit-store.ts';
 import { followLog } from '../audit/follow-log.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { streams } from './talk-streams.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Store } from '../../store/document-store.ts';

@@ -1,6 +1,6 @@
 import { type Person, personName } from '../../../domain/people/person.ts';
 import type { ScopeState } from '../../ports.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import type { Wanted } from '../../sync/edit-documents.ts';
 

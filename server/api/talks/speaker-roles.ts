@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../../../domain/people/role.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import { takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState, SyncLog } from '../../ports.ts';
-import { people, talksOf } from '../../sync/catalog.ts';
+import { people, talksOf } from '../../sync/stored-collections.ts';
 import { collection } from '../../sync/documents.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 

@@ -3,11 +3,11 @@ import { removeCover, storeTalkCover } from '../../../domain/talks/talk-calls.ts
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import type { Revised } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
-import { letGoOfPicture } from '../pictures/store-picture.ts';
+import { discardPicture } from '../pictures/store-picture.ts';
 import { getTalk, noTalk } from './find-talk.ts';
 import { editionNoun, showCurrent, taggedTalk } from './talk-edition.ts';
 
@@ -32,7 +32,7 @@ export const coverRemoval = endpoint(removeCover, {
       { actor, edition: 'live', id, ifMatch: header('if-match') },
       ports,
     );
-    await letGoOfPicture(replaced, actor, ports);
+    await discardPicture(replaced, actor, ports);
     return taggedTalk(document, { viewer: actor, ports });
   },
 });

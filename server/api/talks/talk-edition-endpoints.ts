@@ -7,11 +7,11 @@ import { blankTalk, changedTalk, type TalkPlaces, withoutTalk } from '../../../d
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { eventSettings, people, stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { eventSettings, people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { findDocument, findRevised } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
-import { keptReply } from '../../sync/kept-replies.ts';
-import { letGoOfTalkFiles } from '../resources/document-files.ts';
+import { cachedReply } from '../../sync/cached-replies.ts';
+import { discardTalkFiles } from '../resources/resource-files.ts';
 import { noTalk } from './find-talk.ts';
 import { settleTalks } from './settle-talks.ts';
 import { storeCover } from './talk-cover-endpoints.ts';
@@ -58,7 +58,7 @@ const reading = (edition: Edition): Endpoint =>
     example: { id: examples[edition].talk },
     handle: async ({ actor, input: { id }, ports }) => {
       const videos = videoSources(actor, await findDocument(talksOf(edition), id, ports));
-      return keptReply(`talk:${edition}:${id}:${videos.key}`, [...talkSources(edition), ...videos.sources], {
+      return cachedReply(`talk:${edition}:${id}:${videos.key}`, [...talkSources(edition), ...videos.sources], {
         log: ports.log,
         make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), { viewer: actor, ports }),
       });
@@ -103,7 +103,7 @@ const removing = (edition: Edition): Endpoint =>
       const change = (talk: Talk = noTalk()): Talk | null => withoutTalk(talk);
       const edit = { actor, id, ifMatch: header('if-match'), change };
       const { before, after: left } = await editDocument(talksOf(edition), edit, ports);
-      if (before && !left) await letGoOfTalkFiles(before, actor, ports);
+      if (before && !left) await discardTalkFiles(before, actor, ports);
       await settleTalks(ports);
       return { id, cancelled: left !== null, removed: left === null };
     },

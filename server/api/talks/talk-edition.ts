@@ -3,7 +3,7 @@ import type { RevisedTalk } from '../../../domain/talks/talk-view.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import type { ShownCall } from '../../http/endpoint.ts';
 import { type Reply, tagged } from '../../http/reply.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { findRevised, type Revised } from '../../sync/documents.ts';
 import { noTalk } from './find-talk.ts';
 import { talkView, type Viewing } from './talk-view.ts';

@@ -13,7 +13,7 @@ import { topTalks } from '../../../domain/talks/talk-views.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { talksOf } from '../../sync/catalog.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { visibleTalk } from './find-talk.ts';
 import { coverRemoval } from './talk-cover-endpoints.ts';

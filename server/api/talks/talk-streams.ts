@@ -8,7 +8,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { stored, findDocument, inScope } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
-import type { Source } from '../../sync/kept-replies.ts';
+import type { Source } from '../../sync/cached-replies.ts';
 import { mayWatchReplays } from './find-talk.ts';
 
 /** The video addresses of every talk and replay, for organisers; where others have them, and when, see move-streams.ts. */
@@ -29,7 +29,7 @@ export async function videosFor(viewer: Actor, talk: Talk, ports: Pick<Ports, 'l
   return {};
 }
 
-/** What the videos in an answer are read from, and what tells such answers apart (kept-replies.ts). */
+/** What the videos in an answer are read from, and what tells such answers apart (cached-replies.ts). */
 export function videoSources(
   viewer: Actor,
   talk?: Pick<Talk, 'speakers'>,

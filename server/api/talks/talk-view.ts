@@ -6,9 +6,9 @@ import type { Track } from '../../../domain/stages/track.ts';
 import type { ResourceView, TalkView } from '../../../domain/talks/talk-view.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
-import { stagesOf, talksOf, tracksOf } from '../../sync/catalog.ts';
+import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
-import type { Source } from '../../sync/kept-replies.ts';
+import type { Source } from '../../sync/cached-replies.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { videosFor } from './talk-streams.ts';
 

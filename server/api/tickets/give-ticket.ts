@@ -5,14 +5,14 @@ import { smallerBooth } from '../../../domain/tickets/booth-size.ts';
 import { boothOf, isCompanyTicket, type TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import { newTicketCode, ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, people } from '../../sync/catalog.ts';
+import { companies, people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { writeCompany } from '../companies/write-company.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
 import { changeAccount } from '../accounts/change-account.ts';
-import { sealCode } from '../accounts/seal-code.ts';
-import { sealDesk } from '../accounts/seal-desk.ts';
+import { hashCode } from '../accounts/code-hash.ts';
+import { hashQueue } from '../accounts/hash-queue.ts';
 import { closeAll } from '../sessions/session-store.ts';
 
 export interface GivenTicket {
@@ -90,8 +90,8 @@ export async function giveCode(account: Account, ports: Ports): Promise<string> 
   return code;
 }
 
-/** Seals a code and puts it on somebody's ticket, and forgets the guesses at the one before. */
+/** Hashes a code and puts it on somebody's ticket, and forgets the guesses at the one before. */
 export async function putCode(accountId: string, code: string, ports: Ports): Promise<void> {
-  const sealed = await sealDesk.pass(() => sealCode(ticketCode(code) ?? '', ports));
-  await updateAccount(accountId, (held) => ({ ...held, ticket: sealed, ticketFailures: 0 }), ports);
+  const hashed = await hashQueue.pass(() => hashCode(ticketCode(code) ?? '', ports));
+  await updateAccount(accountId, (held) => ({ ...held, ticket: hashed, ticketFailures: 0 }), ports);
 }

@@ -2,7 +2,7 @@ import type { Company } from '../../../domain/companies/company.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, people } from '../../sync/catalog.ts';
+import { companies, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import type { AccountEdit } from '../accounts/change-account.ts';

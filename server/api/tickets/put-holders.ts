@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
 import { insertNew } from '../../store/insert-new.ts';
-import { people } from '../../sync/catalog.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';

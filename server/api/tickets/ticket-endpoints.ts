@@ -5,7 +5,7 @@ import { texts } from '../../../domain/texts.ts';
 import { changeTicket, createTicket, renewTicket, type TicketWithCode } from '../../../domain/tickets/ticket-calls.ts';
 import type { NewTicket } from '../../../domain/tickets/ticket.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { turnstile } from '../../platform/turnstile.ts';
+import { concurrencyLimit } from '../../platform/concurrency.ts';
 import type { Ports } from '../../ports.ts';
 import { staleUnless } from '../../sync/edit-documents.ts';
 import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
@@ -25,7 +25,7 @@ const NO_TICKET = 'There is no such ticket';
  * So that of two tickets for one person at once the second is refused rather than ending the code of the first, and of
  * two changes the later hears of the earlier.
  */
-const oneByOne = turnstile(1);
+const oneByOne = concurrencyLimit(1);
 
 async function findHolder({ user_id, email }: NewTicket, ports: Ports): Promise<Account | undefined> {
   if (user_id !== undefined) return reachableAccount(user_id, ports);
@@ -85,7 +85,7 @@ export const ticketEndpoints = [
   }),
   ...holderEndpoints,
   /**
-   * For whoever has lost the mail: codes are kept sealed, so the old one cannot be sent again. It ends, with every
+   * For whoever has lost the mail: codes are stored hashed, so the old one cannot be sent again. It ends, with every
    * log-in of its holder.
    */
   endpoint(renewTicket, {

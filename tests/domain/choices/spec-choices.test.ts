@@ -17,7 +17,7 @@ import { ROLES } from '../../../domain/people/role.ts';
 import { Phase } from '../../../domain/phase.ts';
 import { PICTURE_ENDINGS } from '../../../domain/pictures.ts';
 import { REACTION_TYPES } from '../../../domain/posts/reaction.ts';
-import { DOCUMENT_TYPES } from '../../../domain/resources/document-name.ts';
+import { RESOURCE_FILE_TYPES } from '../../../domain/resources/resource-file-name.ts';
 import { STREAM_PROVIDERS } from '../../../domain/talks/stream-provider.ts';
 import { TALK_STATUSES } from '../../../domain/talks/talk-status.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
@@ -64,7 +64,7 @@ const SPEC: readonly (readonly [string, readonly string[], string])[] = [
   ['booths', TICKET_TYPES, 'basic, premium, super'],
   ['ticket types', TICKET_TYPE_NAMES, 'Attendee, Company, CompanyBasicBooth, CompanyPremiumBooth, CompanySuperBooth'],
   ['reactions', REACTION_TYPES, 'thumbs_up, fire, love, explosion'],
-  ['kinds of documents', DOCUMENT_TYPES, 'pdf, xls, xlsx, docx'],
+  ['kinds of documents', RESOURCE_FILE_TYPES, 'pdf, xls, xlsx, docx'],
   ['endings of pictures', PICTURE_ENDINGS, 'png, jpg, jpeg'],
   ['phases', Phase.options, 'onboarding, live, finished'],
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Catalog, EMPTY_CATALOG } from '../../../domain/event/catalog.ts';
+import { type Programme, EMPTY_PROGRAMME } from '../../../domain/event/programme.ts';
 import { type EventDiff, eventDiff } from '../../../domain/event/event-diff.ts';
 import type { ImportContext } from '../../../domain/event/import-context.ts';
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../../domain/event/imported-event.ts';
@@ -53,18 +53,18 @@ const demo = source({
   whole: ['stages', 'tracks', 'talks', 'people', 'companies'],
 });
 
-function diffOf(imported: ImportedEvent, current: Catalog, context: ImportContext = nobody): EventDiff {
+function diffOf(imported: ImportedEvent, current: Programme, context: ImportContext = nobody): EventDiff {
   const diff = eventDiff(imported, current, context);
   if ('code' in diff) throw new Error(diff.message);
   return diff;
 }
-const refusalOf = (imported: ImportedEvent, current: Catalog, context = nobody): string | undefined => {
+const refusalOf = (imported: ImportedEvent, current: Programme, context = nobody): string | undefined => {
   const diff = eventDiff(imported, current, context);
   return 'code' in diff ? diff.message : undefined;
 };
 
 /** The catalog with the operations done, as the log would. */
-function done(current: Catalog, { ops }: Pick<EventDiff, 'ops'>): Catalog {
+function done(current: Programme, { ops }: Pick<EventDiff, 'ops'>): Programme {
   const collections = {
     event: current.event ? [current.event] : [],
     stages: current.stages,
@@ -81,14 +81,14 @@ function done(current: Catalog, { ops }: Pick<EventDiff, 'ops'>): Catalog {
     }
     return [name, [...byId.values()]] as const;
   });
-  const { event, ...rest } = Object.fromEntries(folded) as unknown as Omit<Catalog, 'event'> & {
-    event: Catalog['event'][];
+  const { event, ...rest } = Object.fromEntries(folded) as unknown as Omit<Programme, 'event'> & {
+    event: Programme['event'][];
   };
   return { ...rest, event: event[0] };
 }
-const imported = (...sources: readonly ImportedEvent[]): Catalog =>
-  sources.reduce((catalog, next) => done(catalog, diffOf(next, catalog)), EMPTY_CATALOG);
-const titled = (catalog: Catalog, title: string): Talk | undefined =>
+const imported = (...sources: readonly ImportedEvent[]): Programme =>
+  sources.reduce((catalog, next) => done(catalog, diffOf(next, catalog)), EMPTY_PROGRAMME);
+const titled = (catalog: Programme, title: string): Talk | undefined =>
   catalog.talks.find((talk) => talk.title === title);
 const told = ({ rows }: EventDiff): string[] =>
   rows.map(({ change, noun, name, detail }) => [change, noun, name, detail].filter(Boolean).join(' '));
@@ -111,7 +111,7 @@ describe('again', () => {
     const sources = talks.map((list) => source({ talks: list.map(({ key, ...fields }) => aTalk(key, fields)) }));
     fc.assert(
       fc.property(sources, sources, sources, (first, second, third) => {
-        let catalog = EMPTY_CATALOG;
+        let catalog = EMPTY_PROGRAMME;
         for (const next of [first, second, third, first]) {
           const context = { ...nobody, replace: true };
           catalog = done(catalog, diffOf(next, catalog, context));
@@ -237,8 +237,8 @@ describe('days', () => {
       onDay(20 + day, `a ${day}`),
       onDay(20 + day, `b ${day}`),
     ]).flat();
-    const diff = diffOf(of('2027-06-04', '2027-08-03', [onDay(0), onDay(7), ...busy, onDay(60)]), EMPTY_CATALOG);
-    const after = done(EMPTY_CATALOG, diff);
+    const diff = diffOf(of('2027-06-04', '2027-08-03', [onDay(0), onDay(7), ...busy, onDay(60)]), EMPTY_PROGRAMME);
+    const after = done(EMPTY_PROGRAMME, diff);
     expect([after.event?.firstDay, after.event?.lastDay, after.talks.length]).toEqual(['2027-06-24', '2027-07-07', 28]);
     expect(diff.notes.map(({ level, at, message }) => `${level} ${at} ${message}`)).toEqual([
       'refused on 0 starts on 2027-06-04, outside the event of 2027-06-24 to 2027-07-07 (“Talk on 0”)',
@@ -254,18 +254,18 @@ describe('days', () => {
 
   test('where the operator fixed the days, talks of others are left out with a word, and a source of only such talks is refused', () => {
     const context = { ...nobody, fixed: { firstDay: '2027-06-04', lastDay: '2027-06-05' } };
-    const diff = diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_CATALOG, context);
-    expect([done(EMPTY_CATALOG, diff).talks.map(({ title }) => title), diff.remarks]).toEqual([
+    const diff = diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_PROGRAMME, context);
+    expect([done(EMPTY_PROGRAMME, diff).talks.map(({ title }) => title), diff.remarks]).toEqual([
       ['Talk on 0'],
       ['1 talk that starts outside the event of 2027-06-04 to 2027-06-05 was left out.'],
     ]);
-    expect(refusalOf(of('2027-07-01', '2027-07-02', [onDay(27), onDay(28)]), EMPTY_CATALOG, context)).toBe(
+    expect(refusalOf(of('2027-07-01', '2027-07-02', [onDay(27), onDay(28)]), EMPTY_PROGRAMME, context)).toBe(
       'None of the 2 talks starts on a day of the event, which is from 2027-06-04 to 2027-06-05; see firstDay and lastDay in EVENT_FILE.',
     );
   });
 
   test('a talk that is there and lies outside by now stays as it is', () => {
-    const before = done(EMPTY_CATALOG, diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_CATALOG));
+    const before = done(EMPTY_PROGRAMME, diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_PROGRAMME));
     const context = { ...nobody, fixed: { firstDay: '2027-06-04', lastDay: '2027-06-05' } };
     expect(told(diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), before, context))).toEqual([
       'changed event Harbour Days dates',
@@ -275,14 +275,14 @@ describe('days', () => {
 
 describe('names', () => {
   test('a stage, a track and a company of the name of one that is there is that one, however it came to be', () => {
-    const before: Catalog = {
-      ...EMPTY_CATALOG,
+    const before: Programme = {
+      ...EMPTY_PROGRAMME,
       event: undefined,
       stages: [{ id: 'made-by-hand', name: 'Main  Hall', order: 4 }],
       tracks: [{ id: 'by-hand', name: 'tides', color: '#112233', sponsorship: null }],
       companies: done(
-        EMPTY_CATALOG,
-        diffOf(source({ companies: [{ key: 'x', name: 'Tar & Twine', at: '' }] }), EMPTY_CATALOG),
+        EMPTY_PROGRAMME,
+        diffOf(source({ companies: [{ key: 'x', name: 'Tar & Twine', at: '' }] }), EMPTY_PROGRAMME),
       ).companies,
     };
     const after = done(
@@ -316,8 +316,8 @@ describe('names', () => {
       ],
       talks: [aTalk('a'), aTalk('b', { stage: 'QUAY' })],
     });
-    const diff = diffOf(twice, EMPTY_CATALOG);
-    const after = done(EMPTY_CATALOG, diff);
+    const diff = diffOf(twice, EMPTY_PROGRAMME);
+    const after = done(EMPTY_PROGRAMME, diff);
     expect([
       after.stages.map(({ name }) => name),
       new Set(after.talks.map(({ stageId }) => stageId)).size,
@@ -328,8 +328,8 @@ describe('names', () => {
 
   test('an event that no file names is said to be called by a name that we made up', () => {
     const { name: _name, ...event } = source().event ?? {};
-    const diff = diffOf(source({ event }), EMPTY_CATALOG);
-    expect([done(EMPTY_CATALOG, diff).event?.name, diff.remarks]).toEqual([
+    const diff = diffOf(source({ event }), EMPTY_PROGRAMME);
+    expect([done(EMPTY_PROGRAMME, diff).event?.name, diff.remarks]).toEqual([
       'Conference',
       ['The file has no name for the event, so it is called “Conference”; set “name” in EVENT_FILE.'],
     ]);
@@ -469,7 +469,7 @@ describe('another event', () => {
   test('people come after the schedule, not into the demo', () => {
     const people = source({ talks: [], stages: [], tracks: [], people: [aSpeaker('w', 'Wanda')], whole: [] });
     const { event: _event, ...alone } = people;
-    for (const current of [EMPTY_CATALOG, imported(demo)]) {
+    for (const current of [EMPTY_PROGRAMME, imported(demo)]) {
       expect(refusalOf(alone, current)).toBe(
         'Import the schedule first: people and companies belong to an event, and this server has none of yours yet.',
       );
@@ -515,7 +515,7 @@ describe('another event', () => {
 
   test('settings that the operator decided are not changed by any source', () => {
     const context = { ...nobody, fixed: { name: 'Our Name', sessionsPerUser: 3 } };
-    const catalog = done(EMPTY_CATALOG, diffOf(source(), EMPTY_CATALOG, context));
+    const catalog = done(EMPTY_PROGRAMME, diffOf(source(), EMPTY_PROGRAMME, context));
     expect([catalog.event?.name, catalog.event?.sessionsPerUser, catalog.event?.zone]).toEqual([
       'Our Name',
       3,

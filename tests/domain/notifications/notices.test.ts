@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesNotice, isTold, type ToldChange } from '../../../domain/notifications/change-notice.ts';
+import { changesNotice, isAnnounced, type AnnouncedChange } from '../../../domain/notifications/change-notice.ts';
 import {
   isDue,
   notificationRefusal,
@@ -51,7 +51,7 @@ test('a reminder says how long it is to go, where, and leads to the talk', () =>
   });
 });
 
-const change = (before: Talk, after: Talk | null): ToldChange => ({
+const change = (before: Talk, after: Talk | null): AnnouncedChange => ({
   talkId: before.id,
   before: talkGist(before),
   after: after && talkGist(after),
@@ -61,13 +61,13 @@ const telling = { id: 'changes:7', zone: conference.zone, stages, now };
 const second = testTalk({ id: 'second', title: 'After that', startsAt: at('11:00') });
 
 test('people hear of a talk that moves, changes stage, is cancelled, is gone or comes back, and of nothing else', () => {
-  const told = (after: Partial<Talk>): boolean => isTold(change(keynote, { ...keynote, ...after }), now);
+  const told = (after: Partial<Talk>): boolean => isAnnounced(change(keynote, { ...keynote, ...after }), now);
   expect([
     told({ startsAt: at('11:00') }),
     told({ stageId: 'side' }),
     told({ cancelled: true }),
-    isTold(change(keynote, null), now),
-    isTold(change({ ...keynote, cancelled: true }, keynote), now),
+    isAnnounced(change(keynote, null), now),
+    isAnnounced(change({ ...keynote, cancelled: true }, keynote), now),
   ]).toEqual([true, true, true, true, true]);
   expect([told({ title: 'Another title' }), told({ minutes: 30 }), told({ description: 'More' }), told({})]).toEqual([
     false,
@@ -78,8 +78,8 @@ test('people hear of a talk that moves, changes stage, is cancelled, is gone or 
 });
 
 test('what was over before is nobody’s news, unless it comes once more', () => {
-  expect(isTold(change(keynote, { ...keynote, stageId: 'side' }), at('12:00'))).toBe(false);
-  expect(isTold(change(keynote, { ...keynote, startsAt: at('15:00') }), at('12:00'))).toBe(true);
+  expect(isAnnounced(change(keynote, { ...keynote, stageId: 'side' }), at('12:00'))).toBe(false);
+  expect(isAnnounced(change(keynote, { ...keynote, startsAt: at('15:00') }), at('12:00'))).toBe(true);
 });
 
 test('one change is told under the name of its talk, in whole sentences', () => {

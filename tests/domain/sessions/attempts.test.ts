@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Tally, tallied, waitFor } from '../../../domain/sessions/attempts.ts';
+import { type AttemptCount, countAttempt, waitFor } from '../../../domain/sessions/attempts.ts';
 
 const budget = { window: 1000, failures: 3 };
-const after = (outcomes: readonly boolean[], at = 0): Tally | undefined =>
-  outcomes.reduce<Tally | undefined>((tally, succeeded) => tallied(tally, succeeded, { budget, now: at }), undefined);
+const after = (outcomes: readonly boolean[], at = 0): AttemptCount | undefined =>
+  outcomes.reduce<AttemptCount | undefined>(
+    (tally, succeeded) => countAttempt(tally, succeeded, { budget, now: at }),
+    undefined,
+  );
 
 test('nobody waits before anything went wrong', () => {
   expect(waitFor(undefined, budget, 0)).toBe(0);
@@ -27,7 +30,7 @@ test('failures that do not outnumber successes stop nobody', () => {
 });
 
 test('a new window starts empty', () => {
-  expect(tallied(after([false, false, false]), false, { budget, now: 1000 })).toEqual({
+  expect(countAttempt(after([false, false, false]), false, { budget, now: 1000 })).toEqual({
     since: 1000,
     failures: 1,
     successes: 0,
@@ -40,13 +43,13 @@ test('whoever only fails gets no more tries in any window than the budget has, t
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 300 }), { maxLength: 80 }), (pauses) => {
       let now = 0;
-      let tally: Tally | undefined;
+      let tally: AttemptCount | undefined;
       const tried: number[] = [];
       for (const pause of pauses) {
         now += pause;
         if (waitFor(tally, budget, now) > 0) continue;
         tried.push(now);
-        tally = tallied(tally, false, { budget, now });
+        tally = countAttempt(tally, false, { budget, now });
       }
       for (const start of tried) {
         expect(tried.filter((at) => at >= start && at < start + budget.window).length).toBeLessThanOrEqual(
@@ -61,10 +64,10 @@ test('a wait that is told is enough, and never longer than a window', () => {
   fc.assert(
     fc.property(steps, (attempts) => {
       let now = 0;
-      let tally: Tally | undefined;
+      let tally: AttemptCount | undefined;
       for (const { succeeded, pause } of attempts) {
         now += pause;
-        tally = tallied(tally, succeeded, { budget, now });
+        tally = countAttempt(tally, succeeded, { budget, now });
         const wait = waitFor(tally, budget, now);
         expect(wait).toBeLessThanOrEqual(budget.window);
         expect(waitFor(tally, budget, now + wait)).toBe(0);

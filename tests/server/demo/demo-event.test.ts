@@ -8,7 +8,7 @@ import { ATTENDEE_COMPANY_TYPES, FOCUS_NICHES, GEOS, TRAFFIC_TYPES } from '../..
 import { COUNTRIES } from '../../../domain/choices/countries.ts';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
-import { EMPTY_CATALOG } from '../../../domain/event/catalog.ts';
+import { EMPTY_PROGRAMME } from '../../../domain/event/programme.ts';
 import { eventDiff } from '../../../domain/event/event-diff.ts';
 import { settingsDocument } from '../../../domain/event/imported-settings.ts';
 import type { ImportedEvent, ImportedTalk } from '../../../domain/event/imported-event.ts';
@@ -190,13 +190,13 @@ test('three people can log in with mail addresses that lead nowhere', () => {
 });
 
 test('it can be imported as it is', () => {
-  expect(eventDiff(demo, EMPTY_CATALOG, { accounts: new Set(), known: new Map(), replace: false })).not.toHaveProperty(
-    'message',
-  );
+  expect(
+    eventDiff(demo, EMPTY_PROGRAMME, { accounts: new Set(), known: new Map(), replace: false }),
+  ).not.toHaveProperty('message');
 });
 
 test('whoever works somewhere has a complete profile by the rules of the form; nobody else is called complete', () => {
-  const plan = eventDiff(demo, EMPTY_CATALOG, { accounts: new Set(), known: new Map(), replace: false });
+  const plan = eventDiff(demo, EMPTY_PROGRAMME, { accounts: new Set(), known: new Map(), replace: false });
   const people = 'ops' in plan ? plan.ops.flatMap(({ c, doc }) => (c === 'people' ? [v.parse(Person, doc)] : [])) : [];
   expect(people).toHaveLength(63);
   expect(

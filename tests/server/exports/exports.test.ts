@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Catalog } from '../../../domain/event/catalog.ts';
+import type { Programme } from '../../../domain/event/programme.ts';
 import { applyImport } from '../../../server/api/event/apply-import.ts';
-import { catalogOf } from '../../../server/api/event/catalog-of.ts';
+import { storedProgramme } from '../../../server/api/event/stored-programme.ts';
 import { importFiles } from '../../../server/api/event/import-files.ts';
 import { frabExport } from '../../../server/api/exports/frab-export.ts';
 import { scheduleJson } from '../../../server/api/exports/schedule-json.ts';
@@ -20,7 +20,7 @@ const exported = async (ports: Ports): Promise<ImportFile[]> => {
     textFile('schedule.xml', await ports.xmlText(scheduleXml(schedule))),
   ];
 };
-const catalog = async ({ log }: Ports): Promise<Catalog> => catalogOf(await log.state('pub'));
+const catalog = async ({ log }: Ports): Promise<Programme> => storedProgramme(await log.state('pub'));
 
 /** Imports both exports again and expects the log to stay as long as it was. */
 async function staysUnchanged(ports: Ports): Promise<void> {
@@ -35,7 +35,7 @@ async function staysUnchanged(ports: Ports): Promise<void> {
 }
 
 /** What a schedule file can carry to a server that has nothing yet. */
-const carried = ({ event, stages, tracks, talks, people }: Catalog) => ({
+const carried = ({ event, stages, tracks, talks, people }: Programme) => ({
   event: [event?.name, event?.location, event?.zone, event?.firstDay, event?.lastDay, event?.dayChange, event?.isDemo],
   stages: stages.toSorted(byId),
   tracks: tracks.toSorted(byId),

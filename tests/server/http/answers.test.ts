@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { isOurAnswer } from '../../../domain/sync/whose-answer.ts';
+import { isOurAnswer } from '../../../domain/sync/our-answer.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 test('every answer carries the security headers and says whose it is, errors included', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Catalog } from '../../../domain/event/catalog.ts';
-import { catalogOf } from '../../../server/api/event/catalog-of.ts';
+import type { Programme } from '../../../domain/event/programme.ts';
+import { storedProgramme } from '../../../server/api/event/stored-programme.ts';
 import { importFiles } from '../../../server/api/event/import-files.ts';
 import { onTheWall } from '../../support/harbour-days.ts';
 import { openTestPorts } from '../../support/open-test-ports.ts';
@@ -108,7 +108,7 @@ const droidcon: RealEvent = {
     ),
 };
 
-const placesOf = ({ talks, stages, event }: Catalog): string[] => {
+const placesOf = ({ talks, stages, event }: Programme): string[] => {
   const stageName = new Map(stages.map((stage) => [stage.id, stage.name]));
   return talks
     .map(
@@ -133,7 +133,7 @@ test.skipIf(lackRealFiles).each([
 
     const report = await importFiles(request, ports);
     expect(report).not.toHaveProperty('message');
-    const catalog = catalogOf(await ports.log.state('pub'));
+    const catalog = storedProgramme(await ports.log.state('pub'));
     expect([catalog.talks.length, catalog.stages.length, catalog.tracks.length, catalog.people.length]).toEqual(counts);
     expect([catalog.event?.firstDay, catalog.event?.lastDay]).toEqual(days);
     const [schedule] = request.files;

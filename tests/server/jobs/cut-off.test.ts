@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { noticesOf, notifications } from '../../../server/api/notifications/notification-store.ts';
-import { runDueWork } from '../../../server/jobs/clockwork.ts';
+import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { allDocuments } from '../../../server/sync/documents.ts';
 import { openSyncLog } from '../../../server/log/sync-log.ts';
 import type { Ports } from '../../../server/ports.ts';

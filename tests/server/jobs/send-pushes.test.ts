@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { pushQueueLength } from '../../../server/api/push/push-queue.ts';
 import { closeSession, openSession, sessionId, sessionTable } from '../../../server/api/sessions/session-store.ts';
 import { allSubscriptions, keepSubscription, subscriptionsOf } from '../../../server/api/push/subscription-store.ts';
-import { runDueWork } from '../../../server/jobs/clockwork.ts';
+import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { type Device, type Fault, type PushService, startPushService } from '../../support/push-service.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { subscribed } from './push-world.ts';

@@ -3,7 +3,7 @@ import type { Notice } from '../../../domain/notifications/notification.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { noticesOf } from '../../../server/api/notifications/notification-store.ts';
-import { runDueWork } from '../../../server/jobs/clockwork.ts';
+import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { allDocuments } from '../../../server/sync/documents.ts';
 import { at, testTalk } from '../../support/conference.ts';
 import { type PushService, startPushService } from '../../support/push-service.ts';

@@ -7,12 +7,12 @@ import { systemTimers } from '../../../server/log/timers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { worldLobby } from '../../support/world-lobby.ts';
 import { northwind, tidewater, worldPeople } from '../../support/world.ts';
-import { furtherScopes } from '../../../server/api/sync/further-scopes.ts';
+import { scopesToSweep } from '../../../server/api/sync/scopes-to-sweep.ts';
 
 /** Once through every scope, as every day. */
 async function sweepAll({ ports: { log, store, now, randomId } }: TestApp): Promise<void> {
   const projector = new Projector({ log, entries: store.log, projections, now, randomId, timers: systemTimers });
-  await sweep({ log, projector, more: () => furtherScopes(log, { store }), goOn: () => true });
+  await sweep({ log, projector, more: () => scopesToSweep(log, { store }), goOn: () => true });
   await projector.close();
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { laterWork } from '../../../server/platform/later.ts';
+import { backgroundWork } from '../../../server/platform/background-work.ts';
 import { outboxMailer, smtpMailer } from '../../../server/platform/mailer.ts';
 
 const mail = {
@@ -45,7 +45,7 @@ async function mailServer(answers: readonly string[]): Promise<{ server: Server;
 async function sendTo(answers: readonly string[]) {
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  const { later, settled } = laterWork(log);
+  const { later, settled } = backgroundWork(log);
   const { server, url, taken } = await mailServer(answers);
   await smtpMailer(url, 'Days <days@example.org>', { later, log }).send(mail);
   await settled();

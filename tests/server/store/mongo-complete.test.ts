@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../server/app.ts';
 import type { Endpoint } from '../../../server/http/endpoint.ts';
-import { documentedPath } from '../../../server/http/openapi.ts';
+import { openApiPath } from '../../../server/http/openapi.ts';
 import { findMongoServer } from '../../support/mongo-server.ts';
 import { note } from '../../support/notes.ts';
 import { png } from '../../support/png.ts';
@@ -133,7 +133,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
       paths: Record<string, Record<string, { responses: object }>>;
     };
     const isAsDocumented = ({ method, path }: Endpoint, status: number): boolean =>
-      status < 400 && String(status) in paths[`/api${documentedPath(path)}`]![method]!.responses;
+      status < 400 && String(status) in paths[`/api${openApiPath(path)}`]![method]!.responses;
     const wrong: unknown[] = [];
     const send = async (call: Endpoint): Promise<void> => {
       const tried = await answered(call);

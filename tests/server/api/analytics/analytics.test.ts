@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../../../../domain/time.ts';
 import { eventTable, forgetEvents } from '../../../../server/api/analytics/event-store.ts';
 import { sign } from '../../../../server/api/analytics/signature.ts';
 import { updateAccount } from '../../../../server/api/accounts/account-store.ts';
-import { mineOf } from '../../../../server/sync/catalog.ts';
+import { mineOf } from '../../../../server/sync/stored-collections.ts';
 import { findDocument } from '../../../../server/sync/documents.ts';
 import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

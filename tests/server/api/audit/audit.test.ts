@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../../../domain/people/actor.ts';
 import { AuditEntry } from '../../../../domain/audit/audit.ts';
 import { keepEntry } from '../../../../server/api/audit/audit-store.ts';
-import { talksOf } from '../../../../server/sync/catalog.ts';
+import { talksOf } from '../../../../server/sync/stored-collections.ts';
 import { findDocument, revisionOf } from '../../../../server/sync/documents.ts';
 import { editDocument } from '../../../../server/sync/edit-documents.ts';
 import { at, keynote, testTalk } from '../../../support/conference.ts';

@@ -7,7 +7,7 @@ import { systemTimers } from '../../../../server/log/timers.ts';
 import { keynote, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
-import { furtherScopes } from '../../../../server/api/sync/further-scopes.ts';
+import { scopesToSweep } from '../../../../server/api/sync/scopes-to-sweep.ts';
 
 const theo: TestPerson = {
   person: testPerson({ id: 'theo', firstName: 'Theo', lastName: 'Lind' }),
@@ -336,7 +336,7 @@ test('after thirty days a deleted message is gone from the log as well', async (
   expect(await said()).toContain('Rude');
   app.advance(31 * DAY);
   const projector = new Projector({ log, entries: store.log, projections: [], now, randomId, timers: systemTimers });
-  await sweep({ log, projector, more: () => furtherScopes(log, { store }), goOn: () => true });
+  await sweep({ log, projector, more: () => scopesToSweep(log, { store }), goOn: () => true });
   await projector.close();
   expect(await said()).not.toContain('Rude');
 });

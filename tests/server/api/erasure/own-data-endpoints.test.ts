@@ -6,7 +6,7 @@ import { accountTable, countAdmins } from '../../../../server/api/accounts/accou
 import { connectionWith } from '../../../../server/api/connections/write-connection.ts';
 import { erasePerson } from '../../../../server/api/erasure/erase-person.ts';
 import { beginErasure } from '../../../../server/api/erasure/erasures-under-way.ts';
-import { runDueWork } from '../../../../server/jobs/clockwork.ts';
+import { runDueWork } from '../../../../server/jobs/scheduler.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
 import { camera, mug } from '../../../support/world-lobby.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';

@@ -3,7 +3,7 @@ import type { ImportedEvent } from '../../../../domain/event/imported-event.ts';
 import type { LogPage } from '../../../../domain/sync/log.ts';
 import { findParts } from '../../../../server/api/companies/booth-parts.ts';
 import { applyImport, type ImportReport } from '../../../../server/api/event/apply-import.ts';
-import { catalogOf } from '../../../../server/api/event/catalog-of.ts';
+import { storedProgramme } from '../../../../server/api/event/stored-programme.ts';
 import { importFiles } from '../../../../server/api/event/import-files.ts';
 import { findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
 import { upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
@@ -18,7 +18,7 @@ const people = accepted(readImport([harbourFile('people.csv')]));
 const demo = demoEvent(Date.UTC(2027, 5, 1, 12), 'Europe/Lisbon');
 
 const position = async ({ log }: Ports): Promise<number> => (await log.state('pub')).n;
-const catalog = async ({ log }: Ports) => catalogOf(await log.state('pub'));
+const catalog = async ({ log }: Ports) => storedProgramme(await log.state('pub'));
 async function applied(imported: ImportedEvent, ports: Ports): Promise<ImportReport> {
   const report = await applyImport(imported, ports);
   if ('code' in report) throw new Error(report.message);

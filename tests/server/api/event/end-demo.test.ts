@@ -6,7 +6,7 @@ import { accountTable, findAccountByEmail } from '../../../../server/api/account
 import { applyImport } from '../../../../server/api/event/apply-import.ts';
 import { openSession } from '../../../../server/api/sessions/session-store.ts';
 import { makePasswordLink } from '../../../../server/api/sessions/password-links.ts';
-import { roomScopes } from '../../../../server/api/chats/room-register.ts';
+import { roomScopes } from '../../../../server/api/chats/used-rooms.ts';
 import { demoAccounts } from '../../../../server/demo/demo-event.ts';
 import { projections } from '../../../../server/api/sync/projections.ts';
 import type { Ports } from '../../../../server/ports.ts';

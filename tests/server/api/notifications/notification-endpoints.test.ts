@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { read as readKind } from '../../../../domain/notifications/notification.ts';
 import { HOUR } from '../../../../domain/time.ts';
 import { noticesOf, notifications } from '../../../../server/api/notifications/notification-store.ts';
-import { runDueWork } from '../../../../server/jobs/clockwork.ts';
+import { runDueWork } from '../../../../server/jobs/scheduler.ts';
 import { allDocuments } from '../../../../server/sync/documents.ts';
 import { at } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

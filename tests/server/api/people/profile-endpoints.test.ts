@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureFile } from '../../../../domain/pictures.ts';
-import { people } from '../../../../server/sync/catalog.ts';
+import { people } from '../../../../server/sync/stored-collections.ts';
 import { findDocument } from '../../../../server/sync/documents.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';

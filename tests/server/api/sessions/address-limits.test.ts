@@ -3,7 +3,7 @@ import { CALLS_BUDGET } from '../../../../domain/limits/requests.ts';
 import { ADDRESS_FAILURES_BUDGET, LIMITED_ADDRESS_BUDGET } from '../../../../domain/limits/sessions.ts';
 import { findAccount, updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
-import { passwordSeal } from '../../../../server/api/accounts/seal-password.ts';
+import { passwordHash } from '../../../../server/api/accounts/password-hash.ts';
 import { makeLink } from '../../../../server/api/sessions/magic-links.ts';
 import { makePasswordLink } from '../../../../server/api/sessions/password-links.ts';
 import { ada } from '../../../support/people.ts';
@@ -57,7 +57,7 @@ test('an address that only guesses is stopped, told for how long, and looked at 
 
 test('whoever guesses behind the venue’s address locks nobody there out: links, codes and passwords that are right pass', async () => {
   await using app = await startTestApp();
-  const sealed = await passwordSeal.seal('a long walk by the harbour', app.ports);
+  const sealed = await passwordHash.hash('a long walk by the harbour', app.ports);
   await updateAccount('grace', (account) => ({ ...account, password: sealed }), app.ports);
   await guesses(app, MOST);
   const tokens = Array.from({ length: 60 }, (_, guess) => ({

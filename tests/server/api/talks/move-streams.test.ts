@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Op } from '../../../../domain/sync/log.ts';
 import { HOUR, MINUTE, SECOND } from '../../../../domain/time.ts';
 import { moveStreams } from '../../../../server/api/talks/move-streams.ts';
-import { jobs } from '../../../../server/jobs/clockwork.ts';
+import { jobs } from '../../../../server/jobs/scheduler.ts';
 import { readEnv } from '../../../../server/env.ts';
 import { startServer } from '../../../../server/main.ts';
 import { randomId } from '../../../../server/platform/random-id.ts';

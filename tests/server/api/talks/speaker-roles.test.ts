@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settleSpeakers } from '../../../../server/api/talks/speaker-roles.ts';
 import { findAccount } from '../../../../server/api/accounts/account-store.ts';
-import { jobs } from '../../../../server/jobs/clockwork.ts';
+import { jobs } from '../../../../server/jobs/scheduler.ts';
 import { keynote, testTalk } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { bound } from '../../../support/watched-store.ts';

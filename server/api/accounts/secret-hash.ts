@@ -1,0 +1,39 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Ports } from '../../ports.ts';
+
+type Keyed = Pick<Ports, 'keyedHash'>;
+
+/** A salted, keyed hash for one kind of secret: it can be checked, never read back. */
+export interface SecretHash {
+  /** `salt.tag`, base64url. */
+  readonly hash: (secret: string, ports: Keyed) => Promise<string>;
+  /** Constant time, also against an empty hash, so that the time taken does not tell who has one. */
+  readonly verify: (hashed: string, secret: string, ports: Keyed) => Promise<boolean>;
+}
+
+/** `memory` in KiB. */
+export interface HashCost {
+  readonly memory: number;
+  readonly passes: number;
+}
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+
+/** argon2id over an HMAC with the installation's key: the database alone gives nothing to guess against. */
+export function secretHash(purpose: string, cost: HashCost): SecretHash {
+  const tagOf = (secret: string, nonce: Buffer, { keyedHash }: Keyed): Promise<Buffer> =>
+    derive('argon2id', { ...cost, parallelism: 1, tagLength: 32, nonce, message: keyedHash(`${purpose}:${secret}`) });
+  return {
+    async hash(secret, ports) {
+      const salt = randomBytes(16);
+      return `${salt.toString('base64url')}.${(await tagOf(secret, salt, ports)).toString('base64url')}`;
+    },
+    async verify(hashed, secret, ports) {
+      const [salt = '', tag = ''] = hashed.split('.');
+      const expected = Buffer.from(tag, 'base64url');
+      const given = await tagOf(secret, salt ? Buffer.from(salt, 'base64url') : randomBytes(16), ports);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { readDocs, readOpenApi } from '../../../domain/api-docs/api-docs-calls.ts';
+import { endpoint, type Endpoint } from '../../http/endpoint.ts';
+import { openApiDocument, type OpenApiDocument } from '../../http/openapi.ts';
+import { bytes } from '../../http/reply.ts';
+import type { Ports } from '../../ports.ts';
+import { apiDocsPage } from './api-docs-page.ts';
+
+/** The version of the calls, not of the program: it grows when a caller would notice. */
+const API_VERSION = '1';
+
+interface Made {
+  readonly title: string;
+  readonly publicUrl: string;
+  readonly document: OpenApiDocument;
+  readonly page: Buffer;
+}
+
+/** The calls that describe all calls, themselves included. */
+export function apiDocsEndpoints(calls: () => readonly Endpoint[]): readonly Endpoint[] {
+  let made: Made | undefined;
+  // Once per name of the event: it takes a while, and anyone may ask for it.
+  const make = ({ event, publicUrl }: Ports): Made => {
+    const title = `${event().name} API`;
+    if (made?.title === title && made.publicUrl === publicUrl) return made;
+    const document = openApiDocument(calls(), { title, version: API_VERSION });
+    made = { title, publicUrl, document, page: Buffer.from(apiDocsPage(document, publicUrl)) };
+    return made;
+  };
+  return [
+    endpoint(readOpenApi, {
+      summary: 'Every call, as an OpenAPI document.',
+      handle: ({ ports }) => ({ ...make(ports).document, servers: [{ url: ports.publicUrl }] }),
+    }),
+    endpoint(readDocs, {
+      summary: 'Every call, to read.',
+      handle: ({ ports }) => bytes(make(ports).page, { 'content-type': 'text/html; charset=utf-8' }),
+    }),
+  ];
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { TalkResource } from '../../../domain/talks/talk.ts';
+import { pictureFiles } from '../pictures/store-picture.ts';
+import { resourceFileKey } from '../resources/resource-files.ts';
+
+/**
+ * The names under which the uploaded files lie that a stored document speaks of, wherever in it: pictures in every
+ * size, files of talks.
+ */
+export function referencedFiles(document: unknown): string[] {
+  if (typeof document === 'string') return pictureFiles(document);
+  if (typeof document !== 'object' || document === null) return [];
+  const own = v.is(TalkResource, document) ? [resourceFileKey(document)] : [];
+  return [...own, ...Object.values(document).flatMap(referencedFiles)];
+}

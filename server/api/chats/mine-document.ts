@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { refuse } from '../../../domain/refusal.ts';
+import { MineDocument } from '../../../domain/sync/mine.ts';
+import type { MineKind } from '../../../domain/sync/mine-kind.ts';
+import type { Ports } from '../../ports.ts';
+import { JUST_NOW } from '../../sync/write-mine.ts';
+
+/** What a device would have written, for a call that comes over REST and may name anything. */
+export function mineDocument<V extends MineDocument['value']>(
+  kind: MineKind<V>,
+  ref: string,
+  { value, ports }: { readonly value: NoInfer<V>; readonly ports: Ports },
+): MineDocument {
+  const document = v.safeParse(
+    MineDocument,
+    kind.document(ref, value, { changedAt: JUST_NOW, rev: ports.randomId(12) }),
+  );
+  return document.success ? document.output : refuse('not-found', 'There is nothing here');
+}

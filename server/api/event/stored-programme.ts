@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { Company } from '../../../domain/companies/company.ts';
+import type { Programme } from '../../../domain/event/programme.ts';
+import { EventSettings } from '../../../domain/event/event-settings.ts';
+import { Person } from '../../../domain/people/person.ts';
+import { Stage } from '../../../domain/stages/stage.ts';
+import { Track } from '../../../domain/stages/track.ts';
+import { Talk } from '../../../domain/talks/talk.ts';
+import type { HeldDocument, ScopeState } from '../../ports.ts';
+
+/** The catalog as the log holds it. A document this version cannot read counts as absent, and is written anew. */
+export function storedProgramme(pub: ScopeState): Programme {
+  return {
+    event: readAll(pub, 'event', EventSettings)[0],
+    stages: readAll(pub, 'stages', Stage),
+    tracks: readAll(pub, 'tracks', Track),
+    talks: readAll(pub, 'talks', Talk),
+    people: readAll(pub, 'people', Person),
+    companies: readAll(pub, 'companies', Company),
+  };
+}
+
+function readAll<T>(pub: ScopeState, collection: string, schema: v.GenericSchema<unknown, T>): T[] {
+  return pub.all(collection).flatMap((held) => readOnce(held, schema) ?? []);
+}
+
+/** A large import asks for the catalog once per entry it writes, and most documents are the same each time. */
+const read = new WeakMap<object, unknown>();
+
+function readOnce<T>({ doc }: HeldDocument, schema: v.GenericSchema<unknown, T>): T | undefined {
+  if (typeof doc !== 'object' || doc === null) return undefined;
+  if (!read.has(doc)) read.set(doc, v.is(schema, doc) ? v.parse(schema, doc) : undefined);
+  return read.get(doc) as T | undefined;
+}

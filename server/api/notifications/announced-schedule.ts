@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import { CHANGES_GATHERED } from '../../../domain/limits/notifications.ts';
+import { Gist, isAnnounced, AnnouncedChange } from '../../../domain/notifications/change-notice.ts';
+import type { Op, Scope } from '../../../domain/sync/log.ts';
+import { type TalkGist, talkGist } from '../../../domain/talks/talk-diff.ts';
+import { Instant } from '../../../domain/time.ts';
+import type { HeldDocument, ScopeState } from '../../ports.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
+import { collection, documentsIn, readable } from '../../sync/documents.ts';
+
+/**
+ * The schedule as it was last announced to people, and the changes being announced now. A scope of its own, since its
+ * entries change several documents at once and reach all servers alike; only the scheduler reads it.
+ */
+export const ANNOUNCED: Scope = 'told';
+
+/** A talk as it was announced; `since`: it has looked otherwise from then on. `seen`: the revision of the talk that was compared. */
+const AnnouncedTalk = v.object({ id: v.string(), gist: Gist, seen: v.string(), since: v.nullable(Instant) });
+type AnnouncedTalk = v.InferOutput<typeof AnnouncedTalk>;
+const announcedTalks = collection(ANNOUNCED, 'talks', AnnouncedTalk);
+
+/** Changes that are being announced: to everybody who keeps one of the talks, then it goes. */
+export const ChangeBatch = v.object({ id: v.string(), changes: v.array(AnnouncedChange) });
+export type ChangeBatch = v.InferOutput<typeof ChangeBatch>;
+export const changeBatches = collection(ANNOUNCED, 'batches', ChangeBatch);
+
+const GONE = 'gone';
+const live = talksOf('live');
+/** What became a break is no talk any more: nobody can keep it. */
+const isTalk = (held: HeldDocument): boolean => readable(held, live)?.kind === 'talk';
+const put = (announced: AnnouncedTalk): Op => ({
+  c: announcedTalks.name,
+  id: announced.id,
+  rev: `${announced.seen}:${announced.since ?? ''}`,
+  doc: announced,
+});
+
+/** Which talks look otherwise than they were announced, and since when. A new talk has nothing to announce. */
+export function newChanges(announced: ScopeState, catalog: ScopeState, now: Instant): Op[] {
+  const talks = catalog.all(live.name).filter(isTalk);
+  const ids = new Set(talks.map(({ id }) => id));
+  const seen = talks.flatMap((held): Op[] => {
+    const before = announced.get(announcedTalks.name, held.id);
+    const known = before && announcedTalks.parse(before);
+    if (known?.seen === held.rev) return [];
+    const gist = talkGist(live.parse(held));
+    if (!known) return [put({ id: held.id, gist, seen: held.rev, since: null })];
+    return [
+      put({ ...known, seen: held.rev, since: isDeepStrictEqual(gist, known.gist) ? null : (known.since ?? now) }),
+    ];
+  });
+  const gone = documentsIn(announced, announcedTalks).filter(({ id, seen: last }) => !ids.has(id) && last !== GONE);
+  return [...seen, ...gone.map((known) => put({ ...known, seen: GONE, since: known.since ?? now }))];
+}
+
+/** Once the first change has waited long enough, all there are become one batch, and count as announced. */
+export function dueChanges(announced: ScopeState, catalog: ScopeState, now: Instant): Op[] {
+  const waiting = documentsIn(announced, announcedTalks).filter(({ since }) => since !== null);
+  // What was noticed at a time that is still to come was noticed by a clock that has been set back since.
+  if (!waiting.some(({ since }) => since !== null && (since + CHANGES_GATHERED <= now || since > now))) return [];
+  const looked = waiting.map((known) => {
+    const held = catalog.get(live.name, known.id);
+    return held && isTalk(held)
+      ? { known, seen: held.rev, after: talkGist(live.parse(held)) }
+      : { known, seen: GONE, after: null };
+  });
+  const changes = looked
+    .map(({ known, after }): AnnouncedChange => ({ talkId: known.id, before: known.gist, after }))
+    .filter((change) => isAnnounced(change, now));
+  const batch: ChangeBatch = { id: `changes:${announced.n + 1}`, changes };
+  return [
+    ...looked.map(({ known, seen, after }) =>
+      put({ id: known.id, gist: after ?? cancelled(known.gist), seen, since: null }),
+    ),
+    ...(changes.length > 0 ? [{ c: changeBatches.name, id: batch.id, rev: 'made', doc: batch }] : []),
+  ];
+}
+
+/** What is gone was announced as cancelled, and stays known as that: so people hear of it when it is back. */
+const cancelled = (gist: TalkGist): TalkGist => ({ ...gist, cancelled: true });

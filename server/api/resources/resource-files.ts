@@ -1,0 +1,60 @@
+import { RESOURCE_FILE_TYPES, resourceFileName } from '../../../domain/resources/resource-file-name.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type { UploadedFile } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { discardFiles } from '../audit/discard-files.ts';
+import { discardPicture } from '../pictures/store-picture.ts';
+
+export type Resource = Talk['resources'][number];
+
+const KINDS = RESOURCE_FILE_TYPES.join(', ');
+
+/** The file of a resource: its random id is the name it lies under, its own name is only shown. */
+export const resourceFileKey = ({ id, fileType }: Pick<Resource, 'id' | 'fileType'>): string => `${id}.${fileType}`;
+
+/** Where whoever agreed fetches it. */
+export const resourcePath = (id: string): string => `/api/resources/file/${id}`;
+
+/** Keeps a document that is what its content says, and says so. */
+export async function storeResourceFile(
+  file: UploadedFile,
+  filename: string,
+  { officeFiles, files, randomId }: Pick<Ports, 'officeFiles' | 'files' | 'randomId'>,
+): Promise<Resource> {
+  const fileType = await officeFiles.typeOf(file.bytes);
+  if (!fileType) {
+    const message = `A document is a ${KINDS} without macros; this file is none, or it is broken`;
+    return refuse('invalid', message, [{ field: 'file', message }]);
+  }
+  const named = resourceFileName(filename, fileType);
+  if (!named.ok) return refuse('invalid', named.message, [{ field: 'filename', message: named.message }]);
+  const id = randomId(18);
+  await files.put(resourceFileKey({ id, fileType }), file.bytes);
+  return { id, filename: named.name, size: file.bytes.length, fileType, path: resourcePath(id) };
+}
+
+export const readResourceBytes = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<Buffer | undefined> =>
+  files.get(resourceFileKey(resource));
+
+/** For good. */
+export const removeResourceFile = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<void> =>
+  files.remove(resourceFileKey(resource));
+
+/** Lets go of documents that no talk has any more (`discardFiles`). */
+export const discardResourceFiles = (
+  resources: readonly Resource[],
+  actor: Actor,
+  ports: Pick<Ports, 'files' | 'now'>,
+): Promise<void> => discardFiles(resources.map(resourceFileKey), actor, ports);
+
+/** Lets go of everything a talk that was taken away had lying here. */
+export async function discardTalkFiles(
+  { coverUrl, resources }: Pick<Talk, 'coverUrl' | 'resources'>,
+  actor: Actor,
+  ports: Pick<Ports, 'files' | 'now'>,
+): Promise<void> {
+  await discardPicture(coverUrl, actor, ports);
+  await discardResourceFiles(resources, actor, ports);
+}

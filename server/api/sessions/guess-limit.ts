@@ -1,0 +1,62 @@
+import {
+  ADDRESS_FAILURES_BUDGET,
+  LIMITED_ADDRESS_BUDGET,
+  SUCCESS_COUNTS_EVERY,
+} from '../../../domain/limits/sessions.ts';
+import type { AttemptBudget } from '../../../domain/sessions/attempts.ts';
+import { TooMany } from '../../http/too-many.ts';
+import type { Ports } from '../../ports.ts';
+import type { Account } from '../accounts/account-store.ts';
+
+/**
+ * Codes and passwords are short enough to be guessed, so their failures are counted by the address they come from.
+ * The token of a mailed link is not: nobody guesses 256 bits, and whoever shares an address with a guesser has a way in.
+ */
+export interface AttemptOrigin {
+  readonly address: string;
+  readonly known: Account | undefined;
+}
+
+const keyOf = ({ address }: AttemptOrigin): string => `address:${address}`;
+const limitOf = (from: AttemptOrigin, { attempts }: Ports): number =>
+  attempts.waitFor(keyOf(from), ADDRESS_FAILURES_BUDGET);
+
+/**
+ * Whether a try from there is not looked at. Where most went wrong lately, only tries for people there are, and few
+ * wrong ones of these, are: the right one passes while the guesses beside it do not.
+ */
+export const isThrottled = (from: AttemptOrigin, ports: Ports): boolean =>
+  limitOf(from, ports) > 0 && (!from.known || ports.attempts.waitFor(keyOf(from), LIMITED_ADDRESS_BUDGET) > 0);
+
+/** The account that a try opens; `held`: not looked at, or wrong where that must not be told apart. */
+export async function attemptFrom(
+  from: AttemptOrigin,
+  look: () => Promise<Account | undefined>,
+  ports: Ports,
+): Promise<Account | 'wrong' | 'held'> {
+  if (isThrottled(from, ports)) return 'held';
+  const isLimited = limitOf(from, ports) > 0;
+  const opened = await look();
+  const key = keyOf(from);
+  if (isLimited) countGuess({ key, budget: LIMITED_ADDRESS_BUDGET }, opened, ports);
+  countGuess({ key, budget: ADDRESS_FAILURES_BUDGET }, opened, ports);
+  return opened ?? (isLimited ? 'held' : 'wrong');
+}
+
+export function refuseThrottled(from: AttemptOrigin, ports: Ports): never {
+  throw new TooMany(
+    limitOf(from, ports),
+    'Too many wrong tries came from your network. Please log in with a link by email, or wait a little.',
+  );
+}
+
+/** A try that was looked at, under the budget it belongs to. What one person opens counts once in a while. */
+export function countGuess(
+  { key, budget }: { readonly key: string; readonly budget: AttemptBudget },
+  opened: Account | undefined,
+  { attempts }: Ports,
+): void {
+  if (!opened) attempts.count(key, false, budget);
+  else if (attempts.take(`opened:${key}:${budget.failures}:${opened.id}`, SUCCESS_COUNTS_EVERY) === 0)
+    attempts.count(key, true, budget);
+}

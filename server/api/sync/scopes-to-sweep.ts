@@ -1,0 +1,25 @@
+import { companyScope } from '../../../domain/companies/lead.ts';
+import type { Scope } from '../../../domain/sync/log.ts';
+import { TALLY } from '../../log/tally.ts';
+import type { Ports, SyncLog } from '../../ports.ts';
+import { roomScopes } from '../chats/used-rooms.ts';
+import { leadCounts } from '../companies/lead-counts.ts';
+import { ANNOUNCED } from '../notifications/announced-schedule.ts';
+import { CLAIMS_SCOPE } from '../perks/claims.ts';
+import { ENTRIES_SCOPE } from '../raffles/entries.ts';
+
+/** The scopes of nouns and of single things: what nobody lists here keeps its entries for ever. */
+export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
+  yield* [ANNOUNCED, CLAIMS_SCOPE, ENTRIES_SCOPE];
+  yield* await everyCompany(log);
+  yield* roomScopes(ports);
+}
+
+/** The scopes of all companies, also of those taken away since somebody sent them a card. */
+async function everyCompany(log: SyncLog): Promise<Scope[]> {
+  const ids = [
+    ...(await log.state('pub')).all('companies'),
+    ...(await log.state(TALLY)).all(leadCounts.collection),
+  ].map(({ id }) => id);
+  return [...new Set(ids)].map(companyScope);
+}

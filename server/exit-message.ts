@@ -1,0 +1,31 @@
+import { storeFile } from './store/store-file.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { Unavailable } from './store/unavailable.ts';
+import { damaged, StoreRefused } from './store/store-refused.ts';
+
+/** Why a program of ours ends, as one sentence for the operator; where it is a fault of ours, as much of it as one can hold. */
+export function exitMessage(error: unknown, dataDir?: string): string {
+  if (error instanceof StartRefused || error instanceof StoreRefused || error instanceof Unavailable)
+    return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if (isOfSqlite(error)) return damaged(dataDir === undefined ? 'The store' : storeFile(dataDir), error).message;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (syscall !== undefined) return `${path ?? 'Something'} cannot be used: ${WORDS[code ?? ''] ?? error.message}.`;
+  return `Plenary cannot go on: ${error.message.split('\n')[0]} (LOG_LEVEL=debug shows where.)`;
+}
+
+/** What the system means where a file or folder of ours should be. */
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'the user this runs as may not',
+  EPERM: 'the user this runs as may not',
+  EROFS: 'the disk is read only',
+  ENOSPC: 'there is no room left on the disk',
+  EDQUOT: 'there is no room left for this user',
+  ENOENT: 'it is not there',
+  ENOTDIR: 'a folder on the way to it is a file',
+  EEXIST: 'it is a file, and should be a folder',
+  EISDIR: 'it is a folder, and should be a file',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+const isOfSqlite = (error: Error): boolean => 'code' in error && error.code === 'ERR_SQLITE_ERROR';

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
+import { LAST_ANSWER_TIME, READ_ON_CHECK_EVERY, READ_ON_MAX_BYTES } from '../../domain/limits/requests.ts';
+
+// A connection that is closed while something unread waits on it is reset, and a reset takes with it the answer that
+// went out a moment before. Who is still sending therefore is read, though nobody wants it, until all has come.
+
+/** Connections whose request is not whole yet, and those whose answer is out although it is not. */
+const underWay = new WeakMap<Duplex, IncomingMessage>();
+const answered = new WeakSet<Duplex>();
+/** Those on which the last word is said. */
+const ended = new WeakSet<Duplex>();
+
+/** Nothing more is to be said on this connection: its answer went out while the request still comes. */
+export const isDraining = (socket: Duplex): boolean => answered.has(socket);
+
+/** Reads on after the answer, up to a bound; the connection is good for the next request then. */
+export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  underWay.set(socket, request);
+  response.once('finish', () => {
+    if (request.complete || request.destroyed) return;
+    const before = socket.bytesRead;
+    answered.add(socket);
+    // Node passes over by itself what nobody has begun to read, and tells nobody how much that is.
+    const watching = setInterval(() => {
+      if (socket.bytesRead - before > READ_ON_MAX_BYTES) socket.destroy();
+    }, READ_ON_CHECK_EVERY).unref();
+    request.once('close', () => clearInterval(watching));
+    request.once('end', () => {
+      clearInterval(watching);
+      answered.delete(socket);
+      if (socket.writableEnded) socket.destroy(); // It was to be closed after this answer.
+    });
+    request.resume();
+  });
+}
+
+/** Node closes a connection at once that is not to be kept. Where its request still comes, only our half of it closes now. */
+export function closeLate(socket: Socket): void {
+  const closeNow = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (underWay.get(socket)?.complete === false) socket.end();
+    else closeNow();
+  };
+}
+
+/** Sends the last words on a connection, if there are any, and closes it when they had time to arrive. */
+export function endWith(socket: Duplex, text = ''): void {
+  if (ended.has(socket)) return;
+  ended.add(socket);
+  answered.add(socket);
+  const close = (): void => void socket.destroy();
+  // Some close at once and would not hear it; they are left alone.
+  socket.on('error', close).once('end', close).end(text);
+  setTimeout(close, LAST_ANSWER_TIME).unref();
+}

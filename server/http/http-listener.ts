@@ -1,0 +1,85 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { DESCRIPTORS_SPARE, HEADERS_TIME_MAX, IDLE_CHECK_EVERY, KEEP_ALIVE } from '../../domain/limits/requests.ts';
+import type { Env } from '../env.ts';
+import { descriptorLimit } from '../platform/descriptors.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { answerUnreadable, lacksHost } from './answer-unreadable.ts';
+import { limitOpenConnections } from './connection-limit.ts';
+import { closeLate, drainRequest } from './drain-request.ts';
+
+export interface HttpListener {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  /** From now on requests are answered; those that came earlier have waited. */
+  readonly open: (handle: RequestListener, headers: () => Readonly<Record<string, string>>) => void;
+  /** Answers what is under way, for as long as there is time. */
+  readonly close: (deadline: Promise<void>) => Promise<void>;
+  /** Turns everybody away at once: the start has failed. */
+  readonly giveUp: () => void;
+}
+
+/** Listens at once. `requestTime`: how long a request may take to arrive, in milliseconds. */
+export async function httpListener(env: Pick<Env, 'host' | 'port'>, requestTime: number): Promise<HttpListener> {
+  const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
+  const take: RequestListener = (request, response) => {
+    taken(request, response);
+    drainRequest(request, response);
+    // Nothing is done for a connection whose last answer went out.
+    if (request.socket.writableEnded) request.socket.destroy();
+    else void ready.then((handle) => handle(request, response));
+  };
+  const headersTimeout = Math.min(requestTime, HEADERS_TIME_MAX);
+  const server = createServer(
+    {
+      requestTimeout: requestTime,
+      headersTimeout,
+      connectionsCheckingInterval: headersTimeout / 2,
+      keepAliveTimeout: KEEP_ALIVE,
+      requireHostHeader: false,
+    },
+    take,
+  );
+  const taken = limitOpenConnections(server, Math.max(1, descriptorLimit() - DESCRIPTORS_SPARE));
+  server.on('connection', closeLate);
+  // Whatever else somebody expects before they get an answer, the answer is what they get.
+  server.on('checkExpectation', take);
+  const url = await listen(server, env);
+  const open: HttpListener['open'] = (handle, headers) => {
+    server.on('clientError', (error: NodeJS.ErrnoException, socket) => answerUnreadable(socket, headers(), error.code));
+    serve((request, response) =>
+      lacksHost(request) ? answerUnreadable(request.socket, headers()) : handle(request, response),
+    );
+  };
+  return { url, open, close: (deadline) => closeServer(server, deadline), giveUp: () => void server.close() };
+}
+
+async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  // `localhost` alone may mean ::1 only, which proxies that say 127.0.0.1 would miss.
+  server.listen(port, host === 'localhost' ? '127.0.0.1' : host, resolve);
+  try {
+    await promise;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefused(
+      code === 'EADDRINUSE'
+        ? `Port ${port} is in use by another program; set PORT to another one`
+        : `Cannot listen on ${host}:${port} (${code})`,
+    );
+  }
+  const address = server.address();
+  // "All interfaces" is nowhere to go to.
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${typeof address === 'object' ? address?.port : port}`;
+}
+
+async function closeServer(server: Server, deadline: Promise<void>): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  // A connection that has had its answer would be kept for the next request, which will not come.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_EVERY);
+  void deadline.then(() => server.closeAllConnections());
+  await closed;
+  clearInterval(idle);
+}

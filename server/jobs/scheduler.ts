@@ -1,0 +1,77 @@
+import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
+import { Unavailable } from '../store/unavailable.ts';
+import type { Ports } from '../ports.ts';
+import { moveStreams } from '../api/talks/move-streams.ts';
+import { settleSpeakers } from '../api/talks/speaker-roles.ts';
+import { finishErasures } from './finish-erasures.ts';
+import { publishScheduledPosts } from './publish-scheduled-posts.ts';
+import { sendDueNotifications } from './send-due-notifications.ts';
+import { sendPushes } from './send-pushes.ts';
+import { remindOfTalks } from './talk-reminders.ts';
+import { announceChanges } from './announce-changes.ts';
+
+/**
+ * Work that comes due by the server's clock. Every job looks at what there is, not at what it did: it may be cut
+ * off anywhere, run late, and run in several processes at once. It ends early, but whole, when `signal` says so.
+ */
+export interface Job {
+  /** As it stands in the log line of a failure. */
+  readonly what: string;
+  readonly run: (ports: Ports, signal: AbortSignal) => Promise<void>;
+}
+
+/** Everything the clock does, in the order it is done: what is published before what is told of it, pushes last. */
+export const jobs: readonly Job[] = [
+  { what: 'moving video addresses', run: moveStreams },
+  { what: 'settling who speaks', run: settleSpeakers },
+  { what: 'publishing posts', run: publishScheduledPosts },
+  { what: 'sending notifications', run: sendDueNotifications },
+  { what: 'telling of changed talks', run: announceChanges },
+  { what: 'reminding of talks', run: remindOfTalks },
+  { what: 'finishing erasures', run: finishErasures },
+  { what: 'sending pushes', run: sendPushes },
+];
+
+const NEVER = new AbortController().signal;
+
+/** Does once what is due now, one job after the other. A failure is the caller's. */
+export async function runDueWork(ports: Ports): Promise<void> {
+  for (const { run } of jobs) await run(ports, NEVER);
+}
+
+/** What finds no room now finds the same work when its time comes round again. */
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof Unavailable)) throw error;
+}
+
+export interface Scheduler {
+  readonly stop: () => void;
+}
+
+/**
+ * Winds the clock. A job that is still at it when its time comes round again is left to it: a slow push service
+ * holds up nobody's reminder. `stop` tells the jobs to come to an end; the server waits for them as for all later work.
+ */
+export function startScheduler(ports: Ports, work: readonly Job[] = jobs): Scheduler {
+  const stopping = new AbortController();
+  const running = new Set<Job>();
+  const start = (job: Job): void => {
+    if (running.has(job)) return;
+    running.add(job);
+    ports.later(job.what, () =>
+      job
+        .run(ports, stopping.signal)
+        .catch(unlessUnavailable)
+        .finally(() => running.delete(job)),
+    );
+  };
+  const tick = (): void => work.forEach(start);
+  const ticking = setInterval(tick, CLOCKWORK_EVERY).unref();
+  tick();
+  return {
+    stop: () => {
+      clearInterval(ticking);
+      stopping.abort();
+    },
+  };
+}

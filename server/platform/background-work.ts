@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { ROOM_CHECK_EVERY } from '../../domain/limits/requests.ts';
+import { Unavailable } from '../store/unavailable.ts';
+
+/**
+ * Does `work` after the answer went out, and again while there is no room for it; it is finished before the server
+ * stops. A failure is logged as `what`.
+ */
+export type Later = (what: string, work: () => Promise<void>) => void;
+
+/** Work after the answer, kept in sight so that stopping the server can wait for it. */
+export interface BackgroundWork {
+  readonly later: Later;
+  /** Resolves when all of it is done. */
+  readonly settled: () => Promise<void>;
+  /** How much of it there is, by what it is. */
+  readonly waiting: () => ReadonlyMap<string, number>;
+}
+
+export function backgroundWork(log: Logger): BackgroundWork {
+  const running = new Map<Promise<void>, string>();
+  return {
+    waiting() {
+      const counts = new Map<string, number>();
+      for (const what of running.values()) counts.set(what, (counts.get(what) ?? 0) + 1);
+      return counts;
+    },
+    later(what, work) {
+      const run = (async () => {
+        await new Promise(setImmediate);
+        await whenThereIsRoom(work);
+      })();
+      const watched = run
+        .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+        .finally(() => running.delete(watched));
+      running.set(watched, what);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running.keys());
+    },
+  };
+}
+
+/** Whoever was told "later" is not asked again, so what cannot be kept for now waits until it can. */
+async function whenThereIsRoom(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      await delay(ROOM_CHECK_EVERY, undefined, { ref: false });
+    }
+  }
+}

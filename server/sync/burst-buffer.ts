@@ -1,0 +1,43 @@
+import { STREAM_GATHER } from '../../domain/limits/log.ts';
+import type { LogPage, Op } from '../../domain/sync/log.ts';
+import { latestOps } from '../log/latest-ops.ts';
+import type { Timers } from '../log/timers.ts';
+
+/**
+ * Runs of one scope on their way to the streams. The first after a quiet while goes out at once; those that
+ * follow within STREAM_GATHER ms go out together, so a burst costs each socket four writes a second.
+ */
+export class BurstBuffer {
+  readonly #timers: Timers;
+  readonly #send: (page: LogPage) => void;
+  #waiting: { readonly s: string; readonly from: number; to: number; readonly ops: Op[] } | undefined;
+  #resting: (() => void) | undefined;
+
+  constructor(timers: Timers, send: (page: LogPage) => void) {
+    this.#timers = timers;
+    this.#send = send;
+  }
+
+  add(page: LogPage): void {
+    // A run that does not follow on leaves a hole; devices see that from its beginning and read the log.
+    if (this.#waiting?.to !== page.from) this.#waiting = { s: page.s, from: page.from, to: page.from, ops: [] };
+    this.#waiting.to = page.to;
+    for (const op of page.ops) this.#waiting.ops.push(op);
+    if (!this.#resting) this.flush();
+  }
+
+  /** Sends what waits now: whoever joins after this has seen nothing of it. */
+  flush(): void {
+    this.#resting?.();
+    this.#resting = undefined;
+    if (!this.#waiting) return;
+    const { s, from, to, ops } = this.#waiting;
+    this.#waiting = undefined;
+    this.#resting = this.#timers.after(STREAM_GATHER, () => this.flush());
+    this.#send({ s, from, to, ops: latestOps(ops) });
+  }
+
+  stop(): void {
+    this.#resting?.();
+  }
+}

@@ -1,0 +1,29 @@
+import { nameKey, nameTaken } from '../../domain/names.ts';
+import { Refused } from '../../domain/refusal.ts';
+import type { ScopeState } from '../ports.ts';
+import { type Collection, documentsIn } from './documents.ts';
+
+interface NamedThing {
+  readonly id: string;
+  readonly name: string;
+}
+interface Naming<T> {
+  readonly what: Parameters<typeof nameTaken>[0];
+  readonly documents: Collection<T>;
+  readonly state: ScopeState;
+}
+
+/**
+ * The thing as it is wanted, unless another of its kind has its name at this moment. One that keeps its name is left
+ * alone, whatever others are called.
+ */
+export function withUniqueName<T extends NamedThing>(
+  after: T,
+  before: T | undefined,
+  { what, documents, state }: Naming<T>,
+): T {
+  if (before && nameKey(before.name) === nameKey(after.name)) return after;
+  const taken = nameTaken(what, after, documentsIn(state, documents));
+  if (taken) throw new Refused(taken);
+  return after;
+}

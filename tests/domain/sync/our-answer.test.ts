@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { REFUSAL_CODES, refusal } from '../../../domain/refusal.ts';
+import { endsLogIn, isForGood, isOurAnswer, OUR_ANSWER_HEADER, refusalIn } from '../../../domain/sync/our-answer.ts';
+
+const headers = (given: HeadersInit) => {
+  const held = new Headers(given);
+  return (name: string) => held.get(name);
+};
+
+test('an answer is the server’s own when it carries the server’s mark, whatever else it carries', () => {
+  expect(isOurAnswer(headers({ [OUR_ANSWER_HEADER]: '1' }))).toBe(true);
+  expect(isOurAnswer(headers({ 'content-type': 'application/json', 'x-server-time': '1', server: 'nginx' }))).toBe(
+    false,
+  );
+});
+
+test('a refusal is one in the form of this product, with a reason this product knows', () => {
+  const no = refusal('not-allowed', 'Breaks cannot be added to your schedule');
+  expect(refusalIn(no)).toEqual(no);
+  expect(
+    [
+      undefined,
+      null,
+      '',
+      'no',
+      {},
+      { error: 'forbidden' },
+      { code: 'failed', message: 'Something went wrong on our side' },
+      { code: 'not-allowed' },
+    ].map(refusalIn),
+  ).toEqual(Array(8).fill(undefined));
+});
+
+test('two reasons end a log-in, four speak of what was sent; all the others may pass', () => {
+  expect(REFUSAL_CODES.filter((code) => endsLogIn({ code }))).toEqual(['not-logged-in', 'logged-in-elsewhere']);
+  expect(REFUSAL_CODES.filter(isForGood)).toEqual(['malformed', 'too-large', 'unsupported', 'invalid']);
+  expect(isForGood('network')).toBe(false);
+});

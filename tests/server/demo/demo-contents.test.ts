@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { applyImport } from '../../../server/api/event/apply-import.ts';
+import { demoAccounts, demoEvent } from '../../../server/demo/demo-event.ts';
+import { writeDemoContents } from '../../../server/demo/demo-contents.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+
+interface Listed {
+  readonly data: readonly { readonly id: string; readonly [field: string]: unknown }[];
+}
+
+async function startDemo(): Promise<TestApp> {
+  const app = await startTestApp({ people: [], talks: [] });
+  await applyImport(demoEvent(app.ports.now(), 'Europe/Lisbon'), app.ports, { replace: true });
+  await writeDemoContents(app.ports);
+  return app;
+}
+
+async function logIn(
+  app: TestApp,
+  { email, ticketCode }: { readonly email: string; readonly ticketCode: string },
+): Promise<{ token: string }> {
+  const { body } = await app.call('POST', '/attendee/login', undefined, {
+    credentials: { email, reference: ticketCode },
+  });
+  return body as { token: string };
+}
+
+test('the demo has something in every list an attendee can open, and a perk of it can be claimed', async () => {
+  await using app = await startDemo();
+  const robin = await logIn(app, demoAccounts.attendee);
+  const list = async (path: string): Promise<Listed['data']> =>
+    ((await app.call('GET', path, robin)).body as Listed).data;
+  const counts = await Promise.all(
+    ['/posts', '/perks', '/raffles', '/highlights', '/sponsorships', '/push-notifications'].map(
+      async (path) => [path, (await list(path)).length] as const,
+    ),
+  );
+  expect(Object.fromEntries(counts)).toEqual({
+    '/posts': 5,
+    '/perks': 6,
+    '/raffles': 2,
+    '/highlights': 3,
+    '/sponsorships': 6,
+    '/push-notifications': 4,
+  });
+  expect((await list('/posts'))[0]).toMatchObject({ id: 'demo-post-welcome', pinned: true });
+  expect(await app.call('POST', '/perks/claim/demo-perk-tote', robin)).toMatchObject({ status: 200 });
+  expect((await list('/perks')).find(({ id }) => id === 'demo-perk-tote')).toMatchObject({ left: 299 });
+});
+
+test('people of the demo have talked with each other, each under their own name', async () => {
+  await using app = await startDemo();
+  const robin = await logIn(app, demoAccounts.attendee);
+  const { body } = await app.call('POST', '/attendee/chat/credentials', robin);
+  const lounge = (body as { rooms: { id: string; name: string }[] }).rooms.find(({ name }) => name === 'Lounge');
+  const messages = (
+    (await app.call('GET', `/chats/rooms/${encodeURIComponent(lounge?.id ?? '')}/messages`, robin)).body as Listed
+  ).data;
+  expect(messages).toHaveLength(6);
+  const names = await Promise.all(
+    messages.map(
+      async ({ user_id: id }) =>
+        ((await app.call('GET', `/directory/${String(id)}`, robin)).body as { last_name: string }).last_name,
+    ),
+  );
+  expect(names).toEqual(['Huang', 'Wickramasinghe', 'Thapa', 'Dawson', 'Tavares', 'Kalani']);
+});
+
+test('an organiser of the demo finds a post that is still to come, which nobody else sees', async () => {
+  await using app = await startDemo();
+  const [alex, robin] = [await logIn(app, demoAccounts.admin), await logIn(app, demoAccounts.attendee)];
+  const read = (who: { token: string }) => app.call('GET', '/posts/demo-post-tomorrow', who);
+  expect([(await read(alex)).status, (await read(robin)).status]).toEqual([200, 404]);
+});
+
+test('furnishing it again changes nothing', async () => {
+  await using app = await startDemo();
+  const positions = async (): Promise<number[]> =>
+    Promise.all(['pub', 'adm', 'replay'].map(async (scope) => (await app.ports.log.state(scope)).n));
+  const before = await positions();
+  await writeDemoContents(app.ports);
+  expect(await positions()).toEqual(before);
+});
+
+test('what is live in the demo can be watched, last year is there as replays, and papers lie beside talks', async () => {
+  await using app = await startDemo();
+  const robin = await logIn(app, demoAccounts.attendee);
+  const live = (await app.call('GET', '/talks/current', robin)).body as Listed;
+  expect(live.data.filter((talk) => typeof talk['video_url_3'] === 'string').length).toBeGreaterThan(0);
+  const stages = (await app.call('GET', '/replay/stages/agenda', robin)).body as {
+    data: { talks: { id: string; video_url_3: string; speakers: unknown[] }[] }[];
+  };
+  const replays = stages.data.flatMap(({ talks }) => talks);
+  expect(replays).toHaveLength(6);
+  expect(replays.filter(({ video_url_3: video, speakers }) => !video || speakers.length !== 1)).toEqual([]);
+  const programme = (await app.call('GET', '/stages/agenda', robin)).body as {
+    data: { talks: { resources: { id: string; file_name: string }[] }[] }[];
+  };
+  const papers = programme.data.flatMap(({ talks }) => talks.flatMap(({ resources }) => resources));
+  expect(papers.map(({ file_name: name }) => name).toSorted()).toEqual([
+    'Checklist for slow networks.pdf',
+    'The slow internet, one page.pdf',
+    'Three budgets.pdf',
+  ]);
+  await app.call('POST', `/resources/download/${papers[0]?.id ?? ''}`, robin, { consent: true });
+  const file = await app.request(`/api/resources/file/${papers[0]?.id ?? ''}`, {
+    headers: { authorization: `Bearer ${robin.token}` },
+  });
+  expect([
+    file.status,
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ]).toEqual([200, '%PDF-']);
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CLOCKWORK_EVERY } from '../../../domain/limits/notifications.ts';
+import { type Job, jobs, startScheduler } from '../../../server/jobs/scheduler.ts';
+import type { Ports } from '../../../server/ports.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** As much of the ports as the clock itself uses: work is done at once, and what fails is written down. */
+function laterPorts(failures: string[]): Ports {
+  const later: Ports['later'] = (what, work) => void work().catch(() => failures.push(what));
+  return { later } as Partial<Ports> as Ports;
+}
+
+test('a job that is still at it is left to it, and holds up no other', async () => {
+  const runs = { slow: 0, quick: 0 };
+  const answer = Promise.withResolvers<void>();
+  const work: Job[] = [
+    {
+      what: 'slow',
+      run: () => {
+        runs.slow += 1;
+        return answer.promise;
+      },
+    },
+    {
+      what: 'quick',
+      run: async () => {
+        runs.quick += 1;
+      },
+    },
+  ];
+  const scheduler = startScheduler(laterPorts([]), work);
+  await vi.advanceTimersByTimeAsync(3 * CLOCKWORK_EVERY);
+  expect(runs).toEqual({ slow: 1, quick: 4 });
+  answer.resolve();
+  await vi.advanceTimersByTimeAsync(CLOCKWORK_EVERY);
+  expect(runs).toEqual({ slow: 2, quick: 5 });
+  scheduler.stop();
+});
+
+test('a job that fails is tried again at the next tick', async () => {
+  const failures: string[] = [];
+  const scheduler = startScheduler(laterPorts(failures), [
+    { what: 'failing', run: () => Promise.reject(new Error('the store is gone')) },
+  ]);
+  await vi.advanceTimersByTimeAsync(2 * CLOCKWORK_EVERY);
+  expect(failures).toEqual(['failing', 'failing', 'failing']);
+  scheduler.stop();
+});
+
+test('stopped, it starts nothing any more and tells what runs to come to an end', async () => {
+  const runs: AbortSignal[] = [];
+  const scheduler = startScheduler(laterPorts([]), [
+    { what: 'work', run: async (_, signal) => void runs.push(signal) },
+  ]);
+  await vi.advanceTimersByTimeAsync(CLOCKWORK_EVERY);
+  expect(runs.map(({ aborted }) => aborted)).toEqual([false, false]);
+  scheduler.stop();
+  await vi.advanceTimersByTimeAsync(10 * CLOCKWORK_EVERY);
+  expect(runs.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
+test('the clock publishes before it tells, and sends pushes last', () => {
+  expect(jobs.map(({ what }) => what)).toEqual([
+    'moving video addresses',
+    'settling who speaks',
+    'publishing posts',
+    'sending notifications',
+    'telling of changed talks',
+    'reminding of talks',
+    'finishing erasures',
+    'sending pushes',
+  ]);
+});
