@@ -4,7 +4,7 @@ import { useLive } from '../platform/use-live.ts';
 
 export type SyncState = SyncStatus;
 
-/** What this device knows and what it still owes: the truth line reads it. */
+/** What this device knows and what it still owes: the sync line reads it. */
 export const useSyncState = (): SyncState => useLive(syncStatus);
 
 /** Asks the server now for what is new and sends what waits. Resolves when done or when there is no answer. */

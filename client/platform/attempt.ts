@@ -1,8 +1,8 @@
-import { CALL_SILENCE, SLOWEST_UPLOAD } from '../../domain/limits/device.ts';
+import { CALL_IDLE_TIMEOUT, SLOWEST_UPLOAD } from '../../domain/limits/device.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
 import { endsLogIn, isOurAnswer, refusalIn } from '../../domain/sync/our-answer.ts';
-import { type Silence, watchSilence } from './silence.ts';
+import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts';
 import type { Timers } from './timers.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -31,20 +31,20 @@ export interface AttemptPorts {
  */
 export async function attempt(ports: AttemptPorts, request: WireRequest, goesOn = false): Promise<Answer | undefined> {
   const token = await ports.token();
-  const silence = watchSilence(ports.timers, CALL_SILENCE + request.bytes / SLOWEST_UPLOAD, request.signal);
+  const idle = startIdleTimeout(ports.timers, CALL_IDLE_TIMEOUT + request.bytes / SLOWEST_UPLOAD, request.signal);
   try {
-    const response = await silence.until(
+    const response = await idle.until(
       ports.fetch(`/api${request.path}`, {
         method: request.method,
         headers: headersFor(request, token),
         body: request.body,
-        signal: silence.signal,
+        signal: idle.signal,
         cache: 'no-store',
       }),
     );
     if (!isOurAnswer((name) => response.headers.get(name))) throw new Error('Somebody else answered');
-    silence.heard(CALL_SILENCE);
-    const answer = { response, body: goesOn && response.ok ? undefined : await readBody(response, silence) };
+    idle.heard(CALL_IDLE_TIMEOUT);
+    const answer = { response, body: goesOn && response.ok ? undefined : await readBody(response, idle) };
     ports.onAttempt?.(true);
     takeNotice(ports, answer, token);
     return answer;
@@ -53,7 +53,7 @@ export async function attempt(ports: AttemptPorts, request: WireRequest, goesOn 
     if (!request.signal?.aborted) ports.onAttempt?.(false);
     return undefined;
   } finally {
-    silence.end();
+    idle.end();
   }
 }
 
@@ -67,15 +67,15 @@ function headersFor({ headers }: WireRequest, token: string | undefined): Record
 }
 
 /** Piece by piece, so that a long answer on a slow network is not taken for a silent one. */
-async function readBody({ body }: Response, silence: Silence): Promise<unknown> {
+async function readBody({ body }: Response, idle: IdleTimeout): Promise<unknown> {
   if (!body) return undefined;
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
-    const { done, value } = await silence.until(reader.read());
+    const { done, value } = await idle.until(reader.read());
     if (done) break;
-    silence.heard();
+    idle.heard();
     text += decoder.decode(value, { stream: true });
   }
   return text === '' ? undefined : JSON.parse(text);

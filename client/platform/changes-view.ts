@@ -1,4 +1,4 @@
-import type { Edition } from '../../domain/event/another-event.ts';
+import type { KnownEvent } from '../../domain/event/another-event.ts';
 import {
   talkChange,
   talkChanges as changesBetween,
@@ -29,7 +29,7 @@ function changesSince(seen: LastSeen, talks: ReadonlyMap<string, Talk>): Readonl
 }
 
 /** Marks what differs between two versions of the schedule of one event. */
-export function noteChanges(before: Edition, after: Edition): void {
+export function noteChanges(before: KnownEvent, after: KnownEvent): void {
   const old = new Map(before.talks.map((talk) => [talk.id, talk]));
   const fresh = new Map<string, TalkGist | null>();
   for (const { talkId } of changesBetween(before.talks, after.talks)) {

@@ -1,7 +1,7 @@
 import { createHttp } from './http.ts';
 import { liveValue } from './live-value.ts';
 import { noticeServerTime } from './clock-watch.ts';
-import { noticeAttempt } from './reach.ts';
+import { noticeAttempt } from './server-reachable.ts';
 import { currentToken } from './session.ts';
 import { pageTimers } from './timers.ts';
 import type { Refusal } from '../../domain/refusal.ts';

@@ -9,8 +9,8 @@ import { openJournal } from './journal.ts';
 import { loadCode } from './load-code.ts';
 import { hideMine, showKeptAtBoot, showMine } from './mine-view.ts';
 import { reportPending } from './mine-writer.ts';
-import { notices } from './notices.ts';
-import { NoAnswer } from './patience.ts';
+import { deviceMessages } from './device-messages.ts';
+import { TimedOut } from './timeout.ts';
 import { lastSeen } from './seen-changes.ts';
 import { seal, unseal } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
@@ -89,7 +89,7 @@ async function startWork(person: Me, wanted: () => boolean): Promise<Engine | un
   const [code, held] = await Promise.all([loadCode(() => import('./engine.ts'), wanted), storedToken(wanted)]);
   if (!code || !wanted()) return undefined;
   if (held.token !== undefined) return code.startEngine(person);
-  await endSession(held.refused ? notices.loggedOutByRefusal : notices.loggedOutByEviction);
+  await endSession(held.refused ? deviceMessages.loggedOutByRefusal : deviceMessages.loggedOutByEviction);
   return undefined;
 }
 
@@ -107,8 +107,8 @@ async function storedToken(
       syncStatus.set(rest);
       return { token };
     } catch (error) {
-      if (!(error instanceof NoAnswer)) return { refused: true };
-      reportSync({ notice: notices.silent });
+      if (!(error instanceof TimedOut)) return { refused: true };
+      reportSync({ notice: deviceMessages.silent });
     }
   }
   return {};
@@ -121,7 +121,7 @@ async function loggedOut(): Promise<void> {
   // An answer to a token we no longer use says nothing about the one we do.
   if (!ended || !person || ended.token !== (await currentToken())) return;
   seal(person.id, serverNow());
-  await endSession(ended.refusal.code === 'logged-in-elsewhere' ? texts.loggedInElsewhere : notices.ended);
+  await endSession(ended.refusal.code === 'logged-in-elsewhere' ? texts.loggedInElsewhere : deviceMessages.ended);
   dropBootSnapshot();
   announceSession();
 }

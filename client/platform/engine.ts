@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { type Edition, isAnotherEvent } from '../../domain/event/another-event.ts';
+import { type KnownEvent, isAnotherEvent } from '../../domain/event/another-event.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { openStream } from '../../domain/sync/sync-calls.ts';
 import { keepBootSnapshot } from './boot-writer.ts';
@@ -20,13 +20,13 @@ import { settleMineOf } from './mine-settling.ts';
 import { pendingMine, settleMine, unjournalled } from './mine-view.ts';
 import { mineSink } from './mine-writer.ts';
 import type { MineSync } from './mine-sync.ts';
-import { notices } from './notices.ts';
+import { deviceMessages } from './device-messages.ts';
 import { online } from './online.ts';
-import { within } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 import { personKey } from './person-key.ts';
 import { freeSpace, isQuotaError } from './quota.ts';
 import { randomId } from './random-id.ts';
-import { isServerThere } from './reach.ts';
+import { isServerReachable } from './server-reachable.ts';
 import { takeExpiredSeals } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
 import { currentToken, saveTokenAgain, type Me } from './session.ts';
@@ -38,7 +38,7 @@ import { syncStatus } from './sync-status.ts';
 import { syncWire } from './sync-wire.ts';
 import { type TabMessage, Tabs } from './tabs.ts';
 import { pageTimers } from './timers.ts';
-import { TruthKeeper } from './truth-keeper.ts';
+import { SyncReporter } from './sync-reporter.ts';
 import { heardBuild, reloadWhenFree } from './update.ts';
 import { dropOthers, dropSealed, finishWipes } from './wipe.ts';
 
@@ -62,7 +62,7 @@ class DeviceEngine {
   readonly #key: string;
   readonly #catalog: CatalogSync;
   readonly #stream: SyncStream;
-  readonly #truth = new TruthKeeper({ timers: pageTimers, known: () => this.#mine?.known });
+  readonly #reporter = new SyncReporter({ timers: pageTimers, known: () => this.#mine?.known });
   readonly #opened = Promise.withResolvers<void>();
   readonly #leave: (() => void)[] = [];
   #device: DeviceDatabase | undefined;
@@ -71,7 +71,7 @@ class DeviceEngine {
   #starting: Promise<void> = Promise.resolve();
   #stopped = false;
   /** As it was read last: a mirror moves on in its place, so what it held before cannot be asked for afterwards. */
-  #shown: Edition = { event: event.get(), talks: talks.get() };
+  #shown: KnownEvent = { event: event.get(), talks: talks.get() };
 
   constructor(person: Me) {
     this.#person = person;
@@ -92,19 +92,19 @@ class DeviceEngine {
     });
     serveSyncCommands({
       syncNow: () => {
-        this.#truth.wasRead();
+        this.#reporter.wasRead();
         return this.#syncNow();
       },
-      dismissFailed: (id) => this.#truth.dismiss(id),
-      tryAgain: (id) => this.#truth.tryAgain(id),
+      dismissFailed: (id) => this.#reporter.dismiss(id),
+      tryAgain: (id) => this.#reporter.tryAgain(id),
     });
-    this.#truth.loading(true);
+    this.#reporter.loading(true);
     this.#starting = this.#open()
       .catch((error: unknown) => this.#broken(error))
       .then(() => {
         if (this.#stopped) return;
-        this.#truth.loading(false);
-        this.#truth.opened();
+        this.#reporter.loading(false);
+        this.#reporter.opened();
       });
   }
 
@@ -126,12 +126,12 @@ class DeviceEngine {
     const leaveShape = await enterShape();
     if (this.#stopped) return leaveShape();
     this.#leave.push(leaveShape);
-    await within(finishWipes()).catch(() => undefined); // A browser without databases has none to remove.
+    await withTimeout(finishWipes()).catch(() => undefined); // A browser without databases has none to remove.
     void this.#tidy().catch(() => undefined); // The next start tries again.
     // A browser without databases still shows the programme, from memory.
     const device = openDevice(this.#key).then((opened) => this.#useDevice(opened));
-    await within(device).catch(() => undefined);
-    const stored = await within(this.#catalog.open()).catch(() => undefined);
+    await withTimeout(device).catch(() => undefined);
+    const stored = await withTimeout(this.#catalog.open()).catch(() => undefined);
     if (this.#stopped) return;
     if (stored === false && readLocal(`had.${this.#key}`, v.boolean())) this.#evicted();
     this.#watch();
@@ -162,14 +162,14 @@ class DeviceEngine {
       timers: pageTimers,
       onChange: (change) => this.#show(change),
       onOutcome: (outcome) => {
-        this.#truth.looked(outcome);
+        this.#reporter.looked(outcome);
         this.#tabs?.sayWhere(this.#catalog.mirror?.position);
       },
-      onLoading: (begins) => this.#truth.loading(begins),
+      onLoading: (begins) => this.#reporter.loading(begins),
       onMismatch: () =>
         void this.#device?.queue({ id: randomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} }),
       onStored: () => void writeLocal(`had.${this.#key}`, true),
-      onFull: () => this.#truth.say(notices.full),
+      onFull: () => this.#reporter.say(deviceMessages.full),
       onEvicted: () => this.#evicted(),
     });
   }
@@ -189,7 +189,7 @@ class DeviceEngine {
         this.#catalog.feed(page);
         if (page.s === personScope(this.#person.id)) this.#mine?.hurry();
       },
-      onAlive: () => this.#truth.alive(),
+      onAlive: () => this.#reporter.alive(),
       onEnded: (ended) =>
         void currentToken().then((token) => token && loggedOutByServer.set({ refusal: ended, token })),
       onDown: () => undefined,
@@ -202,9 +202,9 @@ class DeviceEngine {
       syncStatus.subscribe(() => {
         if (this.#tabs?.leads) this.#tabs.post({ kind: 'status', status: syncStatus.get() });
       }),
-      this.#truth.watch(),
-      isServerThere.subscribe(() => {
-        if (isServerThere.get()) void this.#syncNow();
+      this.#reporter.watch(),
+      isServerReachable.subscribe(() => {
+        if (isServerReachable.get()) void this.#syncNow();
       }),
       online.subscribe(() => {
         if (online.get()) void this.#syncNow();
@@ -231,7 +231,7 @@ class DeviceEngine {
     if (message.kind === 'upgrade' && message.shape > DATABASE_SHAPE) void this.stop().then(reloadWhenFree);
     if (message.kind === 'ops') this.#catalog.feed(message.page);
     if (message.kind === 'stands' && !this.#tabs?.leads) void this.#catalog.stands(message);
-    if (message.kind === 'status' && !this.#tabs?.leads) this.#truth.adopt(message.status);
+    if (message.kind === 'status' && !this.#tabs?.leads) this.#reporter.adopt(message.status);
     if (!this.#tabs?.leads) return;
     if (message.kind === 'ask-status') this.#tabs.post({ kind: 'status', status: syncStatus.get() });
     if (message.kind === 'sync-now') void this.#syncNow();
@@ -256,11 +256,11 @@ class DeviceEngine {
       onDocuments: (documents) => {
         if (!this.#stopped) settling.take(documents);
       },
-      onRefused: (sent) => this.#truth.refused(sent),
-      onKnown: () => this.#truth.count(),
-      onSending: (begins) => this.#truth.sending(begins),
+      onRefused: (sent) => this.#reporter.refused(sent),
+      onKnown: () => this.#reporter.count(),
+      onSending: (begins) => this.#reporter.sending(begins),
       onBroken: (error) => void this.#broken(error),
-      onNoDatabase: () => this.#truth.say(notices.refused),
+      onNoDatabase: () => this.#reporter.say(deviceMessages.refused),
     });
     this.#mine = own;
     // From now on, even while it cannot be opened: a change it does not take stays in the journal.
@@ -288,7 +288,7 @@ class DeviceEngine {
     this.#shown = after;
     if (!this.#tabs?.leads || cause !== 'moved') return;
     if (!isAnotherEvent(before, after)) return noteChanges(before, after);
-    this.#truth.anotherEvent(after.event?.name ?? '');
+    this.#reporter.anotherEvent(after.event?.name ?? '');
     void leaveOldEvent(after);
   }
 
@@ -301,7 +301,7 @@ class DeviceEngine {
   }
 
   #evicted(): void {
-    this.#truth.say(notices.evicted);
+    this.#reporter.say(deviceMessages.evicted);
     void saveTokenAgain();
   }
 
@@ -310,6 +310,6 @@ class DeviceEngine {
     void saveTokenAgain();
     if (!isQuotaError(error)) return;
     await freeSpace();
-    this.#truth.say(notices.full);
+    this.#reporter.say(deviceMessages.full);
   }
 }

@@ -2,7 +2,7 @@ import { logOut } from '../../domain/sessions/session-calls.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { http } from './connection.ts';
 import { openJournal } from './journal.ts';
-import { openOwed } from './owed.ts';
+import { openUnsentBackup } from './unsent-backup.ts';
 import { endSession, me } from './session.ts';
 import { wipePerson } from './wipe.ts';
 
@@ -30,7 +30,7 @@ export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Pro
   const ended = http.ask(logOut, {});
   const journal = openJournal(person.id);
   // Where the databases were still being opened, what they owe stands only here.
-  const owed = openOwed(person.id)
+  const owed = openUnsentBackup(person.id)
     .entries()
     .filter(({ id }) => !changes.some((change) => change.id === id));
   if (unsent === 'send-later') for (const change of [...owed, ...changes]) journal.add(change);

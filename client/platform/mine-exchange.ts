@@ -2,7 +2,7 @@ import { refusal } from '../../domain/refusal.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { PushRow } from '../../domain/sync/protocol.ts';
 import { isForGood } from '../../domain/sync/our-answer.ts';
-import type { Pacer } from './pacer.ts';
+import type { Backoff } from './backoff.ts';
 import { randomId } from './random-id.ts';
 import type { SyncWire } from './sync-wire.ts';
 import type { Turns } from './turns.ts';
@@ -16,7 +16,7 @@ export interface MineCheckpoint {
 export interface ExchangePorts {
   readonly wire: Pick<SyncWire, 'push' | 'pull'>;
   readonly turns: Turns;
-  readonly pacer: Pacer;
+  readonly backoff: Backoff;
   /** Settles when the answer to the push of this moment is noted, at the latest. */
   readonly noted: () => Promise<unknown>;
   /** The server has this write of this document. */
@@ -58,10 +58,10 @@ export class MineExchange {
 
   /** Answers with what stands instead of what was sent; rejects while the server cannot decide. */
   async push(rows: readonly Row[]): Promise<readonly MineDocument[]> {
-    const { pacer, turns, noted, onActivity } = this.#ports;
+    const { backoff, turns, noted, onActivity } = this.#ports;
     this.#pushed.resolve();
     this.#pushed = Promise.withResolvers();
-    await pacer.turn();
+    await backoff.turn();
     onActivity(true);
     try {
       return await turns.write(
@@ -74,14 +74,14 @@ export class MineExchange {
   }
 
   async pull(checkpoint: MineCheckpoint | undefined, limit: number): Promise<Pulled> {
-    const { pacer, turns, wire, onLog } = this.#ports;
-    await pacer.turn();
+    const { backoff, turns, wire, onLog } = this.#ports;
+    await backoff.turn();
     const answer = await turns.read(() => wire.pull(checkpoint, limit));
     if (!answer.ok) {
-      pacer.missed();
+      backoff.missed();
       throw new Error(answer.refusal.message);
     }
-    pacer.reached();
+    backoff.reached();
     const { documents, checkpoint: reached } = answer.value;
     onLog(reached.logId);
     for (const document of documents) this.#hear(document.id, document.rev);
@@ -90,10 +90,10 @@ export class MineExchange {
   }
 
   async #send(rows: readonly Row[]): Promise<readonly MineDocument[]> {
-    const { pacer, wire, onLog } = this.#ports;
+    const { backoff, wire, onLog } = this.#ports;
     const answer = await wire.push(rows.map(wireRow));
     if (answer.ok) {
-      pacer.reached();
+      backoff.reached();
       onLog(answer.value.logId);
       const { documents, later = [] } = answer.value;
       const waiting = new Map(later.map(({ id, after }) => [id, after]));
@@ -110,7 +110,7 @@ export class MineExchange {
       return documents.map(plain);
     }
     if (!isForGood(answer.refusal.code)) {
-      pacer.missed();
+      backoff.missed();
       throw new Error(answer.refusal.message);
     }
     // One row the server cannot read must not hold up the others; alone, it is turned down here in the server's name.

@@ -6,8 +6,8 @@ import type { MineDocument } from '../../domain/sync/mine.ts';
 import { liveValue } from './live-value.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 import { mineName, openMine, openMineInMemory, type MineDatabase } from './mine.ts';
-import { openOwed, type Owed } from './owed.ts';
-import { within } from './patience.ts';
+import { openUnsentBackup, type UnsentBackup } from './unsent-backup.ts';
+import { withTimeout } from './timeout.ts';
 import { personKey } from './person-key.ts';
 import { isQuotaError } from './quota.ts';
 import { startReplication, type Replication } from './replication.ts';
@@ -52,7 +52,7 @@ const TRY_AGAIN_AFTER = 30_000;
 export class MineSync {
   readonly #ports: MinePorts;
   readonly #journal: Journal;
-  readonly #owed: Owed;
+  readonly #unsentBackup: UnsentBackup;
   readonly #documents = liveValue<ReadonlyMap<string, MineDocument>>(new Map());
   #unsent = new Unsent();
   #database: MineDatabase | undefined;
@@ -66,7 +66,7 @@ export class MineSync {
   constructor(ports: MinePorts) {
     this.#ports = ports;
     this.#journal = openJournal(ports.personId);
-    this.#owed = openOwed(ports.personId);
+    this.#unsentBackup = openUnsentBackup(ports.personId);
   }
 
   open(): Promise<void> {
@@ -87,7 +87,7 @@ export class MineSync {
     // What was done before this must not be handed over after it; if that failed, both are in the journal.
     await this.#handedOver;
     await database.put(document, () => !journalled || this.#isOwed(document));
-    this.#owed.add(document);
+    this.#unsentBackup.add(document);
   }
 
   /** The server stands at `n` of this log: asks for what is missing. */
@@ -133,7 +133,7 @@ export class MineSync {
     const name = mineName(personKey(this.#ports.personId));
     try {
       const opening = openMine({ name, onBroken: (error) => this.#recover(error), ...(storage ? { storage } : {}) });
-      await this.#use(await within(opening, undefined, (late) => void late.close()));
+      await this.#use(await withTimeout(opening, undefined, (late) => void late.close()));
     } catch (error) {
       this.#callOffReopen = this.#ports.timers.after(TRY_AGAIN_AFTER, () => void this.open());
       this.#ports.onBroken(error);
@@ -165,7 +165,7 @@ export class MineSync {
   /** What was in memory goes first, and what the browser cleared meanwhile; the journal is later than anything the database can hold. */
   async #handOver(database: MineDatabase, lost: readonly MineDocument[] = []): Promise<void> {
     for (const document of lost) await database.put(document);
-    for (const document of this.#owed.entries()) await database.collection.insertIfNotExists(document);
+    for (const document of this.#unsentBackup.entries()) await database.collection.insertIfNotExists(document);
     for (const document of this.#ports.unjournalled()) {
       await database.put(document);
       this.#settle(document);
@@ -178,7 +178,7 @@ export class MineSync {
   }
 
   #settle(document: MineDocument): void {
-    this.#owed.add(document);
+    this.#unsentBackup.add(document);
     this.#journal.settle(document);
     this.#ports.onSettled(document);
   }
@@ -288,7 +288,7 @@ export class MineSync {
 
   #tellKnown(): void {
     if (!this.#replication) return;
-    this.#owed.settle(this.#documents.get(), this.unsent);
+    this.#unsentBackup.settle(this.#documents.get(), this.unsent);
     this.#ports.onKnown();
   }
 

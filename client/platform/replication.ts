@@ -3,7 +3,7 @@ import { PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { type ExchangePorts, type MineCheckpoint, MineExchange, type Waiting } from './mine-exchange.ts';
 import type { MineCollection } from './mine.ts';
-import { createPacer } from './pacer.ts';
+import { createBackoff } from './backoff.ts';
 import { createTurns } from './turns.ts';
 
 /*
@@ -15,7 +15,7 @@ import { createTurns } from './turns.ts';
  *   H4  what was written while nothing ran is touched after the start, whatever the clocks said
  */
 
-export interface ReplicationPorts extends Omit<ExchangePorts, 'turns' | 'pacer' | 'noted' | 'onLater'> {
+export interface ReplicationPorts extends Omit<ExchangePorts, 'turns' | 'backoff' | 'noted' | 'onLater'> {
   readonly collection: MineCollection;
   /** Ids of which it is not to be noted that they were sent. */
   readonly undecided: Set<string>;
@@ -33,17 +33,17 @@ export interface Replication {
   forget(): Promise<void>;
 }
 
-/** Milliseconds RxDB waits after a throw; the pacer has waited already. */
+/** Milliseconds RxDB waits after a throw; the backoff has waited already. */
 const RETRY = 20;
 const PULL_LIMIT = 100;
 
 /** Starts to replicate; only the leading tab may (H8). Resolves when everything unsent is on its way. */
 export async function startReplication(ports: ReplicationPorts): Promise<Replication> {
-  const pacer = createPacer(ports.sleep, ports.random);
+  const backoff = createBackoff(ports.sleep, ports.random);
   let isOver = false;
   const exchange = new MineExchange({
     ...ports,
-    pacer,
+    backoff,
     turns: createTurns(),
     noted: async () => await state.internalReplicationState?.streamQueue.up,
     onLater: (waiting) => {
@@ -58,18 +58,18 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
   await touchUnsent(state, ports, exchange);
   return {
     hurry() {
-      pacer.hurry();
+      backoff.hurry();
       state.reSync();
     },
     checkpoint: () => exchange.position,
     async stop() {
       isOver = true;
-      pacer.release();
+      backoff.release();
       await state.cancel();
     },
     async forget() {
       isOver = true;
-      pacer.release();
+      backoff.release();
       await state.remove();
     },
   };

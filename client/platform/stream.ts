@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { STREAM_SILENCE } from '../../domain/limits/sync.ts';
+import { STREAM_IDLE_TIMEOUT } from '../../domain/limits/sync.ts';
 import { StreamEnded, StreamHello, StreamOps } from '../../domain/sync/protocol.ts';
 import { SECOND } from '../../domain/time.ts';
 import { eventReader, type ServerEvent } from './event-reader.ts';
-import { watchSilence } from './silence.ts';
+import { startIdleTimeout } from './idle-timeout.ts';
 import type { Timers } from './timers.ts';
 
 /*
@@ -84,18 +84,18 @@ export class SyncStream {
   async #read(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
     const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
     const events = eventReader((event) => this.#take(event));
-    const silence = watchSilence(this.#ports.timers, STREAM_SILENCE, abort.signal);
+    const idle = startIdleTimeout(this.#ports.timers, STREAM_IDLE_TIMEOUT, abort.signal);
     try {
       for (;;) {
-        const { done, value } = await silence.until(reader.read());
+        const { done, value } = await idle.until(reader.read());
         if (done) return;
-        silence.heard();
+        idle.heard();
         this.#failures = 0;
         this.#ports.onAlive();
         events.push(value);
       }
     } finally {
-      silence.end();
+      idle.end();
       // Closes what fell silent; the cut is already known, and what is said about it adds nothing.
       abort.abort();
       reader.cancel().catch(() => undefined);

@@ -10,7 +10,7 @@ export interface FailedChange {
   readonly message: string;
 }
 
-/** What the truth line says. Times by the server's clock. */
+/** What the sync line says. Times by the server's clock. */
 export interface SyncStatus {
   /** When this device last knew itself equal to the server. */
   readonly updatedAt?: Instant;

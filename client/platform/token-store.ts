@@ -1,4 +1,4 @@
-import { within } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
 /**
  * The log-in token, in a database of its own so that it can be read without loading any database code, is never
@@ -38,5 +38,5 @@ function open(): Promise<IDBDatabase> {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser has no database')));
   });
-  return within(opening, undefined, (late) => late.close());
+  return withTimeout(opening, undefined, (late) => late.close());
 }

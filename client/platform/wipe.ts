@@ -3,9 +3,9 @@ import { SECOND } from '../../domain/time.ts';
 import { dropBootSnapshot } from './boot-snapshot.ts';
 import { DATABASE_SHAPE } from './database-shape.ts';
 import { openJournal } from './journal.ts';
-import { dropOwed } from './owed.ts';
+import { dropUnsentBackup } from './unsent-backup.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts';
-import { within } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 import { personKey } from './person-key.ts';
 
 /** Persons whose data is being removed: written first, so that a page that dies half-way is finished by the next. */
@@ -62,7 +62,7 @@ export async function dropSealed(keys: readonly string[]): Promise<void> {
 function forgetKeys(key: string): void {
   removeLocal(`had.${key}`);
   removeLocal(`log.${key}`);
-  dropOwed(key);
+  dropUnsentBackup(key);
 }
 
 function unfinished(): string[] {
@@ -80,7 +80,9 @@ async function dropDatabases(
   prefixes: readonly string[],
   only: (name: string) => boolean = () => true,
 ): Promise<boolean> {
-  const databases = await within(globalThis.indexedDB?.databases?.() ?? Promise.resolve([])).catch(() => undefined);
+  const databases = await withTimeout(globalThis.indexedDB?.databases?.() ?? Promise.resolve([])).catch(
+    () => undefined,
+  );
   // A browser that tells nothing of its databases may do so at the next start.
   if (!databases) return false;
   const names = databases.flatMap(({ name }) =>

@@ -8,14 +8,14 @@ import { NextTalkBanner } from './next-talk-banner.tsx';
 import { OpenScreen } from './open-screen.tsx';
 import { Rail } from './rail.tsx';
 import { Tabs } from './tabs.tsx';
-import { TruthLine } from './truth-line.tsx';
+import { SyncLine } from './sync-line.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 // What nobody needs in the first second comes after it.
 const Footer = lazyPart(() => import('./footer.tsx').then((part) => part.Footer));
 const AppExtras = lazyPart(() => import('./app-extras.tsx').then((part) => part.AppExtras));
 
-/** What stands around every screen of the app. The title of a screen carries the truth line and what is next (ui/hero.tsx). */
+/** What stands around every screen of the app. The title of a screen carries the sync line and what is next (ui/hero.tsx). */
 export function AppShell() {
   const hasBanner = useScreenHere()?.banner !== 'none';
   return (
@@ -25,7 +25,7 @@ export function AppShell() {
       </a>
       <Header />
       <Rail />
-      <HeroSlotsContext value={{ beside: <TruthLine />, below: hasBanner ? <NextTalkBanner /> : null }}>
+      <HeroSlotsContext value={{ beside: <SyncLine />, below: hasBanner ? <NextTalkBanner /> : null }}>
         <main id="main" className={styles.main}>
           <OpenScreen />
         </main>

@@ -7,7 +7,7 @@ import styles from './pull-to-refresh.module.css';
 const FAR_ENOUGH = 64;
 
 /**
- * Installed apps have no reload of their own to pull on. This one syncs and never reloads; the truth line is the
+ * Installed apps have no reload of their own to pull on. This one syncs and never reloads; the sync line is the
  * same thing as a button.
  */
 export function PullToRefresh() {

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
 export const SAFE_REQUEST_RETRIES = 3;
 /** A call is given up when nothing is heard for so long: before its answer begins, and while it comes. */
-export const CALL_SILENCE = 20 * SECOND;
+export const CALL_IDLE_TIMEOUT = 20 * SECOND;
 /** Characters a millisecond that a network takes at the very least: a longer body gets more time before its answer. */
 export const SLOWEST_UPLOAD = 4;
 /** Calls in a row without an answer after which the server counts as out of reach. */

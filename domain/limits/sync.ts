@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../time.ts';
 // What the server and a device agree on (sync.md §2–7). Milliseconds unless the name says otherwise.
 
 export const STREAM_HEARTBEAT = 15 * SECOND;
-export const STREAM_SILENCE = 40 * SECOND;
+export const STREAM_IDLE_TIMEOUT = 40 * SECOND;
 /** Changes sent in one call: a day's worth of one person, so that a queue is one round trip. */
 export const PUSH_ROWS_MAX = 500;
 /** Changes of one person, however many calls they come in: twelve full queues. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { notices } from '../../client/platform/notices.ts';
+import { deviceMessages } from '../../client/platform/device-messages.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { DAY, MINUTE } from '../../domain/time.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
@@ -103,7 +103,7 @@ test('who comes back after forty days, logged out by age and behind the end of t
   await app.ports.log.truncate('pub', Infinity);
   await browser.context.setOffline(false);
   await page.goto(`${app.url}/app/schedule`);
-  await page.getByText(notices.ended).waitFor();
+  await page.getByText(deviceMessages.ended).waitFor();
   await page.goto(`${app.url}/auth/register#email=${ticket.email}&reference=${ticket.ticketCode}`);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();

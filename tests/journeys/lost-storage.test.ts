@@ -13,7 +13,7 @@ import {
   readyForOffline,
   scheduleShown,
   shownTitles,
-  truthLine,
+  syncLine,
 } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -43,7 +43,7 @@ test('when the browser deletes the databases under the open app, it says so, loa
   expect(await shownTitles(page)).toEqual(titles);
   await keepButton(page, after).click();
   await expect
-    .poll(() => truthLine(page).innerText())
+    .poll(() => syncLine(page).innerText())
     .toBe('Your browser had cleared what was stored on this device. It was loaded again.');
 
   await page.reload();
@@ -72,7 +72,7 @@ test('when the browser deleted the databases while the app was closed, a tap it 
   const [kept] = (await keepableTitles(page, 1)) as [string];
   await device.context.setOffline(true);
   await keepButton(page, kept).click();
-  await expect.poll(() => truthLine(page).innerText()).toContain('1 change waiting to send');
+  await expect.poll(() => syncLine(page).innerText()).toContain('1 change waiting to send');
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('plenary.journal.'))))
     .toBe(false);
@@ -98,14 +98,14 @@ test('in a browser that refuses databases, taps go out from memory, and nobody i
   const { page } = refusing;
   await logInByTicket(page, server.url, demoAccounts.attendee);
   await expect
-    .poll(() => truthLine(page).innerText())
+    .poll(() => syncLine(page).innerText())
     .toBe(
       'This browser stores nothing for this site. Everything works while you are online, and until you close the page.',
     );
   const [kept] = (await keepableTitles(page, 1)) as [string];
   await keepButton(page, kept).click();
   await expect.poll(storedTitles).toEqual([kept]);
-  await truthLine(page).click();
+  await syncLine(page).click();
   await allSent(page);
 
   await page.reload();
@@ -123,7 +123,7 @@ test('in a browser that never opens its databases the schedule stands, nobody is
   await page.reload();
   await scheduleShown(page);
   await expect
-    .poll(() => truthLine(page).innerText())
+    .poll(() => syncLine(page).innerText())
     .toBe('This browser does not open what is stored on this device. Please close this page and open it again.');
   expect(titles).toEqual(expect.arrayContaining(await shownTitles(page)));
   const [first, second] = (await keepableTitles(page, 2)) as [string, string];
@@ -145,13 +145,13 @@ test('on a device without room the schedule still opens, the app says what that 
   await keepButton(page, second).click();
   expect([await isKept(page, first), await isKept(page, second)]).toEqual([true, true]);
   await expect
-    .poll(() => truthLine(page).innerText())
+    .poll(() => syncLine(page).innerText())
     .toBe('This device is out of space. Your changes are kept, but the programme may not open offline.');
 
   await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([first, second].toSorted());
 
   await full.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
-  await truthLine(page).click();
+  await syncLine(page).click();
   await allSent(page);
   await expect
     .poll(() =>

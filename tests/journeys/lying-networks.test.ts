@@ -16,7 +16,7 @@ import {
   readyForOffline,
   scheduleShown,
   shownTitles,
-  truthLine,
+  syncLine,
 } from '../support/visitor.ts';
 
 /** What takes longest begins first. */
@@ -133,7 +133,7 @@ const everything = (): boolean => true;
 /** Nothing was turned down, nobody was logged out, and nothing waits. */
 const isWell = (page: Page) =>
   becomes(
-    () => truthLine(page).first().innerText(),
+    () => syncLine(page).first().innerText(),
     (said) => /^Updated (just now|\d min ago)$/.test(said),
   );
 

@@ -14,7 +14,7 @@ import {
   readyForOffline,
   scheduleShown,
   shownTitles,
-  truthLine,
+  syncLine,
 } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -35,7 +35,7 @@ test('logged in on another device with a change still unsent: the first device s
   const [title] = (await keepableTitles(page, 1)) as [string];
   await context.setOffline(true);
   await keepButton(page, title).click();
-  await expect.poll(() => truthLine(page).innerText()).toMatch(/1 change waiting to send/);
+  await expect.poll(() => syncLine(page).innerText()).toMatch(/1 change waiting to send/);
   const other = await journey.device('other');
   await logInByTicket(other.page, server.url, demoAccounts.attendee);
 
@@ -60,7 +60,7 @@ test('whoever logs out offline and discards what is unsent leaves nothing of the
   await allSent(page);
   await context.setOffline(true);
   await keepButton(page, unsent).click();
-  await expect.poll(() => truthLine(page).innerText()).toMatch(/1 change waiting to send/);
+  await expect.poll(() => syncLine(page).innerText()).toMatch(/1 change waiting to send/);
   const traces = await tracesOf(page, [sent, unsent]);
   expect(await foundIn(page, traces)).toEqual(traces);
 
@@ -79,7 +79,7 @@ test('what is to be sent later waits unreadable on the device while somebody els
   const [title] = (await keepableTitles(page, 1)) as [string];
   await context.setOffline(true);
   await keepButton(page, title).click();
-  await expect.poll(() => truthLine(page).innerText()).toMatch(/1 change waiting to send/);
+  await expect.poll(() => syncLine(page).innerText()).toMatch(/1 change waiting to send/);
   await page.getByRole('button', { name: /^Menu of / }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Send later' }).click();

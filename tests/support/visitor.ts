@@ -42,11 +42,11 @@ export async function keepableTitles(page: Page, count: number): Promise<string[
 }
 
 /** The line that tells how fresh the data is and what waits. */
-export const truthLine = (page: Page): Locator => page.getByTitle(/^(Sync now|See what could not be sent)$/);
+export const syncLine = (page: Page): Locator => page.getByTitle(/^(Sync now|See what could not be sent)$/);
 
 /** Waits until the line says that everything is here and nothing waits to be sent. */
 export async function allSent(page: Page): Promise<void> {
-  await truthLine(page)
+  await syncLine(page)
     .filter({ hasText: /^Updated/, hasNotText: 'waiting' })
     .first()
     .waitFor({ timeout: 60_000 });

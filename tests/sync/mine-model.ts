@@ -1,5 +1,5 @@
 import { MineExchange } from '../../client/platform/mine-exchange.ts';
-import { createPacer, type Pacer } from '../../client/platform/pacer.ts';
+import { createBackoff, type Backoff } from '../../client/platform/backoff.ts';
 import type { SyncWire } from '../../client/platform/sync-wire.ts';
 import { createTurns, type Turns } from '../../client/platform/turns.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
@@ -48,7 +48,7 @@ const NO_TURNS: Turns = { write: (act) => act(), read: (act) => act() };
  */
 export class MineModel {
   readonly #parts: MineParts;
-  readonly #pacer: Pacer;
+  readonly #backoff: Backoff;
   readonly #exchange: MineExchange;
   readonly #toSend = new Set<string>();
   #noted: Promise<unknown> = Promise.resolve();
@@ -64,12 +64,12 @@ export class MineModel {
 
   constructor(parts: MineParts) {
     this.#parts = parts;
-    this.#pacer = createPacer(parts.sleep, parts.random);
+    this.#backoff = createBackoff(parts.sleep, parts.random);
     const { wire, onAcknowledged, guards } = parts;
     this.#exchange = new MineExchange({
       wire,
       onAcknowledged,
-      pacer: this.#pacer,
+      backoff: this.#backoff,
       noted: () => this.#noted,
       turns: guards.takeTurns ? createTurns() : NO_TURNS,
       onActivity: () => undefined,
@@ -96,7 +96,7 @@ export class MineModel {
 
   stop(): void {
     this.#isStopped = true;
-    this.#pacer.release();
+    this.#backoff.release();
   }
 
   /** A tab of this device wrote this document. */

@@ -4,7 +4,7 @@ import { SyncStream } from '../../client/platform/stream.ts';
 import { syncWire, type SyncWire } from '../../client/platform/sync-wire.ts';
 import type { Timers } from '../../client/platform/timers.ts';
 import { Unsent } from '../../client/platform/unsent.ts';
-import { CALL_SILENCE } from '../../domain/limits/device.ts';
+import { CALL_IDLE_TIMEOUT } from '../../domain/limits/device.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { readTime } from '../../domain/clock/clock-calls.ts';
 import type { StreamOps } from '../../domain/sync/protocol.ts';
@@ -300,5 +300,5 @@ export class SimTab {
 
 /** As if nobody ever gave up a call. */
 const withoutEnd = (timers: Timers): Timers => ({
-  after: (ms, act) => (ms >= CALL_SILENCE ? () => undefined : timers.after(ms, act)),
+  after: (ms, act) => (ms >= CALL_IDLE_TIMEOUT ? () => undefined : timers.after(ms, act)),
 });

@@ -1,5 +1,5 @@
 import { openJournal, type Journal } from '../../client/platform/journal.ts';
-import { openOwed, type Owed } from '../../client/platform/owed.ts';
+import { openUnsentBackup, type UnsentBackup } from '../../client/platform/unsent-backup.ts';
 import type { Unsent } from '../../client/platform/unsent.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
@@ -27,7 +27,7 @@ export interface TabMineParts {
 export class TabMine {
   readonly #parts: TabMineParts;
   readonly #journal: Journal;
-  readonly #owed: Owed;
+  readonly #owed: UnsentBackup;
   readonly #pending = new Map<string, MineDocument>();
   #held: ReadonlyMap<string, MineDocument> = new Map();
   #isOpen = false;
@@ -37,7 +37,7 @@ export class TabMine {
     this.#parts = parts;
     const { person } = parts.device.parts;
     this.#journal = openJournal(person);
-    this.#owed = openOwed(person);
+    this.#owed = openUnsentBackup(person);
   }
 
   /** Everything as the screen has it. */

@@ -4,7 +4,7 @@ import { timeRange } from '../../../domain/event/time-display.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useAtNow } from '../../data/at-now.ts';
-import { keepInstead } from '../../data/keep-at-tap.ts';
+import { keepInstead } from '../../data/toggle-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { agendaEntries, type AgendaEntry } from './agenda-entries.ts';
 import styles from './agenda.module.css';

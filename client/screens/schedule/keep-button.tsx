@@ -1,6 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { keepAtTap } from '../../data/keep-at-tap.ts';
+import { toggleKept } from '../../data/toggle-kept.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 interface KeepButtonProps {
@@ -17,7 +17,7 @@ export function KeepButton({ talk, kept }: KeepButtonProps) {
       pressed={kept}
       aria-keyshortcuts="b"
       icon={<Bookmark size={19} aria-hidden />}
-      onClick={() => keepAtTap(talk)}
+      onClick={() => toggleKept(talk)}
     />
   );
 }

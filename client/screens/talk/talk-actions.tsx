@@ -12,7 +12,7 @@ import { MINUTE } from '../../../domain/time.ts';
 import { useIsKept, useKeptTalksLater } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { downloadCalendar } from '../../data/calendar.ts';
-import { keepAtTap } from '../../data/keep-at-tap.ts';
+import { toggleKept } from '../../data/toggle-kept.ts';
 import { useNow } from '../../data/now.ts';
 import { useVideos } from '../../data/streams.ts';
 import { useTalks } from '../../data/talks.ts';
@@ -44,7 +44,7 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
             kind={isKept || watch ? 'soft' : 'solid'}
             icon={<Bookmark size={18} aria-hidden />}
             aria-keyshortcuts="b"
-            onClick={() => keepAtTap(talk)}
+            onClick={() => toggleKept(talk)}
           >
             <span>{isKept ? 'In My Schedule' : 'Add to My Schedule'}</span>
           </Button>

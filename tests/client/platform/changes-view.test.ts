@@ -10,16 +10,16 @@ import { writeMine } from '../../../client/platform/mine-writer.ts';
 import { me } from '../../../client/platform/session.ts';
 import { failedAmong } from '../../../client/platform/unsent.ts';
 import { lastSeen, seeChanges, talkChanges } from '../../../client/platform/seen-changes.ts';
-import type { Edition } from '../../../domain/event/another-event.ts';
+import type { KnownEvent } from '../../../domain/event/another-event.ts';
 import { type Talk, talks as talkDocuments } from '../../../domain/talks/talk.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import { freshLocalStorage } from '../../support/local-storage.ts';
 import { at, conference, keynote, lunch } from '../../support/conference.ts';
 
-const edition = (...list: Talk[]): Edition => ({ event: conference, talks: list });
+const edition = (...list: Talk[]): KnownEvent => ({ event: conference, talks: list });
 
 /** The schedule becomes this one, as the catalog engine tells it. */
-function become(after: Edition, before: Edition = { event: conference, talks: talks.get() }): void {
+function become(after: KnownEvent, before: KnownEvent = { event: conference, talks: talks.get() }): void {
   layOut(talkDocuments, after.talks);
   noteChanges(before, after);
 }
@@ -78,7 +78,7 @@ test('when another event takes the place of this one, its marks, its day, its ke
   showMine(refused);
   expect([talkChanges.get().size, [...keptTalks.get()].toSorted()]).toEqual([1, ['keynote', 'real']]);
 
-  const next: Edition = {
+  const next: KnownEvent = {
     event: { ...conference, name: 'Another' },
     talks: [{ ...keynote, id: 'real', title: 'Something else' }],
   };

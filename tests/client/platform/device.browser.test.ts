@@ -13,7 +13,7 @@ import {
   logInByTicket,
   readyForOffline,
   scheduleShown,
-  truthLine,
+  syncLine,
 } from '../../support/visitor.ts';
 
 // What one browser does below the screens: databases that come late, are cleared, sealed and wiped.
@@ -46,7 +46,7 @@ async function stored(person: TestPerson): Promise<Record<string, unknown>> {
   );
 }
 
-const truth = (): Promise<string> => truthLine(browser.page).first().innerText();
+const syncText = (): Promise<string> => syncLine(browser.page).first().innerText();
 
 test('taps made before the database is there outlive a reload and are sent once, in the end state the person saw', async () => {
   let letIn = (): void => undefined;
@@ -58,7 +58,7 @@ test('taps made before the database is there outlive a reload and are sent once,
   await enter(grace);
   for (const title of ['Closing words', 'What we keep', 'Closing words', 'Closing words'])
     await keepButton(browser.page, title).click();
-  await expect.poll(truth, PATIENTLY).toContain('2 changes waiting');
+  await expect.poll(syncText, PATIENTLY).toContain('2 changes waiting');
   expect(await stored(grace)).toEqual({});
   await browser.page.reload();
   await scheduleShown(browser.page);
@@ -81,11 +81,11 @@ test('a browser that clears everything under the open app gets it back, and the 
   await allSent(browser.page);
   await browser.context.setOffline(true);
   await keepButton(browser.page, 'Closing words').click();
-  await expect.poll(truth, PATIENTLY).toContain('1 change waiting');
+  await expect.poll(syncText, PATIENTLY).toContain('1 change waiting');
   await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' });
   await browser.page.getByText('Your browser had cleared what was stored on this device.').first().waitFor();
   await browser.context.setOffline(false);
-  await truthLine(browser.page).first().click();
+  await syncLine(browser.page).first().click();
   await allSent(browser.page);
   expect(await stored(ada)).toEqual({ keynote: true, closing: true });
   await browser.page.reload();
@@ -112,7 +112,7 @@ test('logged in elsewhere: unsent changes are sealed, unseen by the next person,
   await allSent(browser.page);
   await browser.context.setOffline(true);
   await keepButton(browser.page, 'What we keep').click();
-  await expect.poll(truth, PATIENTLY).toContain('1 change waiting');
+  await expect.poll(syncText, PATIENTLY).toContain('1 change waiting');
   app.advance(MINUTE);
   await app.logInAs('ada');
   await browser.context.setOffline(false);

@@ -10,7 +10,7 @@ import { settleMineOf } from '../../../client/platform/mine-settling.ts';
 import { MineSync } from '../../../client/platform/mine-sync.ts';
 import { hideMine, mine, pendingMine, showMine } from '../../../client/platform/mine-view.ts';
 import { undatedKey } from '../../../client/platform/mine-writer.ts';
-import { openOwed } from '../../../client/platform/owed.ts';
+import { openUnsentBackup } from '../../../client/platform/unsent-backup.ts';
 import { personKey } from '../../../client/platform/person-key.ts';
 import { clockState } from '../../../client/platform/server-clock.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
@@ -161,7 +161,7 @@ test('when the databases were cleared while the app was closed, what the server 
   server.online = true;
   await leadingTab();
   await vi.waitFor(() => expect(server.history.map(({ rev }) => rev)).toEqual([kept.rev, lunch.rev]));
-  await vi.waitFor(() => expect(openOwed(person).entries()).toEqual([]));
+  await vi.waitFor(() => expect(openUnsentBackup(person).entries()).toEqual([]));
 });
 
 test('a tap made before the device knew what time it is waits for that, and is dated by the server’s clock', async () => {
@@ -265,7 +265,7 @@ describe('in a browser that gives no database', () => {
     const second = tab();
     await second.sync.open();
     await vi.waitFor(() => expect(server.history).toEqual([kept]));
-    await vi.waitFor(() => expect(openOwed(person).entries()).toEqual([]));
+    await vi.waitFor(() => expect(openUnsentBackup(person).entries()).toEqual([]));
   });
 });
 

@@ -13,7 +13,7 @@ import {
   logInByTicket,
   scheduleShown,
   shownTitles,
-  truthLine,
+  syncLine,
 } from '../../support/visitor.ts';
 
 // Several tabs of one browser: one of them talks to the server, all of them show the same.
@@ -81,9 +81,9 @@ test('a tap at the first paint of a second tab, which the first tab sends, is se
   await early.goto(`${app.url}/app/schedule`);
   await scheduleShown(early);
   await keepButton(early, 'Closing words').click();
-  await truthLine(leader).click();
+  await syncLine(leader).click();
   await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
-  await expect.poll(() => truthLine(early).innerText(), PATIENTLY).toContain('1 change waiting to send');
+  await expect.poll(() => syncLine(early).innerText(), PATIENTLY).toContain('1 change waiting to send');
 
   await early.evaluate(() => (window as unknown as { openDatabases: () => void }).openDatabases());
   await allSent(early);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { at } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
-import { allSent, readyForOffline, truthLine } from '../../support/visitor.ts';
+import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
 import {
   changeTalks,
   everything,
@@ -117,7 +117,7 @@ describe("a talk's page", () => {
       expect(Math.round((share?.x ?? 0) + (share?.width ?? width))).toBeLessThanOrEqual(width - 16);
     }
     await page.setViewportSize(PHONE);
-    const below = await truthLine(page).evaluate(
+    const below = await syncLine(page).evaluate(
       (line) => line.compareDocumentPosition(document.querySelector('#up-next')!) & Node.DOCUMENT_POSITION_PRECEDING,
     );
     expect(below).not.toBe(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
-import { truthLine } from '../../support/visitor.ts';
+import { syncLine } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const panel = testTalk({ id: 'panel', title: 'Panel on panels', startsAt: at('15:00'), stageId: 'side' });
@@ -27,7 +27,7 @@ test('a change that was turned down is tried again when the person wants it, and
     decide: () => ({ ops: [{ c: 'talks', id: 'panel', rev: 'gone', del: true }] }),
   });
   await page.context().setOffline(false);
-  const review = truthLine(page).filter({ hasText: 'Could not send 1 change' }).first();
+  const review = syncLine(page).filter({ hasText: 'Could not send 1 change' }).first();
   await review.click();
   const sheet = page.getByRole('dialog', { name: 'Could not send' });
   await sheet.getByText('no longer').waitFor();
@@ -46,7 +46,7 @@ test('a change that was turned down is tried again when the person wants it, and
     .poll(async () => (await app.call('GET', '/schedule', 'ada')).body)
     .toMatchObject({ data: [{ id: 'panel' }] });
   await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('true');
-  await truthLine(page)
+  await syncLine(page)
     .filter({ hasText: /^Updated/ })
     .first()
     .waitFor();

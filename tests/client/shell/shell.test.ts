@@ -154,7 +154,7 @@ test('a second tap that comes before the first is drawn counts', async () => {
   await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the network going and coming is said, shown, and told by the truth line, and moves no talk on a phone', async () => {
+test('the network going and coming is said, shown, and told by the sync line, and moves no talk on a phone', async () => {
   const { page, browser } = world;
   await allSent(page);
   await page.setViewportSize(PHONE);

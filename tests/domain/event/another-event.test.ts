@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Edition, isAnotherEvent } from '../../../domain/event/another-event.ts';
+import { type KnownEvent, isAnotherEvent } from '../../../domain/event/another-event.ts';
 import { conference, keynote, testTalk } from '../../support/conference.ts';
 
 const talks = Array.from({ length: 20 }, (_, index) => testTalk({ id: `talk-${index}`, title: `Talk ${index}` }));
 const others = talks.map((talk) => ({ ...talk, title: `Next year: ${talk.title}` }));
-const of = (list: Edition['talks'], event: Partial<NonNullable<Edition['event']>> = {}): Edition => ({
+const of = (list: KnownEvent['talks'], event: Partial<NonNullable<KnownEvent['event']>> = {}): KnownEvent => ({
   event: { ...conference, ...event },
   talks: list,
 });

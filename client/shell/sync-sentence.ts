@@ -12,8 +12,8 @@ interface Truth {
   readonly ownClock: boolean;
 }
 
-/** What the truth line says (ux 1.1): words, never codes, and the worst thing first. */
-export function truthSentence({ sync, online, now, zone, ownClock }: Truth): string {
+/** What the sync line says (ux 1.1): words, never codes, and the worst thing first. */
+export function syncSentence({ sync, online, now, zone, ownClock }: Truth): string {
   if (sync.failed.length > 0) return `Could not send ${changes(sync.failed.length)} — Review`;
   if (sync.notice) return sync.notice;
   const waiting = sync.waiting > 0 ? ` · ${changes(sync.waiting)} waiting to send` : '';

@@ -12,7 +12,7 @@ import { whenIdle } from '../platform/when-idle.ts';
  * Keeps or drops a talk in one tap, says so, names what it overlaps with, and offers the way back (ux 1.1). Which of
  * the two, what is kept now decides: a second tap may come before the first one is drawn.
  */
-export function keepAtTap(talk: Talk): void {
+export function toggleKept(talk: Talk): void {
   const kept = !keptTalks.get().has(talk.id);
   const clash = kept ? overlapsWithKept(talk)[0] : undefined;
   write([talk], kept);

@@ -5,8 +5,8 @@ import type { SyncOutcome } from './catalog-engine.ts';
 import { deviceValue, setDeviceValue } from './device-values.ts';
 import { mine, ownMine } from './mine-view.ts';
 import { reportPending, writeAgain } from './mine-writer.ts';
-import { notices } from './notices.ts';
-import { isServerThere } from './reach.ts';
+import { deviceMessages } from './device-messages.ts';
+import { isServerReachable } from './server-reachable.ts';
 import { serverNow } from './server-clock.ts';
 import { reportSync, syncStatus, type SyncStatus } from './sync-status.ts';
 import type { Timers } from './timers.ts';
@@ -22,15 +22,15 @@ const Dismissed = v.record(v.string(), v.string());
 const WANTED = 'wanted';
 const Wanted = v.record(v.string(), v.record(v.string(), v.unknown()));
 
-export interface TruthPorts {
+export interface SyncReporterPorts {
   readonly timers: Timers;
   /** What the server has; `undefined` while this tab cannot know. */
   readonly known: () => Unsent | undefined;
 }
 
-/** Makes the truth line true: gathers what the parts of the engine know, and says only what all of them bear out. */
-export class TruthKeeper {
-  readonly #ports: TruthPorts;
+/** Keeps the sync line true: gathers what the parts of the engine know, and says only what all of them bear out. */
+export class SyncReporter {
+  readonly #ports: SyncReporterPorts;
   #loading = 0;
   #sending = 0;
   #current = false;
@@ -39,7 +39,7 @@ export class TruthKeeper {
   #heard: Waiting = waitingOf(syncStatus.get());
   #callOff: () => void = () => undefined;
 
-  constructor(ports: TruthPorts) {
+  constructor(ports: SyncReporterPorts) {
     this.#ports = ports;
   }
 
@@ -48,7 +48,7 @@ export class TruthKeeper {
     const leave = [
       mine.subscribe(() => this.count()),
       deviceValue(DISMISSED).subscribe(() => this.#reportFailed()),
-      isServerThere.subscribe(() => this.#reportReach()),
+      isServerReachable.subscribe(() => this.#reportReach()),
     ];
     this.#reportReach();
     return () => {
@@ -71,7 +71,7 @@ export class TruthKeeper {
   looked(outcome: SyncOutcome): void {
     this.#current = outcome.ok;
     this.alive();
-    if (!outcome.ok && outcome.refusal.code === 'update-needed') reportSync({ notice: notices.outdated });
+    if (!outcome.ok && outcome.refusal.code === 'update-needed') reportSync({ notice: deviceMessages.outdated });
   }
 
   /** What of ours the server does not have can be told from now on. */
@@ -114,7 +114,7 @@ export class TruthKeeper {
       ...kept(DISMISSED, Dismissed),
       ...Object.fromEntries(failed.map(({ id, rev }) => [id, rev])),
     });
-    this.say(notices.anotherEvent(name));
+    this.say(deviceMessages.anotherEvent(name));
   }
 
   /** The server turned this down, as it was sent. */
@@ -146,7 +146,7 @@ export class TruthKeeper {
   }
 
   #reportReach(): void {
-    reportSync({ unreachable: !isServerThere.get() });
+    reportSync({ unreachable: !isServerReachable.get() });
   }
 
   #reportFailed(): void {

@@ -6,17 +6,17 @@ import { personKey } from './person-key.ts';
 const keyOf = (key: string): string => `owed.${key}`;
 
 /**
- * What the database holds and the server does not, a second time in localStorage: a browser may clear its databases
- * while the app is closed, or give none at all. The journal has what no database holds yet.
+ * A backup copy in localStorage of changes the server does not have: a browser may clear its databases while the app is
+ * closed, or give none at all. The journal, beside it, has what no database holds yet.
  */
-export interface Owed {
+export interface UnsentBackup {
   entries(): readonly MineDocument[];
   add(document: MineDocument): void;
   /** `unsent` is owed, of what is in `documents`; what is not among them stays as it is. */
   settle(documents: ReadonlyMap<string, MineDocument>, unsent: readonly MineDocument[]): void;
 }
 
-export function openOwed(personId: string): Owed {
+export function openUnsentBackup(personId: string): UnsentBackup {
   const key = keyOf(personKey(personId));
   const entries = (): readonly MineDocument[] => readLocal(key, v.array(MineDocument)) ?? [];
   const keep = (documents: readonly MineDocument[]): void => {
@@ -34,7 +34,7 @@ export function openOwed(personId: string): Owed {
   };
 }
 
-export const dropOwed = (key: string): void => removeLocal(keyOf(key));
+export const dropUnsentBackup = (key: string): void => removeLocal(keyOf(key));
 
 const revsOf = (documents: readonly MineDocument[]): string =>
   documents

@@ -1,5 +1,5 @@
 /** What this device has to say about itself, in words for the person. */
-export const notices = {
+export const deviceMessages = {
   evicted: 'Your browser had cleared what was stored on this device. It was loaded again.',
   loggedOutByEviction: 'Your browser cleared what was stored on this device. Please log in again.',
   loggedOutByRefusal: 'This browser stores nothing for this site, so a login ends with the page. Please log in again.',

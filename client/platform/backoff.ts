@@ -1,7 +1,7 @@
 import { SECOND } from '../../domain/time.ts';
 
-/** Spaces attempts at a server that does not answer. */
-export interface Pacer {
+/** Exponential backoff with jitter, between attempts at a server that does not answer. */
+export interface Backoff {
   /** Resolves when the next attempt may be made: at once unless the last one failed. */
   turn(): Promise<void>;
   reached(): void;
@@ -16,7 +16,7 @@ export interface Pacer {
 const SHORTEST = 125;
 const LONGEST = 20 * SECOND;
 
-export function createPacer(sleep: (ms: number) => Promise<void>, random: () => number): Pacer {
+export function createBackoff(sleep: (ms: number) => Promise<void>, random: () => number): Backoff {
   let failures = 0;
   let released = false;
   let hurried = Promise.withResolvers<void>();

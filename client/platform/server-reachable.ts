@@ -5,7 +5,7 @@ import { liveValue } from './live-value.ts';
  * Whether the event's server answers, where the browser has a network: a server that is down, a portal in front of it,
  * a name that leads nowhere.
  */
-export const isServerThere = liveValue(true);
+export const isServerReachable = liveValue(true);
 
 let missed = 0;
 
@@ -13,5 +13,5 @@ let missed = 0;
 export function noticeAttempt(answered: boolean): void {
   if (!answered && !navigator.onLine) return; // No news: nobody can be reached then.
   missed = answered ? 0 : missed + 1;
-  isServerThere.set(missed < UNREACHABLE_AFTER);
+  isServerReachable.set(missed < UNREACHABLE_AFTER);
 }

@@ -6,15 +6,15 @@ import { MINUTE } from '../../domain/time.ts';
 import { useClockSource, useNow } from '../data/now.ts';
 import { useOnline } from '../data/online.ts';
 import { syncNow, useSyncState } from '../data/sync-state.ts';
-import styles from './truth-line.module.css';
-import { truthSentence } from './truth-sentence.ts';
+import styles from './sync-line.module.css';
+import { syncSentence } from './sync-sentence.ts';
 import { viewerZone } from './viewer-zone.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const FailedChanges = lazyPart(() => import('./failed-changes.tsx').then((part) => part.FailedChanges));
 
 /** How fresh what stands here is and what is still owed, in words. Pressed, it syncs; or shows what could not be sent. */
-export function TruthLine() {
+export function SyncLine() {
   const sync = useSyncState();
   const online = useOnline();
   const now = useNow(MINUTE / 4);
@@ -32,7 +32,7 @@ export function TruthLine() {
         onClick={() => (sync.failed.length > 0 ? setReviewing(true) : void syncNow())}
       >
         {isBad ? <TriangleAlert size={15} aria-hidden /> : <RefreshCw size={15} aria-hidden />}
-        {truthSentence({ sync, online, now, zone: viewerZone(), ownClock: useClockSource() === 'device' })}
+        {syncSentence({ sync, online, now, zone: viewerZone(), ownClock: useClockSource() === 'device' })}
       </button>
       {reviewing ? (
         <Suspense>

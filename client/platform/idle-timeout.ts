@@ -1,18 +1,18 @@
 import type { Timers } from './timers.ts';
 
-/** How long somebody waits for the next sign of the other side; afterwards, or when `outer` ends it, nobody waits any more. */
-export interface Silence {
+/** A timeout that starts anew with each sign of the other side. When it runs out, or `outer` aborts, the signal aborts. */
+export interface IdleTimeout {
   /** For fetch, which closes the connection when it is aborted. */
   readonly signal: AbortSignal;
-  /** Waits for work that may never settle, as a read of a dead socket; rejects when the wait is over. */
+  /** Races work that may never settle, as a read of a dead socket, against the timeout. */
   until<T>(work: Promise<T>): Promise<T>;
-  /** A sign: the time begins anew, `ms` long or as long as before. */
+  /** Resets the timeout, to `ms` or to as long as before. */
   heard(ms?: number): void;
-  /** No more watching; `outer` may still end what goes on. */
+  /** Clears the timer; `outer` may still abort. */
   end(): void;
 }
 
-export function watchSilence(timers: Timers, ms: number, outer?: AbortSignal): Silence {
+export function startIdleTimeout(timers: Timers, ms: number, outer?: AbortSignal): IdleTimeout {
   const abort = new AbortController();
   const giveUp = (): void => abort.abort();
   let length = ms;
