@@ -28,12 +28,12 @@ const CHUNKS = [
   // What stands around the screens and what they are made of.
   {
     name: 'kit',
-    test: /client\/(ui\/(?!form\.)|data\/(?!stored-parts)|shell\/(?!auth-|event-art|date-span))|\/lucide-react\//,
+    test: /client\/(ui\/(?!form\/)|data\/(?!stored-parts)|shell\/(?!auth-|event-art|date-span))|\/lucide-react\//,
   },
   // The databases: of the event, then of what is one's own.
   { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/stored-parts)\.ts$/ },
   { name: 'mine', test: /client\/platform\/mine-sync\.ts$|\/storage-memory\// },
-  { name: 'forms', test: /client\/ui\/form\.tsx$/ },
+  { name: 'forms', test: /client\/ui\/form\// },
   { name: 'common', test: (file: string) => !file.includes('/screens/'), minShareCount: 2 },
   // One for each area of screens.
   {

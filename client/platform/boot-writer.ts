@@ -51,7 +51,8 @@ function writeNow(personId: string, { logId, n }: Mirror['position']): void {
       tracks: [...tracks.get()],
       talks: [...talks.get()],
       kept: [...keptTalks.get()],
-      values: Object.fromEntries(deviceValues.get()),
+      // Drafts may be long, and no first screen shows one.
+      values: Object.fromEntries([...deviceValues.get()].filter(([name]) => !name.startsWith('draft:'))),
       ...(updatedAt === undefined ? {} : { updatedAt }),
     },
     serverNow(),

@@ -2,17 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
-import type { FieldProblem } from '../../../domain/refusal.ts';
+import { draftOf } from '../../data/drafts.ts';
 import { usePublicEvent } from '../../data/event.ts';
 import { requestLogIn } from '../../data/log-in.ts';
-import { useOnline } from '../../data/online.ts';
+import { toastError } from '../../data/toasts.ts';
 import { holdUpdates } from '../../data/update.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, TextField } from '../../ui/form.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import type { FormRefusal } from '../../ui/form/place-refusal.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import styles from './auth.module.css';
 import { CheckMailPanel } from './check-mail-panel.tsx';
-import { sayFailure } from './say-failure.ts';
+import { useNeedsConnection } from './needs-connection.ts';
 
 const LogInForm = v.object({ email: LoginEmail });
 
@@ -24,76 +26,75 @@ interface Asked {
 /** Asks for the mail with the link and the code; no password to remember. */
 export function LogInScreen() {
   const [asked, setAsked] = useState<Asked>();
+  const [again, setAgain] = useState('');
   const ask = async (email: string) => {
     const answer = await requestLogIn(email);
-    if (!answer.ok) return sayFailure(answer.refusal);
+    if (!answer.ok) return answer.refusal;
     setAsked({ email, request: answer.value.request });
     return undefined;
   };
-  if (asked) {
-    return (
-      <CheckMailPanel
-        key={asked.request}
-        {...asked}
-        onAgain={() => void ask(asked.email)}
-        onBack={() => setAsked(undefined)}
-      />
-    );
-  }
-  return <AskForMail onAsk={ask} />;
+  if (!asked) return <AskForMail email={again} onAsk={ask} />;
+  const askAgain = async () => {
+    const refusal = await ask(asked.email);
+    if (refusal) toastError(refusal.message);
+  };
+  const back = () => {
+    setAgain(asked.email);
+    setAsked(undefined);
+  };
+  return <CheckMailPanel key={asked.request} {...asked} onAgain={() => void askAgain()} onBack={back} />;
 }
 
 interface AskForMailProps {
-  /** Resolves with what is wrong with the address, if anything. */
-  readonly onAsk: (email: string) => Promise<readonly FieldProblem[] | undefined>;
+  readonly email: string;
+  /** Resolves with why it could not be asked for. */
+  readonly onAsk: (email: string) => Promise<FormRefusal | undefined>;
 }
 
-function AskForMail({ onAsk }: AskForMailProps) {
-  const online = useOnline();
+const draft = draftOf('log-in');
+
+const AskForMail = ({ email, onAsk }: AskForMailProps) => (
+  <>
+    <Hero title="Log in" hint="We mail you a link and a code. There is no password." />
+    <Form
+      schema={LogInForm}
+      defaultValues={{ email }}
+      onSubmit={(values) => onAsk(values.email)}
+      draft={draft}
+      onUnsaved={holdUpdates}
+    >
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.org"
+      />
+      <SubmitButton blocked={useNeedsConnection()}>Email me a link</SubmitButton>
+    </Form>
+    <OtherWays />
+  </>
+);
+
+function OtherWays() {
   const ticketUrl = usePublicEvent()?.ticketUrl;
   return (
-    <>
-      <Hero title="Log in" hint="We mail you a link and a code. There is no password." />
-      <Form
-        schema={LogInForm}
-        defaultValues={{ email: '' }}
-        onSubmit={({ email }) => onAsk(email)}
-        onUnsaved={holdUpdates}
-        className={styles.form}
-      >
-        {({ busy }) => (
-          <>
-            <TextField
-              name="email"
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              placeholder="you@example.org"
-            />
-            <Button type="submit" kind="solid" wide busy={busy} disabled={!online}>
-              Email me a link
-            </Button>
-            {online ? null : <output className={styles.reason}>You need a connection to log in</output>}
-          </>
-        )}
-      </Form>
-      <ul className={styles.ways}>
+    <ul className={styles.ways}>
+      <li>
+        Have a ticket code?{' '}
+        <Link className={styles.link} to="/auth/register">
+          Register with it
+        </Link>
+      </li>
+      {ticketUrl ? (
         <li>
-          Have a ticket code?{' '}
-          <Link className={styles.link} to="/auth/register">
-            Register with it
-          </Link>
+          No ticket yet?{' '}
+          <a className={styles.link} href={ticketUrl} target="_blank" rel="noreferrer">
+            Buy a ticket
+          </a>
         </li>
-        {ticketUrl ? (
-          <li>
-            No ticket yet?{' '}
-            <a className={styles.link} href={ticketUrl} target="_blank" rel="noreferrer">
-              Buy a ticket
-            </a>
-          </li>
-        ) : null}
-      </ul>
-    </>
+      ) : null}
+    </ul>
   );
 }

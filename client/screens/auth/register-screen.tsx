@@ -1,17 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TicketLogIn } from '../../../domain/sessions/log-in.ts';
+import { draftOf } from '../../data/drafts.ts';
 import { type LinkContents, useLinkContents } from '../../data/link-contents.ts';
 import { logInWithTicket } from '../../data/log-in.ts';
-import { useOnline } from '../../data/online.ts';
 import { holdUpdates } from '../../data/update.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, TextField } from '../../ui/form.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import type { FormRefusal } from '../../ui/form/place-refusal.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import styles from './auth.module.css';
+import { useNeedsConnection } from './needs-connection.ts';
 import { RedirectingPanel } from './redirecting-panel.tsx';
-import { sayFailure } from './say-failure.ts';
 import { tidyTicketCode } from './tidy-ticket-code.ts';
+
+interface Ticket {
+  readonly email: string;
+  readonly reference: string;
+}
 
 /** Logs in by the address somebody registered with and the code of their ticket. */
 export function RegisterScreen() {
@@ -20,11 +27,10 @@ export function RegisterScreen() {
 }
 
 function Register({ given }: { readonly given: LinkContents }) {
-  const online = useOnline();
   const [done, setDone] = useState(false);
-  const enter = async (ticket: { email: string; reference: string }) => {
-    const answer = await logInWithTicket(ticket.email, ticket.reference);
-    if (!answer.ok) return sayFailure(answer.refusal);
+  const enter = async ({ email, reference }: Ticket) => {
+    const answer = await logInWithTicket(email, reference);
+    if (!answer.ok) return answer.refusal;
     setDone(true);
     return undefined;
   };
@@ -32,40 +38,7 @@ function Register({ given }: { readonly given: LinkContents }) {
   return (
     <>
       <Hero title="Register" hint="Your ticket logs you in." />
-      <Form
-        schema={TicketLogIn}
-        defaultValues={{ email: given.email ?? '', reference: given.reference ?? '' }}
-        onSubmit={enter}
-        onUnsaved={holdUpdates}
-        className={styles.form}
-      >
-        {({ busy }) => (
-          <>
-            <TextField
-              name="email"
-              label="Registration email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              disabled={given.email !== undefined}
-            />
-            <TextField
-              name="reference"
-              label="Ticket reference code"
-              hint="5-character code like 3ABC-1"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              tidy={tidyTicketCode}
-              disabled={given.reference !== undefined}
-            />
-            <Button type="submit" kind="solid" wide busy={busy} disabled={!online}>
-              Log in
-            </Button>
-            {online ? null : <output className={styles.reason}>You need a connection to log in</output>}
-          </>
-        )}
-      </Form>
+      <TicketForm given={given} onEnter={enter} />
       <p>
         Registered before?{' '}
         <Link className={styles.link} to="/auth/login">
@@ -75,3 +48,41 @@ function Register({ given }: { readonly given: LinkContents }) {
     </>
   );
 }
+
+const draft = draftOf('register');
+
+interface TicketFormProps {
+  readonly given: LinkContents;
+  readonly onEnter: (ticket: Ticket) => Promise<FormRefusal | undefined>;
+}
+
+/** What a link gave cannot be changed (spec 2). */
+const TicketForm = ({ given: { email, reference }, onEnter }: TicketFormProps) => (
+  <Form
+    schema={TicketLogIn}
+    defaultValues={{ email: email ?? '', reference: reference ?? '' }}
+    onSubmit={onEnter}
+    draft={email === undefined && reference === undefined ? draft : undefined}
+    onUnsaved={holdUpdates}
+  >
+    <TextField
+      name="email"
+      label="Registration email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      disabled={email !== undefined}
+    />
+    <TextField
+      name="reference"
+      label="Ticket reference code"
+      hint="5-character code like 3ABC-1"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      tidy={tidyTicketCode}
+      disabled={reference !== undefined}
+    />
+    <SubmitButton blocked={useNeedsConnection()}>Log in</SubmitButton>
+  </Form>
+);

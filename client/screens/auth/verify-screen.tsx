@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { texts } from '../../../domain/texts.ts';
 import { useLinkContents } from '../../data/link-contents.ts';
 import { verifyLink } from '../../data/log-in.ts';
-import { useOnline } from '../../data/online.ts';
 import { toastError } from '../../data/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './auth.module.css';
+import { useNeedsConnection } from './needs-connection.ts';
 
 type Step = 'ready' | 'verifying' | 'failed';
 
@@ -43,14 +43,14 @@ function Verify({ token }: { readonly token: string }) {
 }
 
 function Ready({ onLogIn }: { readonly onLogIn: () => void }) {
-  const online = useOnline();
+  const reason = useNeedsConnection();
   return (
     <div className={styles.panel}>
       <Hero title="Welcome back" hint="You opened the link of your log-in mail." />
-      <Button kind="solid" wide onClick={onLogIn} disabled={!online}>
+      <Button kind="solid" wide onClick={onLogIn} disabled={reason !== undefined}>
         Log in
       </Button>
-      {online ? null : <output className={styles.reason}>You need a connection to log in</output>}
+      {reason ? <output className={styles.reason}>{reason}</output> : null}
       <p>
         This logs you in on this device. Where you are logged in now, you will be logged out; what you saved there is
         not lost.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LOG_IN_MAILS_BUDGET } from '../../../../domain/limits/sessions.ts';
+import { formTexts } from '../../../../domain/form-texts.ts';
 import { texts } from '../../../../domain/texts.ts';
 import { ada } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
@@ -137,6 +138,29 @@ test('a link that the network lost on the way is still good', async () => {
   await page.getByRole('alert').getByText('Your link is still good').waitFor();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+});
+
+test('when no answer comes the form says so, keeps what was typed, and it goes out with the next press', async () => {
+  const { page } = world;
+  await page.route('**/api/users/magic-links', (route) => route.abort(), { times: 1 });
+  await page.getByLabel('Email').fill(ada.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(formTexts.noAnswer).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(ada.email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText(texts.checkEmailToLogin).waitFor();
+});
+
+test('an address that was typed is still there after a look at another page, and when it turns out to be the wrong one', async () => {
+  const { page } = world;
+  await page.getByLabel('Email', { exact: true }).fill('ada@exam');
+  await page.getByRole('link', { name: 'Register with it' }).click();
+  await page.getByRole('link', { name: 'Log in by email' }).click();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@exam');
+  await page.getByLabel('Email', { exact: true }).fill(ada.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ada.email);
 });
 
 test('without a network nobody can log in, and the page says why', async () => {

@@ -74,3 +74,18 @@ test('who is logged out because the log-in was used elsewhere reads why, for as 
   await page.getByText(texts.loggedInElsewhere).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth/login');
 });
+
+test('an address and a code that do not belong together are refused above the form, and both stay', async () => {
+  const { page, open } = world;
+  await open('/auth/register');
+  await page.getByLabel('Registration email').fill(ada.email);
+  await page.getByLabel('Ticket reference code').fill('9XYZ-9');
+  await page.keyboard.press('Enter');
+  const form = page.locator('form').filter({ has: page.getByLabel('Ticket reference code') });
+  await form.getByRole('alert').waitFor();
+  expect(await form.getByRole('alert').textContent()).toBe(
+    'This email and ticket code do not belong together. Check both, or log in with a link by email.',
+  );
+  expect(await page.getByLabel('Registration email').inputValue()).toBe(ada.email);
+  expect(await page.getByLabel('Ticket reference code').inputValue()).toBe('9XYZ-9');
+});

@@ -1,0 +1,101 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useId, type ReactNode } from 'react';
+import { useFormState, get } from 'react-hook-form';
+import styles from './field.module.css';
+
+export interface FieldText {
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+/** What a control needs so that its label, hint and error are announced with it. */
+export interface ControlAttributes {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldText {
+  /** In the form's schema. */
+  readonly name: string;
+  /** At the other end of the label's line: a unit, a zone, a count. */
+  readonly aside?: ReactNode;
+  readonly children: (control: ControlAttributes) => ReactNode;
+}
+
+/** Label above, error and hint below, whatever the control is. Every field of a form goes through here, or through field-group.tsx. */
+export function Field({ name, label, hint, aside, children }: FieldProps) {
+  const id = useId();
+  const error = useFieldError(name);
+  const beside = aside ? `${id}-aside` : '';
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside ? (
+          <span className={styles.aside} id={beside}>
+            {aside}
+          </span>
+        ) : null}
+      </div>
+      {children({ id, className: styles.control, ...described(id, { error, hint, beside }) })}
+      <Below id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** Why what stands in the field does not stand. */
+export const useFieldError = (name: string): string | undefined => {
+  const { errors } = useFormState({ name });
+  const error: unknown = get(errors, name);
+  return firstMessage(error);
+};
+
+/** The first sentence of what is wrong: with the field itself, else with one of its entries. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  return Object.values(error)
+    .map(firstMessage)
+    .find((message) => message !== undefined);
+}
+
+interface Described {
+  readonly error: string | undefined;
+  readonly hint: ReactNode;
+  readonly beside?: string;
+}
+
+export const described = (id: string, { error, hint, beside = '' }: Described) => ({
+  'aria-describedby':
+    [error ? `${id}-error` : '', beside, hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': error ? (true as const) : undefined,
+});
+
+interface BelowProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly hint?: ReactNode;
+}
+
+/** What is wrong with a field, and what helps to fill it in. */
+export function Below({ id, error, hint }: BelowProps) {
+  return (
+    <>
+      {error ? (
+        <p className={styles.error} id={`${id}-error`}>
+          <CircleAlert aria-hidden />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { formTexts } from '../../../domain/form-texts.ts';
+import type { FieldProblem } from '../../../domain/refusal.ts';
+
+/** Why what was sent does not stand: a refusal of the server, or `network` when there was no answer. */
+export interface FormRefusal {
+  readonly code: string;
+  readonly message: string;
+  readonly data?: readonly FieldProblem[] | undefined;
+}
+
+export interface PlacedRefusal {
+  /** Shown beside their fields. */
+  readonly beside: readonly FieldProblem[];
+  /** Sentences above the form. */
+  readonly above: readonly string[];
+}
+
+/** Decides where a refusal is read: beside each field that the form has; what is about no such field stands above the form. */
+export function placeRefusal(
+  { code, message, data = [] }: FormRefusal,
+  has: (field: string) => boolean,
+): PlacedRefusal {
+  if (data.length === 0) return { beside: [], above: [code === 'network' ? formTexts.noAnswer : message] };
+  const placed = data.map((problem) => ({ ...problem, beside: fieldOf(problem.field, has) }));
+  return {
+    beside: placed.flatMap(({ beside, message: text }) => (beside ? [{ field: beside, message: text }] : [])),
+    above: [...new Set(placed.filter(({ beside }) => !beside).map((problem) => problem.message))],
+  };
+}
+
+/** `speakers.0.id` is about the field `speakers`. */
+function fieldOf(path: string, has: (field: string) => boolean): string | undefined {
+  if (path === '') return undefined;
+  return has(path) ? path : fieldOf(path.slice(0, Math.max(path.lastIndexOf('.'), 0)), has);
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+/** Where a form keeps what is typed until it has arrived; always the same object for the same form. */
+export interface Draft {
+  readonly read: () => FieldValues | undefined;
+  /** `undefined` when nothing is left to keep. */
+  readonly keep: (values: FieldValues | undefined) => void;
+  /** Told when there is something else to read, as once the device's database is open; returns the way out. */
+  readonly watch: (changed: () => void) => () => void;
+}
+
+/** Milliseconds without a keystroke after which the draft is kept. */
+const SETTLED = 400;
+
+/** Begins where the person left off, and keeps what they type; the function that comes back is called once it has arrived. */
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<FieldValues, unknown, Values>,
+  draft: Draft | undefined,
+): () => void {
+  const keeper = useRef<Keeper>(undefined);
+  const { subscribe, reset, getValues } = form;
+  useEffect(() => {
+    if (!draft) return undefined;
+    const kept = keepLater(draft);
+    keeper.current = kept;
+    let isRestoring = false;
+    const restore = (): void => {
+      const left = draft.read();
+      if (!left || kept.begun()) return;
+      isRestoring = true;
+      reset({ ...getValues(), ...left }, { keepDefaultValues: true });
+      isRestoring = false;
+    };
+    restore();
+    const stop = [
+      draft.watch(restore),
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => (isRestoring ? undefined : kept.take(values)),
+      }),
+    ];
+    return () => {
+      for (const each of stop) each();
+      kept.settle(); // Whoever leaves in mid-word finds it again.
+    };
+  }, [draft, subscribe, reset, getValues]);
+  return () => keeper.current?.drop();
+}
+
+interface Keeper {
+  /** Whether anything was typed here. */
+  readonly begun: () => boolean;
+  readonly take: (values: FieldValues) => void;
+  readonly settle: () => void;
+  readonly drop: () => void;
+}
+
+/** Keeps what it takes once the typing pauses. */
+function keepLater(draft: Draft): Keeper {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: FieldValues | undefined;
+  let isBegun = false;
+  const settle = (): void => {
+    clearTimeout(timer);
+    if (waiting) draft.keep(waiting);
+    waiting = undefined;
+  };
+  return {
+    begun: () => isBegun,
+    take(values) {
+      isBegun = true;
+      waiting = keepable(values);
+      clearTimeout(timer);
+      timer = setTimeout(settle, SETTLED);
+    },
+    settle,
+    drop() {
+      clearTimeout(timer);
+      waiting = undefined;
+      draft.keep(undefined);
+    },
+  };
+}
+
+/** A file is not kept: it is still where it was chosen. */
+const keepable = (values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)));
