@@ -5,7 +5,7 @@ import { useClockSource, useNow } from '../../data/now.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { acceptUpdate, useUpdateReady } from '../../data/update.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section, Setting } from './section.tsx';
+import { Section, Setting } from '../../ui/section.tsx';
 import styles from './settings.module.css';
 
 export function AboutSection() {

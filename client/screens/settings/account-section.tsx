@@ -5,8 +5,8 @@ import { usePerson } from '../../data/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { nameFont } from '../../ui/name-font.ts';
+import { Section, Setting } from '../../ui/section.tsx';
 import { UnsentSheet } from '../../ui/unsent-sheet.tsx';
-import { Section, Setting } from './section.tsx';
 import styles from './settings.module.css';
 
 export function AccountSection() {

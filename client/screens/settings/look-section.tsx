@@ -3,8 +3,8 @@ import { useNow } from '../../data/now.ts';
 import { useShortcuts, useTheme, useZoneChoice } from '../../data/preferences.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { ThemeChoice, ZoneChoice } from '../../ui/preference-choices.tsx';
+import { Section, Setting } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { Section, Setting } from './section.tsx';
 
 export function LookSection() {
   const now = useNow(MINUTE);

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { askPersist, useStorageUse } from '../../data/storage.ts';
 import { useSyncState } from '../../data/sync-state.ts';
 import { toast } from '../../data/toasts.ts';
-import { byteSize } from '../../ui/byte-size.ts';
 import { Button } from '../../ui/button.tsx';
+import { byteSize } from '../../ui/byte-size.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Section, Setting } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Section, Setting } from './section.tsx';
 import styles from './settings.module.css';
 
 // Reading the databases needs their library, which nothing else on this screen does.

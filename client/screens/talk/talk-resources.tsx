@@ -2,6 +2,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { byteSize } from '../../ui/byte-size.ts';
+import { Section } from '../../ui/section.tsx';
 import styles from './talk-resources.module.css';
 
 type Resource = Talk['resources'][number];
@@ -10,10 +11,7 @@ type Resource = Talk['resources'][number];
 export function TalkResources({ resources }: { readonly resources: readonly Resource[] }) {
   if (resources.length === 0) return null;
   return (
-    <section aria-labelledby="resources">
-      <h2 className={styles.heading} id="resources">
-        Resources
-      </h2>
+    <Section look="bare" title="Resources">
       <ul className={styles.list}>
         {resources.map((resource) => (
           <li key={resource.id} className={styles.file}>
@@ -29,6 +27,6 @@ export function TalkResources({ resources }: { readonly resources: readonly Reso
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -4,22 +4,20 @@ import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
 import { usePerson } from '../../data/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { nameFont } from '../../ui/name-font.ts';
+import { Section } from '../../ui/section.tsx';
 import styles from './talk-speakers.module.css';
 
 /** Who speaks, in the order of the schedule. */
 export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
   if (talk.speakers.length === 0) return null;
   return (
-    <section aria-labelledby="speakers">
-      <h2 className={styles.heading} id="speakers">
-        {talk.speakers.length === 1 ? 'Speaker' : 'Speakers'}
-      </h2>
+    <Section look="bare" title={talk.speakers.length === 1 ? 'Speaker' : 'Speakers'}>
       <ul className={styles.list}>
         {talk.speakers.map((speaker) => (
           <SpeakerCard key={speaker.id} speaker={speaker} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

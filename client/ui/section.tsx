@@ -1,17 +1,25 @@
 import { useId, type ReactNode } from 'react';
-import styles from './settings.module.css';
+import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
+  /** Quietly at the other end of the title's line: a link to all of it, a count. */
+  readonly more?: ReactNode;
+  /** `card`: lines on one card under a quiet title. `bare`: under a larger one, what brings cards of its own. */
+  readonly look?: 'card' | 'bare';
   readonly children: ReactNode;
 }
 
-export function Section({ title, children }: SectionProps) {
+/** A part of a page under a title of its own. */
+export function Section({ title, more, look = 'card', children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <div className={styles.card}>{children}</div>
+    <section className={styles.section} data-look={look} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {more}
+      </div>
+      <div className={styles.content}>{children}</div>
     </section>
   );
 }
