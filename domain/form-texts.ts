@@ -34,7 +34,6 @@ export const formTexts = {
   notAPicture: 'Photo must be a png, jpg or jpeg',
   invalidFormTitle: 'Invalid Form',
   invalidForm: 'Please fix all invalid fields to be able to save your changes',
-  noAnswer: 'The server did not answer. What you typed is still here: check your connection and try again.',
   // Spec 8, results
   checkEmailToReset: 'Please check your email to reset your password...',
   passwordChanged: 'Use your new password to login. Redirecting!',

@@ -1,4 +1,3 @@
-import { formTexts } from '../../../domain/form-texts.ts';
 import type { FieldProblem } from '../../../domain/refusal.ts';
 
 /** Why what was sent does not stand: a refusal of the server, or `network` when there was no answer. */
@@ -15,12 +14,16 @@ export interface PlacedRefusal {
   readonly above: readonly string[];
 }
 
+/** The spec keeps "Network Error" silent, but a button that does nothing needs a word. */
+export const NO_ANSWER =
+  'The server did not answer. What you typed is still here: check your connection and try again.';
+
 /** Decides where a refusal is read: beside each field that the form has; what is about no such field stands above the form. */
 export function placeRefusal(
   { code, message, data = [] }: FormRefusal,
   has: (field: string) => boolean,
 ): PlacedRefusal {
-  if (data.length === 0) return { beside: [], above: [code === 'network' ? formTexts.noAnswer : message] };
+  if (data.length === 0) return { beside: [], above: [code === 'network' ? NO_ANSWER : message] };
   const placed = data.map((problem) => ({ ...problem, beside: fieldOf(problem.field, has) }));
   return {
     beside: placed.flatMap(({ beside, message: text }) => (beside ? [{ field: beside, message: text }] : [])),

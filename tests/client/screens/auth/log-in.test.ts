@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_ANSWER } from '../../../../client/ui/form/place-refusal.ts';
 import { LOG_IN_MAILS_BUDGET } from '../../../../domain/limits/sessions.ts';
-import { formTexts } from '../../../../domain/form-texts.ts';
 import { texts } from '../../../../domain/texts.ts';
 import { ada } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
@@ -145,7 +145,7 @@ test('when no answer comes the form says so, keeps what was typed, and it goes o
   await page.route('**/api/users/magic-links', (route) => route.abort(), { times: 1 });
   await page.getByLabel('Email').fill(ada.email);
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText(formTexts.noAnswer).waitFor();
+  await page.getByRole('alert').getByText(NO_ANSWER).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(ada.email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByText(texts.checkEmailToLogin).waitFor();

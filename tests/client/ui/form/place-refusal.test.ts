@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeRefusal } from '../../../../client/ui/form/place-refusal.ts';
-import { formTexts } from '../../../../domain/form-texts.ts';
+import { NO_ANSWER, placeRefusal } from '../../../../client/ui/form/place-refusal.ts';
 
 const fields = new Set(['email', 'speakers']);
 const placed = (refusal: Parameters<typeof placeRefusal>[0]) => placeRefusal(refusal, (field) => fields.has(field));
@@ -39,5 +38,5 @@ test('a refusal that names no field is said above the form in its own words', ()
 });
 
 test('where no answer came, the form says that what was typed is still there', () => {
-  expect(placed({ code: 'network', message: 'Network Error' })).toEqual({ beside: [], above: [formTexts.noAnswer] });
+  expect(placed({ code: 'network', message: 'Network Error' })).toEqual({ beside: [], above: [NO_ANSWER] });
 });
