@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
+import { sortFields } from '../calls/list-query.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
 import { pictureUpload } from '../calls/upload.ts';
 import { ConnectionLimit } from '../connections/connection-limit.ts';
@@ -7,6 +8,7 @@ import { PROFILE_LINE_MAX } from '../limits/people.ts';
 import { AdminUserView } from './admin-user-view.ts';
 import { NewUser, UserChanges } from './admin-user.ts';
 import { UserFilter } from './user-filter.ts';
+import { USER_COLUMNS } from './user-order.ts';
 
 const ById = v.object({ id: v.string() });
 
@@ -59,6 +61,7 @@ export const removeUserPicture = call({
 
 const ListInput = v.object({
   ...PageFields,
+  ...sortFields(USER_COLUMNS),
   ...UserFilter.entries,
   search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))),
 });

@@ -30,7 +30,7 @@ export const adminUserEndpoints = [
     summary:
       'Everybody of the event by name, with how they get in; `search` looks for words of name, job and company, ' +
       'and for the beginning of a mail address; `role`, `ticket` (a type or none), `state` and `company` narrow ' +
-      'it down.',
+      'it down; `sort` by name, mail, ticket or invited_at, with `dir`.',
     example: { page: 1, count: 20, search: 'ada' },
     handle: async ({ actor, input, ports }) => userPage(() => true, input, { viewer: actor, ports }),
   }),

@@ -1,10 +1,6 @@
 import type { AdminUserView } from '../../../domain/accounts/admin-user-view.ts';
-import {
-  asksForAccounts,
-  fitsUser,
-  type ListedAccount,
-  type UserFilter,
-} from '../../../domain/accounts/user-filter.ts';
+import { asksForAccounts, fitsUser, type UserFilter } from '../../../domain/accounts/user-filter.ts';
+import { byAccount, sortsByAccount, type UserColumn } from '../../../domain/accounts/user-order.ts';
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -16,18 +12,20 @@ import { pageOf } from '../../http/paging.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
-import { accountTable, allAccounts } from './account-store.ts';
+import { type Account, accountTable, allAccounts } from './account-store.ts';
 import { adminUserView } from './admin-user-view.ts';
 import { findProfile } from './user-revision.ts';
 
 /** What a list of people takes beside its page. */
 export interface UserSearch extends PageInput, UserFilter {
   readonly search?: string | undefined;
+  readonly sort?: UserColumn | undefined;
+  readonly dir?: 'ascend' | 'descend' | undefined;
 }
 
 /**
- * A page of those people who are asked for, by name; with a search those whose name, job or company holds its words,
- * and those whose mail address begins with it.
+ * A page of those people who are asked for, by name unless it is sorted otherwise; with a search those whose name, job or
+ * company holds its words, and those whose mail address begins with it, the best first.
  */
 export async function userPage(
   isAskedFor: (person: Person) => boolean,
@@ -40,7 +38,7 @@ export async function userPage(
   const found = (search === '' ? users.byName : await searched(users, search, ports)).filter(
     (person) => isAskedFor(person) && fitsUser(input, person, accountOf(person.id)),
   );
-  const { data, pagination } = pageOf(found, input);
+  const { data, pagination } = pageOf(inAskedOrder(found, input, accountOf), input);
   const accounts = new Map(
     (await (await accountTable(ports)).getMany(data.map(({ id }) => id))).map((account) => [account.id, account]),
   );
@@ -51,10 +49,24 @@ export async function userPage(
   return { data: (await Promise.all(views)).flat(), pagination };
 }
 
+function inAskedOrder(
+  found: readonly Person[],
+  { sort, dir }: UserSearch,
+  accountOf: AccountFinder,
+): readonly Person[] {
+  if (sortsByAccount(sort)) return byAccount(found, { sort, dir }, ({ id }) => accountOf(id));
+  if (sort === undefined) return found;
+  const byName = inOrder(found);
+  return dir === 'descend' ? byName.toReversed() : byName;
+}
+
+type AccountFinder = (id: string) => Account | undefined;
+
 /** Of everybody, where that is asked for: who gets in how stands in no index. */
-async function accountFinder(filter: UserFilter, ports: Ports): Promise<(id: string) => ListedAccount | undefined> {
-  const known = new Map<string, ListedAccount>();
-  if (asksForAccounts(filter)) for await (const account of allAccounts(ports)) known.set(account.id, account);
+async function accountFinder(input: UserSearch, ports: Ports): Promise<AccountFinder> {
+  const known = new Map<string, Account>();
+  if (asksForAccounts(input) || sortsByAccount(input.sort))
+    for await (const account of allAccounts(ports)) known.set(account.id, account);
   return (id) => known.get(id);
 }
 

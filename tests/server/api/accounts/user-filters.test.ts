@@ -66,6 +66,27 @@ test('a filter that cannot be is refused in words, rather than passed over', asy
   }
 });
 
+test('organisers sort people by name and by what their accounts say; who has nothing there comes last, either way', async () => {
+  const order = async (query: string): Promise<string[]> => {
+    const { status, body } = await app.call('GET', `/admin/users?${query}`, 'olive');
+    expect({ query, status }).toEqual({ query, status: 200 });
+    return (body as { data: { id: string }[] }).data.map(({ id }) => id);
+  };
+  const byName = await order('');
+  expect(await order('sort=name')).toEqual(byName);
+  expect(await order('sort=name&dir=descend')).toEqual(byName.toReversed());
+  const byMail = ['ada', 'grace', 'mira', 'olive', 'rhea', 'theo'];
+  expect(await order('sort=mail')).toEqual([...byMail, 'vera']);
+  expect(await order('sort=mail&dir=descend')).toEqual([...byMail.toReversed(), 'vera']);
+  expect(await order('sort=mail&page=2&count=3')).toEqual(['olive', 'rhea', 'theo']);
+  expect((await order('sort=ticket&dir=descend'))[0]).toBe('mira');
+  expect((await order('sort=invited_at'))[0]).toBe('rhea');
+  expect(await app.call('GET', '/admin/users?sort=height', 'olive')).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'sort', message: 'One of name, mail, ticket, invited_at' }] },
+  });
+});
+
 test('no list of people passes over a role', async () => {
   expect(await ids('/admin/speakers')).toEqual(['grace', 'vera']);
   expect(await ids('/admin/speakers?role=ROLE_ADMIN')).toEqual([]);

@@ -1,0 +1,42 @@
+import type { Instant } from '../time.ts';
+
+/** By what organisers may sort a list of people: by name, or by what their account says. */
+export const USER_COLUMNS = ['name', 'mail', 'ticket', 'invited_at'] as const;
+export type UserColumn = (typeof USER_COLUMNS)[number];
+
+/** What of an account a list is sorted by. */
+export interface SortedAccount {
+  readonly email: string;
+  readonly ticketType: string;
+  readonly invitedAt: Instant | null;
+}
+
+/** Whether only accounts know how that list is sorted. */
+export const sortsByAccount = (column: UserColumn | undefined): column is Exclude<UserColumn, 'name'> =>
+  column !== undefined && column !== 'name';
+
+const collator = new Intl.Collator('en');
+
+/** People by a column of their accounts, each in the order in which they came where that is equal. Who has nothing there comes last, either way. */
+export function byAccount<P>(
+  people: readonly P[],
+  {
+    sort,
+    dir = 'ascend',
+  }: { readonly sort: Exclude<UserColumn, 'name'>; readonly dir?: 'ascend' | 'descend' | undefined },
+  accountOf: (person: P) => SortedAccount | undefined,
+): P[] {
+  const keyed = people.map((person) => ({ person, key: KEY[sort](accountOf(person)) }));
+  const known = keyed.filter(({ key }) => key !== '');
+  const ordered = known.toSorted((a, b) => collator.compare(a.key, b.key) * (dir === 'descend' ? -1 : 1));
+  return [...ordered, ...keyed.filter(({ key }) => key === '')].map(({ person }) => person);
+}
+
+/** Digits of an instant: enough for every year there is. */
+const DIGITS = 15;
+
+const KEY: Readonly<Record<Exclude<UserColumn, 'name'>, (account: SortedAccount | undefined) => string>> = {
+  mail: (account) => account?.email ?? '',
+  ticket: (account) => account?.ticketType ?? '',
+  invited_at: (account) => (account?.invitedAt ? String(account.invitedAt).padStart(DIGITS, '0') : ''),
+};
