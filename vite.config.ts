@@ -45,12 +45,16 @@ const CHUNKS = [
 const buildId = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 
+const DECLARES_CALLS: ReadonlySet<string> = new Set(['call', 'crudCalls']);
+
 /** A module of calls without their `input`. Lines stay where they are, for the source map. */
 function withoutInputs(code: string): { code: string; map: null } {
   const cuts: { readonly start: number; readonly end: number }[] = [];
   new Visitor({
-    CallExpression({ callee, arguments: [declared] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'call' || declared?.type !== 'ObjectExpression') return;
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== 'Identifier' || !DECLARES_CALLS.has(callee.name)) return;
+      const declared = given.find(({ type }) => type === 'ObjectExpression');
+      if (declared?.type !== 'ObjectExpression') return;
       for (const part of declared.properties)
         if (part.type === 'Property' && part.key.type === 'Identifier' && part.key.name === 'input')
           cuts.push(part.value);

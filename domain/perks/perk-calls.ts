@@ -1,57 +1,23 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
+import { crudCalls, pictureCall } from '../calls/crud-calls.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
-import { pictureUpload } from '../calls/upload.ts';
 import { NamedCompany } from '../companies/company-fields.ts';
 import { thingId } from '../fields.ts';
 import { PersonView } from '../people/person-view.ts';
 import { PerkView } from './perk-view.ts';
 import { NewPerk, PerkChange } from './perk.ts';
 
-export const listPerks = call({
-  method: 'get',
-  path: '/perks',
-  access: 'logged-in',
-  input: v.object(PageFields),
-  output: pageSchema(PerkView),
-});
+const one = { id: thingId, view: PerkView };
 
-export const addPerk = call({
-  method: 'post',
-  path: '/perks',
-  access: 'admin',
-  input: NewPerk,
-  output: PerkView,
-  status: 201,
-});
+export const {
+  list: listPerks,
+  add: addPerk,
+  edit: editPerk,
+  remove: deletePerk,
+} = crudCalls('/perks', { ...one, access: 'logged-in', input: { add: NewPerk, edit: PerkChange } });
 
-export const editPerk = call({
-  method: 'patch',
-  path: '/perks/:id',
-  access: 'admin',
-  input: v.object({ ...PerkChange.entries, id: thingId }),
-  output: PerkView,
-  current: PerkView,
-});
-
-export const deletePerk = call({
-  method: 'delete',
-  path: '/perks/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: v.null(),
-  current: PerkView,
-  status: 204,
-});
-
-export const storePerkImage = call({
-  method: 'post',
-  path: '/perks/image/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: PerkView,
-  upload: pictureUpload(),
-});
+export const storePerkImage = pictureCall('/perks/image/:id', one);
 
 export const ClaimView = v.object({ id: v.string(), claimed_at: v.string(), perk: PerkView, user: PersonView });
 export type ClaimView = v.InferOutput<typeof ClaimView>;

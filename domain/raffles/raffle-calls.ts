@@ -1,56 +1,21 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
-import { pictureUpload } from '../calls/upload.ts';
+import { crudCalls, pictureCall } from '../calls/crud-calls.ts';
 import { thingId } from '../fields.ts';
 import { RAFFLE_WINNERS_MAX, SEED_MAX } from '../limits/lobby.ts';
 import { DrawView, RaffleView } from './raffle-view.ts';
 import { NewRaffle, RaffleChange } from './raffle.ts';
 
-export const listRaffles = call({
-  method: 'get',
-  path: '/raffles',
-  access: 'logged-in',
-  input: v.object(PageFields),
-  output: pageSchema(RaffleView),
-});
+const one = { id: thingId, view: RaffleView };
 
-export const addRaffle = call({
-  method: 'post',
-  path: '/raffles',
-  access: 'admin',
-  input: NewRaffle,
-  output: RaffleView,
-  status: 201,
-});
+export const {
+  list: listRaffles,
+  add: addRaffle,
+  edit: editRaffle,
+  remove: deleteRaffle,
+} = crudCalls('/raffles', { ...one, access: 'logged-in', input: { add: NewRaffle, edit: RaffleChange } });
 
-export const editRaffle = call({
-  method: 'patch',
-  path: '/raffles/:id',
-  access: 'admin',
-  input: v.object({ ...RaffleChange.entries, id: thingId }),
-  output: RaffleView,
-  current: RaffleView,
-});
-
-export const deleteRaffle = call({
-  method: 'delete',
-  path: '/raffles/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: v.null(),
-  current: RaffleView,
-  status: 204,
-});
-
-export const storeRaffleImage = call({
-  method: 'post',
-  path: '/raffles/image/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: RaffleView,
-  upload: pictureUpload(),
-});
+export const storeRaffleImage = pictureCall('/raffles/image/:id', one);
 
 export const enterRaffle = call({
   method: 'post',

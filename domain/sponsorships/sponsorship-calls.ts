@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
-import { pictureUpload } from '../calls/upload.ts';
+import { crudCalls, pictureCall } from '../calls/crud-calls.ts';
 import { thingId } from '../fields.ts';
 import { NewSponsorship, SponsorshipChange } from './sponsorship.ts';
 
@@ -14,47 +12,17 @@ export const SponsorshipView = v.object({
   order: v.number(),
 });
 
-export const listSponsorships = call({
-  method: 'get',
-  path: '/sponsorships',
+const one = { id: thingId, view: SponsorshipView };
+
+export const {
+  list: listSponsorships,
+  add: addSponsorship,
+  edit: editSponsorship,
+  remove: deleteSponsorship,
+} = crudCalls('/sponsorships', {
+  ...one,
   access: 'logged-in',
-  input: v.object(PageFields),
-  output: pageSchema(SponsorshipView),
+  input: { add: NewSponsorship, edit: SponsorshipChange },
 });
 
-export const addSponsorship = call({
-  method: 'post',
-  path: '/sponsorships',
-  access: 'admin',
-  input: NewSponsorship,
-  output: SponsorshipView,
-  status: 201,
-});
-
-export const editSponsorship = call({
-  method: 'patch',
-  path: '/sponsorships/:id',
-  access: 'admin',
-  input: v.object({ ...SponsorshipChange.entries, id: thingId }),
-  output: SponsorshipView,
-  current: SponsorshipView,
-});
-
-export const deleteSponsorship = call({
-  method: 'delete',
-  path: '/sponsorships/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: v.null(),
-  current: SponsorshipView,
-  status: 204,
-});
-
-export const storeSponsorshipImage = call({
-  method: 'post',
-  path: '/sponsorships/image/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: SponsorshipView,
-  upload: pictureUpload(),
-});
+export const storeSponsorshipImage = pictureCall('/sponsorships/image/:id', one);

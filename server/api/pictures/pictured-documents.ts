@@ -2,6 +2,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
+import type { Crud, Which } from '../../sync/crud-handlers.ts';
 import { type Collection, findRevised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editDocument, type Edited, revised } from '../../sync/edit-documents.ts';
 import { replacePicture } from './replace-picture.ts';
@@ -13,13 +14,30 @@ export interface Pictured {
   readonly imageUrl: string | null;
 }
 
-export interface Which {
-  readonly actor: Actor;
-  readonly id: string;
-  readonly ifMatch?: string | undefined;
-}
-
 const gone = (): never => refuse('not-found', 'This does not exist');
+
+/** What `crudHandlers` needs to know of things with a picture, and the handler that gives them one. */
+export const pictured = <T extends Pictured, V>(
+  documents: Collection<T>,
+  viewFor: Crud<T, unknown, unknown, V>['viewFor'],
+) => ({
+  documents,
+  viewFor,
+  missing: gone,
+  remove: (which: Which, ports: Ports) => removePictured(documents, which, ports),
+  picture: {
+    handle: async (sent: {
+      readonly actor: Actor;
+      readonly input: { readonly id: string };
+      readonly file: UploadedFile;
+      readonly ports: Ports;
+    }): Promise<V> => {
+      const { actor, file, ports } = sent;
+      const changed = await changePicture(documents, { actor, id: sent.input.id, file }, ports);
+      return (await viewFor(actor, ports))(changed);
+    },
+  },
+});
 
 export async function getPictured<T extends Pictured>(
   documents: Collection<T>,
@@ -27,15 +45,6 @@ export async function getPictured<T extends Pictured>(
   ports: Pick<Ports, 'log'>,
 ): Promise<WithRev<T>> {
   return withRev((await findRevised(documents, id, ports)) ?? gone());
-}
-
-/** Puts up a new one; its picture follows. */
-export async function addPictured<T extends Pictured>(
-  documents: Collection<T>,
-  { actor, document }: { readonly actor: Actor; readonly document: T },
-  ports: Ports,
-): Promise<WithRev<T>> {
-  return withRev(revised(await editDocument(documents, { actor, id: document.id, change: () => document }, ports)));
 }
 
 type Change<T> = Which & { readonly change: (before: T) => T };
@@ -54,7 +63,7 @@ const editPictured = <T extends Pictured>(
 ): Promise<Edited<T>> => editDocument(documents, { ...which, change: (before = gone()) => change(before) }, ports);
 
 /** Gives it a picture in place of the one before. */
-export async function changePicture<T extends Pictured>(
+async function changePicture<T extends Pictured>(
   documents: Collection<T>,
   { file, ...which }: Which & { readonly file: UploadedFile },
   ports: Ports,
@@ -67,12 +76,7 @@ export async function changePicture<T extends Pictured>(
   return replacePicture({ actor: which.actor, file, put }, ports);
 }
 
-/** Takes it away, and its picture. */
-export async function removePictured<T extends Pictured>(
-  documents: Collection<T>,
-  which: Which,
-  ports: Ports,
-): Promise<void> {
+async function removePictured<T extends Pictured>(documents: Collection<T>, which: Which, ports: Ports): Promise<void> {
   const { before = gone() } = await editDocument(
     documents,
     { ...which, change: (held) => (held ? null : gone()) },

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
 import {
   addSponsorship,
   deleteSponsorship,
@@ -8,83 +9,75 @@ import {
   type SponsorshipView,
   storeSponsorshipImage,
 } from '../../../domain/sponsorships/sponsorship-calls.ts';
-import type { Sponsorship } from '../../../domain/sponsorships/sponsorship.ts';
-import { sponsorships as declaredSponsorships } from '../../../domain/sponsorships/sponsorship.ts';
-import { endpoint, type ShownCall } from '../../http/endpoint.ts';
-import { pageOf, shown } from '../../http/paging.ts';
-import type { Ports } from '../../ports.ts';
-import { stored, allRevised, type WithRev } from '../../sync/documents.ts';
-import { absolute } from '../pictures/absolute.ts';
 import {
-  addPictured,
-  changePicture,
-  changePictured,
-  getPictured,
-  removePictured,
-} from '../pictures/pictured-documents.ts';
+  sponsorships,
+  type NewSponsorship,
+  type Sponsorship,
+  type SponsorshipChange,
+} from '../../../domain/sponsorships/sponsorship.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Ports } from '../../ports.ts';
+import { crudHandlers } from '../../sync/crud-handlers.ts';
+import { stored, type WithRev } from '../../sync/documents.ts';
+import { absolute } from '../pictures/absolute.ts';
+import { pictured } from '../pictures/pictured-documents.ts';
 
-const sponsorships = stored(declaredSponsorships);
+const newSponsorship = (id: string, { title, link, order }: v.InferOutput<typeof NewSponsorship>): Sponsorship => ({
+  id,
+  title,
+  link,
+  imageUrl: null,
+  order,
+});
 
-/** What an editor who comes too late is shown. */
-const showCurrent = async ({ input: { id }, ports }: ShownCall) =>
-  view(await getPictured(sponsorships, id, ports), ports);
+const changedSponsorship = (
+  before: Sponsorship,
+  { title, link, order }: v.InferOutput<typeof SponsorshipChange>,
+): Sponsorship => ({
+  ...before,
+  title: title ?? before.title,
+  link: link ?? before.link,
+  order: order ?? before.order,
+});
+
+const viewFor =
+  (_: Actor, ports: Pick<Ports, 'publicUrl'>) =>
+  ({ id, rev, title, link, imageUrl, order }: WithRev<Sponsorship>): v.InferOutput<typeof SponsorshipView> => ({
+    id,
+    rev,
+    title,
+    link,
+    image: absolute(imageUrl, ports),
+    order,
+  });
+
+const { picture, ...removable } = pictured(stored(sponsorships), viewFor);
+const handlers = crudHandlers({ ...removable, order: byOrder, create: newSponsorship, change: changedSponsorship });
 
 export const sponsorshipEndpoints = [
   endpoint(listSponsorships, {
     summary: 'Those who pay for the event, in their order.',
     example: {},
-    handle: async ({ input, ports }) => {
-      const all = (await allRevised(sponsorships, ports)).toSorted(byOrder);
-      return shown(pageOf(all, input), (one) => view(one, ports));
-    },
+    ...handlers.list,
   }),
   endpoint(addSponsorship, {
     summary: 'Adds a sponsor; the picture follows in a call of its own.',
     example: { title: 'Harbour Coffee', link: 'https://coffee.example.org/', order: 2 },
-    handle: async ({ actor, input: { title, link, order }, ports }) => {
-      const sponsorship: Sponsorship = { id: ports.randomId(12), title, link, imageUrl: null, order };
-      return view(await addPictured(sponsorships, { actor, document: sponsorship }, ports), ports);
-    },
+    ...handlers.add,
   }),
   endpoint(editSponsorship, {
     summary: 'Changes a sponsor.',
     example: { id: 'lighthouse', title: 'Lighthouse Tea' },
-    showCurrent,
-    handle: async ({ actor, input: { id, title, link, order }, ports, header }) => {
-      const change = (before: Sponsorship): Sponsorship => ({
-        ...before,
-        title: title ?? before.title,
-        link: link ?? before.link,
-        order: order ?? before.order,
-      });
-      return view(await changePictured(sponsorships, { actor, id, ifMatch: header('if-match'), change }, ports), ports);
-    },
+    ...handlers.edit,
   }),
   endpoint(deleteSponsorship, {
     summary: 'Takes a sponsor away, and the picture.',
     example: { id: 'lighthouse' },
-    showCurrent,
-    handle: async ({ actor, input: { id }, ports, header }) => {
-      await removePictured(sponsorships, { actor, id, ifMatch: header('if-match') }, ports);
-      return null;
-    },
+    ...handlers.remove,
   }),
   endpoint(storeSponsorshipImage, {
     summary: 'Gives a sponsor a picture; the one before is removed.',
     example: { id: 'lighthouse' },
-    handle: async ({ actor, input: { id }, file, ports }) =>
-      view(await changePicture(sponsorships, { actor, id, file }, ports), ports),
+    ...picture,
   }),
 ];
-
-const view = (
-  { id, rev, title, link, imageUrl, order }: WithRev<Sponsorship>,
-  ports: Pick<Ports, 'publicUrl'>,
-): v.InferOutput<typeof SponsorshipView> => ({
-  id,
-  rev,
-  title,
-  link,
-  image: absolute(imageUrl, ports),
-  order,
-});

@@ -11,7 +11,7 @@ interface Removal {
   readonly id: string;
   readonly edition: Edition;
   readonly actor: Actor;
-  readonly ifMatch: string | undefined;
+  readonly ifMatch?: string | undefined;
 }
 
 /** Takes a stage or a track away, decided on the talks as they are at that moment. */

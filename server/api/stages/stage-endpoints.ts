@@ -1,95 +1,63 @@
-import type * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import {
-  createStage,
-  editStage,
-  listStages,
-  removeStage,
-  type RevisedStage,
-} from '../../../domain/stages/stage-calls.ts';
+import { stageCalls } from '../../../domain/stages/stage-calls.ts';
 import { changedStage, newStage } from '../../../domain/stages/stage-form.ts';
-import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Edition } from '../../../domain/talks/talk.ts';
-import { type Endpoint, endpoint, type ShownCall } from '../../http/endpoint.ts';
-import { pageOf, shown } from '../../http/paging.ts';
-import type { ScopeState } from '../../ports.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { crudHandlers } from '../../sync/crud-handlers.ts';
+import { documentsIn } from '../../sync/documents.ts';
 import { stagesOf } from '../../sync/stored-collections.ts';
-import { allRevised, documentsIn, findRevised, type Revised, type WithRev, withRev } from '../../sync/documents.ts';
-import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { withUniqueName } from '../../sync/unique-name.ts';
 import { stageView } from '../talks/talk-view.ts';
 import { removePlace } from './remove-place.ts';
 import { readAgenda } from './stage-agenda.ts';
 
-const stageCalls = (edition: Edition): readonly Endpoint[] => [
-  ...(edition === 'replay' ? [readStages(edition)] : []),
-  /** Without an order it stands last. */
-  endpoint(createStage(edition), {
-    summary: `Adds a stage of ${of(edition)}.`,
-    example: { name: 'Workshop', order: 2 },
-    handle: async ({ actor, input, ports }) => {
-      const documents = stagesOf(edition);
-      const id = ports.randomId(12);
-      const change = (_: unknown, state: ScopeState): Stage =>
-        withUniqueName(newStage(id, input, documentsIn(state, documents)), undefined, {
-          what: 'stage',
-          documents,
-          state,
-        });
-      return answer(revised(await editDocument(documents, { actor, id, change }, ports)));
-    },
-  }),
-  endpoint(editStage(edition), {
-    summary: `Changes a stage of ${of(edition)}; what is not said stays as it is.`,
-    example: { id: exampleId(edition), name: 'Harbour Stage' },
-    showCurrent: showCurrent(edition),
-    handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
-      const documents = stagesOf(edition);
-      const change = (before: Stage | undefined, state: ScopeState): Stage =>
-        withUniqueName(changedStage(before ?? noStage(), changes), before, { what: 'stage', documents, state });
-      return answer(revised(await editDocument(documents, { actor, id, ifMatch: header('if-match'), change }, ports)));
-    },
-  }),
-  /** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */
-  endpoint(removeStage(edition), {
-    summary: `Takes away a stage of ${of(edition)} that no talk is on.`,
-    example: { id: edition === 'live' ? 'empty-stage' : 'empty-replay-stage' },
-    refuses: ['conflict'],
-    showCurrent: showCurrent(edition),
-    handle: async ({ actor, input: { id }, ports, header }) => {
-      await removePlace('stage', { id, edition, actor, ifMatch: header('if-match') }, ports);
-      return null;
-    },
-  }),
-  readAgenda(edition),
-];
-
-const of = (edition: Edition): string => (edition === 'live' ? 'talks' : 'replays');
-const exampleId = (edition: Edition): string => (edition === 'live' ? 'side' : 'replay-main');
-
-const readStages = (edition: Edition): Endpoint =>
-  endpoint(listStages(edition), {
-    summary: `The stages of ${of(edition)}, in their order.`,
-    example: { page: 1 },
-    handle: async ({ input, ports }) =>
-      shown(pageOf((await allRevised(stagesOf(edition), ports)).toSorted(byOrder), input), revisedView),
+const handlersOf = (edition: Edition) => {
+  const documents = stagesOf(edition);
+  return crudHandlers({
+    documents,
+    order: byOrder,
+    viewFor: () => (stage) => ({ ...stageView(stage), rev: stage.rev }),
+    create: (id, form: Parameters<typeof newStage>[1], state) =>
+      withUniqueName(newStage(id, form, documentsIn(state, documents)), undefined, { what: 'stage', documents, state }),
+    change: (before, form: Parameters<typeof changedStage>[1], state) =>
+      withUniqueName(changedStage(before, form), before, { what: 'stage', documents, state }),
+    remove: (which, ports) => removePlace('stage', { ...which, edition }, ports),
+    missing: () => refuse('not-found', 'This stage does not exist'),
   });
+};
 
-const revisedView = (stage: WithRev<Stage>): v.InferOutput<typeof RevisedStage> => ({
-  ...stageView(stage),
-  rev: stage.rev,
-});
 /** No call of the specification reads one stage alone, so a PATCH that says nothing does. */
-const answer = (edited: Revised<Stage> | undefined): v.InferOutput<typeof RevisedStage> =>
-  revisedView(withRev(edited ?? noStage()));
+function endpointsOf(edition: Edition): readonly Endpoint[] {
+  const [calls, handlers] = [stageCalls(edition), handlersOf(edition)];
+  const of = edition === 'live' ? 'talks' : 'replays';
+  const list = endpoint(calls.list, {
+    summary: `The stages of ${of}, in their order.`,
+    example: { page: 1 },
+    ...handlers.list,
+  });
+  return [
+    ...(edition === 'replay' ? [list] : []),
+    /** Without an order it stands last. */
+    endpoint(calls.add, {
+      summary: `Adds a stage of ${of}.`,
+      example: { name: 'Workshop', order: 2 },
+      ...handlers.add,
+    }),
+    endpoint(calls.edit, {
+      summary: `Changes a stage of ${of}; what is not said stays as it is.`,
+      example: { id: edition === 'live' ? 'side' : 'replay-main', name: 'Harbour Stage' },
+      ...handlers.edit,
+    }),
+    /** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */
+    endpoint(calls.remove, {
+      summary: `Takes away a stage of ${of} that no talk is on.`,
+      example: { id: edition === 'live' ? 'empty-stage' : 'empty-replay-stage' },
+      refuses: ['conflict'],
+      ...handlers.remove,
+    }),
+    readAgenda(edition),
+  ];
+}
 
-/** What an editor who comes too late is shown. */
-const showCurrent =
-  (edition: Edition) =>
-  async ({ input: { id }, ports }: ShownCall) =>
-    answer(await findRevised(stagesOf(edition), id, ports));
-
-const noStage = (): never => refuse('not-found', 'This stage does not exist');
-
-export const stageEndpoints = [...stageCalls('live'), ...stageCalls('replay')];
+export const stageEndpoints = [...endpointsOf('live'), ...endpointsOf('replay')];
