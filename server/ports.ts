@@ -72,8 +72,11 @@ export interface Streams {
   endSession(sessionId: string, ended: StreamEnded): void;
   /** The same for every stream of a person, at every process. The log-ins themselves end with `closeAll` (session-store.ts). */
   endPerson(personId: string, ended: StreamEnded): void;
-  /** Closes every stream of a person without a word: devices come again, and hear the scopes that are theirs by now. */
-  reopenPerson(personId: string): void;
+  /**
+   * Closes every stream of a person without a word: devices come again, and hear the scopes that are theirs by
+   * now. Resolves when every process is going to hear of it.
+   */
+  reopenPerson(personId: string): Promise<void>;
   readonly count: number;
   close(): Promise<void>;
 }

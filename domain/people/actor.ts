@@ -9,3 +9,7 @@ export interface Actor {
 }
 
 export const isAdmin = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('ROLE_ADMIN');
+
+/** Whether somebody may see replays at all (spec 6). */
+export const mayWatchReplays = (actor: Pick<Actor, 'roles' | 'replayAccess'>): boolean =>
+  actor.replayAccess || isAdmin(actor);

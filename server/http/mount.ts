@@ -1,8 +1,7 @@
 import type { Router } from '@koa/router';
 import { isOpenTo } from '../../domain/event/opening.ts';
 import { formTexts } from '../../domain/form-texts.ts';
-import type { Actor } from '../../domain/people/actor.ts';
-import { isAdmin } from '../../domain/people/actor.ts';
+import { type Actor, isAdmin, mayWatchReplays } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
 import { texts } from '../../domain/texts.ts';
 import type { Ports } from '../ports.ts';
@@ -65,7 +64,7 @@ function admit(
   if (!actor || !session)
     throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });
   if (access === 'admin' && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
-  if (access === 'replay' && !actor.replayAccess && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
+  if (access === 'replay' && !mayWatchReplays(actor)) refuse('not-allowed', texts.notAuthorized);
   if (closedInOnboarding && !isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
   return { actor, session };
 }

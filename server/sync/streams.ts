@@ -100,15 +100,16 @@ class OpenStreams implements Streams {
   }
 
   endSession(sessionId: string, ended: StreamEnded): void {
-    this.#endHereAndThere(sessionId, { sessionId, ended });
+    // The log-in is over either way; a stream of it at another process ends with its next call or reconnect.
+    this.#endHereAndThere(sessionId, { sessionId, ended }).catch(() => undefined);
   }
 
   endPerson(personId: string, ended: StreamEnded): void {
-    this.#endHereAndThere(this.#notAgain(), { personId, ended });
+    this.#endHereAndThere(this.#notAgain(), { personId, ended }).catch(() => undefined); // As above.
   }
 
-  reopenPerson(personId: string): void {
-    this.#endHereAndThere(this.#notAgain(), { personId });
+  reopenPerson(personId: string): Promise<void> {
+    return this.#endHereAndThere(this.#notAgain(), { personId });
   }
 
   /** A mutation's id that this process passes over in the log: whoever is back by then must not be closed once more. */
@@ -118,13 +119,15 @@ class OpenStreams implements Streams {
     return mid;
   }
 
-  #endHereAndThere(mid: string, doc: Ended): void {
+  async #endHereAndThere(mid: string, doc: Ended): Promise<void> {
     this.#end(doc);
     const op = { c: 'ended', id: 'latest', rev: mid, doc };
-    this.#log.append(ENDED_SCOPE, { mid, by: 'server', decide: () => ({ ops: [op] }) }).catch(() => {
-      // The log-in is over either way; a stream of it at another process ends with its next call or reconnect.
+    try {
+      await this.#log.append(ENDED_SCOPE, { mid, by: 'server', decide: () => ({ ops: [op] }) });
+    } catch (error) {
       this.#passedOver.delete(mid);
-    });
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -212,7 +215,7 @@ class OpenStreams implements Streams {
   async #look(): Promise<void> {
     this.#isLooking = true;
     try {
-      for (const scope of this.#byScope.keys()) await this.#log.state(scope);
+      for (const scope of [ENDED_SCOPE, ...this.#byScope.keys()]) await this.#log.state(scope);
     } catch {
       // The store cannot be reached now; there is another beat.
     }

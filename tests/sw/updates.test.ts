@@ -68,7 +68,7 @@ test('a page that began with an older build than its worker is offered the newer
     window.dispatchEvent(new Event('online'));
   });
   await readyForOffline(page);
-  app.ports.streams.reopenPerson('ada');
+  await app.ports.streams.reopenPerson('ada');
   await prompt(page).waitFor();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => buildOf(page)).toBe(served);

@@ -61,7 +61,11 @@ export async function changeAccount(actor: Actor, change: AccountChange, ports: 
     ? oneByOne.pass(() => swapStanding(actor, change, ports))
     : swap(actor, change, ports));
   const changed = EDITED_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
-  if (changed.length === 0) return after;
+  if (changed.length === 0) {
+    // An earlier attempt may have come no further than the account.
+    if (changesReplays(Object.keys(change.edit))) await ports.streams.reopenPerson(after.id);
+    return after;
+  }
   await putInForce(actor, { before, after, changed }, ports);
   const fieldsOf = (account: Account) => Object.fromEntries(changed.map((field) => [field, account[field]]));
   await recordChange(
@@ -149,6 +153,9 @@ interface Changed {
   readonly changed: readonly (keyof AccountEdit)[];
 }
 
+const changesReplays = (fields: readonly string[]): boolean =>
+  fields.some((field) => field === 'replayAccess' || field === 'ticketType');
+
 /** Whoever got another role, another address or no way in logs in anew; whoever sees more or less hears it on a new stream. */
 async function putInForce(actor: Actor, { before, after, changed }: Changed, ports: Ports): Promise<void> {
   if (changed.includes('address') || after.disabled) {
@@ -156,8 +163,7 @@ async function putInForce(actor: Actor, { before, after, changed }: Changed, por
   }
   if (changed.some((field) => field === 'roles' || field === 'disabled' || field === 'address'))
     await closeAll(after.id, ports);
-  else if (changed.some((field) => field === 'replayAccess' || field === 'ticketType'))
-    ports.streams.reopenPerson(after.id);
+  else if (changesReplays(changed)) await ports.streams.reopenPerson(after.id);
   if (changed.includes('roles')) await showRoles(actor, after, ports);
   if (changed.includes('address') && before.address !== '') {
     ports.later('mailing that an address was changed', () =>

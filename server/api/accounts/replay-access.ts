@@ -15,7 +15,7 @@ export const hasReplayAccess = async (
 /** Devices of a type's holders come again, and hear the scopes that are theirs by now. Whoever was given replays hears them either way. */
 export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {
   for await (const { id, ticketType, replayAccess } of allAccounts(ports))
-    if (ticketType === type && !replayAccess) ports.streams.reopenPerson(id);
+    if (ticketType === type && !replayAccess) await ports.streams.reopenPerson(id);
 }
 
 /** Tickets used to be copied to their holders, as if they had been given replays themselves. */

@@ -27,7 +27,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
     await settleFiles(entry, ports);
   }
   // Whoever is back in their company, or out of it, may read other scopes.
-  for (const { collection, id } of entry.changes) if (collection === 'people') ports.streams.reopenPerson(id);
+  for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
   for (const type of TICKET_TYPE_NAMES)
     if (entry.changes.some(({ collection, id }) => collection === ticketTypes.name && id === type))
       await reopenHolders(type, ports);

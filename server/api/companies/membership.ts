@@ -57,20 +57,21 @@ export async function changeMembers(
   decide: (state: ScopeState) => readonly Wanted[],
   ports: Ports,
 ): Promise<void> {
-  let moved: string[] = [];
+  let named: string[] = [];
   await editScope(
     'pub',
     {
       actor,
       decide(state) {
         const wanted = decide(state);
-        moved = wanted.filter((change) => isMove(state, change)).map(({ id }) => id);
+        named = wanted.filter(({ c }) => c === people.name).map(({ id }) => id);
         return wanted;
       },
     },
     ports,
   );
-  for (const personId of moved) ports.streams.reopenPerson(personId);
+  // Also where they belong there already: an earlier attempt may have come no further than the entry.
+  for (const personId of named) await ports.streams.reopenPerson(personId);
 }
 
 /** What a membership changes. A person who is gone can still be taken off a booth. */

@@ -123,7 +123,7 @@ async function appendAll(
       },
     });
     if (!appended.ok) return appended.refused;
-    for (const personId of moved) ports.streams.reopenPerson(personId);
+    for (const personId of moved) await ports.streams.reopenPerson(personId);
     onProgress(written);
     if (rest === 0) return undefined;
   }

@@ -2,10 +2,9 @@ import { refusal } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Caller } from '../../http/identify.ts';
 import type { Ports } from '../../ports.ts';
+import { actorOf } from '../accounts/actor-of.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { readSession } from './session-store.ts';
-import { findPerson } from '../people/find-person.ts';
-import { hasReplayAccess } from '../accounts/replay-access.ts';
 
 /** Who holds this token, or why it is no good any more. Roles are read anew for each call. */
 export async function findCaller(token: string, ports: Ports): Promise<Caller> {
@@ -13,14 +12,5 @@ export async function findCaller(token: string, ports: Ports): Promise<Caller> {
   if (session?.state === 'ended') return { refused: refusal('logged-in-elsewhere', texts.loggedInElsewhere) };
   const account = session && ports.now() < session.expiresAt ? await findAccount(session.userId, ports) : undefined;
   if (!session || !account || account.disabled) return { refused: refusal('not-logged-in', texts.notAuthorized) };
-  const person = await findPerson(account.id, ports);
-  return {
-    actor: {
-      id: account.id,
-      roles: account.roles,
-      companyId: person?.companyId ?? null,
-      replayAccess: await hasReplayAccess(account, ports),
-    },
-    session: { id: session.id, userId: account.id },
-  };
+  return { actor: await actorOf(account, ports), session: { id: session.id, userId: account.id } };
 }

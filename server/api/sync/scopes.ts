@@ -1,8 +1,7 @@
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { report, consent, block } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import { roomOfScope } from '../../../domain/chats/room.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
@@ -15,7 +14,7 @@ import { entry } from '../../../domain/raffles/entry.ts';
 import { download } from '../../../domain/resources/download.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
-import { personScope } from '../../../domain/sync/log.ts';
+import { readableScopes } from '../../../domain/sync/readable-scopes.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { writeAgenda } from '../agenda/write-agenda.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
@@ -30,23 +29,13 @@ import { writeReaction } from '../posts/write-reaction.ts';
 import { writeEntry } from '../raffles/write-entry.ts';
 import { writeSettings } from '../people/settings.ts';
 import { writeDownload } from '../resources/write-download.ts';
-import { mayWatchReplays } from '../talks/find-talk.ts';
 import { writeRead } from '../notifications/write-read.ts';
 import type { Ports } from '../../ports.ts';
 import { writeEdit } from './write-edit.ts';
 
-/** Whole scopes, or nothing of them: so a page of the log never has to be filtered (sync.md §2). */
-export const readableScopes = (actor: Actor): readonly Scope[] => [
-  'pub',
-  personScope(actor.id),
-  ...(mayWatchReplays(actor) ? ['replay'] : []),
-  ...(actor.companyId === null ? [] : [companyScope(actor.companyId)]),
-  ...(isAdmin(actor) ? ['adm'] : []),
-];
-
 /**
- * Whether this actor may read the whole of this scope. Rooms are not listed above, since there is one per stage, talk
- * and pair: they are looked up when they are asked for, each time anew. Nor are all companies to an admin.
+ * Whether this actor may read the whole of this scope. Rooms are looked up when they are asked for, each time
+ * anew; admins read every company that they ask for.
  */
 export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Promise<boolean> {
   if (isAdmin(actor) && scope.startsWith(companyScope(''))) return true;

@@ -3,27 +3,28 @@ import { roomScope } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { readTime } from '../../../domain/clock/clock-calls.ts';
+import { readableScopes, readSame } from '../../../domain/sync/readable-scopes.ts';
 import { openStream } from '../../../domain/sync/sync-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { open } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
+import { actorOf } from '../accounts/actor-of.ts';
+import { findAccount } from '../accounts/account-store.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
-import { findPerson } from '../people/find-person.ts';
 import { standsUntil } from '../sessions/session-store.ts';
 import { checkProtocol } from './protocol-check.ts';
-import { readableScopes } from './scopes.ts';
 
 interface Joining {
   readonly actor: Actor;
   readonly listener: Parameters<Ports['streams']['join']>[0];
 }
 
-/** Whoever logs out, is shut out, or leaves their company while the stream starts is not among those that hear of it. */
+/** Whoever logs out, is shut out, or may read more or less while the stream starts is not among those that hear of it. */
 async function join({ actor, listener }: Joining, response: ServerResponse, ports: Ports): Promise<void> {
   await ports.streams.join(listener, response);
-  const person = await findPerson(actor.id, ports);
-  const hasMoved = (person?.companyId ?? null) !== actor.companyId;
-  if (hasMoved || (await standsUntil(listener.sessionId, ports)) <= ports.now()) response.end();
+  const account = await findAccount(actor.id, ports);
+  const readsOther = !account || !readSame(readableScopes(await actorOf(account, ports)), readableScopes(actor));
+  if (readsOther || (await standsUntil(listener.sessionId, ports)) <= ports.now()) response.end();
 }
 
 export const streamEndpoints = [

@@ -1,4 +1,4 @@
-import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
+import { type Actor, mayWatchReplays } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
@@ -14,9 +14,6 @@ export async function getTalk(edition: Edition, id: string, ports: Ports): Promi
 }
 
 export const noTalk = (): never => refuse('not-found', 'This talk is not on the schedule');
-
-/** Whether somebody may see replays at all (spec 6). */
-export const mayWatchReplays = (actor: Actor): boolean => actor.replayAccess || isAdmin(actor);
 
 /** The editions of talks that somebody may see. */
 export const editionsFor = (actor: Actor): readonly Edition[] =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
+import { type Actor, isAdmin, mayWatchReplays } from '../../../domain/people/actor.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { changedVideos, type TalkChanges } from '../../../domain/talks/talk-form.ts';
 import type { TalkStream } from '../../../domain/talks/talk-stream.ts';
@@ -9,7 +9,6 @@ import type { Ports } from '../../ports.ts';
 import { stored, findDocument, inScope } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import type { Source } from '../../sync/cached-replies.ts';
-import { mayWatchReplays } from './find-talk.ts';
 
 /** The video addresses of every talk and replay, for organisers; where others have them, and when, see move-streams.ts. */
 export const streams = inScope(stored(declaredStreams), 'adm');

@@ -115,8 +115,9 @@ test('whoever gets other scopes is asked to come again, once', async () => {
   const [before, after, elsewhere] = [new Socket(), new Socket(), new Socket()];
   await here!.join({ sessionId: 'phone', personId: 'ada', scopes: ['pub'] }, asResponse(before));
   await there!.join({ sessionId: 'laptop', personId: 'ada', scopes: ['pub'] }, asResponse(elsewhere));
-  here!.reopenPerson('ada');
+  const told = here!.reopenPerson('ada');
   await here!.join({ sessionId: 'phone', personId: 'ada', scopes: ['pub', 'replay'] }, asResponse(after));
+  await told;
   while (!elsewhere.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(
     [before, elsewhere].map(({ written, writableEnded }) => [

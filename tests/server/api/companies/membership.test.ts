@@ -128,6 +128,27 @@ test('who leaves while their stream starts does not hear of the company either',
   streams.join = join;
 });
 
+test('who loses replays while their stream starts does not hear of them either', async () => {
+  const replays = (replayAccess: boolean) => app.call('PATCH', '/admin/update-user/ada', 'olive', { replayAccess });
+  expect(await replays(true)).toMatchObject({ status: 200 });
+  const token = await app.logInAs('ada');
+  const before = await openStream(app, token);
+  expect(positions(await before.next())).toEqual(['pub', 'u:ada', 'replay']);
+  before.close();
+  const { streams } = app.ports;
+  const join = streams.join.bind(streams);
+  streams.join = async (...given) => {
+    await replays(false);
+    return join(...given);
+  };
+  const late = await openStream(app, token);
+  while (await late.next()); // Ends by itself.
+  streams.join = join;
+  const after = await openStream(app, token);
+  expect(positions(await after.next())).toEqual(['pub', 'u:ada']);
+  after.close();
+});
+
 test('members take each other off, and nobody off another company', async () => {
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   const notThere = { status: 404, body: { code: 'not-found', message: 'There is no such company' } };

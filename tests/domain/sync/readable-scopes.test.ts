@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { readableScopes, withRightsTo } from '../../../domain/sync/readable-scopes.ts';
+
+const attendee: Actor = { id: 'ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false };
+const organiser: Actor = { ...attendee, roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] };
+
+test.each([
+  ['an attendee', attendee, ['pub', 'u:ada']],
+  ['whoever may watch replays', { ...attendee, replayAccess: true }, ['pub', 'u:ada', 'replay']],
+  ['an exhibitor', { ...attendee, companyId: 'north' }, ['pub', 'u:ada', 'co:north']],
+  ['an organiser', organiser, ['pub', 'u:ada', 'replay', 'adm']],
+  ['an organiser who exhibits', { ...organiser, companyId: 'north' }, ['pub', 'u:ada', 'replay', 'co:north', 'adm']],
+] as const)('%s reads what is theirs, and nothing of what is not', (_who, actor, expected) => {
+  expect(readableScopes(actor)).toEqual(expected);
+});
+
+test('a device that knew of other rights takes over those that the list of scopes bears out', () => {
+  const everybody = [attendee, { ...attendee, replayAccess: true }, { ...attendee, companyId: 'north' }, organiser];
+  for (const before of everybody)
+    for (const now of everybody) {
+      const learned = withRightsTo(before, readableScopes(now));
+      expect(readableScopes(learned)).toEqual(readableScopes(now));
+      expect(learned.companyId).toEqual(now.companyId);
+    }
+  expect(withRightsTo(organiser, ['pub', 'u:ada'])).toEqual(attendee);
+  expect(withRightsTo(attendee, ['pub', 'u:ada', 'replay', 'co:north'])).toEqual({
+    ...attendee,
+    replayAccess: true,
+    companyId: 'north',
+  });
+});
+
+test('rights that are as they were known stay as they are, and rooms say nothing about them', () => {
+  const known = { ...organiser, replayAccess: true, name: 'Ada Verne' };
+  expect(withRightsTo(known, [...readableScopes(known), 'room:talk:keynote'])).toEqual(known);
+});
