@@ -1,5 +1,5 @@
 import type { LogPage } from '../../domain/sync/log.ts';
-import type { Snapshot, StreamHello } from '../../domain/sync/protocol.ts';
+import type { Snapshot } from '../../domain/sync/protocol.ts';
 import type { Failure } from './http.ts';
 import { Mirror } from './mirror.ts';
 import type { MirrorStore } from './mirror-store.ts';
@@ -13,7 +13,8 @@ import type { SyncWire } from './sync-wire.ts';
  *      └───snapshot──────┴──410, logId───┘   a new download replaces the old only after it proved to be whole
  *
  * Memory is ahead of the store, never behind it: `flush` writes segments and position in one step, so a write
- * that fails costs nothing but the next attempt.
+ * that fails costs nothing but the next attempt. Access may be lost: an answer that there is nothing to read for this
+ * person empties memory and store at once (`not-found`), and what was under way for the scope comes to nothing.
  */
 
 export interface MirrorChange {
@@ -33,6 +34,8 @@ export interface CatalogPorts {
   readonly onChange: (change: MirrorChange) => void;
   /** The mirror differed from the server where it must not, and is loaded anew. */
   readonly onMismatch: () => void;
+  /** The server says that this person may not read it: nothing of it is here any more. Absent for what everybody reads. */
+  readonly onUnreadable?: () => void;
 }
 
 const reached: SyncOutcome = { ok: true };
@@ -50,6 +53,10 @@ export class CatalogEngine {
   #flushing: Promise<void> = Promise.resolve();
   /** What is stored was found out to be wrong: it is written anew, whatever position it claims. */
   #distrusted = false;
+  /** Nothing of it may be shown or written any more. */
+  #closed = false;
+  /** How often access was lost: what was asked for or stored before counts for nothing. */
+  #losses = 0;
 
   constructor(scope: string, ports: CatalogPorts) {
     this.#scope = scope;
@@ -63,6 +70,7 @@ export class CatalogEngine {
   /** Takes up what is stored; false when there is nothing. */
   async open(): Promise<boolean> {
     const stored = await this.#ports.store.read(this.#scope);
+    if (this.#closed || this.#losses > 0) return false;
     if (!stored || this.#mirror) return stored !== undefined;
     this.#take(new Mirror(stored), 'read');
     return true;
@@ -94,20 +102,15 @@ export class CatalogEngine {
     this.#advance(page);
   }
 
-  /** A stream begins and says where the server stands. */
-  hello({ logId, positions }: StreamHello): Promise<SyncOutcome> {
-    return this.stands(logId, positions[this.#scope]);
-  }
-
   /** The server stands, or stood a moment ago, at `n` of this log. */
-  async stands(logId: string, n: number | undefined): Promise<SyncOutcome> {
+  async stands(logId: string, n: number): Promise<SyncOutcome> {
     return this.#mirror?.position.logId === logId && this.#mirror.n === n ? reached : await this.sync();
   }
 
   /** Compares with the server's digest; a difference at the same position means a fault, and the mirror is loaded anew. */
   async verify(): Promise<SyncOutcome> {
     const digest = await this.#ports.wire.digest(this.#scope);
-    if (!digest.ok) return digest;
+    if (!digest.ok) return this.#failed(digest);
     const mirror = this.#mirror;
     const comparable = mirror && mirror.position.logId === digest.value.logId && mirror.n === digest.value.n;
     if (!comparable || same(mirror.digest(), digest.value)) return reached;
@@ -122,6 +125,19 @@ export class CatalogEngine {
     const next = this.#flushing.catch(() => undefined).then(() => this.#flushOnce());
     this.#flushing = next;
     return next;
+  }
+
+  /** Takes what is stored away; what is being written is waited for. */
+  wipe(): Promise<void> {
+    const next = this.#flushing.catch(() => undefined).then(() => this.#ports.store.drop(this.#scope));
+    this.#flushing = next;
+    return next;
+  }
+
+  /** Ends it where it stands; resolves when nothing of it is being written any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#flushing.catch(() => undefined); // A write that failed has been told to whoever asked for it.
   }
 
   /** Whether a run of the log begins exactly where the mirror ends: anything else would skip or repeat. */
@@ -154,7 +170,10 @@ export class CatalogEngine {
   async #catchUp(mirror: Mirror): Promise<SyncOutcome | 'again' | 'reload'> {
     const { logId, n } = mirror.position;
     const answer = await this.#ports.wire.log(this.#scope, logId, n);
-    if (!answer.ok) return answer.refusal.code === 'gone' ? 'reload' : answer;
+    if (this.#closed) return reached;
+    // Another one stands by now, or none: where this one stood says nothing any more.
+    if (this.#mirror !== mirror && answer.ok) return 'again';
+    if (!answer.ok) return answer.refusal.code === 'gone' ? 'reload' : this.#failed(answer);
     if (answer.value.logId !== logId) return 'reload';
     if (answer.value.from !== n) return doubtful;
     if (answer.value.to === mirror.n) return reached;
@@ -164,11 +183,13 @@ export class CatalogEngine {
   }
 
   async #reload(): Promise<SyncOutcome> {
+    const losses = this.#losses;
     const answer = await this.#ports.wire.snapshot(this.#scope);
-    if (!answer.ok) return answer;
+    if (!answer.ok) return this.#failed(answer);
     const fresh = new Mirror({ position: positionOf(answer.value), segments: answer.value.segments });
     // Good data gives way only to data that proved to be whole; a device with nothing takes what there is.
     if (this.#mirror && !(await this.#isWhole(fresh))) return doubtful;
+    if (this.#losses !== losses) return doubtful;
     this.#take(fresh, this.#mirror ? 'moved' : 'loaded');
     return reached;
   }
@@ -186,7 +207,17 @@ export class CatalogEngine {
     return false;
   }
 
+  /** A scope that this person may not read is answered like one that does not exist. */
+  #failed<F extends Extract<SyncOutcome, { ok: false }>>(answer: F): F {
+    if (answer.refusal.code !== 'not-found' || !this.#ports.onUnreadable || this.#closed) return answer;
+    this.#mirror = undefined;
+    this.#losses += 1;
+    this.#ports.onUnreadable();
+    return answer;
+  }
+
   #take(mirror: Mirror, cause: MirrorChange['cause']): void {
+    if (this.#closed) return;
     const collections = new Set([...(this.#mirror?.collections() ?? []), ...mirror.collections()]);
     this.#mirror = mirror;
     this.#ports.onChange({ mirror, collections, cause });
@@ -203,6 +234,7 @@ export class CatalogEngine {
     const mirror = this.#mirror;
     if (!mirror) return;
     const stored = await this.#ports.store.position(this.#scope);
+    if (this.#closed || this.#mirror !== mirror) return;
     // Position and segments are taken in one turn: what arrives while they are written waits for the next flush.
     const { position } = mirror;
     const continues = !this.#distrusted && stored?.generation === position.generation && stored.n <= position.n;

@@ -14,6 +14,8 @@ const BATCH = 4;
 /** The catalog's database: what the server owns, in segments. Its own database, because RxDB's must not be added to. */
 export interface CatalogDatabase extends MirrorStore {
   readonly name: string;
+  /** The scopes of which anything is stored, whole or not. */
+  scopes(): Promise<readonly string[]>;
   /** The browser closed the database under us: cleared, or killed to free memory. */
   onLost(listener: () => void): void;
   close(): void;
@@ -47,6 +49,16 @@ export function openCatalog(key: string): CatalogDatabase {
       database.transaction('rw', database.segments, database.positions, () =>
         updateMirror(database, position, segments),
       ),
+    drop: (scope) =>
+      database.transaction('rw', database.segments, database.positions, async () => {
+        await database.positions.delete(scope);
+        await database.segments.where('id').startsWith(`${scope}|`).delete();
+      }),
+    scopes: async () => {
+      const segments = await database.segments.toCollection().primaryKeys();
+      const positions = await database.positions.toCollection().primaryKeys();
+      return [...new Set([...positions, ...segments.map((id) => id.slice(0, id.indexOf('|')))])];
+    },
   };
 }
 

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { type KnownEvent, isAnotherEvent } from '../../domain/event/another-event.ts';
 import { personScope } from '../../domain/sync/log.ts';
+import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { openStream } from '../../domain/sync/sync-calls.ts';
 import { keepBootSnapshot } from './boot-writer.ts';
-import type { MirrorChange } from './catalog-engine.ts';
-import { CatalogSync, PUBLIC } from './catalog-sync.ts';
-import { catalogState, event, talks } from './catalog-view.ts';
-import { openCatalog } from './catalog.ts';
-import { leaveOldEvent } from './another-event.ts';
+import { type CatalogDatabase, openCatalog } from './catalog.ts';
 import { whenDatable } from './change-dates.ts';
-import { noteChanges } from './changes-view.ts';
+import { FurtherScopes } from './further-scopes.ts';
 import { http, loggedOutByServer } from './connection.ts';
 import { DATABASE_SHAPE, enterShape } from './database-shape.ts';
 import { openDevice, type DeviceDatabase } from './device.ts';
@@ -28,9 +24,10 @@ import { freeSpace, isQuotaError } from './quota.ts';
 import { randomId } from './random-id.ts';
 import { isServerReachable } from './server-reachable.ts';
 import { takeExpiredSeals } from './sealing.ts';
+import { ScopeSync } from './scope-sync.ts';
 import { serverNow } from './server-clock.ts';
 import { currentToken, saveTokenAgain, type Me } from './session.ts';
-import { fillShelves } from './shelf.ts';
+import { ShownCatalog } from './shown-catalog.ts';
 import { askPersistOnce } from './storage.ts';
 import { SyncStream } from './stream.ts';
 import { serveSyncCommands, stopSyncCommands } from './sync-commands.ts';
@@ -60,23 +57,28 @@ export function startEngine(person: Me): Engine {
 class DeviceEngine {
   readonly #person: Me;
   readonly #key: string;
-  readonly #catalog: CatalogSync;
+  readonly #database: CatalogDatabase;
+  readonly #catalog: ScopeSync;
+  /** Everything else that this person may read, which waits until the catalog is on the screen. */
+  readonly #further: FurtherScopes;
   readonly #stream: SyncStream;
   readonly #reporter = new SyncReporter({ timers: pageTimers, known: () => this.#mine?.known });
   readonly #opened = Promise.withResolvers<void>();
+  readonly #looked = Promise.withResolvers<void>();
   readonly #leave: (() => void)[] = [];
   #device: DeviceDatabase | undefined;
   #mine: MineSync | undefined;
   #tabs: Tabs | undefined;
   #starting: Promise<void> = Promise.resolve();
   #stopped = false;
-  /** As it was read last: a mirror moves on in its place, so what it held before cannot be asked for afterwards. */
-  #shown: KnownEvent = { event: event.get(), talks: talks.get() };
+  readonly #shown = new ShownCatalog((name) => this.#reporter.anotherEvent(name));
 
   constructor(person: Me) {
     this.#person = person;
     this.#key = personKey(person.id);
+    this.#database = openCatalog(this.#key);
     this.#catalog = this.#createCatalog();
+    this.#further = this.#createFurther();
     this.#stream = this.#createStream();
   }
 
@@ -116,7 +118,8 @@ class DeviceEngine {
     this.#tabs?.close();
     this.#stream.stop();
     await this.#starting;
-    this.#catalog.close();
+    await Promise.all([this.#catalog.close(), this.#further.close()]);
+    this.#database.close();
     this.#device?.close();
     await this.#mine?.close();
   }
@@ -137,7 +140,10 @@ class DeviceEngine {
     this.#watch();
     this.#opened.resolve();
     if (!this.#tabs?.leads) void this.#catalog.sync();
-    await this.#openMine();
+    const opening = this.#openMine();
+    // What is on the screen comes before everything that is not: a first visit loads the programme alone.
+    void Promise.allSettled([opening, stored ? undefined : this.#looked.promise]).then(() => this.#further.begin());
+    await opening;
   }
 
   #useDevice(opened: DeviceDatabase): void {
@@ -155,38 +161,59 @@ class DeviceEngine {
     await dropSealed(takeExpiredSeals(serverNow()));
   }
 
-  #createCatalog(): CatalogSync {
-    return new CatalogSync({
-      database: openCatalog(this.#key),
+  #createCatalog(): ScopeSync {
+    return new ScopeSync(PUBLIC, {
+      database: this.#database,
       wire,
       timers: pageTimers,
-      onChange: (change) => this.#show(change),
+      onChange: (change) => {
+        if (!this.#stopped) this.#shown.show(change, this.#tabs?.leads ?? false);
+      },
       onOutcome: (outcome) => {
         this.#reporter.looked(outcome);
+        this.#looked.resolve();
         this.#tabs?.sayWhere(this.#catalog.mirror?.position);
       },
       onLoading: (begins) => this.#reporter.loading(begins),
-      onMismatch: () =>
-        void this.#device?.queue({ id: randomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} }),
+      onMismatch: () => this.#reportMismatch(),
+      onUnreadable: () => undefined,
       onStored: () => void writeLocal(`had.${this.#key}`, true),
       onFull: () => this.#reporter.say(deviceMessages.full),
       onEvicted: () => this.#evicted(),
     });
   }
 
+  #createFurther(): FurtherScopes {
+    return new FurtherScopes({
+      database: this.#database,
+      wire,
+      timers: pageTimers,
+      onMismatch: () => this.#reportMismatch(),
+      onFull: () => this.#reporter.say(deviceMessages.full),
+      tabs: () => this.#tabs,
+      reopen: () => this.#stream.reopen(),
+    });
+  }
+
+  #reportMismatch(): void {
+    void this.#device?.queue({ id: randomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} });
+  }
+
   #createStream(): SyncStream {
     return new SyncStream({
-      open: (signal) => http.open(openStream, {}, signal),
+      open: async (signal) => http.open(openStream, { room: await this.#further.rooms() }, signal),
       timers: pageTimers,
       random: Math.random,
       onHello: (hello) => {
         if (hello.build !== undefined) void heardBuild(hello.build);
-        void this.#catalog.hello(hello);
+        void this.#catalog.stands({ logId: hello.logId, n: hello.positions[PUBLIC] ?? 0 });
+        this.#further.hello(hello);
         this.#mine?.heard(hello.logId, hello.positions[personScope(this.#person.id)] ?? 0);
       },
       onOps: (page) => {
         this.#tabs?.post({ kind: 'ops', page });
         this.#catalog.feed(page);
+        this.#further.feed(page);
         if (page.s === personScope(this.#person.id)) this.#mine?.hurry();
       },
       onAlive: () => this.#reporter.alive(),
@@ -217,6 +244,7 @@ class DeviceEngine {
   #lead(leading: boolean): void {
     if (this.#stopped) return;
     this.#catalog.lead(leading);
+    this.#further.lead(leading);
     void this.#mine?.lead(leading);
     if (!leading) {
       this.#stream.stop();
@@ -230,7 +258,8 @@ class DeviceEngine {
   #hear(message: TabMessage): void {
     if (message.kind === 'upgrade' && message.shape > DATABASE_SHAPE) void this.stop().then(reloadWhenFree);
     if (message.kind === 'ops') this.#catalog.feed(message.page);
-    if (message.kind === 'stands' && !this.#tabs?.leads) void this.#catalog.stands(message);
+    this.#further.hear(message);
+    if (message.kind === 'stands' && message.s === PUBLIC && !this.#tabs?.leads) void this.#catalog.stands(message);
     if (message.kind === 'status' && !this.#tabs?.leads) this.#reporter.adopt(message.status);
     if (!this.#tabs?.leads) return;
     if (message.kind === 'ask-status') this.#tabs.post({ kind: 'status', status: syncStatus.get() });
@@ -279,25 +308,13 @@ class DeviceEngine {
     }
   }
 
-  #show({ mirror, collections, cause }: MirrorChange): void {
-    if (this.#stopped) return;
-    const before = this.#shown;
-    fillShelves(PUBLIC, mirror, collections);
-    catalogState.set('ready');
-    const after = { event: event.get(), talks: talks.get() };
-    this.#shown = after;
-    if (!this.#tabs?.leads || cause !== 'moved') return;
-    if (!isAnotherEvent(before, after)) return noteChanges(before, after);
-    this.#reporter.anotherEvent(after.event?.name ?? '');
-    void leaveOldEvent(after);
-  }
-
   async #syncNow(): Promise<void> {
     if (!this.#tabs?.leads) this.#tabs?.post({ kind: 'sync-now' });
     this.#stream.hurry();
     this.#mine?.hurry();
     void saveTokenAgain();
     await this.#catalog.sync();
+    void this.#further.sync();
   }
 
   #evicted(): void {

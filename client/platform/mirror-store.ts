@@ -13,4 +13,6 @@ export interface MirrorStore {
    * written, when that generation is no longer there.
    */
   update(position: MirrorPosition, segments: readonly Segment[]): Promise<boolean>;
+  /** Takes everything of a scope away, also what a write that was broken off left behind. */
+  drop(scope: string): Promise<void>;
 }

@@ -61,6 +61,13 @@ export async function endSession(notice?: string): Promise<void> {
     .catch(() => undefined); // No database, so no token in it.
 }
 
+/** The server says other things of the person who is logged in: their rights changed. */
+export function updateMe(person: Me): void {
+  if (!isLoggedIn(person.id) || me.get()?.id !== person.id) return;
+  writeLocal(ME, person);
+  me.set(person);
+}
+
 /** Another tab logged in or out: take over what it wrote. */
 export function adoptSession(): void {
   token = undefined;

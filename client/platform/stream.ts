@@ -65,6 +65,14 @@ export class SyncStream {
     void this.#connect();
   }
 
+  /** What it is to carry has changed: another one begins at once, and says where everything stands by then. */
+  reopen(): void {
+    if (!this.#running) return;
+    this.#callOff();
+    this.#abort?.abort();
+    void this.#connect();
+  }
+
   async #connect(): Promise<void> {
     const abort = new AbortController();
     this.#abort = abort;

@@ -1,5 +1,6 @@
-import type { LogPage } from '../../domain/sync/log.ts';
+import type { LogPage, Scope } from '../../domain/sync/log.ts';
 import { SECOND } from '../../domain/time.ts';
+import type { Carried } from './scope-set.ts';
 import type { SyncStatus } from './sync-status.ts';
 
 /** What the tabs of one browser tell each other. */
@@ -7,8 +8,13 @@ export type TabMessage =
   | { readonly kind: 'ping' }
   | { readonly kind: 'pong' }
   | { readonly kind: 'ops'; readonly page: LogPage }
-  /** Where the leader's catalog stands: it also reads what no stream brought. */
-  | { readonly kind: 'stands'; readonly logId: string; readonly n: number }
+  /** Where a scope of the leader's stands: it also reads what no stream brought. */
+  | { readonly kind: 'stands'; readonly s: Scope; readonly logId: string; readonly n: number }
+  /** What the leader's stream carries. */
+  | { readonly kind: 'carried'; readonly carried: Carried }
+  | { readonly kind: 'ask-carried' }
+  /** This tab looks at other rooms now. */
+  | { readonly kind: 'rooms' }
   | { readonly kind: 'status'; readonly status: SyncStatus }
   | { readonly kind: 'ask-status' }
   | { readonly kind: 'sync-now' }
@@ -68,8 +74,8 @@ export class Tabs {
   }
 
   /** After each look of the leader's, also one that brought nothing: it may have got here while it still followed. */
-  sayWhere(at: { readonly logId: string; readonly n: number } | undefined): void {
-    if (this.#leads && at) this.post({ kind: 'stands', logId: at.logId, n: at.n });
+  sayWhere(at: { readonly s: Scope; readonly logId: string; readonly n: number } | undefined): void {
+    if (this.#leads && at) this.post({ kind: 'stands', s: at.s, logId: at.logId, n: at.n });
   }
 
   close(): void {

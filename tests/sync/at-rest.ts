@@ -1,5 +1,6 @@
 import { Mirror } from '../../client/platform/mirror.ts';
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
+import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { storedMirror } from './device-disk.ts';
 import type { SimDevice } from './sim-device.ts';
@@ -13,6 +14,7 @@ export async function checkAtRest(world: SimWorld): Promise<void> {
   witness.checkAcknowledged();
   for (const device of devices) {
     checkCatalog(device, witness);
+    checkScopes(device, world);
     checkMine(device, witness);
   }
   if (world.isFair) checkWinners(world);
@@ -31,8 +33,34 @@ function checkCatalog({ tabs, disk, parts: { name } }: SimDevice, witness: Witne
     if (mirror) witness.looksAt(name, mirror);
   }
   // What is stored may be behind, where the disk was full, but never wrong.
-  const stored = storedMirror(disk);
+  const stored = storedMirror(disk, PUBLIC);
   if (stored) witness.looksAt(`${name}'s disk`, new Mirror(stored));
+}
+
+/** A device holds what its person may read and nothing else, in every tab and on its disk. */
+function checkScopes({ tabs, disk, leader, parts: { name, person } }: SimDevice, world: SimWorld): void {
+  const { witness } = world;
+  const readable = world.readableBy(person).filter((scope) => scope !== PUBLIC);
+  // A room that was left may stay until the next stream begins.
+  const carried = Object.keys(leader?.further.carried?.positions ?? {}).filter((scope) => scope.startsWith('room:'));
+  for (const { further, rooms } of tabs) {
+    const held = further.scopes.toSorted();
+    const wanted = [...new Set([...readable, ...carried, ...rooms])].toSorted();
+    if (held.join() !== wanted.join()) witness.violated(`a tab of ${name} holds ${held.join()}, not ${wanted.join()}`);
+    for (const scope of held) {
+      const mirror = further.mirrorOf(scope);
+      const { n } = witness.fold(scope);
+      if (mirror?.n !== n || mirror.position.logId !== witness.logId)
+        witness.violated(`a tab of ${name} stands at ${mirror?.n} of ${n} in ${scope}`);
+      if (mirror) witness.looksAt(name, mirror);
+    }
+  }
+  for (const scope of disk.mirrors.keys()) {
+    if (![PUBLIC, ...readable, ...carried].includes(scope))
+      witness.violated(`the disk of ${name} holds ${scope}, which ${person} may not read`);
+    const stored = storedMirror(disk, scope);
+    if (stored) witness.looksAt(`${name}'s disk`, new Mirror(stored));
+  }
 }
 
 function checkMine({ disk, tabs, leader, parts: { name, person } }: SimDevice, witness: Witness): void {

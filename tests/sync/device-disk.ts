@@ -1,6 +1,7 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { MirrorPosition, StoredMirror } from '../../client/platform/mirror.ts';
 import type { MirrorStore } from '../../client/platform/mirror-store.ts';
+import type { Scope } from '../../domain/sync/log.ts';
 import type { Segment } from '../../domain/sync/protocol.ts';
 
 /** A document as RxDB keeps it: with the device's clock at the write, by which it later finds what to send. */
@@ -9,10 +10,15 @@ export interface ForkRow {
   readonly writtenAt: number;
 }
 
+/** One scope's mirror as it is stored: as text, so that nothing in it is shared with whoever wrote or reads it. */
+interface KeptMirror {
+  readonly position: MirrorPosition;
+  readonly segments: ReadonlyMap<string, string>;
+}
+
 /** What a device keeps between starts, shared by its tabs. */
 export class DeviceDisk {
-  /** As text, so that nothing in it is shared with whoever wrote or reads it. */
-  mirror: { readonly position: MirrorPosition; readonly segments: ReadonlyMap<string, string> } | undefined;
+  mirrors = new Map<Scope, KeptMirror>();
   fork = new Map<string, ForkRow>();
   /** The server's state of each document, as far as the replication knows. */
   assumed = new Map<string, MineDocument>();
@@ -23,7 +29,7 @@ export class DeviceDisk {
 
   /** The browser throws everything away. */
   wipe(): void {
-    this.mirror = undefined;
+    this.mirrors = new Map();
     this.fork = new Map();
     this.log = undefined;
     this.forget();
@@ -41,27 +47,38 @@ export class DeviceDisk {
 export type DiskOperation = <T>(act: () => T) => Promise<T>;
 
 /** The mirror's store over the disk; whole steps, as IndexedDB's transactions are. */
-export function mirrorStore(disk: DeviceDisk, read: DiskOperation, write: DiskOperation): MirrorStore {
+export function mirrorStore(
+  disk: DeviceDisk,
+  read: DiskOperation,
+  write: DiskOperation,
+): MirrorStore & { readonly scopes: () => Promise<readonly Scope[]> } {
   return {
-    read: () => read(() => storedMirror(disk)),
-    position: () => read(() => disk.mirror?.position),
+    read: (scope) => read(() => storedMirror(disk, scope)),
+    position: (scope) => read(() => disk.mirrors.get(scope)?.position),
+    scopes: () => read(() => [...disk.mirrors.keys()]),
+    drop: (scope) => read(() => void disk.mirrors.delete(scope)),
     replace: ({ position, segments }) =>
       write(() => {
-        disk.mirror = { position, segments: new Map(segments.map(asText)) };
+        disk.mirrors.set(position.s, { position, segments: new Map(segments.map(asText)) });
       }),
     update: (position, segments) =>
       write(() => {
-        if (disk.mirror?.position.generation !== position.generation) return false;
-        disk.mirror = { position, segments: new Map([...disk.mirror.segments, ...segments.map(asText)]) };
+        const kept = disk.mirrors.get(position.s);
+        if (kept?.position.generation !== position.generation) return false;
+        disk.mirrors.set(position.s, { position, segments: new Map([...kept.segments, ...segments.map(asText)]) });
         return true;
       }),
   };
 }
 
-export const storedMirror = ({ mirror }: DeviceDisk): StoredMirror | undefined =>
-  mirror && {
-    position: mirror.position,
-    segments: [...mirror.segments.values()].map((text) => JSON.parse(text) as Segment),
-  };
+export function storedMirror({ mirrors }: DeviceDisk, scope: Scope): StoredMirror | undefined {
+  const kept = mirrors.get(scope);
+  return (
+    kept && {
+      position: kept.position,
+      segments: [...kept.segments.values()].map((text) => JSON.parse(text) as Segment),
+    }
+  );
+}
 
 const asText = (segment: Segment): [string, string] => [segment.key, JSON.stringify(segment)];

@@ -1,14 +1,36 @@
 import type { Stage } from '../../domain/stages/stage.ts';
-import type { Op } from '../../domain/sync/log.ts';
+import { roomScope } from '../../domain/chats/room.ts';
+import type { Role } from '../../domain/people/role.ts';
+import type { Op, Scope } from '../../domain/sync/log.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { at, testTalk } from '../support/conference.ts';
 import { testPerson } from '../support/people.ts';
 import type { SimServer } from './sim-server.ts';
-import { type SimWorld, STEADY } from './sim-world.ts';
+import { PEOPLE, ROOMS, type SimWorld, STEADY } from './sim-world.ts';
 
 const talkOp = (talk: Talk, rev: string): Op => ({ c: 'talks', id: talk.id, rev, doc: talk });
 
 const stageOp = (stage: Stage, rev: string): Op => ({ c: 'stages', id: stage.id, rev, doc: stage });
+
+const personOp = (id: string, companyId: string | null, rev: string): Op => ({
+  c: 'people',
+  id,
+  rev,
+  doc: testPerson({ id, firstName: id, lastName: 'Keel', companyId }),
+});
+
+/** Which document of a scope beside the public one is changed. */
+const further = (scope: Scope, id: string): Pick<Op, 'c' | 'id'> => ({
+  c: scope === 'replay' ? 'talks' : scope.startsWith('co:') ? 'leads' : 'messages',
+  id,
+});
+
+function documentOf(scope: Scope, id: string): unknown {
+  if (scope === 'replay') return testTalk({ id, edition: 'replay' });
+  if (!scope.startsWith('co:')) return { id, by: 'ada', text: 'Hello', at: at('10:00'), seq: 1 };
+  const said = { firstName: id, lastName: 'Keel', email: `${id}@example.org`, jobPosition: '', companyName: '' };
+  return { id, companyId: scope.slice('co:'.length), sentAt: at('10:00'), country: '', website: '', ...said };
+}
 
 /** Changes what everybody sees, through any server that is up, and repeats what was not acknowledged. */
 export class Organiser {
@@ -20,42 +42,95 @@ export class Organiser {
 
   begin(): Promise<void> {
     const talks = [
-      ...STEADY.map((id) => testTalk({ id })),
+      ...STEADY.map((id) => testTalk({ id, hasDiscussion: true })),
       testTalk({ id: 'wobbly' }),
       testTalk({ id: 'lunch', kind: 'break', stageId: null, startsAt: at('12:00') }),
     ];
-    const people = ['ada', 'grace'].map((id): Op => ({
-      c: 'people',
-      id,
-      rev: 'first',
-      doc: testPerson({ id, firstName: id, lastName: 'Keel' }),
-    }));
-    return this.#append(() => [...talks.map((talk) => talkOp(talk, 'first')), ...people]);
+    const people = PEOPLE.map((id) => personOp(id, null, 'first'));
+    return this.#append('pub', () => [...talks.map((talk) => talkOp(talk, 'first')), ...people]);
   }
 
   async change(): Promise<void> {
     const { random } = this.#world;
     const roll = random();
     const minutes = 30 + random.below(60);
-    if (roll < 0.5) return this.#append((rev) => [talkOp(testTalk({ id: random.pick(STEADY), minutes }), rev)]);
-    if (roll < 0.7)
-      return this.#append((rev) => [talkOp(testTalk({ id: 'wobbly', cancelled: random.chance(0.5) }), rev)]);
-    if (roll < 0.8) return this.#append((rev) => [{ c: 'stages', id: `stage-${random.below(4)}`, rev, del: true }]);
-    return this.#append((rev) =>
+    if (roll < 0.35) return this.#changeFurther();
+    if (roll < 0.6)
+      return this.#append('pub', (rev) => [
+        talkOp(testTalk({ id: random.pick(STEADY), minutes, hasDiscussion: true }), rev),
+      ]);
+    if (roll < 0.75)
+      return this.#append('pub', (rev) => [talkOp(testTalk({ id: 'wobbly', cancelled: random.chance(0.5) }), rev)]);
+    if (roll < 0.85)
+      return this.#append('pub', (rev) => [{ c: 'stages', id: `stage-${random.below(4)}`, rev, del: true }]);
+    return this.#append('pub', (rev) =>
       [0, 1].map((): Op => stageOp({ id: `stage-${random.below(4)}`, name: `Stage ${minutes}`, order: minutes }, rev)),
     );
   }
 
-  async #append(opsFor: (rev: string) => readonly Op[]): Promise<void> {
+  /** What only some people may read. */
+  #changeFurther(): Promise<void> {
+    const { random } = this.#world;
+    const id = `doc-${random.below(4)}`;
+    const scope = random.pick(['replay', 'co:north', 'co:south', ...ROOMS.map(roomScope)]);
+    if (random.chance(0.2)) return this.#append(scope, (rev) => [{ ...further(scope, id), rev, del: true }]);
+    return this.#append(scope, (rev) => [{ ...further(scope, id), rev, doc: documentOf(scope, id) }]);
+  }
+
+  /** Gives and takes access, and says so to the devices; repeated until a server has answered for both. */
+  async changeAccess(): Promise<void> {
+    const { random, witness } = this.#world;
+    const person = random.pick(PEOPLE);
+    const before = this.#world.readableBy(person);
+    const roll = random();
+    if (roll < 0.45) this.#world.setAccount(person, { replayAccess: !before.includes('replay') });
+    else if (roll < 0.85) {
+      witness.saw('somebody changes company');
+      const companyId = random.pick([null, 'north', 'south']);
+      await this.#append('pub', (rev) => [personOp(person, companyId, rev)]);
+    } else {
+      witness.saw('a role is taken or given');
+      const roles: Role[] = before.includes('adm') ? ['ROLE_ATTENDEE'] : ['ROLE_ATTENDEE', 'ROLE_ADMIN'];
+      this.#world.setAccount(person, { roles });
+      this.#world.endLogIns(person);
+    }
+    const after = this.#world.readableBy(person);
+    if (after.some((scope) => !before.includes(scope))) witness.saw('access is gained');
+    if (before.some((scope) => !after.includes(scope))) witness.saw('access is lost');
+    if (this.#world.devices.some((device) => device.parts.person === person && !device.isOnline))
+      witness.saw('access changes while a device is offline');
+    await this.#tell(person);
+  }
+
+  async #tell(person: string): Promise<void> {
+    const { time, random } = this.#world;
+    for (;;) {
+      const told = this.#anyServer()?.ports.streams.reopenPerson(person);
+      const isTold = await Promise.race([
+        told?.then(
+          () => true,
+          () => false,
+        ),
+        time.sleep(4000),
+      ]);
+      if (isTold) return;
+      await time.sleep(random() * 300);
+    }
+  }
+
+  #anyServer(): SimServer | undefined {
+    const up = this.#world.servers.filter(({ isUp }) => isUp);
+    return up.length > 0 ? this.#world.random.pick(up) : undefined;
+  }
+
+  async #append(scope: Scope, opsFor: (rev: string) => readonly Op[]): Promise<void> {
     const { random, time, witness } = this.#world;
     const mid = `change-${(this.#world.changes += 1)}`;
     const ops = opsFor(mid);
     for (;;) {
-      const up = this.#world.servers.filter(({ isUp }) => isUp);
-      const server: SimServer | undefined = up.length > 0 ? random.pick(up) : undefined;
-      const work = server?.ports.log.append('pub', { mid, by: 'server', decide: () => ({ ops }) });
+      const work = this.#anyServer()?.ports.log.append(scope, { mid, by: 'server', decide: () => ({ ops }) });
       const answer = await Promise.race([work?.catch(() => undefined), time.sleep(4000)]);
-      if (answer) return witness.acknowledged('pub', mid);
+      if (answer) return witness.acknowledged(scope, mid);
       await time.sleep(random() * 300);
     }
   }

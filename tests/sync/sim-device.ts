@@ -1,4 +1,6 @@
-import type { LogPage } from '../../domain/sync/log.ts';
+import type { Actor } from '../../domain/people/actor.ts';
+import type { Carried } from '../../client/platform/scope-set.ts';
+import type { LogPage, Scope } from '../../domain/sync/log.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { type Instant, SECOND } from '../../domain/time.ts';
 import { freshLocalStorage } from '../support/local-storage.ts';
@@ -38,6 +40,8 @@ export interface DeviceParts {
   readonly faults: () => DeviceFaults;
   /** What the server says to this device's log-in. */
   readonly caller: () => SimRequest['caller'];
+  /** The person as the server knows them. */
+  readonly actor: () => Actor;
   /** The log-in as the device knows it. */
   readonly token: () => string;
   /** Somebody told the device that this log-in is over. */
@@ -59,6 +63,8 @@ export class SimDevice {
   readonly storage = freshLocalStorage();
   readonly clock: ClockShelf = { saved: undefined };
   readonly parts: DeviceParts;
+  /** The person as this device knows them: from the log-in, and from what the server named since. */
+  me: Actor;
   isOnline = true;
   #clockOff = 0;
   #tabs: SimTab[] = [];
@@ -67,6 +73,12 @@ export class SimDevice {
 
   constructor(parts: DeviceParts) {
     this.parts = parts;
+    this.me = parts.actor();
+  }
+
+  /** Logged in anew: the rights of the person as they are. */
+  loggedIn(): void {
+    this.me = this.parts.actor();
   }
 
   get leader(): SimTab | undefined {
@@ -157,15 +169,48 @@ export class SimDevice {
   /** The leading tab tells the others what the stream brought. */
   ops(from: SimTab, page: LogPage): void {
     this.#tell((tab) => {
-      if (tab !== from) tab.catalog.feed(page);
+      if (tab === from) return;
+      tab.catalog.feed(page);
+      tab.further.feed(page);
     });
   }
 
+  /** … what its stream carries … */
+  carries(from: SimTab, carried: Carried | undefined): void {
+    if (carried)
+      this.#tell((tab) => {
+        if (tab !== from && !tab.leads) tab.hears(carried);
+      });
+  }
+
+  /** A tab that opens asks for what the leading one's stream carries. */
+  askCarried(): void {
+    const { time, random } = this.parts;
+    time.after(random() * 20, () => {
+      if (this.#leader) this.carries(this.#leader, this.#leader.further.carried);
+    });
+  }
+
+  get rooms(): readonly Scope[] {
+    return [...new Set(this.#tabs.flatMap(({ rooms }) => [...rooms]))];
+  }
+
+  /** A person looks at a room in one of the tabs, or leaves it. */
+  look(room: Scope): void {
+    const tab = this.parts.random.pick(this.#tabs) as SimTab | undefined;
+    if (!tab) return;
+    this.parts.witness.saw('a room is looked at');
+    tab.look(room);
+    this.parts.time.after(this.parts.random() * 20, () => this.#leader?.carryRooms());
+  }
+
   /** … and where it stands itself, which it may have found out without. */
-  stands(from: SimTab, at: { readonly logId: string; readonly n: number }): void {
+  stands(from: SimTab, at: { readonly s: Scope; readonly logId: string; readonly n: number }): void {
     if (!this.parts.guards.leaderSays) return;
     this.#tell((tab) => {
-      if (tab !== from) void tab.catalog.stands(at);
+      if (tab === from || tab.leads) return;
+      if (at.s === 'pub') void tab.catalog.stands(at);
+      else tab.further.stands(at);
     });
   }
 

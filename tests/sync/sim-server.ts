@@ -12,6 +12,7 @@ import { openStreams } from '../../server/sync/streams.ts';
 import { syncEndpoints } from '../../server/api/sync/sync-endpoints.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';
 import type { Timers } from '../../server/log/timers.ts';
+import { conference } from '../support/conference.ts';
 import type { Random } from './seeded-random.ts';
 import { SimResponse } from './sim-response.ts';
 import { type ConnectionParts, StoreConnection } from './store-connection.ts';
@@ -53,6 +54,15 @@ const STATUS: Partial<Record<Refusal['code'], number>> = {
   'update-needed': 426,
 };
 
+/** Of a name that stands there several times, all values. */
+const queryOf = (query: URLSearchParams): object =>
+  Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+
 /** One process of the server: the real log, streams and calls, over a store that fails, until it dies. */
 export class SimServer {
   readonly #parts: SimServerParts;
@@ -92,6 +102,7 @@ export class SimServer {
         now,
         randomId,
         attempts: memoryAttempts(now),
+        event: () => conference,
       } as unknown as Ports;
     } catch {
       this.kill(); // A start that fails is repeated by whoever runs the server.
@@ -147,7 +158,7 @@ export class SimServer {
     );
     const input = v.parse(route.call.input, {
       ...(body as object),
-      ...Object.fromEntries(url.searchParams),
+      ...queryOf(url.searchParams),
       ...decoded,
     });
     const { actor, session } = 'code' in caller ? ({} as { actor: Actor; session: CallSession }) : caller;

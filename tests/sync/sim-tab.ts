@@ -1,10 +1,15 @@
-import { CatalogSync } from '../../client/platform/catalog-sync.ts';
 import { createHttp, type Http } from '../../client/platform/http.ts';
+import { type Carried, ScopeSet } from '../../client/platform/scope-set.ts';
+import { ScopeSync } from '../../client/platform/scope-sync.ts';
 import { SyncStream } from '../../client/platform/stream.ts';
 import { syncWire, type SyncWire } from '../../client/platform/sync-wire.ts';
 import type { Timers } from '../../client/platform/timers.ts';
 import { Unsent } from '../../client/platform/unsent.ts';
 import { CALL_IDLE_TIMEOUT } from '../../domain/limits/device.ts';
+import { roomOfScope } from '../../domain/chats/room.ts';
+import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits/chats.ts';
+import { personScope, type Scope } from '../../domain/sync/log.ts';
+import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { readTime } from '../../domain/clock/clock-calls.ts';
 import type { StreamOps } from '../../domain/sync/protocol.ts';
@@ -24,7 +29,10 @@ const SAMPLES = 2;
 
 /** One page: the app's own catalog, stream, calls and clock, and the models of RxDB's replication and of what is pending. */
 export class SimTab {
-  readonly catalog: CatalogSync;
+  readonly catalog: ScopeSync;
+  readonly further: ScopeSet;
+  /** The rooms that somebody looks at in this tab. */
+  rooms: ReadonlySet<Scope> = new Set();
   readonly mine: TabMine;
   /** Undefined where the device knows the time by other means. */
   readonly clock: SimClock | undefined;
@@ -38,6 +46,7 @@ export class SimTab {
   #leads = false;
   #isOpen = false;
   #isAsking = false;
+  #asked: readonly Scope[] = [];
   readonly #sockets = new Set<SimSocket>();
 
   constructor(device: SimDevice) {
@@ -57,6 +66,7 @@ export class SimTab {
     });
     this.#wire = this.#watched(syncWire(this.#http));
     this.catalog = this.#createCatalog();
+    this.further = this.#createFurther();
     this.#stream = this.#createStream();
     this.mine = new TabMine({
       device,
@@ -94,12 +104,15 @@ export class SimTab {
     await this.mine.open();
     this.#isOpen = true;
     if (this.#leads) this.#replicate();
+    this.further.begin();
+    this.#device.askCarried();
   }
 
   /** The lock is granted: from now on this tab syncs for all. */
   lead(): void {
     this.#leads = true;
     this.catalog.lead(true);
+    this.further.lead(true);
     void this.catalog.sync();
     this.#stream.start();
     if (this.#isOpen) this.#replicate();
@@ -114,6 +127,7 @@ export class SimTab {
   hurry(): void {
     this.#stream.hurry();
     void this.catalog.sync();
+    void this.further.sync();
     void this.#askTime();
     this.#replication?.resync();
     this.mine.takeLeftOver();
@@ -138,15 +152,64 @@ export class SimTab {
       }),
   };
 
-  #createCatalog(): CatalogSync {
-    const { witness, name, faults } = this.#device.parts;
+  /** What the leading tab's stream carries. */
+  hears(carried: Carried): void {
+    const device = this.#device;
+    const scopes = Object.keys(carried.positions);
+    if (scopes.includes(personScope(device.parts.person))) device.me = withRightsTo(device.me, scopes);
+    this.further.hears(carried);
+  }
+
+  /** A room that is looked at is left, any other is looked at. */
+  look(room: Scope): void {
+    this.rooms = this.rooms.symmetricDifference(new Set([room]));
+    this.further.lookAt(this.rooms);
+  }
+
+  /** The stream is to carry the rooms of all tabs. */
+  carryRooms(): void {
+    if (this.#device.rooms.some((room) => !this.#asked.includes(room))) this.#stream.reopen();
+  }
+
+  #database() {
+    const { faults } = this.#device.parts;
     const store = mirrorStore(
       this.#device.disk,
       this.#operation(() => 0),
       this.#operation(() => faults().fullDisk),
     );
-    return new CatalogSync({
-      database: { ...store, name: 'catalog', onLost: () => undefined, close: () => undefined },
+    return { ...store, onLost: () => undefined };
+  }
+
+  #createFurther(): ScopeSet {
+    const device = this.#device;
+    const { witness, name } = device.parts;
+    const database = this.#database();
+    return new ScopeSet({
+      database: {
+        ...database,
+        drop: (scope) => {
+          if (device.disk.mirrors.has(scope)) witness.saw('a scope is deleted from a disk');
+          return database.drop(scope);
+        },
+      },
+      wire: this.#wire,
+      timers: this.#timers,
+      readable: () => readableScopes(device.me),
+      onChange: (_scope, { mirror }) => witness.looksAt(name, mirror),
+      onGone: () => witness.saw('a scope is deleted from a device'),
+      onStands: (at) => {
+        if (this.#leads) device.stands(this, at);
+      },
+      onMismatch: () => witness.violated(`${name} differs from the digest`),
+      onFull: () => undefined,
+    });
+  }
+
+  #createCatalog(): ScopeSync {
+    const { witness, name } = this.#device.parts;
+    return new ScopeSync(PUBLIC, {
+      database: this.#database(),
       wire: this.#wire,
       timers: this.#timers,
       onChange: ({ mirror }) => witness.looksAt(name, mirror),
@@ -154,6 +217,7 @@ export class SimTab {
       // Who leads says where it stands after each look.
       onOutcome: () => this.#sayWhere(),
       onLoading: () => undefined,
+      onUnreadable: () => undefined,
       onStored: () => undefined,
       onFull: () => undefined,
       onEvicted: () => undefined,
@@ -171,12 +235,16 @@ export class SimTab {
     return new SyncStream({
       open: (signal) => {
         logIn = token();
-        return this.#http.open(openStream, {}, signal);
+        this.#asked = this.#device.rooms.slice(0, CHAT_ROOMS_PER_STREAM);
+        return this.#http.open(openStream, { room: this.#asked.map((room) => roomOfScope(room)!) }, signal);
       },
       timers: this.#timers,
       random,
       onHello: (hello) => {
-        void this.catalog.hello(hello);
+        const { logId, positions } = hello;
+        void this.catalog.stands({ logId, n: positions[PUBLIC]! });
+        this.hears({ logId, positions, rooms: this.#asked });
+        this.#device.carries(this, this.further.carried);
         this.#replication?.resync();
       },
       onOps: (ops) => this.#heard(ops),
@@ -193,7 +261,8 @@ export class SimTab {
     this.#device.parts.witness.saw('a stream brings something');
     this.#device.ops(this, ops);
     this.catalog.feed(ops);
-    if (ops.s !== 'pub') this.#replication?.resync();
+    this.further.feed(ops);
+    if (ops.s.startsWith('u:')) this.#replication?.resync();
   }
 
   #replicate(): void {

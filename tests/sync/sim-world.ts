@@ -1,5 +1,7 @@
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { Scope } from '../../domain/sync/log.ts';
+import type { Account } from '../../server/api/accounts/account-store.ts';
 import type { MemoryDisk } from './memory-disk.ts';
 import type { Random } from './seeded-random.ts';
 import type { SimDevice } from './sim-device.ts';
@@ -9,6 +11,11 @@ import type { Witness } from './witness.ts';
 
 /** Talks that stay as they are wanted: never cancelled, never a break. */
 export const STEADY = ['opening', 'kernel', 'closing'];
+
+export const PEOPLE = ['ada', 'grace'];
+
+/** Rooms of talks with discussion. */
+export const ROOMS = ['talk:opening', 'talk:kernel'];
 
 /** Everything there is in one run. */
 export interface SimWorld {
@@ -20,6 +27,12 @@ export interface SimWorld {
   readonly disk: MemoryDisk;
   /** The store was never set back: what a person did last must stand. */
   readonly isFair: boolean;
+  /** Scopes that this person may read by now. */
+  readableBy(person: string): readonly Scope[];
+  /** Gives a person other rights, as their account says them. */
+  setAccount(person: string, change: Pick<Account, 'replayAccess'> | Pick<Account, 'roles'>): void;
+  /** Ends every log-in of a person. */
+  endLogIns(person: string): void;
   /** Changes of the organiser so far. */
   changes: number;
   startServer(): SimServer;

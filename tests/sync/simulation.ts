@@ -1,4 +1,9 @@
+import { roomScope } from '../../domain/chats/room.ts';
 import type { Actor } from '../../domain/people/actor.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type { Scope } from '../../domain/sync/log.ts';
+import { PUBLIC, readableScopes } from '../../domain/sync/readable-scopes.ts';
+import { type Account, BLANK_ACCOUNT } from '../../server/api/accounts/account-store.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { LOG_KEEP } from '../../domain/limits/log.ts';
 import { SESSION_LIFE } from '../../domain/limits/sessions.ts';
@@ -13,7 +18,7 @@ import { seededRandom, type Random } from './seeded-random.ts';
 import { type DeviceGuards, SimDevice } from './sim-device.ts';
 import { type NetworkGuards, SimNetwork } from './sim-network.ts';
 import { SimServer } from './sim-server.ts';
-import { type SimWorld, STEADY } from './sim-world.ts';
+import { PEOPLE, ROOMS, type SimWorld, STEADY } from './sim-world.ts';
 import { tick, VirtualTime } from './virtual-time.ts';
 import { Witness } from './witness.ts';
 
@@ -39,6 +44,20 @@ const TAPPED = [...STEADY, ...STEADY, 'wobbly', 'lunch', 'ghost'];
 const SERVERS = 3;
 const EPOCH = 1_800_000_000_000;
 const SESSIONS = 'sessions';
+const ACCOUNTS = 'accounts';
+
+const accountRow = (id: string): Account => ({
+  ...BLANK_ACCOUNT,
+  id,
+  rev: 1,
+  email: `${id}@example.org`,
+  address: `${id}@example.org`,
+  roles: ['ROLE_ATTENDEE'],
+  replayAccess: false,
+  ticket: '',
+  ticketFailures: 0,
+  isDemo: false,
+});
 const LOGGED_OUT = refusal('not-logged-in', 'Log in again');
 
 const sessionRow = (id: string, userId: string, now: Instant): Session => ({
@@ -107,6 +126,27 @@ export class Simulation implements SimWorld {
     const row: MetaRow = { id: LOG_ROW, rev: 0, logId: this.witness.logId };
     this.disk.put(metaTable.name, row);
     this.disk.onEntry = (entry) => this.witness.entry(entry);
+    for (const person of PEOPLE) this.disk.put(ACCOUNTS, accountRow(person));
+  }
+
+  readableBy(person: string): readonly Scope[] {
+    return readableScopes(this.#actor(person));
+  }
+
+  setAccount(person: string, change: Partial<Account>): void {
+    const held = this.disk.get(ACCOUNTS, person) as Account;
+    this.disk.put(ACCOUNTS, { ...held, ...change, rev: held.rev + 1 });
+  }
+
+  endLogIns(person: string): void {
+    for (const device of this.devices) if (device.parts.person === person) this.#endSession(device);
+  }
+
+  /** As the calls find out who asks: from the account and the person's document. */
+  #actor(person: string): Actor {
+    const { roles, replayAccess } = this.disk.get(ACCOUNTS, person) as Account;
+    const held = this.witness.fold(PUBLIC).documents.get(`people/${person}`)?.doc as Person | undefined;
+    return { id: person, roles, replayAccess, companyId: held?.companyId ?? null };
   }
 
   get now(): number {
@@ -182,6 +222,7 @@ export class Simulation implements SimWorld {
       guards: this.#guards,
       faults: () => (this.#calm ? { crash: 0, fullDisk: 0 } : { crash: 0.002, fullDisk: 0.03 }),
       caller: () => this.#caller(name, person),
+      actor: () => this.#actor(person),
       token: () => this.#tokens.get(name)!,
       onLoggedOut: (token) => this.#loggedOut(name, person, token),
       onAcknowledged: (rev) => this.#acknowledged(`u:${person}`, rev),
@@ -205,6 +246,7 @@ export class Simulation implements SimWorld {
     const id = `${name}-login-${(this.#logIns += 1)}`;
     this.#tokens.set(name, id);
     this.disk.put(SESSIONS, sessionRow(id, person, this.now));
+    this.devices.find(({ parts }) => parts.name === name)?.loggedIn();
   }
 
   #caller(name: string, person: string): { actor: Actor; session: CallSession } | Refusal {
@@ -213,7 +255,7 @@ export class Simulation implements SimWorld {
     if (!isLive(session, this.now)) return session ? (this.#ended.get(id) ?? LOGGED_OUT) : LOGGED_OUT;
     return {
       session: { id, userId: person },
-      actor: { id: person, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false },
+      actor: this.#actor(person),
     };
   }
 
@@ -239,6 +281,8 @@ export class Simulation implements SimWorld {
   #oneThing(organiser: Organiser): void {
     const device = this.random.pick(this.devices);
     const roll = this.random();
+    if (this.random.chance(0.15)) void organiser.changeAccess();
+    if (this.random.chance(0.05)) device.look(roomScope(this.random.pick(ROOMS)));
     if (roll < 0.28) device.tap(this.random.pick(TAPPED), this.random.chance(0.6));
     else if (roll < 0.46) this.#tapTogether(this.random.pick(TAPPED));
     else if (roll < 0.63) void organiser.change();

@@ -44,6 +44,14 @@ export const EVENTS = [
   'a log-in ends',
   'a disk is full',
   'a server dies',
+  'access is gained',
+  'access is lost',
+  'access changes while a device is offline',
+  'somebody changes company',
+  'a role is taken or given',
+  'a scope is deleted from a device',
+  'a scope is deleted from a disk',
+  'a room is looked at',
 ] as const;
 export type Happening = (typeof EVENTS)[number];
 
@@ -61,7 +69,7 @@ export class Witness {
   #folds = new Map<Scope, Fold>();
   /** When each mutation was last put into the log, by scope and id. */
   #mids = new Map<string, Instant>();
-  #pub: LogEntry[] = [];
+  #entries = new Map<Scope, LogEntry[]>();
   #acknowledged: string[] = [];
 
   saw(what: Happening): void {
@@ -85,7 +93,9 @@ export class Witness {
 
   entry(entry: LogEntry): void {
     const { s, n, mid, at, ops } = entry;
-    if (s === 'pub') this.#pub.push(entry);
+    const entries = this.#entries.get(s) ?? [];
+    this.#entries.set(s, entries);
+    entries.push(entry);
     const fold = this.fold(s);
     if (n !== fold.n + 1) this.violated(`${s} is not dense: ${n} after ${fold.n}`);
     // A mutation is idempotent for as long as its entry is kept; a device that tries for longer is taken at its word.
@@ -136,10 +146,11 @@ export class Witness {
   looksAt(device: string, mirror: Mirror): void {
     const { count, xor } = mirror.digest();
     // One of before a restore is compared with nothing until it has heard of it.
-    const expected = mirror.position.logId === this.logId ? this.sumAt('pub', mirror.n) : undefined;
+    const { s: scope, logId } = mirror.position;
+    const expected = logId === this.logId ? this.sumAt(scope, mirror.n) : undefined;
     if (expected === undefined || expected === `${count} ${xor}`) return;
-    const living = this.fold('pub').documents;
-    const then = this.#documentsAt(mirror.n);
+    const living = this.fold(scope).documents;
+    const then = this.#documentsAt(scope, mirror.n);
     const held = new Map(
       [...mirror.collections()].flatMap((c) => mirror.all(c).map(({ id, rev }) => [`${c}/${id}`, rev])),
     );
@@ -147,13 +158,17 @@ export class Witness {
       (key) => held.get(key) !== then.get(key) && (held.has(key) || living.has(key)),
     );
     if (differing.length > 0)
-      this.violated(`${device} stands at ${mirror.n} and has not applied everything: ${differing.join(', ')}`);
+      this.violated(
+        `${device} stands at ${mirror.n} and in ${scope} and has not applied everything: ${differing.join(', ')}`,
+      );
   }
 
   /** The revision of each document at a position. */
-  #documentsAt(n: number): ReadonlyMap<string, string> {
+  #documentsAt(scope: Scope, n: number): ReadonlyMap<string, string> {
     const revs = new Map<string, string>();
-    for (const { c, id, rev, del } of this.#pub.filter((entry) => entry.n <= n).flatMap(({ ops }) => ops)) {
+    for (const { c, id, rev, del } of (this.#entries.get(scope) ?? [])
+      .filter((entry) => entry.n <= n)
+      .flatMap(({ ops }) => ops)) {
       if (del) revs.delete(`${c}/${id}`);
       else revs.set(`${c}/${id}`, rev);
     }
@@ -173,7 +188,7 @@ export class Witness {
     this.logId = logId;
     this.#folds = new Map();
     this.#mids = new Map();
-    this.#pub = [];
+    this.#entries = new Map();
     this.#acknowledged = [];
     for (const entry of entries) this.entry(entry);
   }

@@ -1,4 +1,5 @@
-import { CatalogSync, PUBLIC } from '../../../client/platform/catalog-sync.ts';
+import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
+import { ScopeSync } from '../../../client/platform/scope-sync.ts';
 import { fillShelves, shelf } from '../../../client/platform/shelf.ts';
 import { people } from '../../../domain/people/person.ts';
 import { openCatalog, type CatalogDatabase } from '../../../client/platform/catalog.ts';
@@ -60,10 +61,10 @@ export async function catchUpCatalog({
   return { shown, stored: at - started, bytes: bytesReceived('/api/sync/log/'), jobs };
 }
 
-function startCatalog(token: string): { catalog: CatalogSync; database: CatalogDatabase; stored: Promise<number> } {
+function startCatalog(token: string): { catalog: ScopeSync; database: CatalogDatabase; stored: Promise<number> } {
   const stored = Promise.withResolvers<number>();
   const database = openCatalog(KEY);
-  const catalog: CatalogSync = new CatalogSync({
+  const catalog: ScopeSync = new ScopeSync(PUBLIC, {
     database,
     wire: benchWire(token),
     timers: pageTimers,
@@ -77,6 +78,7 @@ function startCatalog(token: string): { catalog: CatalogSync; database: CatalogD
     onFull: () => stored.reject(new Error('no room')),
     onMismatch: () => stored.reject(new Error('the mirror differs from the server')),
     onLoading: () => undefined,
+    onUnreadable: () => undefined,
     onEvicted: () => undefined,
   });
   return { catalog, database, stored: stored.promise };

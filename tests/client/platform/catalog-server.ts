@@ -116,6 +116,11 @@ export class MemoryMirrorStore implements MirrorStore {
     return true;
   }
 
+  drop(): Promise<void> {
+    this.#kept = undefined;
+    return Promise.resolve();
+  }
+
   #mayWrite(): Promise<void> {
     return this.failing ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : Promise.resolve();
   }

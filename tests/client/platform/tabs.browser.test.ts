@@ -110,7 +110,7 @@ test('what is tapped in a tab that is closed before its databases are open is se
 });
 
 test('what the tab that talks to the server missed and reads later shows in the other tab, too', async () => {
-  app.ports.streams.reopenPerson('ada');
+  await app.ports.streams.reopenPerson('ada');
   await retitle('Parting words');
   await expect.poll(() => shownTitles(leader), PATIENTLY).toContain('Parting words');
   await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');

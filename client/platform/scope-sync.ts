@@ -1,5 +1,5 @@
-import type { LogPage } from '../../domain/sync/log.ts';
-import type { StreamHello } from '../../domain/sync/protocol.ts';
+import type { LogPage, Scope } from '../../domain/sync/log.ts';
+import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { SECOND } from '../../domain/time.ts';
 import { CatalogEngine, type MirrorChange, type SyncOutcome } from './catalog-engine.ts';
 import type { CatalogDatabase } from './catalog.ts';
@@ -8,16 +8,16 @@ import { freeSpace, isQuotaError } from './quota.ts';
 import type { SyncWire } from './sync-wire.ts';
 import type { Timers } from './timers.ts';
 
-export const PUBLIC = 'pub';
-
-export interface CatalogSyncPorts {
-  readonly database: CatalogDatabase;
+export interface ScopeSyncPorts {
+  readonly database: Omit<CatalogDatabase, 'name' | 'scopes' | 'close'>;
   readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest'>;
   readonly timers: Timers;
   readonly onChange: (change: MirrorChange) => void;
   readonly onOutcome: (outcome: SyncOutcome) => void;
   readonly onLoading: (loading: boolean) => void;
   readonly onMismatch: () => void;
+  /** The server says that this person may not read it. Nothing of it is here any more; it is asked again now and then. */
+  readonly onUnreadable: () => void;
   /** Something whole is on the device. */
   readonly onStored: () => void;
   /** The browser will not store it, even after the pictures went. */
@@ -26,15 +26,22 @@ export interface CatalogSyncPorts {
   readonly onEvicted: () => void;
 }
 
+/** A position in a log of the server's. */
+export interface Standing {
+  readonly logId: string;
+  readonly n: number;
+}
+
 /** Milliseconds: what a stream brings is written together for this long, and the digest is compared when nothing happened for this long. */
 const FLUSH_AFTER = 200;
 const QUIET = 5 * SECOND;
 /** Milliseconds between looks at a server that could not be understood: doubling from the first to the last. */
 const LOOK_AGAIN = { first: 2 * SECOND, last: 30 * SECOND };
 
-/** The catalog in this tab: the engine with its store, its idle times and its troubles. Only the leader writes. */
-export class CatalogSync {
-  readonly #ports: CatalogSyncPorts;
+/** One scope in this tab: the engine with its store, its idle times and its troubles. Only the leader writes. */
+export class ScopeSync {
+  readonly scope: Scope;
+  readonly #ports: ScopeSyncPorts;
   readonly #engine: CatalogEngine;
   #leading = false;
   #callOffFlush: (() => void) | undefined;
@@ -43,16 +50,19 @@ export class CatalogSync {
   #looks = 0;
   #missed = 0;
   #stored = false;
+  #closed = false;
   /** Position at which the digest was last compared. */
   #verified = -1;
 
-  constructor(ports: CatalogSyncPorts) {
+  constructor(scope: Scope, ports: ScopeSyncPorts) {
+    this.scope = scope;
     this.#ports = ports;
-    this.#engine = new CatalogEngine(PUBLIC, {
+    this.#engine = new CatalogEngine(scope, {
       wire: ports.wire,
       store: ports.database,
       onChange: (change) => this.#changed(change),
       onMismatch: ports.onMismatch,
+      ...(scope !== PUBLIC && { onUnreadable: () => this.#unreadable() }),
     });
     ports.database.onLost(() => this.#flushSoon());
   }
@@ -78,27 +88,25 @@ export class CatalogSync {
     return this.#look(() => this.#engine.sync());
   }
 
-  hello(hello: StreamHello): Promise<SyncOutcome> {
-    return this.#look(() => this.#engine.hello(hello));
-  }
-
-  /** The leading tab stands there; it may have come by itself to where no stream led this one. */
-  stands({ logId, n }: { readonly logId: string; readonly n: number }): Promise<SyncOutcome> {
+  /** The server stands there, as a stream or the leading tab says: it may have come to where no stream led this one. */
+  stands({ logId, n }: Standing): Promise<SyncOutcome> {
     return this.#look(() => this.#engine.stands(logId, n));
   }
 
   feed(page: LogPage): void {
     this.#engine.feed(page);
     // It did not follow on, so the engine reads the log; how that goes is heard here.
-    if ((this.#engine.mirror?.n ?? -1) < page.to && page.s === PUBLIC) void this.sync();
+    if ((this.#engine.mirror?.n ?? -1) < page.to && page.s === this.scope) void this.sync();
   }
 
-  close(): void {
+  /** Resolves when nothing of it is being written any more. */
+  close(): Promise<void> {
     this.#leading = false;
+    this.#closed = true;
     this.#callOffFlush?.();
     this.#callOffVerify?.();
     this.#callOffLook?.();
-    this.#ports.database.close();
+    return this.#engine.close();
   }
 
   async #look(act: () => Promise<SyncOutcome>): Promise<SyncOutcome> {
@@ -106,6 +114,7 @@ export class CatalogSync {
     this.#looks += 1;
     try {
       const outcome = await act();
+      if (this.#closed) return outcome;
       this.#ports.onOutcome(outcome);
       this.#lookAgain(outcome);
       return outcome;
@@ -129,7 +138,14 @@ export class CatalogSync {
     if (change.cause === 'read') return;
     // What a look brings is whole and need not wait to be gathered, nor for the look to find that there is no more.
     this.#flushSoon(this.#looks > 0 ? 0 : FLUSH_AFTER);
-    this.#verifyWhenQuiet();
+    // What a person does themselves comes back in their own scope: one comparison for each tap would be half of all calls.
+    if (this.scope === PUBLIC || this.#looks > 0) this.#verifyWhenQuiet();
+  }
+
+  #unreadable(): void {
+    this.#stored = false;
+    this.#ports.onUnreadable();
+    if (this.#leading) void this.#engine.wipe().catch(() => undefined); // A store that is shut is looked through at the next start.
   }
 
   #flushSoon(after = FLUSH_AFTER): void {
@@ -155,7 +171,7 @@ export class CatalogSync {
   }
 
   async #noticeEviction(): Promise<void> {
-    if (!this.#stored || (await this.#ports.database.position(PUBLIC))) return;
+    if (!this.#stored || (await this.#ports.database.position(this.scope))) return;
     this.#stored = false;
     this.#ports.onEvicted();
   }
@@ -172,5 +188,6 @@ export class CatalogSync {
     if (at === undefined || at === this.#verified) return;
     const outcome = await this.#engine.verify();
     if (outcome.ok) this.#verified = at;
+    else if (!this.#engine.mirror) this.#lookAgain(outcome);
   }
 }

@@ -1,0 +1,46 @@
+import { roomScope } from '../../domain/chats/room.ts';
+import type { Scope } from '../../domain/sync/log.ts';
+import { liveValue } from './live-value.ts';
+
+/** The rooms of the chat that views of this tab look at, by scope. */
+export const roomsHere = liveValue<ReadonlySet<Scope>>(new Set());
+
+const lookers = new Map<Scope, number>();
+
+/**
+ * A view looks at a room, until the answer is called: its documents are loaded, kept on the device and change as the room
+ * does. They are on the shelves of the room's scope (`inScope(messages, roomScope(room))`).
+ */
+export function lookAtRoom(room: string): () => void {
+  const scope = roomScope(room);
+  const held = holdAcrossTabs(scope);
+  count(scope, 1);
+  let left = false;
+  return () => {
+    if (left) return;
+    left = true;
+    count(scope, -1);
+    held();
+  };
+}
+
+/** The rooms that any tab of this browser looks at: the leading one has the stream that carries them. */
+export async function roomsInAllTabs(): Promise<readonly Scope[]> {
+  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
+  const elsewhere = held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []));
+  return [...new Set([...elsewhere, ...roomsHere.get()])].toSorted();
+}
+
+const LOCK = 'plenary-looks-at-';
+
+/** A shared lock of the room's name, which the browser takes back from a tab that is closed or dies. */
+function holdAcrossTabs(scope: Scope): () => void {
+  const left = Promise.withResolvers<void>();
+  if ('locks' in navigator) void navigator.locks.request(LOCK + scope, { mode: 'shared' }, () => left.promise);
+  return left.resolve;
+}
+
+function count(scope: Scope, by: 1 | -1): void {
+  lookers.set(scope, (lookers.get(scope) ?? 0) + by);
+  roomsHere.set(new Set([...lookers].filter(([, looking]) => looking > 0).map(([looked]) => looked)));
+}

@@ -1,0 +1,223 @@
+import type { LogPage, Scope } from '../../domain/sync/log.ts';
+import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
+import type { MirrorChange } from './catalog-engine.ts';
+import type { CatalogDatabase } from './catalog.ts';
+import { DATABASE_TIMEOUT } from './timeout.ts';
+import { ScopeSync, type ScopeSyncPorts, type Standing } from './scope-sync.ts';
+
+/*
+ * Every scope that this person may read beside the public one (sync.md §2). What a device holds follows what the server
+ * names: a scope is opened when a stream begins with it, and closed and deleted, here and on the disk, when one begins
+ * without it.
+ *
+ *   nothing known ──begin──► what is stored and was readable at the last log-in ──hello──► exactly what it names
+ *
+ * Rooms are named when somebody looks at them; one that nobody looks at any more goes when the next stream begins.
+ */
+
+/** What a stream carries: where each of its scopes stands, and the rooms it was asked for beside its person's own. */
+export interface Carried {
+  readonly logId: string;
+  readonly positions: Readonly<Record<Scope, number>>;
+  readonly rooms: readonly Scope[];
+}
+
+export interface ScopeSetPorts extends Pick<ScopeSyncPorts, 'wire' | 'timers' | 'onMismatch' | 'onFull'> {
+  readonly database: Omit<CatalogDatabase, 'name' | 'close'>;
+  /** What this person may read, as far as this device was told. */
+  readonly readable: () => readonly Scope[];
+  readonly onChange: (scope: Scope, change: MirrorChange) => void;
+  /** Nothing of it is here any more. */
+  readonly onGone: (scope: Scope) => void;
+  /** A look at the server is over, and this is where the scope stands. */
+  readonly onStands: (at: Standing & { readonly s: Scope }) => void;
+}
+
+interface Held {
+  readonly sync: ScopeSync;
+  /** What is stored has been read, so that what a stream brings follows on it. */
+  isRead: boolean;
+}
+
+const nothing = (): void => undefined;
+
+export class ScopeSet {
+  readonly #ports: ScopeSetPorts;
+  readonly #held = new Map<Scope, Held>();
+  /** What is being deleted; a scope that comes back meanwhile waits for that. */
+  readonly #leaving = new Map<Scope, Promise<void>>();
+  #rooms: ReadonlySet<Scope> = new Set();
+  #carried: Carried | undefined;
+  #begun = false;
+  #leading = false;
+  #closed = false;
+
+  constructor(ports: ScopeSetPorts) {
+    this.#ports = ports;
+  }
+
+  /** What the stream carries by now, for a tab that was not there when it began. */
+  get carried(): Carried | undefined {
+    return this.#carried;
+  }
+
+  mirrorOf(scope: Scope): ScopeSync['mirror'] {
+    return this.#held.get(scope)?.sync.mirror;
+  }
+
+  /** The scopes that are open. */
+  get scopes(): readonly Scope[] {
+    return [...this.#held.keys()];
+  }
+
+  /** The public scope is on the screen: from now on there is time for the others. */
+  begin(): void {
+    this.#begun = true;
+    this.#settle();
+  }
+
+  lead(leading: boolean): void {
+    this.#leading = leading;
+    for (const { sync, isRead } of this.#held.values()) if (isRead) sync.lead(leading);
+    if (leading && this.#begun) void this.#tidy();
+  }
+
+  /** A stream begins, in this tab or in the leading one. */
+  hears(carried: Carried): void {
+    this.#carried = carried;
+    if (!this.#begun) return;
+    this.#settle();
+    for (const [scope, { sync, isRead }] of this.#held) {
+      const at = this.#standing(scope);
+      if (isRead && at) void sync.stands(at);
+    }
+  }
+
+  feed(page: LogPage): void {
+    this.#raise(page.s, page.to);
+    const held = this.#held.get(page.s);
+    if (held?.isRead) held.sync.feed(page);
+  }
+
+  /** The leading tab has come there. */
+  stands({ s, ...at }: Standing & { readonly s: Scope }): void {
+    if (this.#carried?.logId === at.logId) this.#raise(s, at.n);
+    const held = this.#held.get(s);
+    if (held?.isRead) void held.sync.stands(at);
+  }
+
+  /** The network is back, or somebody asks. */
+  async sync(): Promise<void> {
+    const loaded = [...this.#held.values()].filter(({ sync, isRead }) => isRead && sync.mirror);
+    await Promise.all(loaded.map(({ sync }) => sync.sync()));
+  }
+
+  /** The rooms that somebody looks at in this tab. */
+  lookAt(rooms: ReadonlySet<Scope>): void {
+    this.#rooms = rooms;
+    if (this.#begun) this.#settle();
+  }
+
+  /** Resolves when nothing is being written any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const closing = [...this.#held.values()].map(({ sync }) => sync.close());
+    this.#held.clear();
+    await Promise.all([...closing, ...this.#leaving.values()]);
+  }
+
+  #settle(): void {
+    if (this.#closed) return;
+    const wanted = this.#wanted();
+    for (const scope of this.#held.keys()) if (!wanted.has(scope)) this.#end(scope);
+    for (const scope of wanted) if (!this.#held.has(scope)) void this.#start(scope);
+    if (this.#leading) void this.#tidy();
+  }
+
+  #wanted(): Set<Scope> {
+    const carried = this.#carried;
+    const named = carried ? Object.keys(carried.positions) : this.#ports.readable();
+    // One that the stream was not asked for yet is looked at none the less; the server says whether it may be.
+    const rooms = [...this.#rooms].filter((room) => !carried?.rooms.includes(room));
+    return new Set([...named, ...rooms].filter((scope) => scope !== PUBLIC));
+  }
+
+  async #start(scope: Scope): Promise<void> {
+    const { database, wire, timers, onMismatch, onFull, onChange, onGone, onStands } = this.#ports;
+    const sync: ScopeSync = new ScopeSync(scope, {
+      database,
+      wire,
+      timers,
+      onMismatch,
+      onFull,
+      onChange: (change) => onChange(scope, change),
+      onUnreadable: () => onGone(scope),
+      onOutcome: () => {
+        const at = sync.mirror?.position;
+        if (at) onStands(at);
+      },
+      onLoading: nothing,
+      onStored: nothing,
+      onEvicted: nothing,
+    });
+    const held: Held = { sync, isRead: false };
+    this.#held.set(scope, held);
+    await this.#leaving.get(scope);
+    // A browser without databases has it from the server.
+    if (this.#held.get(scope) === held) await Promise.race([sync.open().catch(nothing), this.#patience()]);
+    if (this.#held.get(scope) !== held) return;
+    held.isRead = true;
+    sync.lead(this.#leading);
+    const at = this.#standing(scope);
+    if (at) void sync.stands(at);
+    else if (this.#rooms.has(scope)) void sync.sync();
+  }
+
+  #patience(): Promise<void> {
+    return new Promise((resolve) => void this.#ports.timers.after(DATABASE_TIMEOUT, resolve));
+  }
+
+  /** Takes it off the screen at once, and off the disk as soon as nothing writes there. */
+  #end(scope: Scope): void {
+    const held = this.#held.get(scope);
+    this.#held.delete(scope);
+    this.#ports.onGone(scope);
+    this.#leave(scope, held?.sync.close());
+  }
+
+  #leave(scope: Scope, closed: Promise<void> = Promise.resolve()): void {
+    const before = this.#leaving.get(scope);
+    const left: Promise<void> = Promise.all([before, closed])
+      .then(() => (this.#leading ? this.#ports.database.drop(scope) : undefined))
+      .catch(nothing) // A store that is shut is looked through when the next stream begins.
+      .finally(() => {
+        if (this.#leaving.get(scope) === left) this.#leaving.delete(scope);
+      });
+    this.#leaving.set(scope, left);
+  }
+
+  /** What is stored and is nobody's to read here: of an access that was lost while no tab was open, or of a log-in with more rights. */
+  async #tidy(): Promise<void> {
+    const stored = await this.#ports.database.scopes().catch(() => []);
+    if (this.#closed || !this.#leading) return;
+    const wanted = this.#wanted();
+    // Without a stream nobody knows of a room whether it is to be looked at again.
+    const isOver = (scope: Scope): boolean =>
+      scope !== PUBLIC && !wanted.has(scope) && (this.#carried !== undefined || !isRoom(scope));
+    for (const scope of stored) if (isOver(scope) && !this.#leaving.has(scope)) this.#leave(scope);
+  }
+
+  #standing(scope: Scope): Standing | undefined {
+    const n = this.#carried?.positions[scope];
+    return this.#carried && n !== undefined ? { logId: this.#carried.logId, n } : undefined;
+  }
+
+  #raise(scope: Scope, n: number): void {
+    const carried = this.#carried;
+    const before = carried?.positions[scope];
+    if (carried && before !== undefined && n > before)
+      this.#carried = { ...carried, positions: { ...carried.positions, [scope]: n } };
+  }
+}
+
+const isRoom = (scope: Scope): boolean => scope.startsWith('room:');

@@ -1,0 +1,32 @@
+import { type KnownEvent, isAnotherEvent } from '../../domain/event/another-event.ts';
+import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
+import { leaveOldEvent } from './another-event.ts';
+import type { MirrorChange } from './catalog-engine.ts';
+import { catalogState, event, talks } from './catalog-view.ts';
+import { noteChanges } from './changes-view.ts';
+import { fillShelves } from './shelf.ts';
+
+const knownNow = (): KnownEvent => ({ event: event.get(), talks: talks.get() });
+
+/** The catalog on the screen. One tab, the one that `notes`, sees to what a change means for what the person did. */
+export class ShownCatalog {
+  readonly #onAnotherEvent: (name: string) => void;
+  /** As it was read last: a mirror moves on in its place, so what it held before cannot be asked for afterwards. */
+  #shown = knownNow();
+
+  constructor(onAnotherEvent: (name: string) => void) {
+    this.#onAnotherEvent = onAnotherEvent;
+  }
+
+  show({ mirror, collections, cause }: MirrorChange, notes: boolean): void {
+    const before = this.#shown;
+    fillShelves(PUBLIC, mirror, collections);
+    catalogState.set('ready');
+    const after = knownNow();
+    this.#shown = after;
+    if (!notes || cause !== 'moved') return;
+    if (!isAnotherEvent(before, after)) return noteChanges(before, after);
+    this.#onAnotherEvent(after.event?.name ?? '');
+    void leaveOldEvent(after);
+  }
+}
