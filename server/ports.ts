@@ -54,6 +54,8 @@ export interface Ports {
   /** HTML that somebody wrote, safe to show to everybody. */
   readonly cleanHtml: (html: string) => Promise<string>;
   readonly push: PushSender;
+  /** Hears of each audit entry that the call at hand writes, by id; there is none outside of calls. */
+  readonly audited?: (entryId: string) => void;
 }
 
 /** The open sync streams, for those who open one and those who must end it. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AUDIT_ID_HEADER, auditIdsIn } from '../../domain/audit/audit-id.ts';
 import type { Call } from '../../domain/calls/call.ts';
 import { SAFE_REQUEST_RETRIES } from '../../domain/limits/device.ts';
 import type { Refusal } from '../../domain/refusal.ts';
@@ -19,6 +20,8 @@ export type Asked<C extends Call> =
       readonly value: v.InferOutput<C['output']>;
       /** The revision of what is shown, to be sent back as `ifMatch`. */
       readonly etag?: string | undefined;
+      /** What the audit calls this change of an admin, entry by entry: each can be undone by its id. */
+      readonly auditIds?: readonly string[] | undefined;
     }
   | {
       readonly ok: false;
@@ -86,7 +89,13 @@ function read<C extends Call>(call: C, answer: Answer | undefined): Asked<C> {
   }
   const parsed = v.safeParse(call.output, body ?? null);
   if (!parsed.success) return { ok: false, refusal: networkFailure };
-  return { ok: true, value: parsed.output, etag: response.headers.get('etag') ?? undefined };
+  const { headers } = response;
+  return {
+    ok: true,
+    value: parsed.output,
+    etag: headers.get('etag') ?? undefined,
+    auditIds: auditIdsIn(headers.get(AUDIT_ID_HEADER)),
+  };
 }
 
 function currentIn<C extends Call>({ current }: C, body: unknown): CurrentOf<C> | undefined {

@@ -58,5 +58,9 @@ export function call<
 export const takesKey = ({ method, access }: Pick<Call, 'method' | 'access'>): boolean =>
   method !== 'get' && access !== 'anyone';
 
+/** Whether it may be answered with the ids of audit entries: an admin may change something by it. */
+export const mayBeAudited = ({ method, access }: Pick<Call, 'method' | 'access'>): boolean =>
+  access === 'admin' || takesKey({ method, access });
+
 /** The names that a path takes from the input: `['id']` of `/perks/:id`. */
 export const namesInPath = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

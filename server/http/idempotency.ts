@@ -18,11 +18,12 @@ import type { Fields } from './parse-input.ts';
 import { isReply, type Reply } from './reply.ts';
 import { RetryLater, TooMany } from './too-many.ts';
 
-/** What a call came to, as it is kept: its JSON, with headers of its own or without, or why not. */
-type Outcome =
+/** What a call came to, as it is kept: its JSON, with headers of its own or without, or why not; and its audit entries. */
+type Outcome = { readonly audit?: readonly string[] } & (
   | { readonly body: unknown }
   | { readonly tagged: Omit<Reply, 'reply' | 'attach'> }
-  | { readonly refused: Refusal };
+  | { readonly refused: Refusal }
+);
 
 interface Sent {
   readonly fields: Fields;
@@ -75,18 +76,23 @@ const hashOf = (ctx: Context, { fields, file }: Sent): string =>
 export async function oncePerKey(
   keyed: Keyed,
   ctx: Context,
-  { ports, run }: { readonly ports: Ports; readonly run: () => Promise<unknown> },
+  { ports, run, audit }: { readonly ports: Ports; readonly run: () => Promise<unknown>; readonly audit: string[] },
 ): Promise<unknown> {
   const claimed = await claim(keyed, ports);
   if (typeof claimed === 'string') {
     ctx.set('idempotency-replayed', 'true');
-    return answerOf(JSON.parse(decryptReply(claimed, keyed.secret)) as Outcome);
+    const first = JSON.parse(decryptReply(claimed, keyed.secret)) as Outcome;
+    audit.push(...(first.audit ?? []));
+    return answerOf(first);
   }
   const calls = await keyedCallTable(ports);
   const keep = (outcome: Outcome): Promise<boolean> =>
     'body' in outcome && isReply(outcome.body)
       ? calls.remove(claimed.id, claimed.rev)
-      : calls.replace({ ...claimed, sealed: encryptReply(JSON.stringify(outcome), keyed.secret) }, claimed.rev);
+      : calls.replace(
+          { ...claimed, sealed: encryptReply(JSON.stringify({ ...outcome, audit }), keyed.secret) },
+          claimed.rev,
+        );
   try {
     const outcome = await outcomeOf(run);
     await keep(outcome).catch(unlessUnavailable); // What is done is told, even where there is no room to note it.

@@ -1,4 +1,6 @@
 import type { Router } from '@koa/router';
+import { AUDIT_ID_HEADER } from '../../domain/audit/audit-id.ts';
+import { mayBeAudited } from '../../domain/calls/call.ts';
 import { isOpenTo } from '../../domain/event/opening.ts';
 import { formTexts } from '../../domain/form-texts.ts';
 import { type Actor, isAdmin, mayWatchReplays } from '../../domain/people/actor.ts';
@@ -33,9 +35,12 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
     const header = (name: string): string | undefined => ctx.get(name) || undefined;
     // A function, not a getter: an object with a getter of its own keeps its request alive until a major collection.
     const address = (): string => callerAddress(ctx.ip);
+    const audit: string[] = [];
+    const isAudited = mayBeAudited(call) && isAdmin(actor);
+    const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;
     const answered = async (): Promise<unknown> => {
       try {
-        const answer = await call.handle({ actor, input, ports, session, file, header, address });
+        const answer = await call.handle({ actor, input, ports: own, session, file, header, address });
         if (isReply(answer)) return answer;
         return call.status === 204 ? null : checkedOutput(call, answer);
       } catch (error) {
@@ -43,7 +48,8 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
       }
     };
     const keyed = keyedCall(call, ctx, { fields, file, ports });
-    const answer = await (keyed ? oncePerKey(keyed, ctx, { ports, run: answered }) : answered());
+    const answer = await (keyed ? oncePerKey(keyed, ctx, { ports, run: answered, audit }) : answered());
+    if (audit.length > 0) ctx.set(AUDIT_ID_HEADER, audit.join(', '));
     if (isReply(answer)) return sendReply(answer, ctx);
     ctx.status = call.status ?? 200;
     ctx.body = answer;

@@ -1,8 +1,8 @@
 import { type Access, namesInPath } from '../../domain/calls/call.ts';
 import type { Upload } from '../../domain/calls/upload.ts';
 import type { Endpoint } from './endpoint.ts';
-import { headerParameters } from './openapi-parameters.ts';
-import { ETAG, refusalsOf, refusedAs } from './openapi-refusals.ts';
+import { headerParameters, successHeaders } from './openapi-parameters.ts';
+import { refusalsOf, refusedAs } from './openapi-refusals.ts';
 import { isRequired, type JsonObject, propertiesOf, schemaOf, withoutFields } from './openapi-schema.ts';
 
 const WHO: Readonly<Record<Access, string>> = {
@@ -113,7 +113,8 @@ function success(call: Endpoint): Record<string, JsonObject> {
     return {
       [call.status ?? 200]: {
         description: 'Done',
-        ...(call.status !== 204 && { ...(showsRevision(call) && { headers: ETAG }), content }),
+        ...successHeaders(call, call.status !== 204 && showsRevision(call)),
+        ...(call.status !== 204 && { content }),
       },
     };
   }

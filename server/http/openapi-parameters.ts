@@ -1,4 +1,4 @@
-import { takesKey } from '../../domain/calls/call.ts';
+import { mayBeAudited, takesKey } from '../../domain/calls/call.ts';
 import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../domain/limits/requests.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { JsonObject } from './openapi-schema.ts';
@@ -23,6 +23,25 @@ export const SHARED_PARAMETERS: Readonly<Record<'IfMatch' | 'IdempotencyKey', Js
       'Made up by the caller: sent again under the same key, the change is done once and answered as the first time.',
   },
 };
+
+/** Headers that many answers carry alike. */
+export const SHARED_HEADERS: Readonly<Record<'ETag' | 'AuditId', JsonObject>> = {
+  ETag: { description: 'The revision of what is shown', schema: { type: 'string' } },
+  AuditId: {
+    description:
+      'Where an admin has changed something: the ids under which the audit has it, parted by `, `. Each can be undone.',
+    schema: { type: 'string' },
+  },
+};
+
+/** The headers of a success. */
+export function successHeaders(call: Endpoint, showsRevision: boolean): { readonly headers?: JsonObject } {
+  const headers = {
+    ...(showsRevision && { ETag: { $ref: '#/components/headers/ETag' } }),
+    ...(mayBeAudited(call) && { 'Audit-Id': { $ref: '#/components/headers/AuditId' } }),
+  };
+  return Object.keys(headers).length > 0 ? { headers } : {};
+}
 
 /** The headers a call takes besides the log-in. */
 export const headerParameters = (call: Endpoint): JsonObject[] => [

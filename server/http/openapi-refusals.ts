@@ -59,8 +59,6 @@ export function refusalResponses(): Record<string, JsonObject> {
   return { ...Object.fromEntries(refused), Refused503: UNAVAILABLE };
 }
 
-export const ETAG: JsonObject = { ETag: { description: 'The revision of what is shown', schema: { type: 'string' } } };
-
 /** How a call refuses: as every other, but that it may show what it was meant for when it comes too late. */
 export function refusedAs(status: number, { current }: Endpoint): JsonObject {
   const ref = { $ref: `#/components/responses/Refused${status}` };
@@ -72,7 +70,7 @@ export function refusedAs(status: number, { current }: Endpoint): JsonObject {
   };
   return {
     description: `\`stale\`: ${MEANING.stale}; \`current\` is what there is now`,
-    headers: ETAG,
+    headers: { ETag: { $ref: '#/components/headers/ETag' } },
     content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, shown] } } },
   };
 }

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../domain/limits/re
 import { Refusal } from '../../domain/refusal.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nounOf, operation } from './openapi-operation.ts';
-import { SHARED_PARAMETERS } from './openapi-parameters.ts';
+import { SHARED_HEADERS, SHARED_PARAMETERS } from './openapi-parameters.ts';
 import { refusalResponses } from './openapi-refusals.ts';
 import { type JsonObject, schemaOf } from './openapi-schema.ts';
 
@@ -22,6 +22,8 @@ const CONVENTIONS = [
     `else was faster; \`current\` is what there is now. A change sent with an \`Idempotency-Key\` ` +
     `(${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters) may be repeated: it is done once, and every ` +
     'repeat gets the first answer.',
+  'What an admin changes is answered with `Audit-Id`: under these ids `GET /api/admin/audit` has it, and ' +
+    '`POST /api/admin/audit/{id}/undo` puts it back.',
   'What the caller may not see is answered like what is not there: 404. `me` stands for the id of whoever is ' +
     'logged in where a person is meant.',
   'Every answer carries `x-server-time`, the clock of the server in epoch milliseconds.',
@@ -42,6 +44,7 @@ export function openApiDocument(
     components: {
       schemas: { Refusal: schemaOf(Refusal, 'output') },
       parameters: SHARED_PARAMETERS,
+      headers: SHARED_HEADERS,
       responses: refusalResponses(),
       securitySchemes: {
         logIn: { type: 'http', scheme: 'bearer', description: 'The `token` that logging in answered' },

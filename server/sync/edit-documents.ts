@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { AUDITED_SCOPES, auditIdOf } from '../../domain/audit/audit-id.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import { isAdmin } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
@@ -6,7 +7,7 @@ import type { Op, Scope } from '../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { type Collection, readable, type Revised } from './documents.ts';
 
-type EditPorts = Pick<Ports, 'log' | 'randomId'>;
+type EditPorts = Pick<Ports, 'log' | 'randomId' | 'audited'>;
 
 /** A document as an edit wants it; `null` takes it away. */
 export interface Wanted {
@@ -37,7 +38,7 @@ export interface ScopeEdit {
 export async function editScope(
   scope: Scope,
   { actor, decide, mid }: ScopeEdit,
-  { log, randomId }: EditPorts,
+  { log, randomId, audited }: EditPorts,
 ): Promise<string> {
   const rev = randomId(9);
   const appended = await log.append(scope, {
@@ -46,8 +47,12 @@ export async function editScope(
     decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor) }),
   });
   if (!appended.ok) throw new Refused(appended.refused);
+  if (saysBefore(appended.res) && AUDITED_SCOPES.includes(scope)) audited?.(auditIdOf(scope, appended.n));
   return rev;
 }
+
+/** Whether an entry says what it replaced (`EditedBefore`). */
+const saysBefore = (res: unknown): boolean => typeof res === 'object' && res !== null;
 
 interface Deciding {
   readonly wanted: () => readonly Wanted[];

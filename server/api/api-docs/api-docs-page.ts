@@ -105,8 +105,7 @@ function parameterRows(parameters: unknown): [string, string][] {
 
 function answerRows(status: string, response: unknown): [string, string][] {
   const shapes = bodies(response);
-  if (shapes.length === 0)
-    return [[status, isObject(response) && 'headers' in response ? 'leads to another address' : 'nothing to read']];
+  if (shapes.length === 0) return [[status, status === '302' ? 'leads to another address' : 'nothing to read']];
   return shapes.map(([type, shape]) => [`${status}, ${type}`, shape]);
 }
 

@@ -16,5 +16,7 @@ export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>):
 
 /** For what admins change outside the log, such as accounts. */
 export async function recordChange(entry: Omit<AuditEntry, 'id' | 'at'>, ports: Ports): Promise<void> {
-  await keepEntry({ ...entry, id: `${entry.scope}:${ports.randomId(12)}`, at: ports.now() }, ports);
+  const id = `${entry.scope}:${ports.randomId(12)}`;
+  await keepEntry({ ...entry, id, at: ports.now() }, ports);
+  ports.audited?.(id);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AUDITED_SCOPES, auditIdOf } from '../../../domain/audit/audit-id.ts';
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import { LOG_PAGE } from '../../../domain/limits/log.ts';
 import type { LogEntry, Scope } from '../../../domain/sync/log.ts';
@@ -14,9 +15,6 @@ const FOLLOWED: TableSpec<Followed, never> = { name: 'audited', indexes: {} };
 const Body = v.nullable(v.record(v.string(), v.unknown()));
 /** What `editScope` leaves in the entries of admins. */
 const Before = v.object({ before: v.array(Body) });
-
-/** The scopes that admins edit. */
-export const AUDITED_SCOPES: readonly Scope[] = ['pub', 'replay', 'adm'];
 
 type FollowPorts = Pick<Ports, 'store'>;
 
@@ -58,5 +56,5 @@ function auditEntry({ s, n, at, by, ops }: LogEntry, before: v.InferOutput<typeo
     before: before[index] ?? null,
     after: v.parse(Body, doc ?? null),
   }));
-  return { id: `${s}:${n}`, at, by, scope: s, note: '', changes };
+  return { id: auditIdOf(s, n), at, by, scope: s, note: '', changes };
 }

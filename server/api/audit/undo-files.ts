@@ -2,7 +2,7 @@ import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { referencedFiles } from './referenced-files.ts';
-import { AUDITED_SCOPES } from './follow-log.ts';
+import { AUDITED_SCOPES } from '../../../domain/audit/audit-id.ts';
 
 const GONE = 'A file that belongs to this has been removed for good, so it cannot be undone. Change it back by hand.';
 

@@ -10,7 +10,7 @@ import { reopenHolders } from '../accounts/replay-access.ts';
 import { ticketTypes } from '../tickets/ticket-types.ts';
 import { raffles } from '../raffles/entries.ts';
 import { strandedRefusal } from '../stages/undo-refusal.ts';
-import { AUDITED_SCOPES } from './follow-log.ts';
+import { AUDITED_SCOPES } from '../../../domain/audit/audit-id.ts';
 import { bringFilesBack, settleFiles } from './undo-files.ts';
 
 /** Puts back what an entry replaced, with its files, if nothing of it has been changed since. The undoing is an entry of its own. */

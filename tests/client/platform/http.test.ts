@@ -282,3 +282,13 @@ test('a change with a key is done once however often it is sent, so it is tried 
     'a-key-of-its-own',
   ]);
 });
+
+test('an organiser hears under which ids the audit has what they changed', async () => {
+  const tidy = call({ method: 'post', path: '/tidy', access: 'admin', input: v.object({}), output });
+  const w = world(Response.json({ name: 'Ada' }, { headers: { ...ours, 'audit-id': 'adm:4, pub:17' } }));
+  expect(await w.time.runUntil(w.http.ask(tidy, {}))).toEqual({
+    ok: true,
+    value: { name: 'Ada' },
+    auditIds: ['adm:4', 'pub:17'],
+  });
+});
