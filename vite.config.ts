@@ -28,7 +28,7 @@ const CHUNKS = [
   // What stands around the screens and what they are made of.
   {
     name: 'kit',
-    test: /client\/(ui\/(?!form\/)|data\/(?!stored-parts)|shell\/(?!auth-|event-art|date-span))|\/lucide-react\//,
+    test: /client\/(ui\/(?!form\/|table\/)|data\/(?!stored-parts|admin\/)|shell\/(?!auth-|event-art|date-span))|\/lucide-react\//,
   },
   // The databases: of the event, then of what is one's own.
   { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/stored-parts)\.ts$/ },
@@ -38,7 +38,7 @@ const CHUNKS = [
   // One for each area of screens.
   {
     debugName: 'areas',
-    name: (file: string) => /client\/(?:screens|shell(?=\/auth-))\/([a-z]+)/.exec(file)?.[1] ?? null,
+    name: (file: string) => /client\/(?:screens|data(?=\/admin\/)|shell(?=\/auth-))\/([a-z]+)/.exec(file)?.[1] ?? null,
   },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 

@@ -1,6 +1,6 @@
 /**
  * The spec's sentences about forms, files and results (4, 5, 8), and what is said beside them, each once and to the
- * letter, its typos included. Apart from `texts.ts`, which every first screen carries.
+ * letter, its typos included. Those of the first screens stand in `sentences.ts`.
  */
 export const formTexts = {
   // Spec 4
@@ -38,7 +38,7 @@ export const formTexts = {
   checkEmailToReset: 'Please check your email to reset your password...',
   passwordChanged: 'Use your new password to login. Redirecting!',
   companyUpdated: 'Company was successfully updated',
-  // Spec 8, empty states; those of the schedule and the stage stand in `texts.ts`
+  // Spec 8, empty states; those of the schedule and the stage stand in `sentences.ts`
   noPeopleFound: 'No results found! Please check other Attendees / Speakers tabs.',
   noTalksInSearch: 'No talks with that search criteria!',
   noReplaysInSearch: 'No replay talks with that search criteria!',

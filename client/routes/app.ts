@@ -1,5 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Settings from 'lucide-react/icons/settings-2';
+import Shield from 'lucide-react/icons/shield';
+import { UsersSearch } from '../data/admin/users-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
 import { screen } from './screen.ts';
 
@@ -12,5 +14,12 @@ export const appScreens = [
   screen('/talk/$id', () => import('../screens/talk/talk-screen.tsx'), 'TalkScreen', { banner: 'none' }),
   screen('/settings', () => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen', {
     nav: { label: 'Settings', icon: Settings },
+  }),
+  screen('/admin', () => import('../screens/admin/users-screen.tsx'), 'UsersScreen', {
+    search: UsersSearch,
+    asks: () => import('../data/admin/users.ts').then((users) => users.askUsers),
+    needs: { role: 'ROLE_ADMIN', isWide: true },
+    banner: 'none',
+    nav: { label: 'Admin', icon: Shield },
   }),
 ] as const;

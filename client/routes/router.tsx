@@ -71,6 +71,9 @@ export const router = createRouter({
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['screen'] : false) },
 });
 
+// What the server told one person is not shown to the next.
+me.subscribe(() => router.clearCache());
+
 /** Where to come back to after logging in; the schedule is where people land anyway. */
 function loginSearch(href: string): v.InferOutput<typeof LogInSearch> {
   const { to } = v.parse(LogInSearch, { to: href });

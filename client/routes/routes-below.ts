@@ -9,6 +9,7 @@ import {
 import * as v from 'valibot';
 import { holdOpenedLink } from '../data/opened-link.ts';
 import { LogInSearch } from '../screens/auth/log-in-search.ts';
+import { answerOptions } from './answer-options.ts';
 import type { Screen } from './screen.ts';
 
 type RouteOf<Parent extends AnyRoute, Line> =
@@ -44,6 +45,7 @@ function routeOf(parent: AnyRoute, screen: Screen): AnyRoute {
     component: screen.component,
     staticData: { screen },
     ...(screen.search ? { validateSearch: screen.search } : {}),
+    ...(screen.asks ? answerOptions(screen.asks) : {}),
     beforeLoad: ({ location, search }) => {
       if (screen.holdsLink && holdOpenedLink())
         throw redirect({ to: location.pathname, search: v.parse(LogInSearch, search), replace: true });

@@ -1,6 +1,7 @@
 import { lazyRouteComponent, type AnyValidator } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ScreenNeeds } from '../../domain/screen-needs.ts';
+import type { Ask } from '../data/answer.ts';
 
 /** Two keys, `g` and this one, and what they do. */
 export interface GoKey {
@@ -20,6 +21,8 @@ export interface Nav {
 interface ScreenOptions<Search extends AnyValidator | undefined> {
   /** What the address may carry after `?`. */
   readonly search?: Search;
+  /** Brings what asks the server for what the address says, where that is in no mirror; the screen reads it with `useAnswer`. */
+  readonly asks?: () => Promise<Ask>;
   readonly nav?: Nav;
   readonly needs?: ScreenNeeds;
   /** Screens that show what is next themselves go without the banner (spec 2). */

@@ -8,7 +8,7 @@ import { PROFILE_LINE_MAX } from '../limits/people.ts';
 import { AdminUserView } from './admin-user-view.ts';
 import { NewUser, UserChanges } from './admin-user.ts';
 import { UserFilter } from './user-filter.ts';
-import { USER_COLUMNS } from './user-order.ts';
+import { USER_COLUMNS } from './user-columns.ts';
 
 const ById = v.object({ id: v.string() });
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { ProfileView } from '../people/profile-view.ts';
 import { TicketView } from '../tickets/ticket-view.ts';
-import { AccountState } from './user-filter.ts';
+import { ACCOUNT_STATES } from './account-state.ts';
 
 /** A person as organisers see them: the profile, and how they get in. */
 export const AdminUserView = v.object({
   ...ProfileView.entries,
   /** Without an account somebody is only shown, such as a speaker of the schedule who has no mail address here. */
   has_account: v.boolean(),
-  state: AccountState,
+  state: v.picklist(ACCOUNT_STATES),
   has_password: v.boolean(),
   disabled: v.boolean(),
   /** The number in force. */

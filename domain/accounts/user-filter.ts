@@ -2,12 +2,8 @@ import * as v from 'valibot';
 import { TICKET_TYPE_NAMES, type TicketTypeName } from '../tickets/ticket-type.ts';
 import type { Instant } from '../time.ts';
 import type { Person } from '../people/person.ts';
+import { ACCOUNT_STATES, type AccountState } from './account-state.ts';
 import { ROLES, type Role } from '../people/role.ts';
-
-/** How somebody gets in: not at all, being only shown; asked to choose a password and has not yet; as everybody does; or shut out. */
-export const ACCOUNT_STATES = ['none', 'invited', 'active', 'disabled'] as const;
-export const AccountState = v.picklist(ACCOUNT_STATES, `One of ${ACCOUNT_STATES.join(', ')}`);
-export type AccountState = v.InferOutput<typeof AccountState>;
 
 /** What of an account decides in which lists of organisers its owner stands. */
 export interface ListedAccount {

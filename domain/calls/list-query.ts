@@ -1,26 +1,24 @@
 import * as v from 'valibot';
-import { SEARCH_TEXT_MAX } from '../limits/search.ts';
-import { PageFields } from './paging.ts';
+import { PAGES_MAX } from '../limits/requests.ts';
+import { wholeNumber } from './whole-number.ts';
 
-/** Which way a list is sorted; without it, it stands in its own order. */
-export const ListDirection = v.picklist(['ascend', 'descend'], 'One of ascend, descend');
-
-/** How a list that can be sorted is asked for: `sort` by one of its columns, `dir`, `page`. A call takes these beside its own. */
+/** How a list is sorted: `sort` by one of its columns, `dir` which way. Without them it stands in its own order. A call takes these beside its own. */
 // @__NO_SIDE_EFFECTS__
 export const sortFields = <const Columns extends readonly string[]>(columns: Columns) => ({
-  sort: v.optional(v.picklist(columns, `One of ${columns.join(', ')}`)),
-  dir: v.optional(ListDirection),
-  page: PageFields.page,
+  sort: v.optional(v.picklist(columns)),
+  dir: v.optional(v.picklist(['ascend', 'descend'])),
 });
 
-/** The same in the address of a screen, with `q` for what is looked for. What cannot be is passed over, for addresses are typed and grow old. */
+/** The same in the address of a screen, with `q` for what is looked for, and the page. */
 // @__NO_SIDE_EFFECTS__
 export function listSearch<const Columns extends readonly string[]>(columns: Columns) {
-  const { sort, dir, page } = sortFields(columns);
-  return {
-    q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(SEARCH_TEXT_MAX))), undefined),
-    sort: v.fallback(sort, undefined),
-    dir: v.fallback(dir, undefined),
-    page: v.fallback(page, undefined),
-  };
+  const { sort, dir } = sortFields(columns);
+  return { q: lenient(AddressText), sort: lenient(sort), dir: lenient(dir), page: lenient(wholeNumber(PAGES_MAX)) };
 }
+
+/** Text in an address. The router reads `?q=2026` as a number. */
+export const AddressText = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+
+/** A part of an address that cannot be used is left out rather than refused: a mangled link still opens its screen. */
+// @__NO_SIDE_EFFECTS__
+export const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);

@@ -1,18 +1,17 @@
 import * as v from 'valibot';
-import { PAGE_MAX } from '../limits/requests.ts';
+import { PAGE_MAX, PAGES_MAX } from '../limits/requests.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** A whole number in a query, or in a body. */
 const whole = (most: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'A whole number'), v.transform(Number))]),
-    v.integer('A whole number'),
-    v.minValue(1, 'At least 1'),
-    v.maxValue(most, `At most ${most}`),
+    wholeNumber(most),
   );
 
 /** What every list takes: `page` from 1 and `count` (or `limit`), or `startCursor` to go on where a page ended. */
 export const PageFields = {
-  page: v.optional(whole(100_000)),
+  page: v.optional(whole(PAGES_MAX)),
   count: v.optional(whole(PAGE_MAX)),
   limit: v.optional(whole(PAGE_MAX)),
   startCursor: v.optional(v.pipe(v.string(), v.maxLength(300))),

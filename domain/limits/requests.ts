@@ -6,6 +6,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 export const PAGE_SIZE = 20;
 /** The most items one page of a list may hold, whatever is asked for. */
 export const PAGE_MAX = 100;
+/** Pages of the longest list there can be. */
+export const PAGES_MAX = 100_000;
 /** Bytes of a JSON body. */
 export const BODY_MAX_BYTES = 1_000_000;
 /** Levels a JSON body may nest. */

@@ -101,7 +101,7 @@ test('nobody repeats a sentence of the specification: all take it from domain', 
     ];
   });
   const home = (sentence: string): string[] => [
-    `domain/${Object.values<string>(texts).includes(sentence) ? 'texts' : 'form-texts'}.ts`,
+    `domain/${Object.values<string>(texts).includes(sentence) ? 'sentences' : 'form-texts'}.ts`,
   ];
   expect(found).toEqual(literals.map((sentence) => [sentence, home(sentence)]));
 });

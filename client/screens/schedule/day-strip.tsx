@@ -20,6 +20,7 @@ export function DayStrip({ days, shown, today, counts }: DayStripProps) {
       {days.map((day) => (
         <Link
           key={day.index}
+          from="/app/schedule"
           to="/app/schedule"
           search={(before) => ({ ...before, day: day.index })}
           resetScroll={false}

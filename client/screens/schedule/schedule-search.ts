@@ -1,31 +1,28 @@
 import * as v from 'valibot';
+import { AddressText, lenient } from '../../../domain/calls/list-query.ts';
 import { CONFERENCE_DAYS_MAX } from '../../../domain/limits/event.ts';
 
 export const SCHEDULE_TYPES = ['Schedule', 'My Schedule'] as const;
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
 
-// The router reads `?q=2026` as a number, and a hand-written `?track=web` as one word; both are meant as text.
-const Text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+// A hand-written `?track=web` is read as one word.
 const Ids = v.pipe(
   v.union([
-    v.array(Text),
+    v.array(AddressText),
     v.pipe(
-      Text,
+      AddressText,
       v.transform((id) => [id]),
     ),
   ]),
   v.transform((ids) => [...new Set(ids)].filter((id) => id !== '')),
 );
 
-/** A part of the address that cannot be used is left out rather than refused: a mangled link still opens the schedule. */
-const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
-
 /** Everything about the schedule that can be shared or reloaded; what is absent is at its default. */
 export const ScheduleSearch = v.object({
   type: lenient(v.picklist(SCHEDULE_TYPES)),
   /** Index of the conference day, from 0. */
   day: lenient(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONFERENCE_DAYS_MAX - 1))),
-  q: lenient(Text),
+  q: lenient(AddressText),
   /** Ids; a talk of any of them is listed. */
   track: lenient(Ids),
   stage: lenient(Ids),

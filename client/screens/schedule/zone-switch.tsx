@@ -23,6 +23,7 @@ export function ZoneSwitch({ shown, at }: ZoneSwitchProps) {
       {views.map(({ choice, words, zone }) => (
         <SegmentLink
           key={choice}
+          from="/app/schedule"
           to="/app/schedule"
           search={(before) => ({ ...before, zone: choice })}
           replace

@@ -1,6 +1,7 @@
 import type { AdminUserView } from '../../../domain/accounts/admin-user-view.ts';
 import { asksForAccounts, fitsUser, type UserFilter } from '../../../domain/accounts/user-filter.ts';
-import { byAccount, sortsByAccount, type UserColumn } from '../../../domain/accounts/user-order.ts';
+import type { UserColumn } from '../../../domain/accounts/user-columns.ts';
+import { byAccount, sortsByAccount } from '../../../domain/accounts/user-order.ts';
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import type { Actor } from '../../../domain/people/actor.ts';

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import {
-  ACCOUNT_STATES,
-  accountState,
-  fitsUser,
-  type ListedAccount,
-  UserFilter,
-} from '../../../domain/accounts/user-filter.ts';
+import { ACCOUNT_STATES } from '../../../domain/accounts/account-state.ts';
+import { accountState, fitsUser, type ListedAccount, UserFilter } from '../../../domain/accounts/user-filter.ts';
 
 const account = (given: Partial<ListedAccount> = {}): ListedAccount => ({
   roles: ['ROLE_ATTENDEE'],

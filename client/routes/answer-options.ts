@@ -1,0 +1,46 @@
+import type { Ask, AwaitedAnswer } from '../data/answer.ts';
+import { liveValue } from '../platform/live-value.ts';
+
+/** Milliseconds in which an answer is shown again without asking anew. */
+const FRESH = 30_000;
+
+/** The part of the app that asks could not be loaded. */
+const NO_CODE = { ok: false, refusal: { code: 'network', message: '' } } as const;
+
+interface Asked {
+  /** What the address says. */
+  readonly deps: object;
+}
+
+/**
+ * What a route needs so that its screen has the answer to what its address says: asked for once the address changes, called off when it
+ * changes again or is left. The router keeps it; the screen does not wait for it (client/data/answer.ts).
+ */
+export function answerOptions(load: () => Promise<Ask>) {
+  let asking = new AbortController();
+  // What did not come is asked for again by whoever comes back to it.
+  const missing = new Set<string>();
+  return {
+    staleTime: FRESH,
+    preload: false,
+    loaderDeps: ({ search }: { search: object }) => search,
+    shouldReload: ({ deps }: Asked) => missing.has(JSON.stringify(deps)) || undefined,
+    loader({ deps }: Asked): { awaited: AwaitedAnswer } {
+      asking.abort();
+      asking = new AbortController();
+      const { signal } = asking;
+      const awaited = liveValue<ReturnType<AwaitedAnswer['get']>>(undefined);
+      missing.add(JSON.stringify(deps));
+      void load()
+        .then((ask) => ask(deps, signal))
+        .catch(() => NO_CODE)
+        .then((result) => {
+          if (signal.aborted) return;
+          if (result.ok) missing.delete(JSON.stringify(deps));
+          awaited.set(result);
+        });
+      return { awaited };
+    },
+    onLeave: () => asking.abort(),
+  };
+}

@@ -1,0 +1,27 @@
+import { ACCOUNT_STATES } from '../../../domain/accounts/account-state.ts';
+import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
+import { STATE_WORDS } from './state-words.ts';
+import { useUsersSearch } from './users-address.ts';
+
+/** Everybody, or those who get in one way. */
+export function StateSwitch() {
+  const { state: shown } = useUsersSearch();
+  return (
+    <Segmented label="How they get in">
+      {[undefined, ...ACCOUNT_STATES].map((state) => (
+        <SegmentLink
+          key={state ?? 'all'}
+          from="/app/admin"
+          to="/app/admin"
+          search={(before) => ({ ...before, state, page: undefined })}
+          replace
+          resetScroll={false}
+          activeProps={{}}
+          aria-current={state === shown ? 'true' : undefined}
+        >
+          {state ? STATE_WORDS[state] : 'All'}
+        </SegmentLink>
+      ))}
+    </Segmented>
+  );
+}

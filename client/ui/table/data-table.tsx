@@ -1,0 +1,112 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { ReactNode } from 'react';
+import { type SortDirection, sortToggled } from '../../../domain/search/sort-toggle.ts';
+import styles from './data-table.module.css';
+
+export interface Column<Row, Key extends string = string> {
+  readonly key: Key;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Whether the list can be sorted by it; `key` is what the address says then. */
+  readonly sorts?: true;
+  /** Figures stand below each other. */
+  readonly numeric?: true;
+}
+
+/** How a list is sorted, as its address says it; nothing for its own order. */
+export interface ListSort<Key extends string> {
+  readonly sort?: Key | undefined;
+  readonly dir?: 'ascend' | 'descend' | undefined;
+}
+
+interface DataTableProps<Row, Key extends string> extends ListSort<Key> {
+  /** What the table lists, for who cannot see where it stands. */
+  readonly caption: string;
+  /** The first one names the row. */
+  readonly columns: readonly Column<Row, Key | (string & {})>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly onSort: (sort: ListSort<Key>) => void;
+}
+
+/**
+ * Rows under heads that sort them: ascending, descending, and in their own order again. Where there is no room for columns, each row
+ * is a card whose lines carry the names of the columns; it is the same table to who listens (the roles say so, since a table that is
+ * not drawn as one loses them).
+ */
+export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { caption, columns, rows, rowKey } = props;
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} role="table" aria-label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Head key={column.key} {...props} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column, place) => (
+                <Cell key={column.key} column={column} row={row} isName={place === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type HeadProps<Row, Key extends string> = DataTableProps<Row, Key> & { readonly column: Column<Row> };
+
+const ARIA = { ascend: 'ascending', descend: 'descending', none: undefined } as const;
+
+function Head<Row, Key extends string>({ column, sort, dir = 'ascend', onSort }: HeadProps<Row, Key>) {
+  const direction: SortDirection = sort === column.key ? dir : 'none';
+  const press = () => {
+    const next = sortToggled({ column: sort, direction }, column.key as Key);
+    onSort(
+      next.direction === 'none' ? { sort: undefined, dir: undefined } : { sort: next.column, dir: next.direction },
+    );
+  };
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={ARIA[direction]}
+      data-numeric={column.numeric}
+      data-sorts={column.sorts}
+    >
+      {column.sorts ? (
+        <button type="button" className={styles.sort} onClick={press}>
+          {column.title}
+          {direction === 'descend' ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />}
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  );
+}
+
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  /** Whether it names the row. */
+  readonly isName: boolean;
+}
+
+const Cell = <Row,>({ column, row, isName }: CellProps<Row>) =>
+  isName ? (
+    <th role="rowheader" scope="row">
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td role="cell" data-title={column.title} data-numeric={column.numeric}>
+      {column.cell(row)}
+    </td>
+  );

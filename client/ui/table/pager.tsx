@@ -1,0 +1,61 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { IconButton } from '../icon-button.tsx';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  /** How many there are of what: "2,431 users". */
+  readonly total: string;
+  readonly onPage: (page: number) => void;
+}
+
+/** Where in a long list one is, and the way on. Read out when it changes. */
+export const Pager = ({ page, pages, total, onPage }: PagerProps) => (
+  <nav className={styles.pager} aria-label="Pages">
+    <output className="num">
+      {pages > 1 ? `${total} · page ${page.toLocaleString('en')} of ${pages.toLocaleString('en')}` : total}
+    </output>
+    {pages > 1 ? (
+      <div className={styles.steps}>
+        <Step
+          label="Previous page"
+          icon={<ChevronLeft size={20} aria-hidden />}
+          to={page - 1}
+          last={pages}
+          onPage={onPage}
+        />
+        <Step
+          label="Next page"
+          icon={<ChevronRight size={20} aria-hidden />}
+          to={page + 1}
+          last={pages}
+          onPage={onPage}
+        />
+      </div>
+    ) : null}
+  </nav>
+);
+
+interface StepProps {
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly to: number;
+  readonly last: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** At either end it stays where it is, so that the keyboard does. */
+function Step({ label, icon, to, last, onPage }: StepProps) {
+  const isEnd = to < 1 || to > last;
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : () => onPage(to)}
+    />
+  );
+}
