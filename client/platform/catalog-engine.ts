@@ -3,6 +3,7 @@ import type { Snapshot } from '../../domain/sync/protocol.ts';
 import type { Failure } from './http.ts';
 import { Mirror } from './mirror.ts';
 import type { MirrorStore } from './mirror-store.ts';
+import type { StreamedPage } from './stream.ts';
 import type { SyncWire } from './sync-wire.ts';
 
 /*
@@ -93,7 +94,7 @@ export class CatalogEngine {
   }
 
   /** A run of the log from a stream or another tab: taken in if it follows on, else the log is read. */
-  feed(page: LogPage): void {
+  feed(page: StreamedPage): void {
     if (page.s !== this.#scope) return;
     if (!this.#mirror || !this.follows(page)) {
       if (!this.#mirror || page.to > this.#mirror.n) void this.sync();
@@ -140,9 +141,9 @@ export class CatalogEngine {
     await this.#flushing.catch(() => undefined); // A write that failed has been told to whoever asked for it.
   }
 
-  /** Whether a run of the log begins exactly where the mirror ends: anything else would skip or repeat. */
-  protected follows(page: Pick<LogPage, 'from'>): boolean {
-    return page.from === this.#mirror?.n;
+  /** Whether a run of this log begins exactly where the mirror ends: anything else would skip, repeat, or mix two logs. */
+  protected follows({ from, logId }: Pick<StreamedPage, 'from' | 'logId'>): boolean {
+    return from === this.#mirror?.n && logId === this.#mirror.position.logId;
   }
 
   #look(): Promise<SyncOutcome> {

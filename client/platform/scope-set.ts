@@ -1,8 +1,9 @@
-import type { LogPage, Scope } from '../../domain/sync/log.ts';
+import type { Scope } from '../../domain/sync/log.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import type { MirrorChange } from './catalog-engine.ts';
 import type { CatalogDatabase } from './catalog.ts';
 import { DATABASE_TIMEOUT } from './timeout.ts';
+import type { StreamedPage } from './stream.ts';
 import { ScopeSync, type ScopeSyncPorts, type Standing } from './scope-sync.ts';
 
 /*
@@ -93,8 +94,8 @@ export class ScopeSet {
     }
   }
 
-  feed(page: LogPage): void {
-    this.#raise(page.s, page.to);
+  feed(page: StreamedPage): void {
+    if (this.#carried?.logId === page.logId) this.#raise(page.s, page.to);
     const held = this.#held.get(page.s);
     if (held?.isRead) held.sync.feed(page);
   }

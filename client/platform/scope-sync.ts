@@ -1,10 +1,11 @@
-import type { LogPage, Scope } from '../../domain/sync/log.ts';
+import type { Scope } from '../../domain/sync/log.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { SECOND } from '../../domain/time.ts';
 import { CatalogEngine, type MirrorChange, type SyncOutcome } from './catalog-engine.ts';
 import type { CatalogDatabase } from './catalog.ts';
 import type { Mirror } from './mirror.ts';
 import { freeSpace, isQuotaError } from './quota.ts';
+import type { StreamedPage } from './stream.ts';
 import type { SyncWire } from './sync-wire.ts';
 import type { Timers } from './timers.ts';
 
@@ -93,7 +94,7 @@ export class ScopeSync {
     return this.#look(() => this.#engine.stands(logId, n));
   }
 
-  feed(page: LogPage): void {
+  feed(page: StreamedPage): void {
     this.#engine.feed(page);
     // It did not follow on, so the engine reads the log; how that goes is heard here.
     if ((this.#engine.mirror?.n ?? -1) < page.to && page.s === this.scope) void this.sync();

@@ -15,13 +15,16 @@ import type { Timers } from './timers.ts';
  * It carries nothing that the log does not hold: losing it costs time, never data.
  */
 
+/** A run of a log that a stream brought, and which log it is: after a restore what an old one brings may still be on its way. */
+export type StreamedPage = StreamOps & { readonly logId: string };
+
 export interface StreamPorts {
   /** One attempt; rejects when there is no answer of ours in time. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly timers: Timers;
   readonly random: () => number;
   readonly onHello: (hello: StreamHello) => void;
-  readonly onOps: (ops: StreamOps) => void;
+  readonly onOps: (page: StreamedPage) => void;
   /** The server ended it for a reason; it is not opened again. */
   readonly onEnded: (ended: StreamEnded) => void;
   /** A sign of life. */
@@ -91,7 +94,10 @@ export class SyncStream {
 
   async #read(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
     const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-    const events = eventReader((event) => this.#take(event));
+    let logId = '';
+    const events = eventReader((event) => {
+      logId = this.#take(event, logId);
+    });
     const idle = startIdleTimeout(this.#ports.timers, STREAM_IDLE_TIMEOUT, abort.signal);
     try {
       for (;;) {
@@ -110,13 +116,19 @@ export class SyncStream {
     }
   }
 
-  #take({ name, data }: ServerEvent): void {
-    if (name === 'hello') this.#ports.onHello(v.parse(StreamHello, JSON.parse(data)));
-    if (name === 'ops') this.#ports.onOps(v.parse(StreamOps, JSON.parse(data)));
+  /** Answers the log that this stream is of. */
+  #take({ name, data }: ServerEvent, logId: string): string {
+    if (name === 'hello') {
+      const hello = v.parse(StreamHello, JSON.parse(data));
+      this.#ports.onHello(hello);
+      return hello.logId;
+    }
+    if (name === 'ops') this.#ports.onOps({ ...v.parse(StreamOps, JSON.parse(data)), logId });
     if (name === 'ended') {
       this.stop();
       this.#ports.onEnded(v.parse(StreamEnded, JSON.parse(data)));
     }
+    return logId;
   }
 
   #pause(): void {

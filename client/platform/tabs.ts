@@ -1,13 +1,14 @@
-import type { LogPage, Scope } from '../../domain/sync/log.ts';
+import type { Scope } from '../../domain/sync/log.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { Carried } from './scope-set.ts';
+import type { StreamedPage } from './stream.ts';
 import type { SyncStatus } from './sync-status.ts';
 
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   | { readonly kind: 'ping' }
   | { readonly kind: 'pong' }
-  | { readonly kind: 'ops'; readonly page: LogPage }
+  | { readonly kind: 'ops'; readonly page: StreamedPage }
   /** Where a scope of the leader's stands: it also reads what no stream brought. */
   | { readonly kind: 'stands'; readonly s: Scope; readonly logId: string; readonly n: number }
   /** What the leader's stream carries. */

@@ -79,3 +79,19 @@ test('what was done in a tab that closed at once is left in the journal', async 
 test('what the server does not have is lost with the database', async () => {
   expect(await firstHarm(without('owedIsKept'), /last chose/)).toBeDefined();
 });
+
+test('without a new stream whose rights change goes on with what was theirs', async () => {
+  expect(await firstHarm(without('streamsBeginAnew'), /a tab of .* holds/)).toBeDefined();
+});
+
+test('a device that keeps what is named no more has what its person may not read', async () => {
+  expect(await firstHarm(without('unnamedGoes'), /which .* may not read/)).toBeDefined();
+});
+
+test('a tab that is not told what the stream of the leading one carries has other scopes', async () => {
+  expect(await firstHarm(without('leaderSaysScopes'), /a tab of .* holds/)).toBeDefined();
+});
+
+test('a disk that nobody looks through keeps what was taken while no tab was open', async () => {
+  expect(await firstHarm(without('diskIsTidied'), /the disk of .* may not read/)).toBeDefined();
+});

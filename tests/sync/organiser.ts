@@ -78,7 +78,7 @@ export class Organiser {
   }
 
   /** Gives and takes access, and says so to the devices; repeated until a server has answered for both. */
-  async changeAccess(): Promise<void> {
+  async changeAccess(says = true): Promise<void> {
     const { random, witness } = this.#world;
     const person = random.pick(PEOPLE);
     const before = this.#world.readableBy(person);
@@ -99,7 +99,7 @@ export class Organiser {
     if (before.some((scope) => !after.includes(scope))) witness.saw('access is lost');
     if (this.#world.devices.some((device) => device.parts.person === person && !device.isOnline))
       witness.saw('access changes while a device is offline');
-    await this.#tell(person);
+    if (says) await this.#tell(person);
   }
 
   async #tell(person: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/people/actor.ts';
 import type { Carried } from '../../client/platform/scope-set.ts';
-import type { LogPage, Scope } from '../../domain/sync/log.ts';
+import type { StreamedPage } from '../../client/platform/stream.ts';
+import type { Scope } from '../../domain/sync/log.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { type Instant, SECOND } from '../../domain/time.ts';
 import { freshLocalStorage } from '../support/local-storage.ts';
@@ -23,6 +24,12 @@ export interface DeviceFaults {
 }
 
 export interface DeviceGuards extends MineGuards, TabGuards {
+  /** What a stream does not name any more is deleted. */
+  readonly unnamedGoes: boolean;
+  /** The leading tab says what its stream carries. */
+  readonly leaderSaysScopes: boolean;
+  /** What is stored of scopes that are not open is looked for. */
+  readonly diskIsTidied: boolean;
   /** The leading tab says where its catalog stands. */
   readonly leaderSays: boolean;
   /** A call that is not answered is given up. */
@@ -70,6 +77,7 @@ export class SimDevice {
   #tabs: SimTab[] = [];
   #leader: SimTab | undefined;
   #taps = 0;
+  #saidBy = 0;
 
   constructor(parts: DeviceParts) {
     this.parts = parts;
@@ -167,7 +175,7 @@ export class SimDevice {
   }
 
   /** The leading tab tells the others what the stream brought. */
-  ops(from: SimTab, page: LogPage): void {
+  ops(from: SimTab, page: StreamedPage): void {
     this.#tell((tab) => {
       if (tab === from) return;
       tab.catalog.feed(page);
@@ -177,9 +185,13 @@ export class SimDevice {
 
   /** … what its stream carries … */
   carries(from: SimTab, carried: Carried | undefined): void {
-    if (carried)
-      this.#tell((tab) => {
-        if (tab !== from && !tab.leads) tab.hears(carried);
+    if (!carried || !this.parts.guards.leaderSaysScopes) return;
+    const { time, random } = this.parts;
+    // A channel between tabs keeps the order of what is said.
+    this.#saidBy = Math.max(this.#saidBy, time.now + random() * 20);
+    for (const tab of this.#tabs)
+      time.after(this.#saidBy - time.now, () => {
+        if (!tab.isDead && tab !== from && !tab.leads) tab.hears(carried);
       });
   }
 

@@ -1,7 +1,7 @@
 import { createHttp, type Http } from '../../client/platform/http.ts';
 import { type Carried, ScopeSet } from '../../client/platform/scope-set.ts';
 import { ScopeSync } from '../../client/platform/scope-sync.ts';
-import { SyncStream } from '../../client/platform/stream.ts';
+import { type StreamedPage, SyncStream } from '../../client/platform/stream.ts';
 import { syncWire, type SyncWire } from '../../client/platform/sync-wire.ts';
 import type { Timers } from '../../client/platform/timers.ts';
 import { Unsent } from '../../client/platform/unsent.ts';
@@ -12,7 +12,6 @@ import { personScope, type Scope } from '../../domain/sync/log.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { readTime } from '../../domain/clock/clock-calls.ts';
-import type { StreamOps } from '../../domain/sync/protocol.ts';
 import { openStream } from '../../domain/sync/sync-calls.ts';
 import { SECOND } from '../../domain/time.ts';
 import { type DiskOperation, mirrorStore } from './device-disk.ts';
@@ -157,7 +156,8 @@ export class SimTab {
     const device = this.#device;
     const scopes = Object.keys(carried.positions);
     if (scopes.includes(personScope(device.parts.person))) device.me = withRightsTo(device.me, scopes);
-    this.further.hears(carried);
+    const before = device.parts.guards.unnamedGoes ? {} : this.further.carried?.positions;
+    this.further.hears({ ...carried, positions: { ...before, ...carried.positions } });
   }
 
   /** A room that is looked at is left, any other is looked at. */
@@ -188,6 +188,7 @@ export class SimTab {
     return new ScopeSet({
       database: {
         ...database,
+        scopes: device.parts.guards.diskIsTidied ? database.scopes : () => Promise.resolve([]),
         drop: (scope) => {
           if (device.disk.mirrors.has(scope)) witness.saw('a scope is deleted from a disk');
           return database.drop(scope);
@@ -257,7 +258,7 @@ export class SimTab {
     });
   }
 
-  #heard(ops: StreamOps): void {
+  #heard(ops: StreamedPage): void {
     this.#device.parts.witness.saw('a stream brings something');
     this.#device.ops(this, ops);
     this.catalog.feed(ops);

@@ -22,7 +22,10 @@ import { PEOPLE, ROOMS, type SimWorld, STEADY } from './sim-world.ts';
 import { tick, VirtualTime } from './virtual-time.ts';
 import { Witness } from './witness.ts';
 
-export interface Guards extends StoreGuards, NetworkGuards, DeviceGuards {}
+export interface Guards extends StoreGuards, NetworkGuards, DeviceGuards {
+  /** Whose rights change begins a new stream. */
+  readonly streamsBeginAnew: boolean;
+}
 
 export const ALL_GUARDS: Guards = {
   mutationIndex: true,
@@ -37,6 +40,10 @@ export const ALL_GUARDS: Guards = {
   settledByOthers: true,
   leftIsTaken: true,
   owedIsKept: true,
+  unnamedGoes: true,
+  leaderSaysScopes: true,
+  diskIsTidied: true,
+  streamsBeginAnew: true,
 };
 
 /** Kept and dropped at will: `lunch` is a break, `ghost` is no talk, `wobbly` comes and goes. */
@@ -281,7 +288,7 @@ export class Simulation implements SimWorld {
   #oneThing(organiser: Organiser): void {
     const device = this.random.pick(this.devices);
     const roll = this.random();
-    if (this.random.chance(0.15)) void organiser.changeAccess();
+    if (this.random.chance(0.15)) void organiser.changeAccess(this.#guards.streamsBeginAnew);
     if (this.random.chance(0.05)) device.look(roomScope(this.random.pick(ROOMS)));
     if (roll < 0.28) device.tap(this.random.pick(TAPPED), this.random.chance(0.6));
     else if (roll < 0.46) this.#tapTogether(this.random.pick(TAPPED));

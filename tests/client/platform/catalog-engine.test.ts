@@ -122,6 +122,19 @@ test('a restored server is another log, and everything is loaded anew', async ()
   ]);
 });
 
+test('what a stream of before the restore still had on its way is not taken for the log that stands now', async () => {
+  const w = freshWorld();
+  const engine = device(w);
+  await engine.sync();
+  const late = w.server.append(talk('lunch', 'Of the old log'));
+  w.server.restore('log-2', talk('keynote', 'From the backup'), talk('lunch', 'Lunch'));
+  await engine.sync();
+  expect([engine.mirror?.n, late.from]).toEqual([1, 1]);
+  engine.feed(late);
+  await engine.sync();
+  expect([titleOf(engine, 'keynote'), titleOf(engine, 'lunch')]).toEqual(['From the backup', 'Lunch']);
+});
+
 test('a mirror that differs at the same position is found out and loaded anew', async () => {
   const w = freshWorld();
   const engine = device(w);
@@ -246,4 +259,77 @@ test('a mirror rebuilt from its segments is the same mirror', () => {
   const again = new Mirror({ position: mirror.position, segments: mirror.segments() });
   expect(again.digest()).toEqual(mirror.digest());
   expect(again.size).toBe(2);
+});
+
+/** A scope that not everybody reads: losing access to it is counted. */
+function furtherDevice({ server, store, changes }: World, losses: number[]): CatalogEngine {
+  return new CatalogEngine('replay', {
+    wire: server,
+    store,
+    onChange: ({ cause }) => changes.push(cause),
+    onMismatch: () => undefined,
+    onUnreadable: () => losses.push(server.n),
+  });
+}
+
+test.each([
+  ['a look', (engine: CatalogEngine) => engine.sync()],
+  ['a comparison', (engine: CatalogEngine) => engine.verify()],
+])(
+  '%s that is answered as nothing to read empties memory and disk, and access given again fills them',
+  async (_by, ask) => {
+    const w = freshWorld();
+    const losses: number[] = [];
+    const engine = furtherDevice(w, losses);
+    await engine.sync();
+    await engine.flush();
+    expect([titleOf(engine, 'keynote'), (await w.store.read())?.position.n]).toEqual(['First', 1]);
+    w.server.readable = false;
+    expect(await ask(engine)).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
+    await engine.wipe();
+    expect([engine.mirror, await w.store.read(), losses]).toEqual([undefined, undefined, [1]]);
+    w.server.readable = true;
+    expect(await engine.sync()).toEqual({ ok: true });
+    await engine.flush();
+    expect([titleOf(engine, 'keynote'), (await w.store.read())?.position.n]).toEqual(['First', 1]);
+  },
+);
+
+test('a download that was answered before access was lost does not bring anything back', async () => {
+  const w = freshWorld();
+  const losses: number[] = [];
+  const engine = furtherDevice(w, losses);
+  await engine.sync();
+  w.server.restore('log-2', talk('keynote', 'From the backup'));
+  const late = Promise.withResolvers<void>();
+  w.server.answersAfter = late.promise;
+  const download = engine.sync();
+  w.server.answersAfter = undefined;
+  w.server.readable = false;
+  await engine.verify();
+  late.resolve();
+  await download;
+  expect([engine.mirror, losses.length > 0]).toEqual([undefined, true]);
+});
+
+test('an answer that there is no schedule is no reason to take it away', async () => {
+  const w = freshWorld();
+  const engine = device(w);
+  await engine.sync();
+  w.server.readable = false;
+  expect(await engine.sync()).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
+  expect(titleOf(engine, 'keynote')).toBe('First');
+});
+
+test('a scope that is closed shows and writes nothing of what was under way', async () => {
+  const w = freshWorld();
+  const engine = furtherDevice(w, []);
+  const late = Promise.withResolvers<void>();
+  w.server.answersAfter = late.promise;
+  const download = engine.sync();
+  await engine.close();
+  late.resolve();
+  await download;
+  await engine.flush();
+  expect([engine.mirror, w.changes, await w.store.read()]).toEqual([undefined, [], undefined]);
 });

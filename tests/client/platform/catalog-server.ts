@@ -1,9 +1,10 @@
 import { networkFailure, type Result } from '../../../client/platform/http.ts';
 import { Mirror, type MirrorPosition, type StoredMirror } from '../../../client/platform/mirror.ts';
 import type { MirrorStore } from '../../../client/platform/mirror-store.ts';
+import type { StreamedPage } from '../../../client/platform/stream.ts';
 import type { SyncWire } from '../../../client/platform/sync-wire.ts';
 import { refusal } from '../../../domain/refusal.ts';
-import type { Digest, LogPage, Op } from '../../../domain/sync/log.ts';
+import type { Digest, Op } from '../../../domain/sync/log.ts';
 import type { LogAnswer, Segment, Snapshot } from '../../../domain/sync/protocol.ts';
 import { bucketsFor } from '../../../domain/sync/segments.ts';
 
@@ -11,6 +12,10 @@ import { bucketsFor } from '../../../domain/sync/segments.ts';
 export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'digest'> {
   readonly calls: string[] = [];
   online = true;
+  /** Whether this device's person may read it. */
+  readable = true;
+  /** Calls that begin now are answered as of now, but not before this. */
+  answersAfter: Promise<void> | undefined;
   /** Entries before it are no longer told one by one. */
   horizon = 0;
   spoil: (snapshot: Snapshot) => Snapshot = (snapshot) => snapshot;
@@ -23,13 +28,13 @@ export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'diges
   }
 
   /** One entry; answers the page a stream would bring. */
-  append(...ops: Op[]): LogPage {
+  append(...ops: Op[]): StreamedPage {
     this.#entries.push(ops);
     return this.page(this.n - 1);
   }
 
-  page(after: number): LogPage {
-    return { s: 'pub', from: after, to: this.n, ops: this.#entries.slice(after).flat() };
+  page(after: number): StreamedPage {
+    return { s: 'pub', logId: this.#logId, from: after, to: this.n, ops: this.#entries.slice(after).flat() };
   }
 
   restore(logId: string, ...ops: Op[]): void {
@@ -60,9 +65,9 @@ export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'diges
 
   log(_scope: string, logId: string, after: number): Promise<Result<LogAnswer>> {
     this.calls.push('log');
-    if (this.online && (logId !== this.#logId || after < this.horizon))
+    if (this.online && this.readable && (logId !== this.#logId || after < this.horizon))
       return Promise.resolve({ ok: false, refusal: refusal('gone', 'Load it all') });
-    return this.#answer(() => ({ ...this.page(after), logId: this.#logId, ops: [...this.page(after).ops] }));
+    return this.#answer(() => ({ ...this.page(after), ops: [...this.page(after).ops] }));
   }
 
   digest(): Promise<Result<Digest>> {
@@ -79,9 +84,12 @@ export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'diges
   }
 
   #answer<T>(make: () => T): Promise<Result<T>> {
-    return Promise.resolve(
-      this.online ? { ok: true, value: structuredClone(make()) } : { ok: false, refusal: networkFailure },
-    );
+    const answer: Result<T> = !this.online
+      ? { ok: false, refusal: networkFailure }
+      : this.readable
+        ? { ok: true, value: structuredClone(make()) }
+        : { ok: false, refusal: refusal('not-found', 'There is nothing here') };
+    return (this.answersAfter ?? Promise.resolve()).then(() => answer);
   }
 }
 

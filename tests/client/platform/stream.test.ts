@@ -62,7 +62,7 @@ test('what the server tells arrives in order', async () => {
   await w.time.run(1);
   w.write(frame('hello', hello) + frame('ops', ops));
   await w.time.run(10);
-  expect(w.heard).toEqual([hello, ops]);
+  expect(w.heard).toEqual([hello, { ...ops, logId: hello.logId }]);
   w.stream.stop();
 });
 
