@@ -8,7 +8,7 @@ const FIRST_LINE = 2;
 export const onBoard = ({ column, row, rows, lane, lanes }: GridPlacement): CSSProperties =>
   ({
     '--row-place': rowLines(row, rows),
-    '--column-place': column === null ? `${FIRST_LINE} / -1` : `${column + FIRST_LINE}`,
+    '--column-place': column === null ? `${FIRST_LINE} / -1` : `${column + FIRST_LINE} / ${column + FIRST_LINE + 1}`,
     '--lane': lane,
     '--lanes': lanes,
   }) as CSSProperties;
@@ -16,4 +16,5 @@ export const onBoard = ({ column, row, rows, lane, lanes }: GridPlacement): CSSP
 export const onRow = (row: number, rows = 1): CSSProperties =>
   ({ '--row-place': rowLines(row, rows) }) as CSSProperties;
 
-const rowLines = (row: number, rows: number): string => `${row + FIRST_LINE} / span ${rows}`;
+/** Both lines are named: what is out of the grid's flow goes on to the board's edge where one is not. */
+const rowLines = (row: number, rows: number): string => `${row + FIRST_LINE} / ${row + FIRST_LINE + rows}`;

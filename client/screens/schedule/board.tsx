@@ -2,6 +2,7 @@ import { useMemo, useRef, type CSSProperties } from 'react';
 import { scheduleGrid, stagesOn, type GridColumn, type ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
 import { useStages } from '../../data/talks.ts';
 import { scrollMotion } from '../../ui/scroll-motion.ts';
+import { boardRows } from './board-rows.ts';
 import { BoardRuler } from './board-ruler.tsx';
 import { BoardSlots } from './board-slots.tsx';
 import styles from './board.module.css';
@@ -40,7 +41,7 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: DayListPr
         ref={scroller}
         onScroll={(event) => trackHeads(heads.current, event.currentTarget)}
       >
-        <div className={styles.board}>
+        <div className={styles.board} style={{ '--rows': boardRows(grid) } as CSSProperties}>
           <BoardRuler grid={grid} zone={zone} day={day} />
           <BoardSlots
             key={day.startsAt}
@@ -73,9 +74,8 @@ function showColumn({ heads, scroller }: Parts, column: number): void {
   scroller?.scrollTo({ left: wanted.offsetLeft - first.offsetLeft, behavior: scrollMotion() });
 }
 
-const boardStyle = ({ rows, columns }: ScheduleGrid): CSSProperties =>
+const boardStyle = ({ columns }: ScheduleGrid): CSSProperties =>
   ({
-    '--rows': rows,
     '--columns': columns.map(columnWidth).join(' '),
     '--lanes-in-all': columns.reduce((sum, { usualLanes }) => sum + usualLanes, 0),
   }) as CSSProperties;

@@ -46,6 +46,7 @@ export const TalkCard = memo(function TalkCard({ talk, track, placement, childre
       data-tint=""
       data-state={name}
       data-kept={kept}
+      data-changed={facts.change === undefined ? undefined : ''}
       data-size={cardSize(talk.minutes)}
       style={cardStyle(track?.color, name === 'live' ? amount : undefined, placement)}
     >

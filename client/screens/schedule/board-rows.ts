@@ -1,0 +1,19 @@
+import { rowSizes, type RowMeasure } from '../../../domain/talks/grid-row-sizes.ts';
+import type { ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
+
+/** In rem: five minutes, and the least a card of one line and a break take, with the line of light below them. */
+const MEASURE: RowMeasure = {
+  usual: 1.05,
+  least: ({ talk }) => (talk.kind === 'break' ? 1.8 : 3.3),
+};
+
+/** The rows of the board for `grid-template-rows`, what is alike side by side said once. */
+export function boardRows(grid: ScheduleGrid): string {
+  const runs: { size: string; count: number }[] = [];
+  for (const size of rowSizes(grid, MEASURE).map((rem) => rem.toFixed(3))) {
+    const last = runs.at(-1);
+    if (last?.size === size) last.count += 1;
+    else runs.push({ size, count: 1 });
+  }
+  return runs.map(({ size, count }) => `repeat(${count}, ${size}rem)`).join(' ');
+}
