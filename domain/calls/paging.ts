@@ -19,16 +19,16 @@ export const PageFields = {
 const PageInput = v.object(PageFields);
 export type PageInput = v.InferOutput<typeof PageInput>;
 
+const Pagination = v.pipe(
+  v.object({ page: v.number(), total: v.number(), count: v.number(), nextCursor: v.optional(v.string()) }),
+  v.title('Pagination'),
+);
+
 /** A list as every call answers it (decisions, wire conventions). `nextCursor` is missing on the last page. */
 export const pageSchema = <S extends v.GenericSchema>(item: S) =>
   v.object({
     data: v.array(item),
-    pagination: v.object({
-      page: v.number(),
-      total: v.number(),
-      count: v.number(),
-      nextCursor: v.optional(v.string()),
-    }),
+    pagination: Pagination,
   });
 
 export interface ListPage<T> {

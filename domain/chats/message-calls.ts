@@ -46,16 +46,19 @@ export const reportMessage = call({
   status: 204,
 });
 
-export const ReportView = v.object({
-  id: v.string(),
-  room: v.string(),
-  message_id: v.string(),
-  text: v.string(),
-  author_id: v.string(),
-  reporter_id: v.string(),
-  reason: v.string(),
-  created_at: v.string(),
-});
+export const ReportView = v.pipe(
+  v.object({
+    id: v.string(),
+    room: v.string(),
+    message_id: v.string(),
+    text: v.string(),
+    author_id: v.string(),
+    reporter_id: v.string(),
+    reason: v.string(),
+    created_at: v.string(),
+  }),
+  v.title('Report'),
+);
 
 export const listReports = call({
   method: 'get',

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 
 /** A message under REST names, newest first in lists; `is_blocked`: the caller has blocked who wrote it. */
-export const MessageView = v.object({
-  id: v.string(),
-  room: v.string(),
-  user_id: v.string(),
-  text: v.string(),
-  created_at: v.string(),
-  seq: v.number(),
-  is_blocked: v.boolean(),
-});
+export const MessageView = v.pipe(
+  v.object({
+    id: v.string(),
+    room: v.string(),
+    user_id: v.string(),
+    text: v.string(),
+    created_at: v.string(),
+    seq: v.number(),
+    is_blocked: v.boolean(),
+  }),
+  v.title('Message'),
+);
 export type MessageView = v.InferOutput<typeof MessageView>;

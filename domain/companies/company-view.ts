@@ -2,34 +2,37 @@ import * as v from 'valibot';
 import { TICKET_TYPES } from './company.ts';
 
 /** An exhibitor as every logged-in person sees it, under the names of spec 3. */
-export const CompanyView = v.object({
-  id: v.string(),
-  name: v.string(),
-  email: v.string(),
-  country: v.string(),
-  company_type: v.string(),
-  expertise: v.array(v.string()),
-  description: v.string(),
-  logo_url: v.nullable(v.string()),
-  main_color: v.string(),
-  url: v.string(),
-  facebook: v.string(),
-  twitter: v.string(),
-  focus: v.array(v.string()),
-  traffic: v.array(v.string()),
-  geoTraffic: v.array(v.string()),
-  promo_video: v.string(),
-  ticket_type: v.picklist(TICKET_TYPES),
-  priority: v.boolean(),
-  /** Where the booth stands, such as `Hall 7, A061`. */
-  place: v.string(),
-  users: v.array(v.string()),
-  /** The first of the perks that the company gives. */
-  perk: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  /** Devices hold every booth, so it opens without a network. */
-  is_booth_cached: v.boolean(),
-});
+export const CompanyView = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    email: v.string(),
+    country: v.string(),
+    company_type: v.string(),
+    expertise: v.array(v.string()),
+    description: v.string(),
+    logo_url: v.nullable(v.string()),
+    main_color: v.string(),
+    url: v.string(),
+    facebook: v.string(),
+    twitter: v.string(),
+    focus: v.array(v.string()),
+    traffic: v.array(v.string()),
+    geoTraffic: v.array(v.string()),
+    promo_video: v.string(),
+    ticket_type: v.picklist(TICKET_TYPES),
+    priority: v.boolean(),
+    /** Where the booth stands, such as `Hall 7, A061`. */
+    place: v.string(),
+    users: v.array(v.string()),
+    /** The first of the perks that the company gives. */
+    perk: v.nullable(v.object({ id: v.string(), name: v.string() })),
+    /** Devices hold every booth, so it opens without a network. */
+    is_booth_cached: v.boolean(),
+  }),
+  v.title('Company'),
+);
 export type CompanyView = v.InferOutput<typeof CompanyView>;
 
 /** One company alone, with the revision that a change of it may name. */
-export const RevisedCompany = v.object({ ...CompanyView.entries, rev: v.string() });
+export const RevisedCompany = v.pipe(v.object({ ...CompanyView.entries, rev: v.string() }), v.title('RevisedCompany'));

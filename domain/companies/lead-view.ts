@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 
 /** A virtual business card as its company and its sender see it. */
-export const LeadView = v.object({
-  id: v.string(),
-  company_id: v.string(),
-  user_id: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  email: v.string(),
-  job_position: v.string(),
-  company: v.string(),
-  country: v.string(),
-  website: v.string(),
-  created_at: v.string(),
-});
+export const LeadView = v.pipe(
+  v.object({
+    id: v.string(),
+    company_id: v.string(),
+    user_id: v.string(),
+    first_name: v.string(),
+    last_name: v.string(),
+    email: v.string(),
+    job_position: v.string(),
+    company: v.string(),
+    country: v.string(),
+    website: v.string(),
+    created_at: v.string(),
+  }),
+  v.title('Lead'),
+);
 export type LeadView = v.InferOutput<typeof LeadView>;

@@ -5,7 +5,7 @@ import { PeopleQuery } from '../people/people-query.ts';
 import { ListedPerson } from '../people/person-view.ts';
 import { CONNECTION_STATES, ConnectionFlags } from './connection.ts';
 
-export const ConnectionView = v.object({ id: v.string(), ...ConnectionFlags.entries });
+export const ConnectionView = v.pipe(v.object({ id: v.string(), ...ConnectionFlags.entries }), v.title('Connection'));
 
 const Input = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(150)) });
 

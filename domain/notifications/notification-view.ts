@@ -1,26 +1,32 @@
 import * as v from 'valibot';
 
 /** A notification of spec 3 as its reader has it. */
-export const NotificationView = v.object({
-  id: v.string(),
-  title: v.string(),
-  body: v.string(),
-  link: v.string(),
-  send_at: v.string(),
-  /** Shown with a dot (spec 2). */
-  unread: v.boolean(),
-});
+export const NotificationView = v.pipe(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    body: v.string(),
+    link: v.string(),
+    send_at: v.string(),
+    /** Shown with a dot (spec 2). */
+    unread: v.boolean(),
+  }),
+  v.title('Notification'),
+);
 
 /** The same as its organisers have it. */
-export const PlannedView = v.object({
-  id: v.string(),
-  rev: v.string(),
-  title: v.string(),
-  body: v.string(),
-  link: v.string(),
-  send_at: v.string(),
-  /** `null` as long as it waits for its time. */
-  sent_at: v.nullable(v.string()),
-  /** What became of the latest push of it, in devices. */
-  devices: v.object({ sent: v.number(), waiting: v.number(), failed: v.number() }),
-});
+export const PlannedView = v.pipe(
+  v.object({
+    id: v.string(),
+    rev: v.string(),
+    title: v.string(),
+    body: v.string(),
+    link: v.string(),
+    send_at: v.string(),
+    /** `null` as long as it waits for its time. */
+    sent_at: v.nullable(v.string()),
+    /** What became of the latest push of it, in devices. */
+    devices: v.object({ sent: v.number(), waiting: v.number(), failed: v.number() }),
+  }),
+  v.title('PlannedNotification'),
+);

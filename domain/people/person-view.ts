@@ -3,30 +3,33 @@ import { ConnectionFlags } from '../connections/connection.ts';
 import { Role } from './role.ts';
 
 /** A person as every logged-in person sees them, under the names of spec 3. */
-export const PersonView = v.object({
-  id: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  profile_picture_url: v.nullable(v.string()),
-  roles: v.array(Role),
-  isPromoted: v.boolean(),
-  job_position: v.string(),
-  about: v.string(),
-  focus: v.array(v.string()),
-  traffic: v.array(v.string()),
-  interested: v.array(v.string()),
-  geoTraffic: v.string(),
-  country: v.string(),
-  twitter: v.string(),
-  facebook: v.string(),
-  website: v.string(),
-  company: v.nullable(v.object({ id: v.string(), name: v.string() })),
-  attendee_company: v.string(),
-  attendee_company_type: v.string(),
-  companyLogo: v.nullable(v.string()),
-  companyDescription: v.string(),
-  isComplete: v.boolean(),
-});
+export const PersonView = v.pipe(
+  v.object({
+    id: v.string(),
+    first_name: v.string(),
+    last_name: v.string(),
+    profile_picture_url: v.nullable(v.string()),
+    roles: v.array(Role),
+    isPromoted: v.boolean(),
+    job_position: v.string(),
+    about: v.string(),
+    focus: v.array(v.string()),
+    traffic: v.array(v.string()),
+    interested: v.array(v.string()),
+    geoTraffic: v.string(),
+    country: v.string(),
+    twitter: v.string(),
+    facebook: v.string(),
+    website: v.string(),
+    company: v.nullable(v.object({ id: v.string(), name: v.string() })),
+    attendee_company: v.string(),
+    attendee_company_type: v.string(),
+    companyLogo: v.nullable(v.string()),
+    companyDescription: v.string(),
+    isComplete: v.boolean(),
+  }),
+  v.title('Person'),
+);
 export type PersonView = v.InferOutput<typeof PersonView>;
 
 /** A person in a list, and how one is connected with them. */

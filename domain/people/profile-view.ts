@@ -5,18 +5,21 @@ import { PrivateProfile } from './person.ts';
 import { Role } from './role.ts';
 
 /** A person as they and admins see them: everything of spec 3. */
-export const ProfileView = v.object({
-  ...PersonView.entries,
-  rev: v.string(),
-  /** The real id, where `id` may be `me`. */
-  old_id: v.string(),
-  email: v.string(),
-  roles: v.array(Role),
-  gender: PrivateProfile.entries.gender,
-  monthly_revenue: v.string(),
-  hasAgency: v.boolean(),
-  stmUsername: v.string(),
-  replayAccess: v.boolean(),
-  ...ConnectionFlags.entries,
-});
+export const ProfileView = v.pipe(
+  v.object({
+    ...PersonView.entries,
+    rev: v.string(),
+    /** The real id, where `id` may be `me`. */
+    old_id: v.string(),
+    email: v.string(),
+    roles: v.array(Role),
+    gender: PrivateProfile.entries.gender,
+    monthly_revenue: v.string(),
+    hasAgency: v.boolean(),
+    stmUsername: v.string(),
+    replayAccess: v.boolean(),
+    ...ConnectionFlags.entries,
+  }),
+  v.title('Profile'),
+);
 export type ProfileView = v.InferOutput<typeof ProfileView>;

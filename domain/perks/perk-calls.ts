@@ -19,7 +19,10 @@ export const {
 
 export const storePerkImage = pictureCall('/perks/image/:id', one);
 
-export const ClaimView = v.object({ id: v.string(), claimed_at: v.string(), perk: PerkView, user: PersonView });
+export const ClaimView = v.pipe(
+  v.object({ id: v.string(), claimed_at: v.string(), perk: PerkView, user: PersonView }),
+  v.title('Claim'),
+);
 export type ClaimView = v.InferOutput<typeof ClaimView>;
 
 export const claimPerk = call({

@@ -5,16 +5,19 @@ import { ReactionCounts, ReactionType } from './reaction.ts';
  * A post under the names of spec 3. `schedule_at` is when it was or will be published, where that was set;
  * `reaction_type` is the caller's own.
  */
-export const PostView = v.object({
-  id: v.string(),
-  rev: v.string(),
-  body: v.string(),
-  created_at: v.string(),
-  schedule_at: v.nullable(v.string()),
-  pinned: v.boolean(),
-  vimeo_id: v.nullable(v.string()),
-  picture: v.nullable(v.string()),
-  reactions: ReactionCounts,
-  reaction_type: v.nullable(ReactionType),
-});
+export const PostView = v.pipe(
+  v.object({
+    id: v.string(),
+    rev: v.string(),
+    body: v.string(),
+    created_at: v.string(),
+    schedule_at: v.nullable(v.string()),
+    pinned: v.boolean(),
+    vimeo_id: v.nullable(v.string()),
+    picture: v.nullable(v.string()),
+    reactions: ReactionCounts,
+    reaction_type: v.nullable(ReactionType),
+  }),
+  v.title('Post'),
+);
 export type PostView = v.InferOutput<typeof PostView>;

@@ -3,14 +3,17 @@ import { crudCalls, pictureCall } from '../calls/crud-calls.ts';
 import { thingId } from '../fields.ts';
 import { NewSponsorship, SponsorshipChange } from './sponsorship.ts';
 
-export const SponsorshipView = v.object({
-  id: v.string(),
-  rev: v.string(),
-  title: v.string(),
-  link: v.string(),
-  image: v.nullable(v.string()),
-  order: v.number(),
-});
+export const SponsorshipView = v.pipe(
+  v.object({
+    id: v.string(),
+    rev: v.string(),
+    title: v.string(),
+    link: v.string(),
+    image: v.nullable(v.string()),
+    order: v.number(),
+  }),
+  v.title('Sponsorship'),
+);
 
 const one = { id: thingId, view: SponsorshipView };
 

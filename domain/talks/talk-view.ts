@@ -2,46 +2,52 @@ import * as v from 'valibot';
 import { StageView, TrackView } from '../stages/stage-view.ts';
 import { TalkResource } from './talk.ts';
 
-export const ResourceView = v.object({
-  id: v.string(),
-  file_name: v.string(),
-  size: v.number(),
-  file_type: TalkResource.entries.fileType,
-  path: v.string(),
-  replayTalk: v.boolean(),
-});
+export const ResourceView = v.pipe(
+  v.object({
+    id: v.string(),
+    file_name: v.string(),
+    size: v.number(),
+    file_type: TalkResource.entries.fileType,
+    path: v.string(),
+    replayTalk: v.boolean(),
+  }),
+  v.title('Resource'),
+);
 
 /**
  * A talk under the names of spec 3: `start_time` in ISO 8601 UTC, `length` in minutes, `offset` in seconds; videos only
  * where the viewer may use them now.
  */
-export const TalkView = v.object({
-  id: v.string(),
-  title: v.string(),
-  description: v.string(),
-  start_time: v.string(),
-  length: v.number(),
-  timezone: v.string(),
-  track_id: v.nullable(v.string()),
-  stage_id: v.nullable(v.string()),
-  stage: v.nullable(StageView),
-  track: v.nullable(TrackView),
-  speakers: v.array(v.object({ id: v.string(), name: v.string() })),
-  cover_url: v.nullable(v.string()),
-  video_url: v.nullable(v.string()),
-  video_url_2: v.nullable(v.string()),
-  video_url_3: v.nullable(v.string()),
-  video_url_4: v.nullable(v.string()),
-  offset: v.number(),
-  show_controls: v.boolean(),
-  has_discussion: v.boolean(),
-  hasNetworkingMixer: v.boolean(),
-  is_finished: v.boolean(),
-  /** A break of the whole event or of one stage stands in the schedule as well. */
-  kind: v.picklist(['talk', 'break', 'stage-break']),
-  cancelled: v.boolean(),
-  resources: v.array(ResourceView),
-});
+export const TalkView = v.pipe(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    description: v.string(),
+    start_time: v.string(),
+    length: v.number(),
+    timezone: v.string(),
+    track_id: v.nullable(v.string()),
+    stage_id: v.nullable(v.string()),
+    stage: v.nullable(StageView),
+    track: v.nullable(TrackView),
+    speakers: v.array(v.object({ id: v.string(), name: v.string() })),
+    cover_url: v.nullable(v.string()),
+    video_url: v.nullable(v.string()),
+    video_url_2: v.nullable(v.string()),
+    video_url_3: v.nullable(v.string()),
+    video_url_4: v.nullable(v.string()),
+    offset: v.number(),
+    show_controls: v.boolean(),
+    has_discussion: v.boolean(),
+    hasNetworkingMixer: v.boolean(),
+    is_finished: v.boolean(),
+    /** A break of the whole event or of one stage stands in the schedule as well. */
+    kind: v.picklist(['talk', 'break', 'stage-break']),
+    cancelled: v.boolean(),
+    resources: v.array(ResourceView),
+  }),
+  v.title('Talk'),
+);
 export type TalkView = v.InferOutput<typeof TalkView>;
 
-export const RevisedTalk = v.object({ ...TalkView.entries, rev: v.string() });
+export const RevisedTalk = v.pipe(v.object({ ...TalkView.entries, rev: v.string() }), v.title('RevisedTalk'));

@@ -34,14 +34,17 @@ export const changeTicket = call({
   current: TicketView,
 });
 
-export const TicketTypeView = v.object({
-  id: TicketTypeName,
-  name: TicketTypeName,
-  title: v.string(),
-  connection_limit: v.nullable(v.number()),
-  replay_access: v.boolean(),
-  rev: v.string(),
-});
+export const TicketTypeView = v.pipe(
+  v.object({
+    id: TicketTypeName,
+    name: TicketTypeName,
+    title: v.string(),
+    connection_limit: v.nullable(v.number()),
+    replay_access: v.boolean(),
+    rev: v.string(),
+  }),
+  v.title('TicketType'),
+);
 
 export const listTicketTypes = call({
   method: 'get',

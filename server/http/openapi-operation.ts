@@ -1,6 +1,7 @@
 import { type Access, namesInPath } from '../../domain/calls/call.ts';
 import type { Upload } from '../../domain/calls/upload.ts';
 import type { Endpoint } from './endpoint.ts';
+import { parameterDescription } from './openapi-descriptions.ts';
 import { headerParameters, successHeaders } from './openapi-parameters.ts';
 import { refusalsOf, refusedAs } from './openapi-refusals.ts';
 import { isRequired, type JsonObject, propertiesOf, schemaOf, withoutFields } from './openapi-schema.ts';
@@ -12,8 +13,16 @@ const WHO: Readonly<Record<Access, string>> = {
   replay: 'People with replay access, and admins.',
 };
 
+/** What the description of a call takes from the whole document. */
+export interface Described {
+  /** A shape of an answer, by reference where it has a name. */
+  readonly describe: (schema: Endpoint['output']) => JsonObject;
+  /** Answers to the documented examples, by method and path; a call may have none. */
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
 /** One call as OpenAPI describes it. */
-export function operation(call: Endpoint): JsonObject {
+export function operation(call: Endpoint, described: Described): JsonObject {
   const inPath = pathNames(call);
   const input = schemaOf(call.input, 'input');
   const others = Object.keys(propertiesOf(input)).filter((name) => !inPath.includes(name));
@@ -35,8 +44,8 @@ export function operation(call: Endpoint): JsonObject {
     ...(call.method !== 'get' &&
       (call.upload || others.length > 0) && { requestBody: requestBody(call, withoutFields(input, inPath)) }),
     responses: {
-      ...success(call),
-      ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusedAs(status, call)])),
+      ...success(call, described),
+      ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusedAs(status, call, described.describe)])),
     },
   };
 }
@@ -63,11 +72,13 @@ interface Place {
   readonly required: boolean;
 }
 
-function parameter({ example }: Endpoint, input: JsonObject, place: Place): JsonObject {
+function parameter({ example, path }: Endpoint, input: JsonObject, place: Place): JsonObject {
   const given = example?.[place.name];
+  const schema = propertiesOf(input)[place.name] ?? { type: 'string' };
   return {
     ...place,
-    schema: propertiesOf(input)[place.name] ?? { type: 'string' },
+    description: parameterDescription(place.name, path, schema),
+    schema,
     ...(given !== undefined && { example: given }),
   };
 }
@@ -107,9 +118,11 @@ function withFile(schema: JsonObject, { field, maxBytes }: Upload): JsonObject {
   };
 }
 
-function success(call: Endpoint): Record<string, JsonObject> {
+function success(call: Endpoint, { describe, answers }: Described): Record<string, JsonObject> {
+  const answer = answers[`${call.method} ${call.path}`];
+  const json = { schema: describe(call.output), ...(answer !== undefined && { example: answer }) };
   if (call.produces === undefined) {
-    const content = { 'application/json': { schema: schemaOf(call.output, 'output') } };
+    const content = { 'application/json': json };
     return {
       [call.status ?? 200]: {
         description: 'Done',
@@ -123,10 +136,7 @@ function success(call: Endpoint): Record<string, JsonObject> {
   const content = Object.fromEntries(
     types.map((type) => [
       type,
-      {
-        schema:
-          type === 'application/json' ? schemaOf(call.output, 'output') : { type: 'string', contentMediaType: type },
-      },
+      type === 'application/json' ? json : { schema: { type: 'string', contentMediaType: type } },
     ]),
   );
   return {

@@ -60,12 +60,16 @@ export function refusalResponses(): Record<string, JsonObject> {
 }
 
 /** How a call refuses: as every other, but that it may show what it was meant for when it comes too late. */
-export function refusedAs(status: number, { current }: Endpoint): JsonObject {
+export function refusedAs(
+  status: number,
+  { current }: Endpoint,
+  describe: (schema: Endpoint['output']) => JsonObject,
+): JsonObject {
   const ref = { $ref: `#/components/responses/Refused${status}` };
   if (status !== STATUS.stale || !current) return ref;
   const shown = {
     type: 'object',
-    properties: { code: { const: 'stale' }, current: schemaOf(current, 'output') },
+    properties: { code: { const: 'stale' }, current: describe(current) },
     required: ['current'],
   };
   return {

@@ -3,9 +3,23 @@ import type * as v from 'valibot';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
-export function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...described } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' });
+/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 speaks; `definitions` inside it become references. */
+export function schemaOf(
+  schema: v.GenericSchema,
+  typeMode: 'input' | 'output',
+  definitions: Readonly<Record<string, v.GenericSchema>> = {},
+): JsonObject {
+  const {
+    $schema: _,
+    $defs: __,
+    ...described
+  } = toJsonSchema(schema, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+    definitions,
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  });
   return described;
 }
 

@@ -1,10 +1,10 @@
 import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../domain/limits/requests.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nounOf, operation } from './openapi-operation.ts';
 import { SHARED_HEADERS, SHARED_PARAMETERS } from './openapi-parameters.ts';
 import { refusalResponses } from './openapi-refusals.ts';
-import { type JsonObject, schemaOf } from './openapi-schema.ts';
+import type { JsonObject } from './openapi-schema.ts';
+import { sharedSchemas } from './openapi-shared-schemas.ts';
 
 export interface OpenApiDocument extends JsonObject {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -29,20 +29,29 @@ const CONVENTIONS = [
   'Every answer carries `x-server-time`, the clock of the server in epoch milliseconds.',
 ].join('\n\n');
 
+interface Described {
+  readonly title: string;
+  readonly version: string;
+  /** Answers to the documented examples, by method and path. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+}
+
 /** The list of calls as an OpenAPI 3.1 document. What a schema checks beyond JSON Schema is left out, never guessed. */
 export function openApiDocument(
   calls: readonly Endpoint[],
-  { title, version }: { readonly title: string; readonly version: string },
+  { title, version, answers = {} }: Described,
 ): OpenApiDocument {
+  const { describe, schemas } = sharedSchemas(calls);
   const paths: Record<string, Record<string, JsonObject>> = {};
-  for (const call of calls) (paths[`/api${openApiPath(call.path)}`] ??= {})[call.method] = operation(call);
+  for (const call of calls)
+    (paths[`/api${openApiPath(call.path)}`] ??= {})[call.method] = operation(call, { describe, answers });
   return {
     openapi: '3.1.0',
     info: { title, version, description: CONVENTIONS },
     tags: [...new Set(calls.map(nounOf))].toSorted().map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Refusal: schemaOf(Refusal, 'output') },
+      schemas,
       parameters: SHARED_PARAMETERS,
       headers: SHARED_HEADERS,
       responses: refusalResponses(),

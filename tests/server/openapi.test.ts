@@ -12,12 +12,19 @@ import { startWorldApp, type WorldApp } from '../support/world-app.ts';
 import { triedExample } from './example-answer.ts';
 
 interface Operation {
-  readonly parameters?: readonly { readonly $ref?: string }[];
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+  readonly parameters?: readonly { readonly $ref?: string; readonly name?: string; readonly description?: string }[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Body>> }>>;
+}
+interface Body {
+  readonly example?: unknown;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
+
+/** These send elsewhere where their example leads. */
+const WITHOUT_EXAMPLE: readonly string[] = ['get /sync/snapshot/:scope/:position'];
 
 let world: WorldApp;
 let document: Document;
@@ -40,6 +47,56 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 test('the document is what OpenAPI 3.1 says such a document is', async () => {
   const { valid, errors } = await new Validator().validate(document as unknown as Record<string, unknown>);
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+});
+
+test('every part that the document refers to stands in it, and every shape it names is used', () => {
+  const referred = new Set(refsIn(document));
+  const found = (ref: string): unknown =>
+    ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
+  expect(referred.size).toBeGreaterThan(30);
+  expect([...referred].filter((ref) => !ref.startsWith('#/') || found(ref) === undefined)).toEqual([]);
+  const named = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect(named.filter((ref) => !referred.has(ref))).toEqual([]);
+});
+
+test('a shape that several calls answer in is written once', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const written = operations.flatMap(({ responses }) => shapesIn(responses)).filter((shape) => shape.length > 200);
+  const repeated = [...Map.groupBy(written, (shape) => shape)].filter(([, all]) => all.length > 2);
+  expect(written.length).toBeGreaterThan(10);
+  expect(repeated.map(([shape]) => shape)).toEqual([]);
+});
+
+test('every parameter says what it is', () => {
+  const parameters = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ parameters: all = [] }) => all.map((parameter) => ({ path, ...parameter }))),
+  );
+  const own = parameters.filter(({ $ref }) => $ref === undefined);
+  expect(own.length).toBeGreaterThan(100);
+  expect(own.filter(({ description = '' }) => !/^[A-Z].+\.$/.test(description))).toEqual([]);
+});
+
+test('the document is at most 400,000 bytes', () => {
+  expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(400_000);
+});
+
+test('every call that answers with JSON shows such an answer, as it is now', () => {
+  const json = endpoints.flatMap((call) =>
+    Object.entries(operationOf(call).responses).flatMap(([status, { content }]) => {
+      const body = content?.['application/json'];
+      return body && status < '300' && call.path !== '/openapi.json' ? [{ call, status: Number(status), body }] : [];
+    }),
+  );
+  expect(json.length).toBeGreaterThan(100);
+  const missing = json.filter(({ body }) => body.example === undefined).map(({ call }) => nameOf(call));
+  expect(missing).toEqual(WITHOUT_EXAMPLE);
+  const wrong = json
+    .filter(({ body }) => body.example !== undefined)
+    .map(({ call, status, body }) => ({ call: nameOf(call), problems: problemsOf(call, status, body.example) }));
+  expect(wrong.filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 
 test('whoever reads the document finds an example of every call that takes something', () => {
@@ -130,3 +187,19 @@ test('a change says which headers it takes: If-Match where there is a revision t
     endpoints.map((call) => [nameOf(call), expected(call)]),
   );
 });
+
+const refsIn = (part: unknown): string[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : Object.entries(part).flatMap(([key, value]) =>
+        key === '$ref' && typeof value === 'string' ? [value] : refsIn(value),
+      );
+
+/** Every object shape in a part of the document, as text, those within others too; examples are none. */
+const shapesIn = (part: unknown): string[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : [
+        ...('properties' in part && 'type' in part ? [JSON.stringify(part)] : []),
+        ...Object.entries(part).flatMap(([key, value]) => (key === 'example' ? [] : shapesIn(value))),
+      ];

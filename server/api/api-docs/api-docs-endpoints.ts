@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { readDocs, readOpenApi } from '../../../domain/api-docs/api-docs-calls.ts';
 import { endpoint, type Endpoint } from '../../http/endpoint.ts';
 import { openApiDocument, type OpenApiDocument } from '../../http/openapi.ts';
@@ -7,6 +8,10 @@ import { apiDocsPage } from './api-docs-page.ts';
 
 /** The version of the calls, not of the program: it grows when a caller would notice. */
 const API_VERSION = '1';
+
+/** What the documented examples were answered when they were written down (tests/server/write-answer-examples.ts). */
+const answers = async (): Promise<Record<string, unknown>> =>
+  JSON.parse(await readFile(new URL('./answer-examples.json', import.meta.url), 'utf8')) as Record<string, unknown>;
 
 interface Made {
   readonly title: string;
@@ -19,21 +24,21 @@ interface Made {
 export function apiDocsEndpoints(calls: () => readonly Endpoint[]): readonly Endpoint[] {
   let made: Made | undefined;
   // Once per name of the event: it takes a while, and anyone may ask for it.
-  const make = ({ event, publicUrl }: Ports): Made => {
+  const make = async ({ event, publicUrl }: Ports): Promise<Made> => {
     const title = `${event().name} API`;
     if (made?.title === title && made.publicUrl === publicUrl) return made;
-    const document = openApiDocument(calls(), { title, version: API_VERSION });
+    const document = openApiDocument(calls(), { title, version: API_VERSION, answers: await answers() });
     made = { title, publicUrl, document, page: Buffer.from(apiDocsPage(document, publicUrl)) };
     return made;
   };
   return [
     endpoint(readOpenApi, {
       summary: 'Every call, as an OpenAPI document.',
-      handle: ({ ports }) => ({ ...make(ports).document, servers: [{ url: ports.publicUrl }] }),
+      handle: async ({ ports }) => ({ ...(await make(ports)).document, servers: [{ url: ports.publicUrl }] }),
     }),
     endpoint(readDocs, {
       summary: 'Every call, to read.',
-      handle: ({ ports }) => bytes(make(ports).page, { 'content-type': 'text/html; charset=utf-8' }),
+      handle: async ({ ports }) => bytes((await make(ports)).page, { 'content-type': 'text/html; charset=utf-8' }),
     }),
   ];
 }

@@ -28,10 +28,22 @@ ${document.info.description
     )
     .join('')}</dl></details>
 <p>The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Calls by noun"><ul>${nouns.map(([noun, of]) => `<li>${linkTo(noun)} ${of.length}</li>`).join('')}</ul></nav>
-<main>${nouns.map(([noun, of]) => chapter(noun, of, server)).join('\n')}</main>
+<nav aria-label="Calls by noun"><ul>${nouns.map(([noun, of]) => `<li>${linkTo(noun)} ${of.length}</li>`).join('')}<li>${linkTo('shapes')}</li></ul></nav>
+<main>${nouns.map(([noun, of]) => chapter(noun, of, server)).join('\n')}
+${shapes(document)}</main>
 </body></html>`;
 }
+
+/** The shapes that several calls answer in, each once. */
+const shapes = ({ components }: OpenApiDocument): string =>
+  `<section id="shapes"><h2>shapes</h2><p>What calls answer in, by the name they give it.</p>${Object.entries(
+    isObject(components) && isObject(components['schemas']) ? components['schemas'] : {},
+  )
+    .map(
+      ([name, schema]) =>
+        `<article id="shape-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${preformatted(schemaNotation(schema))}</article>`,
+    )
+    .join('\n')}</section>`;
 
 const linkTo = (noun: string): string => `<a href="#${escapeHtml(noun)}">${escapeHtml(noun)}</a>`;
 
@@ -57,7 +69,7 @@ function article(call: DocumentedCall, server: string): string {
   const line = escapeHtml(`${method.toUpperCase()} ${path}`);
   return `<article id="${escapeHtml(id)}"><h3><a href="#${escapeHtml(id)}"><code>${line}</code></a></h3>
 <p>${withCode(String(operation['summary']))} <span class="access">${escapeHtml(String(operation['description']))}</span></p>
-<pre tabindex="0">${escapeHtml(curlExample(call, server))}</pre>
+${preformatted(curlExample(call, server))}
 <details><summary>Fields and answers</summary><dl>${details(operation)
     .map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${text}</dd>`)
     .join('')}</dl></details></article>`;
@@ -92,27 +104,34 @@ function parameterRows(parameters: unknown): [string, string][] {
   const lines = all
     .filter(({ $ref }) => $ref === undefined)
     .map(
-      ({ name, in: place, required, schema }) =>
-        `${String(name)}${required ? '' : '?'}: ${schemaNotation(schema)}  // ${String(place)}`,
+      ({ name, in: place, required, schema, description }) =>
+        `${String(name)}${required ? '' : '?'}: ${schemaNotation(schema)}  // ${String(place)}. ${String(description).replaceAll('`', '')}`,
     );
   return [
-    ...(lines.length === 0
-      ? []
-      : [['In the address', `<pre tabindex="0">${escapeHtml(lines.join('\n'))}</pre>`] satisfies [string, string]]),
+    ...(lines.length === 0 ? [] : [['In the address', preformatted(lines.join('\n'))] satisfies [string, string]]),
     ...(headers.length === 0 ? [] : [['Headers it takes', headers.join(', ')] satisfies [string, string]]),
   ];
 }
 
 function answerRows(status: string, response: unknown): [string, string][] {
-  const shapes = bodies(response);
-  if (shapes.length === 0) return [[status, status === '302' ? 'leads to another address' : 'nothing to read']];
-  return shapes.map(([type, shape]) => [`${status}, ${type}`, shape]);
+  const answers = bodies(response);
+  if (answers.length === 0) return [[status, status === '302' ? 'leads to another address' : 'nothing to read']];
+  return answers.map(([type, shape]) => [`${status}, ${type}`, shape + exampleOf(response, type)]);
 }
 
 function bodies(of: unknown): [type: string, html: string][] {
   const content = isObject(of) && isObject(of['content']) ? of['content'] : {};
   return Object.entries(content).map(([type, body]) => [
     type,
-    `<pre tabindex="0">${escapeHtml(schemaNotation(isObject(body) ? body['schema'] : {}))}</pre>`,
+    preformatted(schemaNotation(isObject(body) ? body['schema'] : {})),
   ]);
 }
+
+function exampleOf(response: unknown, type: string): string {
+  const body = isObject(response) && isObject(response['content']) ? response['content'][type] : undefined;
+  return isObject(body) && 'example' in body
+    ? `For example ${preformatted(JSON.stringify(body['example'], null, 2))}`
+    : '';
+}
+
+const preformatted = (text: string): string => `<pre tabindex="0">${escapeHtml(text)}</pre>`;

@@ -64,6 +64,10 @@ test('a call is described with what it takes, what it answers, how it may refuse
               properties: { request: { type: 'string' }, message: { type: 'string' } },
               required: ['request', 'message'],
             },
+            example: {
+              request: 'a-request',
+              message: 'Please check your email to login. Make sure to check your spam folder.',
+            },
           },
         },
       },
