@@ -12,13 +12,17 @@ interface CheckboxProps {
   readonly tint?: string | undefined;
   /** How many it would leave. */
   readonly count?: number;
+  readonly disabled?: boolean;
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: true | undefined;
 }
 
 /** Yes or no, taken into account with the rest of the form. For something that acts at once, see switch.tsx. */
-export function Checkbox({ checked, onChange, children, detail, tint, count }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, detail, tint, count, ...input }: CheckboxProps) {
   return (
     <label className={styles.row} {...tinted(tint)}>
       <input
+        {...input}
         type="checkbox"
         className={styles.box}
         checked={checked}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './checkbox.module.css';
 
 interface SwitchProps {
+  /** In a form. */
+  readonly name?: string;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
   readonly children: ReactNode;
@@ -9,7 +11,7 @@ interface SwitchProps {
 }
 
 /** On or off, in force at once. */
-export function Switch({ on, onChange, children, detail }: SwitchProps) {
+export function Switch({ name, on, onChange, children, detail }: SwitchProps) {
   return (
     <label className={styles.row}>
       <span className={styles.text}>
@@ -19,6 +21,7 @@ export function Switch({ on, onChange, children, detail }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        name={name}
         className={styles.switch}
         checked={on}
         aria-checked={on}

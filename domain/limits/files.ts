@@ -6,6 +6,10 @@ import { DAY } from '../time.ts';
 export const PHOTO_MAX_BYTES = 5_000_000;
 /** Pixels, either way; what forms recommend for a photo. */
 export const PHOTO_RECOMMENDED_SIDE = 150;
+/** Pixels, either way, of a photo that was cut to a square on a device. */
+export const PHOTO_CUT_SIDE = 640;
+/** How far a photo can be zoomed into while it is cut. */
+export const PHOTO_ZOOM_MAX = 4;
 /** Pixels of an uploaded picture, all together. */
 export const IMAGE_PIXELS_MAX = 16_700_000;
 /** Widths of the copies made of every picture, in pixels; none is made larger than it came. */

@@ -1,0 +1,48 @@
+import { useController } from 'react-hook-form';
+import { Checkbox } from '../checkbox.tsx';
+import type { ChecklistOption } from '../checklist.tsx';
+import { FieldGroup } from './field-group.tsx';
+import type { FieldText } from './field.tsx';
+
+interface ChecksFieldProps extends FieldText {
+  readonly name: string;
+  readonly options: readonly ChecklistOption[];
+  /** The most that may be chosen; the others cannot be pressed then. */
+  readonly most?: number;
+}
+
+/** Any number of a few, all in sight; for more than a dozen see picker-field.tsx. */
+export function ChecksField({ name, label, hint, options, most }: ChecksFieldProps) {
+  const { chosen, toggle, isFull } = useChosen(name, options, most);
+  return (
+    <FieldGroup name={name} label={label} hint={hint} aside={most && `${chosen.length} of ${most}`}>
+      {(control) => (
+        <div>
+          {options.map(({ value, label: words, ...look }) => (
+            <Checkbox
+              key={value}
+              {...look}
+              {...control}
+              checked={chosen.includes(value)}
+              disabled={isFull && !chosen.includes(value)}
+              onChange={(on) => toggle(value, on)}
+            >
+              {words}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** The values of a field that takes several, in the order of its options. */
+export function useChosen(name: string, options: readonly ChecklistOption[], most: number | undefined) {
+  const { field } = useController({ name });
+  const chosen: readonly string[] = field.value ?? [];
+  const toggle = (value: string, on: boolean): void => {
+    const order = options.map((option) => option.value);
+    field.onChange(order.filter((each) => (each === value ? on : chosen.includes(each))));
+  };
+  return { chosen, toggle, isFull: most !== undefined && chosen.length >= most };
+}

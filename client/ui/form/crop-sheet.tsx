@@ -1,0 +1,144 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useState } from 'react';
+import { PHOTO_CUT_SIDE, PHOTO_ZOOM_MAX } from '../../../domain/limits/files.ts';
+import { Button } from '../button.tsx';
+import { byteSize } from '../byte-size.ts';
+import { IconButton } from '../icon-button.tsx';
+import { Sheet } from '../sheet.tsx';
+import { type Gestures, useCropGestures } from './crop-gestures.ts';
+import styles from './crop-sheet.module.css';
+import { type Crop, cropSquare, moved, type Square, wholeCrop, zoomed } from './crop.ts';
+
+/** A picture that was chosen, read and not yet cut. */
+export interface ChosenPicture {
+  readonly bitmap: ImageBitmap;
+  /** `image/png` keeps what can be seen through. */
+  readonly type: string;
+  readonly bytes: number;
+}
+
+interface CropSheetProps {
+  readonly title: string;
+  readonly picture: ChosenPicture;
+  readonly shape: 'round' | 'square';
+  readonly onUse: (cut: Blob) => void;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+/** Cuts a picture to a square before it is sent: by dragging and pinching, or by the slider and the arrows. */
+export function CropSheet({ title, picture, shape, onUse, onAnother, onClose }: CropSheetProps) {
+  const { bitmap, type, bytes } = picture;
+  const [crop, setCrop] = useState(() => wholeCrop(bitmap));
+  const use = async () => onUse(await cut(bitmap, cropSquare(bitmap, crop), type));
+  const foot = (
+    <>
+      <Button onClick={onAnother}>Choose another</Button>
+      <div className={styles.use}>
+        <Button kind="solid" wide onClick={() => void use()}>
+          Use photo
+        </Button>
+      </div>
+    </>
+  );
+  return (
+    <Sheet open onClose={onClose} title={title} place="centre" foot={foot}>
+      <div className={styles.crop}>
+        <Cutter bitmap={bitmap} shape={shape} crop={crop} onCrop={setCrop} />
+        <p className={styles.hint}>The photo has {byteSize(bytes)} and is made small before it is sent.</p>
+      </div>
+    </Sheet>
+  );
+}
+
+interface CutterProps {
+  readonly bitmap: ImageBitmap;
+  readonly shape: 'round' | 'square';
+  readonly crop: Crop;
+  readonly onCrop: (next: (before: Crop) => Crop) => void;
+}
+
+function Cutter({ bitmap, shape, crop, onCrop }: CutterProps) {
+  const move = (by: { readonly right: number; readonly down: number }) => onCrop((before) => moved(bitmap, before, by));
+  const zoom = (to: (zoomNow: number) => number) => onCrop((before) => zoomed(bitmap, before, to(before.zoom)));
+  return (
+    <>
+      <View
+        bitmap={bitmap}
+        square={cropSquare(bitmap, crop)}
+        shape={shape}
+        onDrag={({ right, down }) => move({ right: -right, down: -down })}
+        onPinch={(times) => zoom((zoomNow) => zoomNow * times)}
+      />
+      <label className={styles.zoom}>
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={PHOTO_ZOOM_MAX}
+          step={0.01}
+          value={crop.zoom}
+          onChange={(event) => {
+            const to = event.target.valueAsNumber;
+            zoom(() => to);
+          }}
+        />
+      </label>
+      <Arrows onMove={move} />
+    </>
+  );
+}
+
+interface ViewProps extends Gestures {
+  readonly bitmap: ImageBitmap;
+  readonly square: Square;
+  readonly shape: 'round' | 'square';
+}
+
+function View({ bitmap, square, shape, ...gestures }: ViewProps) {
+  const handlers = useCropGestures(gestures);
+  return (
+    <div className={styles.view} data-shape={shape} {...handlers}>
+      <canvas
+        className={styles.canvas}
+        width={PHOTO_CUT_SIDE}
+        height={PHOTO_CUT_SIDE}
+        ref={(canvas) => void (canvas && draw(canvas, bitmap, square))}
+      >
+        The part of the photo that is used
+      </canvas>
+    </div>
+  );
+}
+
+/** A part of the square. */
+const STEP = 0.1;
+const ARROWS = [
+  { label: 'Move left', icon: ArrowLeft, right: -STEP, down: 0 },
+  { label: 'Move up', icon: ArrowUp, right: 0, down: -STEP },
+  { label: 'Move down', icon: ArrowDown, right: 0, down: STEP },
+  { label: 'Move right', icon: ArrowRight, right: STEP, down: 0 },
+] as const;
+
+const Arrows = ({ onMove }: { readonly onMove: (by: { right: number; down: number }) => void }) => (
+  <div className={styles.arrows}>
+    {ARROWS.map(({ label, icon: Icon, ...by }) => (
+      <IconButton key={label} label={label} icon={<Icon size={18} aria-hidden />} onClick={() => onMove(by)} />
+    ))}
+  </div>
+);
+
+function draw(canvas: HTMLCanvasElement | OffscreenCanvas, bitmap: ImageBitmap, { left, top, side }: Square): void {
+  const context = canvas.getContext('2d');
+  context?.clearRect(0, 0, canvas.width, canvas.height);
+  context?.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height);
+}
+
+async function cut(bitmap: ImageBitmap, square: Square, type: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(PHOTO_CUT_SIDE, PHOTO_CUT_SIDE);
+  draw(canvas, bitmap, square);
+  return canvas.convertToBlob({ type, quality: 0.86 });
+}

@@ -1,0 +1,46 @@
+import { PHOTO_ZOOM_MAX } from '../../../domain/limits/files.ts';
+
+/** Pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Which square of a picture is taken: its middle in pixels of the picture, and how far one has zoomed in; 1 is the largest square there is. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+export interface Square {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+}
+
+export const wholeCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 });
+
+/** What is cut out. */
+export function cropSquare(size: Size, { x, y, zoom }: Crop): Square {
+  const side = sideOf(size, zoom);
+  return { left: x - side / 2, top: y - side / 2, side };
+}
+
+/** Moved by parts of the square, and never past an edge of the picture. */
+export function moved(size: Size, crop: Crop, by: { readonly right: number; readonly down: number }): Crop {
+  const side = sideOf(size, crop.zoom);
+  return within(size, { ...crop, x: crop.x + by.right * side, y: crop.y + by.down * side });
+}
+
+export const zoomed = (size: Size, crop: Crop, zoom: number): Crop =>
+  within(size, { ...crop, zoom: between(zoom, 1, PHOTO_ZOOM_MAX) });
+
+function within(size: Size, crop: Crop): Crop {
+  const half = sideOf(size, crop.zoom) / 2;
+  return { ...crop, x: between(crop.x, half, size.width - half), y: between(crop.y, half, size.height - half) };
+}
+
+const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom;
+
+const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);

@@ -1,0 +1,102 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import type { ChecklistOption } from '../checklist.tsx';
+import { Chip } from '../chip.tsx';
+import { SearchField } from '../search-field.tsx';
+import { Sheet } from '../sheet.tsx';
+import { useChosen } from './checks-field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import styles from './picker-field.module.css';
+import type { FieldText } from './field.tsx';
+
+interface PickerFieldProps extends FieldText {
+  readonly name: string;
+  readonly options: readonly ChecklistOption[];
+  /** The most that may be chosen; the others cannot be pressed then, and the sheet says why. */
+  readonly most?: number;
+  /** What stands in the field while nothing is chosen: "Choose niches". */
+  readonly none: string;
+  /** What is looked through: "Search 23 niches". */
+  readonly search: string;
+}
+
+/** Several of many: the field shows what is chosen, a sheet has them all and looks through them. */
+export function PickerField({ name, label, hint, options, most, none, search }: PickerFieldProps) {
+  const [open, setOpen] = useState(false);
+  const { chosen } = useChosen(name, options, most);
+  return (
+    <FieldGroup name={name} label={label} hint={hint} aside={most && `${chosen.length} of ${most}`}>
+      {(control) => (
+        <>
+          <button
+            type="button"
+            {...control}
+            className={styles.control}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <span className={styles.chosen}>
+              {chosen.length === 0 ? <span className={styles.none}>{none}</span> : null}
+              {options.map((option) =>
+                chosen.includes(option.value) ? (
+                  <Chip key={option.value} tint={option.tint}>
+                    {option.label}
+                  </Chip>
+                ) : null,
+              )}
+            </span>
+            <ChevronDown size={18} aria-hidden />
+          </button>
+          <PickerSheet open={open} onClose={() => setOpen(false)} {...{ name, label, options, most, search }} />
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+interface PickerSheetProps extends Pick<PickerFieldProps, 'name' | 'label' | 'options' | 'search'> {
+  readonly most: number | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function PickerSheet({ name, label, options, most, search, open, onClose }: PickerSheetProps) {
+  const [query, setQuery] = useState('');
+  const { chosen, toggle, isFull } = useChosen(name, options, most);
+  const words = query.toLocaleLowerCase();
+  const found = options.filter((option) => option.label.toLocaleLowerCase().includes(words));
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={label}
+      foot={
+        <Button kind="solid" wide onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.list}>
+        <SearchField label={search} value={query} onSearch={setQuery} />
+        <output className={styles.count}>
+          {most === undefined ? null : <strong>{`${chosen.length} of ${most} `}</strong>}
+          {isFull ? 'Take one away to choose another.' : null}
+        </output>
+        {found.map(({ value, label: text, ...look }) => (
+          <Checkbox
+            key={value}
+            {...look}
+            checked={chosen.includes(value)}
+            disabled={isFull && !chosen.includes(value)}
+            onChange={(on) => toggle(value, on)}
+          >
+            {text}
+          </Checkbox>
+        ))}
+        {found.length === 0 ? <p className={styles.none}>Nothing here is called that</p> : null}
+      </div>
+    </Sheet>
+  );
+}

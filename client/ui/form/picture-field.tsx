@@ -1,0 +1,101 @@
+import Camera from 'lucide-react/icons/camera';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { Button } from '../button.tsx';
+import { Picture } from '../picture.tsx';
+import type { ChosenPicture } from './crop-sheet.tsx';
+import { FieldGroup } from './field-group.tsx';
+import type { FieldText } from './field.tsx';
+import styles from './picture-field.module.css';
+
+// Nobody cuts a picture before one is chosen.
+const CropSheet = lazy(() => import('./crop-sheet.tsx').then((part) => ({ default: part.CropSheet })));
+
+const TYPES: readonly string[] = ['image/png', 'image/jpeg'];
+
+interface PictureFieldProps extends FieldText {
+  readonly name: string;
+  /** The picture there is, until another is chosen. */
+  readonly current?: string | null | undefined;
+  readonly shape?: 'round' | 'square';
+}
+
+/** A picture, cut to a square on this device; in the form it is a `Blob`. */
+export function PictureField({ name, label, hint, current, shape = 'round' }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { field } = useController({ name });
+  const { chosen, read, done } = useChosenPicture(name);
+  const choose = () => input.current?.click();
+  const use = (cut: Blob) => {
+    field.onChange(cut);
+    done();
+  };
+  return (
+    <FieldGroup name={name} label={label} hint={hint}>
+      {(control) => (
+        <div className={styles.picture}>
+          <Shown blob={field.value} current={current} shape={shape} />
+          <input ref={input} type="file" accept={TYPES.join()} hidden onChange={(event) => void read(event.target)} />
+          <Button {...control} icon={<Camera size={18} aria-hidden />} onClick={choose}>
+            {current || field.value ? 'Change photo' : 'Choose a photo'}
+          </Button>
+          {chosen ? (
+            <Suspense>
+              <CropSheet
+                key={chosen.key}
+                title={label}
+                picture={chosen}
+                shape={shape}
+                onUse={use}
+                onAnother={choose}
+                onClose={done}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** What was chosen, once it could be read; what is no picture is said at the field. */
+function useChosenPicture(name: string) {
+  const { setError, clearErrors } = useFormContext();
+  const [chosen, setChosen] = useState<ChosenPicture & { readonly key: number }>();
+  const read = async (input: HTMLInputElement): Promise<void> => {
+    const file = input.files?.[0];
+    input.value = ''; // So that the same one can be chosen again.
+    if (!file) return;
+    const bitmap = TYPES.includes(file.type) ? await createImageBitmap(file).catch(() => undefined) : undefined;
+    if (!bitmap) return setError(name, { message: formTexts.notAPicture });
+    clearErrors(name);
+    setChosen((before) => ({ bitmap, type: file.type, bytes: file.size, key: (before?.key ?? 0) + 1 }));
+  };
+  return { chosen, read, done: () => setChosen(undefined) };
+}
+
+interface ShownProps {
+  readonly blob: unknown;
+  readonly current: string | null | undefined;
+  readonly shape: 'round' | 'square';
+}
+
+function Shown({ blob, current, shape }: ShownProps) {
+  const none = <Camera size={28} aria-hidden />;
+  return (
+    <span className={styles.shown} data-shape={shape}>
+      {blob instanceof Blob ? <img alt="" ref={(image) => showBlob(image, blob)} /> : null}
+      {!(blob instanceof Blob) && current ? <Picture src={current} instead={none} /> : null}
+      {!(blob instanceof Blob) && !current ? none : null}
+    </span>
+  );
+}
+
+/** Draws what is only on this device; what comes back lets go of it. */
+function showBlob(image: HTMLImageElement | null, blob: Blob): (() => void) | undefined {
+  if (!image) return undefined;
+  const address = URL.createObjectURL(blob);
+  image.src = address;
+  return () => URL.revokeObjectURL(address);
+}

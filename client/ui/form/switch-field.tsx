@@ -1,0 +1,13 @@
+import { useController } from 'react-hook-form';
+import { Switch } from '../switch.tsx';
+import type { FieldText } from './field.tsx';
+
+/** On or off, as a part of a form. */
+export function SwitchField({ name, label, hint }: FieldText & { readonly name: string }) {
+  const { field } = useController({ name });
+  return (
+    <Switch name={name} on={field.value === true} onChange={field.onChange} detail={hint}>
+      {label}
+    </Switch>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { inWallZone, wallInstant, wallReading, wallTime } from '../../../domain/event/wall-time.ts';
+
+test('a time in a form is what the wall clock of the event reads, and means that instant wherever it is typed', () => {
+  const at = Date.UTC(2027, 6, 12, 8, 0);
+  expect(wallTime(at, 'Europe/Madrid')).toBe('2027-07-12T10:00[Europe/Madrid]');
+  expect(wallInstant('2027-07-12T10:00[Europe/Madrid]')).toBe(at);
+  expect(wallReading('2027-07-12T10:00[Europe/Madrid]')).toBe('2027-07-12T10:00');
+  expect(inWallZone('2027-07-12T10:00', 'Europe/Madrid')).toBe('2027-07-12T10:00[Europe/Madrid]');
+});
+
+test('a field that is emptied holds nothing, and what is no time is none', () => {
+  expect(inWallZone('', 'Europe/Madrid')).toBe('');
+  expect(wallInstant('')).toBeUndefined();
+  expect(wallInstant('tomorrow')).toBeUndefined();
+});
+
+test('of an hour that a clock shows twice it is the first one', () => {
+  expect(wallInstant('2027-10-31T02:30[Europe/Madrid]')).toBe(Date.UTC(2027, 9, 31, 0, 30));
+});
