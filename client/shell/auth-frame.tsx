@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { usePublicEvent } from '../data/event.ts';
 import { useLogInNotice } from '../data/log-in.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './auth-frame.module.css';
 import { dateSpan } from './date-span.ts';
 import { EventArt } from './event-art.tsx';
@@ -22,7 +22,7 @@ export function AuthFrame() {
       </aside>
       <main className={styles.main}>
         <div className={styles.card}>
-          {notice ? <ErrorBox tone="warn">{notice}</ErrorBox> : null}
+          {notice ? <Notice tone="warn">{notice}</Notice> : null}
           <Outlet />
         </div>
         <footer className={styles.footer}>

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { ErrorBox } from './error-box.tsx';
+import { Notice } from './notice.tsx';
 
 interface RefusedProps {
   /** Why, in a sentence. */
@@ -10,12 +10,15 @@ interface RefusedProps {
 
 /** What was asked for did not come. Stands in its place, or above what came before. */
 export const Refused = ({ children, onAgain }: RefusedProps) => (
-  <ErrorBox>
+  <Notice
+    action={
+      onAgain ? (
+        <Button size="small" onClick={onAgain}>
+          Try again
+        </Button>
+      ) : null
+    }
+  >
     <p>{children}</p>
-    {onAgain ? (
-      <Button size="small" onClick={onAgain}>
-        Try again
-      </Button>
-    ) : null}
-  </ErrorBox>
+  </Notice>
 );

@@ -4,7 +4,7 @@ import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { serverNow, useNow } from '../../data/now.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBox } from '../../ui/error-box.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import styles from './auth.module.css';
 import { CodeForm } from './code-form.tsx';
@@ -29,7 +29,7 @@ export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPan
           </>
         }
       />
-      <ErrorBox tone="ok">{texts.checkEmailToLogin}</ErrorBox>
+      <Notice tone="ok">{texts.checkEmailToLogin}</Notice>
       <CodeForm request={request} />
       <div className={styles.row}>
         <ResendButton onAgain={onAgain} />

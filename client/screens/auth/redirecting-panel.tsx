@@ -4,7 +4,7 @@ import { REDIRECT_DELAY } from '../../../domain/limits/device.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { serverNow, useNow } from '../../data/now.ts';
-import { ErrorBox } from '../../ui/error-box.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './auth.module.css';
@@ -17,14 +17,14 @@ export function RedirectingPanel() {
   return (
     <div className={styles.panel}>
       <Hero title="You are in" />
-      <ErrorBox tone="ok">
+      <Notice tone="ok">
         <p>
           {texts.redirectingToLogin}{' '}
           <span className="num" aria-hidden>
             in {left} s
           </span>
         </p>
-      </ErrorBox>
+      </Notice>
       <LinkButton kind="solid" wide to="/auth/login">
         Go now
       </LinkButton>

@@ -4,7 +4,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { SECOND, type Zone } from '../../../domain/time.ts';
 import { markChangesSeen, useTalkChanges } from '../../data/changes.ts';
 import { useStages } from '../../data/talks.ts';
-import { ErrorBox } from '../../ui/error-box.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 interface ChangeMarkProps {
   readonly talk: Talk;
@@ -24,11 +24,11 @@ export function ChangeMark({ talk, zone }: ChangeMarkProps) {
       if (performance.now() - since > GLIMPSE) markChangesSeen([talk.id]);
     };
   }, [talk.id]);
-  if (talk.cancelled) return <ErrorBox tone="warn">This talk was cancelled.</ErrorBox>;
+  if (talk.cancelled) return <Notice tone="warn">This talk was cancelled.</Notice>;
   if (!change) return null;
   return (
     <div ref={seeWhenLeft}>
-      <ErrorBox tone="info">{change.details.map((detail) => changeSentence(detail, zone, stages)).join('. ')}</ErrorBox>
+      <Notice tone="info">{change.details.map((detail) => changeSentence(detail, zone, stages)).join('. ')}</Notice>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as v from 'valibot';
-import { ErrorBox } from '../error-box.tsx';
+import { Notice } from '../notice.tsx';
 import styles from './form.module.css';
 import { type FormRefusal, placeRefusal } from './place-refusal.ts';
 import { problemsIn } from './problems-in.ts';
@@ -62,11 +62,11 @@ function Above() {
   const said = errors.root?.['above']?.message;
   if (!said) return null;
   return (
-    <ErrorBox>
+    <Notice>
       {said.split('\n').map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-    </ErrorBox>
+    </Notice>
   );
 }
 

@@ -1,0 +1,36 @@
+import styles from './facets.module.css';
+
+interface FacetsProps<Value extends string> {
+  /** What is narrowed down: "Days". */
+  readonly label: string;
+  /** How many each would leave. */
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly count: number }[];
+  readonly chosen: readonly Value[];
+  readonly onChange: (chosen: Value[]) => void;
+}
+
+/** Narrows a list down by pressing: the chosen stand first, and what would leave nothing cannot be pressed. */
+export function Facets<Value extends string>({ label, options, chosen, onChange }: FacetsProps<Value>) {
+  const isChosen = (value: Value): boolean => chosen.includes(value);
+  const order = [...options.filter(({ value }) => isChosen(value)), ...options.filter(({ value }) => !isChosen(value))];
+  const press = (value: Value) =>
+    onChange(isChosen(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  return (
+    <ul className={styles.facets} aria-label={label}>
+      {order.map(({ value, label: words, count }) => (
+        <li key={value}>
+          <button
+            type="button"
+            className={styles.facet}
+            aria-pressed={isChosen(value)}
+            disabled={count === 0 && !isChosen(value)}
+            onClick={() => press(value)}
+          >
+            {words}
+            <span className={styles.count}>{count.toLocaleString('en')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

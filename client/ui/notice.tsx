@@ -1,0 +1,23 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  readonly children: ReactNode;
+  readonly tone?: 'error' | 'warn' | 'info' | 'ok';
+  readonly icon?: ReactNode;
+  /** What one can do about it: a button or a link. */
+  readonly action?: ReactNode;
+}
+
+/** Something that needs to be known here and now, and stays until it is no longer true. Errors are read out at once. */
+export function Notice({ children, tone = 'error', icon, action }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      {icon ?? (tone === 'error' ? <CircleAlert size={20} aria-hidden /> : <Info size={20} aria-hidden />)}
+      <div className={styles.content}>{children}</div>
+      {action}
+    </div>
+  );
+}
