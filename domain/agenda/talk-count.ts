@@ -1,10 +1,13 @@
 import * as v from 'valibot';
+import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 
-/** How many people keep a talk on their schedule, for organisers: collection `talk-counts`, id = the talk. `at`: when it was counted. */
+/** How many people keep a talk on their schedule, for organisers; id = the talk. `at`: when it was counted. */
 export const TalkCount = v.object({
   talkId: v.string(),
   kept: v.pipe(v.number(), v.integer(), v.minValue(0)),
   at: Instant,
 });
 export type TalkCount = v.InferOutput<typeof TalkCount>;
+
+export const talkCounts = collection('adm', 'talk-counts', { schema: TalkCount });

@@ -1,3 +1,4 @@
+import { collection } from '../sync/collection.ts';
 import * as v from 'valibot';
 import type { Company } from './company.ts';
 
@@ -14,6 +15,8 @@ export const shownBooth = (company: Company): Company => ({
 /** What a booth may hide, as its company last saved it: the document `booth`/`parts` of the company's own scope. */
 export const BoothParts = v.object({ focus: v.array(v.string()), promoVideo: v.string() });
 export type BoothParts = v.InferOutput<typeof BoothParts>;
+
+export const boothParts = collection('co:', 'booth', { schema: BoothParts });
 
 /** The booth with its hidden parts, for those who edit it. What it shows stands in the booth itself. */
 export const wholeBooth = (shown: Company, parts: BoothParts | undefined): Company => ({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Actor, isAdmin } from '../people/actor.ts';
 import type { MineDocument } from '../sync/mine.ts';
+import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
@@ -23,8 +24,7 @@ export const mayDownload = (actor: Actor, agreed: Pick<MineDocument, 'kind' | 'v
   isAdmin(actor) || download.read(agreed).consent;
 
 /**
- * How many people have downloaded a resource, for organisers: collection `resource-downloads`, id = the resource. `at`:
- * when it was counted.
+ * How many people have downloaded a resource, for organisers; id = the resource. `at`: when it was counted.
  */
 export const ResourceDownloads = v.object({
   resourceId: v.string(),
@@ -32,3 +32,5 @@ export const ResourceDownloads = v.object({
   at: Instant,
 });
 export type ResourceDownloads = v.InferOutput<typeof ResourceDownloads>;
+
+export const resourceDownloads = collection('adm', 'resource-downloads', { schema: ResourceDownloads });

@@ -1,7 +1,12 @@
+import { talkCounts } from '../agenda/talk-count.ts';
 import { chatReports } from '../chats/chat-rules.ts';
+import { heardRooms } from '../chats/heard-room.ts';
 import { messages } from '../chats/message.ts';
 import { companies } from '../companies/company.ts';
+import { leadCounts } from '../companies/lead-count.ts';
 import { leads } from '../companies/lead.ts';
+import { boothParts } from '../companies/shown-booth.ts';
+import { connectionCounts } from '../connections/connection-count.ts';
 import { eventSettings } from '../event/event-settings.ts';
 import { highlights } from '../highlights/highlight.ts';
 import { notices, notifications, plannedNotifications } from '../notifications/notification.ts';
@@ -12,10 +17,12 @@ import { posts } from '../posts/post.ts';
 import { postReactions } from '../posts/reaction.ts';
 import { raffleEntries } from '../raffles/entry.ts';
 import { raffles } from '../raffles/raffle.ts';
+import { resourceDownloads } from '../resources/download.ts';
 import { sponsorships } from '../sponsorships/sponsorship.ts';
 import { stages } from '../stages/stage.ts';
 import { tracks } from '../stages/track.ts';
 import { streams } from '../talks/talk-stream.ts';
+import { talkViews } from '../talks/talk-views.ts';
 import { talks } from '../talks/talk.ts';
 import { ticketTypes } from '../tickets/ticket-type.ts';
 import type { Collection } from './collection.ts';
@@ -27,10 +34,17 @@ export const collections: readonly Collection<unknown>[] = [
   tracks,
   talks,
   streams,
+  talkCounts,
+  talkViews,
+  resourceDownloads,
   people,
   privateProfiles,
+  connectionCounts,
   companies,
+  boothParts,
   leads,
+  leadCounts,
+  heardRooms,
   messages,
   chatReports,
   sponsorships,

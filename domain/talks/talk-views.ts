@@ -1,14 +1,17 @@
 import * as v from 'valibot';
+import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 
-/** How many people have watched a talk, for organisers: collection `talk-views`, id = the talk. `at`: when it was counted. */
+/** How many people have watched a talk, for organisers; id = the talk. `at`: when it was counted. */
 export const TalkViews = v.object({
   talkId: v.string(),
   views: v.pipe(v.number(), v.integer(), v.minValue(0)),
   at: Instant,
 });
 export type TalkViews = v.InferOutput<typeof TalkViews>;
+
+export const talkViews = collection('adm', 'talk-views', { schema: TalkViews });
 
 export interface TalkFame {
   readonly viewsOf: (talkId: string) => number;

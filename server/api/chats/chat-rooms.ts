@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
+import { heardRooms } from '../../../domain/chats/heard-room.ts';
 import type { RoomView } from '../../../domain/chats/room-view.ts';
 import { pairRoom, roomScope, stageRoom, talkRoom } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -8,11 +8,11 @@ import { personScope } from '../../../domain/sync/log.ts';
 import { byStart, takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
-import { allDocuments, collection, findDocument, inScope } from '../../sync/documents.ts';
+import { allDocuments, findDocument, inScope, stored } from '../../sync/documents.ts';
 import { connectedWith } from './connected.ts';
 
 /** What somebody's own scope says of a room for two: how far the other one has written. */
-const heard = collection('', 'chats', v.object({ id: v.string(), with: v.string(), seq: v.number(), at: v.number() }));
+const heard = stored(heardRooms);
 
 const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
   ...room,

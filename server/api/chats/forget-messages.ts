@@ -1,3 +1,4 @@
+import { heardRooms } from '../../../domain/chats/heard-room.ts';
 import { message } from '../../../domain/chats/message.ts';
 import { roomScope } from '../../../domain/chats/room.ts';
 import { connection } from '../../../domain/connections/connection.ts';
@@ -40,14 +41,12 @@ async function forgetHeard(otherId: string, erasing: Erasing): Promise<void> {
     by: erasing.actor.id,
     decide: (state) => ({
       ops: state
-        .all(HEARD)
+        .all(heardRooms.name)
         .filter(({ doc }) => isWith(doc, erasing.personId))
-        .map(({ id, rev }): Op => ({ c: HEARD, id, rev: `${rev}-`, del: true })),
+        .map(({ id, rev }): Op => ({ c: heardRooms.name, id, rev: `${rev}-`, del: true })),
     }),
   });
 }
-/** Where a person's own scope keeps how far others have written (chat-rooms.ts). */
-const HEARD = 'chats';
 const isWith = (doc: unknown, personId: string): boolean =>
   typeof doc === 'object' && doc !== null && 'with' in doc && doc.with === personId;
 

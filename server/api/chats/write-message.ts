@@ -1,3 +1,4 @@
+import { type HeardRoom, heardRooms } from '../../../domain/chats/heard-room.ts';
 import * as v from 'valibot';
 import { speakRefusal } from '../../../domain/chats/chat-rules.ts';
 import { type ChatMessage, MessageId, messageRefusal, MessageValue } from '../../../domain/chats/message.ts';
@@ -111,11 +112,11 @@ interface Heard {
 
 /** Says in the other one's own scope that there is something to read, so that no stream has to carry rooms for two. */
 async function tell(personId: string, { actor, room, id, seq }: Heard, ports: Ports): Promise<void> {
-  const doc = { id: room.id, with: actor.id, seq, at: ports.now() };
+  const doc: HeardRoom = { id: room.id, with: actor.id, seq, at: ports.now() };
   await ports.log.append(personScope(personId), {
     mid: `heard:${actor.id}:${id}`,
     by: actor.id,
-    decide: () => ({ ops: [{ c: 'chats', id: room.id, rev: id, doc }] }),
+    decide: () => ({ ops: [{ c: heardRooms.name, id: room.id, rev: id, doc }] }),
   });
 }
 

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { contentRev } from '../../../domain/event/imported-id.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { BoothParts } from '../../../domain/companies/shown-booth.ts';
+import { type BoothParts, boothParts } from '../../../domain/companies/shown-booth.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
-import { type Collection, collection, findRevised, inScope, type Revised } from '../../sync/documents.ts';
+import { type Collection, findRevised, inScope, type Revised, stored } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
 
 const PARTS = 'parts';
 const NOTHING: BoothParts = { focus: [], promoVideo: '' };
-const parts = collection('', 'booth', BoothParts);
+const parts = stored(boothParts);
 const partsOf = (companyId: string): Collection<BoothParts> => inScope(parts, companyScope(companyId));
 
 export const findParts = async (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> =>
@@ -54,7 +54,7 @@ export async function keepParts(actor: Actor, company: Company, ports: Ports): P
       by: actor.id,
       scope: companyScope(id),
       note: '',
-      changes: [{ collection: 'booth', id: PARTS, rev: '', before, after }],
+      changes: [{ collection: parts.name, id: PARTS, rev: '', before, after }],
     },
     ports,
   );

@@ -1,13 +1,9 @@
-import * as v from 'valibot';
+import { type LeadCount, leadCounts as declared } from '../../../domain/companies/lead-count.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
-import { Instant } from '../../../domain/time.ts';
-import { collection } from '../../sync/documents.ts';
+import { stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
-const LeadCount = v.object({ companyId: v.string(), leads: v.number(), at: Instant });
-type LeadCount = v.InferOutput<typeof LeadCount>;
-
-export const leadCountDocuments = collection('adm', 'lead-counts', LeadCount);
+export const leadCountDocuments = stored(declared);
 
 /** How many people have sent their card to each company, for the organisers. A company's own numbers are counted from its leads. */
 export const leadCounts: Projection = {

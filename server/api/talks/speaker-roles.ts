@@ -7,7 +7,8 @@ import { people, talksOf } from '../../sync/stored-collections.ts';
 import { collection } from '../../sync/documents.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 
-/** Who is a speaker because of a talk, so that they are none when they speak no more. Whom organisers made one stays one. */
+/** Who is a speaker because of a talk, so that they are none when they speak no more. Whom organisers made one stays one.
+ * Bookkeeping of the server: no device shows it, so it is no collection of `domain/sync/collections.ts`. */
 const speakers = collection('adm', 'speakers', v.object({ id: v.string() }));
 
 type SettlePorts = Pick<Ports, 'log' | 'store'>;

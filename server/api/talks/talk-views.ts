@@ -1,23 +1,23 @@
-import { TalkCount } from '../../../domain/agenda/talk-count.ts';
+import { talkCounts } from '../../../domain/agenda/talk-count.ts';
 import { view } from '../../../domain/analytics/watched.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { type TalkFame, TalkViews } from '../../../domain/talks/talk-views.ts';
+import { type TalkFame, type TalkViews, talkViews as declared } from '../../../domain/talks/talk-views.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, collection, findDocument } from '../../sync/documents.ts';
+import { allDocuments, findDocument, stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
 const hasWatched = (document: MineDocument): boolean => view.read(document).seconds > 0;
 
 /** How many people have watched each talk, each once however long and often; organisers' devices hear of it, no others. */
 export const talkViews: Projection = {
-  collection: 'talk-views',
-  target: 'adm',
+  collection: declared.name,
+  target: declared.scope,
   counted: (document) => (hasWatched(document) ? [document.ref] : []),
   document: (talkId, views, at): TalkViews => ({ talkId, views, at }),
 };
 
-const views = collection('adm', talkViews.collection, TalkViews);
-const keepers = collection('adm', 'talk-counts', TalkCount);
+const views = stored(declared);
+const keepers = stored(talkCounts);
 
 export const viewsOf = async (talkId: string, ports: Ports): Promise<number> =>
   (await findDocument(views, talkId, ports))?.views ?? 0;

@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { collection } from '../sync/collection.ts';
+import { Instant } from '../time.ts';
+
+/** How many people have sent their card to a company, for organisers; id = the company. `at`: when it was counted. */
+export const LeadCount = v.object({ companyId: v.string(), leads: v.number(), at: Instant });
+export type LeadCount = v.InferOutput<typeof LeadCount>;
+
+export const leadCounts = collection('adm', 'lead-counts', { schema: LeadCount });
