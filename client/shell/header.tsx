@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 import { DayPill } from './day-pill.tsx';
 import styles from './header.module.css';
 
-const AvatarMenu = lazyPart(() => import('./avatar-menu.tsx').then((part) => part.AvatarMenu));
+const HeaderMenus = lazyPart(() => import('./header-menus.tsx').then((part) => part.HeaderMenus));
 
 export function Header() {
   const event = useEvent();
@@ -27,9 +27,9 @@ export function Header() {
         )}
       </output>
       <span className={styles.space} />
-      <div className={styles.menu}>
+      <div className={styles.menus}>
         <Suspense>
-          <AvatarMenu />
+          <HeaderMenus />
         </Suspense>
       </div>
     </header>

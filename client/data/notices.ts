@@ -1,0 +1,37 @@
+import {
+  byNewest,
+  type Notice,
+  notices,
+  type Notification,
+  notifications,
+  read,
+} from '../../domain/notifications/notification.ts';
+import { derived } from '../platform/live-value.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { list } from '../platform/shelf.ts';
+import { useLive } from '../platform/use-live.ts';
+
+/** What somebody was told: by the organisers, as everybody was, or alone. */
+export interface Told extends Notification {
+  /** `news` is what everybody was told. */
+  readonly kind: Notice['kind'] | 'news';
+  readonly isUnread: boolean;
+}
+
+const told = derived([list(notices), list(notifications), mine], (own, all, documents): readonly Told[] =>
+  [...own, ...all.map((notification) => ({ ...notification, kind: 'news' as const }))]
+    .toSorted(byNewest)
+    .map((notice) => ({ ...notice, isUnread: !read.read(documents.get(read.id(notice.id))).read })),
+);
+const unread = derived(told, (all) => all.filter(({ isUnread }) => isUnread).length);
+
+/** Newest first. */
+export const useNotices = (): readonly Told[] => useLive(told);
+
+export const useUnreadCount = (): number => useLive(unread);
+
+/** Seen is seen for good, on every device. */
+export function readNotice({ id, isUnread }: Told): void {
+  if (isUnread) void writeMine(read, id, { read: true });
+}

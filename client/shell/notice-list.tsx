@@ -1,0 +1,99 @@
+import BellIcon from 'lucide-react/icons/bell';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Clock from 'lucide-react/icons/clock';
+import Gift from 'lucide-react/icons/gift';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { notificationDate } from '../../domain/notifications/notification-date.ts';
+import { MINUTE } from '../../domain/time.ts';
+import { useGradually } from '../data/gradually.ts';
+import { readNotice, type Told, useNotices } from '../data/notices.ts';
+import { useNow } from '../data/now.ts';
+import { useShownZone } from '../data/shown-zone.ts';
+import { Dot } from '../ui/badge.tsx';
+import { Empty } from '../ui/empty.tsx';
+import styles from './notice-list.module.css';
+
+const ICONS: Record<Told['kind'], LucideIcon> = { reminder: Clock, changes: CalendarDays, won: Gift, news: BellIcon };
+
+export function NoticeList() {
+  const notices = useNotices();
+  const drawn = useGradually(notices.length);
+  if (notices.length === 0)
+    return <Empty icon={<BellIcon size={28} />}>Nothing yet. News and talk reminders appear here.</Empty>;
+  return (
+    <ul className={styles.list}>
+      {notices.slice(0, drawn).map((notice) => (
+        <li key={notice.id}>
+          <NoticeRow notice={notice} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Read when it is pressed, or when a mouse rests on it (spec 2). */
+function NoticeRow({ notice }: { readonly notice: Told }) {
+  const { kind, link, isUnread } = notice;
+  const Icon = ICONS[kind];
+  const told = (
+    <>
+      <span className={styles.subject} data-kind={kind}>
+        <Icon size={18} aria-hidden />
+      </span>
+      <NoticeText notice={notice} />
+      {isUnread ? <Dot label="Unread" /> : null}
+    </>
+  );
+  const look = {
+    className: styles.row,
+    'data-unread': isUnread,
+    onClick: () => readNotice(notice),
+    onMouseEnter: () => readNotice(notice),
+  };
+  return link === '' ? (
+    <PlainRow {...look}>{told}</PlainRow>
+  ) : (
+    <LinkRow {...look} link={link}>
+      {told}
+    </LinkRow>
+  );
+}
+
+interface RowLook {
+  readonly className: string | undefined;
+  readonly 'data-unread': boolean;
+  readonly onClick: () => void;
+  readonly onMouseEnter: () => void;
+  readonly children: ReactNode;
+}
+
+function PlainRow({ children, ...look }: RowLook) {
+  return (
+    <button type="button" {...look}>
+      {children}
+    </button>
+  );
+}
+
+function LinkRow({ link, children, ...look }: RowLook & { readonly link: string }) {
+  return (
+    <a href={link} target="_blank" rel="noreferrer" {...look}>
+      {children}
+    </a>
+  );
+}
+
+function NoticeText({ notice: { title, body, sentAt } }: { readonly notice: Told }) {
+  const { zone } = useShownZone();
+  const now = useNow(MINUTE);
+  return (
+    <span className={styles.text}>
+      <span className={styles.title}>{title}</span>
+      {body ? <span className={styles.body}>{body}</span> : null}
+      <time className={styles.date} dateTime={new Date(sentAt).toISOString()}>
+        {notificationDate(sentAt, now, zone)}
+      </time>
+    </span>
+  );
+}
