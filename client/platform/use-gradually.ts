@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** Entries drawn with the first pass, about a screen of a desk, and with each one after it. */
 const AT_FIRST = 36;
-const AT_ONCE = 12;
+const AT_ONCE = 8;
 
 /**
  * How many of so many entries are drawn by now. A day of three hundred talks, drawn at once, keeps a slow phone from
@@ -13,9 +13,16 @@ export function useGradually(total: number): number {
   const most = Math.max(total, AT_FIRST);
   useEffect(() => {
     if (drawn === most) return undefined;
-    // A turn of its own for each part, so that what a person does goes first.
-    const timer = setTimeout(() => startTransition(() => setDrawn(Math.min(drawn + AT_ONCE, most))));
-    return () => clearTimeout(timer);
+    // A frame of its own for each part, so that no frame has many to lay out, and a turn after it, so that what a person
+    // does goes first.
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setDrawn(Math.min(drawn + AT_ONCE, most))));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [drawn, most]);
   return drawn;
 }

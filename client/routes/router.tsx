@@ -67,8 +67,11 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
-  // Another screen cross-fades; another day or filter of the same screen just changes.
-  defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['screen'] : false) },
+  // Another screen cross-fades; another day or filter of the same screen just changes. Before the first there is nothing
+  // to fade, and the transition would style all of it a second time.
+  defaultViewTransition: {
+    types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ['screen'] : false),
+  },
 });
 
 // What the server told one person is not shown to the next.

@@ -10,6 +10,7 @@ import { benchmark as criticalScript } from './critical-script.ts';
 import { benchmark as firstSync } from './first-sync.ts';
 import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
+import { benchmark as longDay } from './long-day.ts';
 import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
@@ -26,6 +27,7 @@ export const benchmarks: readonly Benchmark[] = [
   talkStatuses,
   coldStart,
   tapCost,
+  longDay,
   criticalScript,
   besidePretalx,
   apiReads,

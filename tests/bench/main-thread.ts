@@ -67,6 +67,36 @@ function markPress(until: string): void {
   addEventListener('click', () => requestAnimationFrame(look), { once: true });
 }
 
+/** Milliseconds of CPU of each turn of the page's main thread while something is done, in their order, from a mark of the page on. */
+export async function turnsOf(
+  page: Page,
+  act: () => Promise<unknown>,
+  from: (name: string) => boolean,
+): Promise<number[]> {
+  const cdp = await page.context().newCDPSession(page);
+  try {
+    const ended = traceOf(cdp);
+    await cdp.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: [...CATEGORIES, 'loading'] },
+    });
+    await act();
+    await cdp.send('Tracing.end');
+    const events = await ended;
+    const start = events.findLast(({ name }) => from(name));
+    if (!start) throw new Error('the trace has no such mark');
+    return events
+      .filter(
+        ({ ph, pid, tid, ts, name }) =>
+          ph === 'X' && TURN.has(name) && pid === start.pid && tid === start.tid && ts > start.ts,
+      )
+      .toSorted((a, b) => a.ts - b.ts)
+      .map(({ tdur = 0 }) => tdur / 1000);
+  } finally {
+    await cdp.detach();
+  }
+}
+
 function traceOf(cdp: CDPSession): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));

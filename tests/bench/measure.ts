@@ -27,6 +27,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
+/** The value that this share of all does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
+}
+
 /** Milliseconds of CPU this process spends on `work`, by the operating system's account. */
 export function cpuTime(work: () => void): number {
   const before = process.cpuUsage();

@@ -79,6 +79,26 @@ test('a change of screen moves the focus to its title, names the tab and starts 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('the first screen is there at once, and only from one screen to another does it fade', async () => {
+  const { page, open } = world;
+  await page.addInitScript(() => {
+    const fades: string[] = [];
+    Object.assign(window, { fades });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...options) => {
+      fades.push(location.pathname);
+      return start(...options);
+    };
+  });
+  const fades = () => page.evaluate(() => (window as unknown as { fades: string[] }).fades);
+  await open('/app/schedule?day=0');
+  await page.getByRole('article', { name: 'Coda' }).waitFor();
+  expect(await fades()).toEqual([]);
+  await page.getByRole('link', { name: 'Coda', exact: true }).click();
+  await heading('Coda').waitFor();
+  await expect.poll(async () => (await fades()).length).toBe(1);
+});
+
 test('the header says which day of the conference it is where the person is', async () => {
   expect(await world.page.getByRole('banner').textContent()).toContain('Day 1');
 });
