@@ -23,6 +23,8 @@ export const DERIVED_EVERY = SECOND;
 export const COUNT_AGAIN = 5 * SECOND;
 /** A snapshot may lag by this share of the scope's documents before it is built anew: its reader goes on with the log. */
 export const SNAPSHOT_LAG = 0.01;
+/** Snapshots that are kept of scopes which several people read, beside the public one. */
+export const SNAPSHOTS_KEPT = 32;
 /** People who acted while the numbers were counted anew are counted once more, this often at most. */
 export const RECOUNT_ROUNDS = 200;
 /** Answers of single talks, schedules and the like that are kept ready; the longest held go first. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { SNAPSHOT_LAG } from '../../domain/limits/log.ts';
-import type { Scope } from '../../domain/sync/log.ts';
+import { SNAPSHOT_LAG, SNAPSHOTS_KEPT } from '../../domain/limits/log.ts';
+import { personScope, type Scope } from '../../domain/sync/log.ts';
 import type { MirrorDocument, Segment } from '../../domain/sync/protocol.ts';
+import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { bucketsFor, segmentKey } from '../../domain/sync/segments.ts';
 import type { ScopeState, SyncLog } from '../ports.ts';
 import { Packed } from './packed.ts';
@@ -14,7 +15,7 @@ export interface Snapshot {
   readonly body: Promise<Packed>;
 }
 
-/** The last snapshot of each scope that was asked for. `pub` is in memory anyway, so this is its bytes and little more. */
+/** The last snapshot of each scope that several people read: of those beside `pub`, which were asked for last. */
 export class Snapshots {
   readonly #log: SyncLog;
   readonly #made = new Map<Scope, Snapshot>();
@@ -37,8 +38,15 @@ export class Snapshots {
     )
       return made;
     const snapshot = { scope, n: state.n, documents: state.sum.count, body: packed(state, this.#log.logId) };
-    if (scope === 'pub') this.#made.set(scope, snapshot);
+    if (!scope.startsWith(personScope(''))) this.#keep(snapshot);
     return snapshot;
+  }
+
+  #keep(snapshot: Snapshot): void {
+    this.#made.delete(snapshot.scope);
+    this.#made.set(snapshot.scope, snapshot);
+    const oldest = [...this.#made.keys()].find((scope) => scope !== PUBLIC);
+    if (this.#made.size > SNAPSHOTS_KEPT + 1 && oldest !== undefined) this.#made.delete(oldest);
   }
 
   /** The one at this position, while it is kept or is still the current one. */

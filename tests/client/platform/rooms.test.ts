@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { lookAtRoom, roomsHere, roomsInAllTabs } from '../../../client/platform/rooms.ts';
+
+/** Another tab that looks at a room, until it is closed. */
+async function otherTab(room: string): Promise<() => Promise<void>> {
+  const { promise: open, resolve: close } = Promise.withResolvers<void>();
+  let closed: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((granted) => {
+    closed = navigator.locks.request(`plenary-looks-at-room:${room}`, { mode: 'shared' }, () => {
+      granted();
+      return open;
+    });
+  });
+  return async () => {
+    close();
+    await closed;
+  };
+}
+
+test('a room is looked at as long as any view does, in whichever tab', async () => {
+  const [leaveFirst, leaveSecond] = [lookAtRoom('talk:keynote'), lookAtRoom('talk:keynote')];
+  const closeTab = await otherTab('stage:main');
+  expect([...roomsHere.get()]).toEqual(['room:talk:keynote']);
+  await expect.poll(roomsInAllTabs).toEqual(['room:stage:main', 'room:talk:keynote']);
+  leaveFirst();
+  leaveFirst();
+  expect([...roomsHere.get()]).toEqual(['room:talk:keynote']);
+  leaveSecond();
+  expect([...roomsHere.get()]).toEqual([]);
+  await expect.poll(roomsInAllTabs).toEqual(['room:stage:main']);
+  await closeTab();
+  await expect.poll(roomsInAllTabs).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { type CatalogDatabase, openCatalog } from '../../../client/platform/catalog.ts';
+import { networkFailure, type Result } from '../../../client/platform/http.ts';
+import { type Carried, ScopeSet } from '../../../client/platform/scope-set.ts';
+import type { SyncWire } from '../../../client/platform/sync-wire.ts';
+import { pageTimers } from '../../../client/platform/timers.ts';
+import { refusal } from '../../../domain/refusal.ts';
+import type { LogAnswer, Snapshot } from '../../../domain/sync/protocol.ts';
+
+/** A server whose every scope stands where it is told, with one document that says so. */
+class Server {
+  readonly n = new Map<string, number>();
+  readonly calls: string[] = [];
+
+  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest'> = {
+    snapshot: (scope) =>
+      this.#answer('snapshot', scope, (n): Snapshot => {
+        const segments = [{ key: 'noted:0', c: 'noted', docs: [document(n)] }];
+        return { s: scope, logId: 'log', n, buckets: { noted: 1 }, segments };
+      }),
+    log: (scope, logId, from) =>
+      this.#answer('log', scope, (to): LogAnswer => ({ s: scope, logId, from, to, ops: from === to ? [] : [op(to)] })),
+    digest: () => Promise.resolve({ ok: false, refusal: networkFailure }),
+  };
+
+  #answer<T>(call: string, scope: string, make: (n: number) => T): Promise<Result<T>> {
+    this.calls.push(`${call} ${scope}`);
+    const n = this.n.get(scope);
+    return Promise.resolve(
+      n === undefined
+        ? { ok: false, refusal: refusal('not-found', 'There is nothing here') }
+        : { ok: true, value: make(n) },
+    );
+  }
+}
+
+const document = (n: number) => ({ id: 'last', rev: `${n}`, doc: { n } });
+const op = (n: number) => ({ c: 'noted', ...document(n) });
+const carried = (positions: Carried['positions'], rooms: readonly string[] = []): Carried => ({
+  logId: 'log',
+  positions: { pub: 1, ...positions },
+  rooms,
+});
+
+let count = 0;
+const open: { readonly set: ScopeSet; readonly database: CatalogDatabase }[] = [];
+afterEach(async () => {
+  for (const { set, database } of open.splice(0)) {
+    await set.close();
+    database.close();
+  }
+});
+
+function startApp(server: Server, readable: readonly string[], device = `scopes-${(count += 1)}`) {
+  const database = openCatalog(device);
+  const gone: string[] = [];
+  const set = new ScopeSet({
+    database,
+    wire: server.wire,
+    timers: pageTimers,
+    readable: () => readable,
+    onChange: () => undefined,
+    onGone: (scope) => gone.push(scope),
+    onStands: () => undefined,
+    onMismatch: () => undefined,
+    onFull: () => undefined,
+  });
+  open.push({ set, database });
+  set.lead(true);
+  const shown = () =>
+    Object.fromEntries(set.scopes.map((scope) => [scope, set.mirrorOf(scope)?.get('noted', 'last')?.rev]));
+  return { set, database, gone, shown, device, stored: () => database.scopes() };
+}
+
+/** A device that has stored these scopes and is closed. */
+async function usedDevice(server: Server, scopes: readonly string[]): Promise<string> {
+  for (const scope of scopes) server.n.set(scope, 3);
+  const app = startApp(server, scopes);
+  app.set.begin();
+  app.set.hears(carried(Object.fromEntries(scopes.map((scope) => [scope, 3]))));
+  await expect.poll(app.stored).toEqual(scopes.toSorted());
+  await app.set.close();
+  return app.device;
+}
+
+test('without a network only what the last known rights allow is shown at a start, and the rest is deleted', async () => {
+  const server = new Server();
+  const device = await usedDevice(server, ['u:ada', 'replay', 'co:north']);
+  const calls = server.calls.length;
+  const app = startApp(server, ['pub', 'u:ada', 'co:north'], device);
+  app.set.begin();
+  await expect.poll(app.shown).toEqual({ 'u:ada': '3', 'co:north': '3' });
+  await expect.poll(app.stored).toEqual(['co:north', 'u:ada']);
+  expect(server.calls.slice(calls)).toEqual([]);
+});
+
+test('a scope that stands where the device has it costs no call, and one that moved while it was opened is read on', async () => {
+  const server = new Server();
+  const device = await usedDevice(server, ['u:ada', 'replay']);
+  const calls = server.calls.length;
+  const app = startApp(server, [], device);
+  app.set.begin();
+  app.set.hears(carried({ 'u:ada': 3, replay: 3 }));
+  server.n.set('replay', 4);
+  // It comes before what is stored has been read.
+  app.set.feed({ s: 'replay', logId: 'log', from: 3, to: 4, ops: [op(4)] });
+  await expect.poll(app.shown).toEqual({ 'u:ada': '3', replay: '4' });
+  expect([...new Set(server.calls.slice(calls))]).toEqual(['log replay']);
+});
+
+test('nothing is opened before the programme is on the screen', async () => {
+  const server = new Server();
+  server.n.set('u:ada', 3);
+  const app = startApp(server, ['pub', 'u:ada']);
+  app.set.hears(carried({ 'u:ada': 3 }));
+  expect([app.set.scopes, server.calls]).toEqual([[], []]);
+  app.set.begin();
+  await expect.poll(app.shown).toEqual({ 'u:ada': '3' });
+});
+
+test('another company takes the place of the one before, on the screen and on the disk', async () => {
+  const server = new Server();
+  for (const scope of ['co:north', 'co:south']) server.n.set(scope, 3);
+  const app = startApp(server, []);
+  app.set.begin();
+  app.set.hears(carried({ 'co:north': 3 }));
+  await expect.poll(app.stored).toEqual(['co:north']);
+  app.set.hears(carried({ 'co:south': 3 }));
+  await expect.poll(app.shown).toEqual({ 'co:south': '3' });
+  await expect.poll(app.stored).toEqual(['co:south']);
+  expect(app.gone).toEqual(['co:north']);
+});
+
+test('a room is there while it is looked at, stays in the stream that carries it, and goes with the next one', async () => {
+  const server = new Server();
+  const room = 'room:talk:keynote';
+  server.n.set(room, 3);
+  const app = startApp(server, []);
+  app.set.begin();
+  app.set.hears(carried({}));
+  app.set.lookAt(new Set([room]));
+  await expect.poll(app.shown).toEqual({ [room]: '3' });
+  app.set.hears(carried({ [room]: 3 }, [room]));
+  await expect.poll(app.stored).toEqual([room]);
+  app.set.lookAt(new Set());
+  expect(app.set.scopes).toEqual([room]);
+  app.set.hears(carried({}));
+  expect(app.set.scopes).toEqual([]);
+  await expect.poll(app.stored).toEqual([]);
+});
+
+test('a room that is closed to its person is not there, however long they look', async () => {
+  const server = new Server();
+  const room = 'room:pair:ada~grace';
+  server.n.set(room, 3);
+  const app = startApp(server, []);
+  app.set.begin();
+  app.set.lookAt(new Set([room]));
+  app.set.hears(carried({ [room]: 3 }, [room]));
+  await expect.poll(app.stored).toEqual([room]);
+  server.n.delete(room);
+  app.set.hears(carried({}, [room]));
+  expect(app.set.scopes).toEqual([]);
+  await expect.poll(app.stored).toEqual([]);
+});
