@@ -17,6 +17,8 @@ const FILES = {
   kit: 24 * KIB,
   device: 45 * KIB,
   mine: 65 * KIB,
+  // The library of forms, and every kind of field that a screen has.
+  forms: 20 * KIB,
   // The talk page brings what a talk needs.
   talk: 25 * KIB,
   // Only organisers open it, at a desk.

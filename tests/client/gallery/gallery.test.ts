@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_ANSWER } from '../../../client/ui/form/place-refusal.ts';
+import { png } from '../../support/png.ts';
+import { openGallery, type OpenGallery } from './open-gallery.ts';
+
+let gallery: OpenGallery;
+beforeAll(async () => {
+  gallery = await openGallery();
+});
+afterAll(async () => gallery[Symbol.asyncDispose]());
+beforeEach(async () => {
+  const { page } = gallery.browser;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(gallery.url);
+  await page.getByRole('heading', { level: 1, name: 'Gallery' }).waitFor();
+});
+
+test.each([
+  [320, 'light'],
+  [320, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)(
+  'at %i pixels, %s, nothing keeps anybody out, and nothing is wider than the window',
+  async (width, theme) => {
+    const { page } = gallery.browser;
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.getByRole('button', { name: 'Save talk' }).click();
+    await page.getByText('A talk has a title').waitFor();
+    expect(await barriers()).toEqual([]);
+    await expect.poll(sideways).toBeLessThanOrEqual(0);
+    expect(await tooSmall()).toEqual([]);
+  },
+);
+
+test('what is wrong is said at each field, the first one has the focus, and mending it takes it back', async () => {
+  const { page } = gallery.browser;
+  await page.getByRole('button', { name: 'Save talk' }).click();
+  await page.getByText('A talk has a title').waitFor();
+  expect(await focused()).toBe('Title');
+  expect(await said('Title')).toBe('A talk has a title 0 of 60');
+  expect(await said('Length')).toBe('A talk takes whole minutes minutes');
+  expect(await page.getByRole('checkbox', { name: 'Day One' }).getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Title').fill('Offline');
+  await page.getByText('A talk has a title').waitFor({ state: 'hidden' });
+  expect(await said('Title')).toBe('7 of 60');
+});
+
+test('a whole form is filled in by the keyboard, and arrives as its schema wants it', async () => {
+  const { page } = gallery.browser;
+  await fillIn('Offline first');
+  await page.getByRole('button', { name: 'Save talk' }).press('Enter');
+  await page.getByText('"title":"Offline first"').waitFor();
+  expect(JSON.parse(await page.getByText('"title":"Offline first"').innerText())).toEqual({
+    title: 'Offline first',
+    description: '',
+    start: '2027-07-12T10:00[Europe/Madrid]',
+    minutes: 45,
+    stage: 'Workshop',
+    days: ['Day One', 'Day Two'],
+    niches: ['Crypto', 'Gaming'],
+    questions: false,
+  });
+});
+
+test('a refusal goes to the field it is about, and what is about none of them stands above the form', async () => {
+  const { page } = gallery.browser;
+  await fillIn('Refused');
+  await page.getByRole('button', { name: 'Save talk' }).click();
+  const form = page.locator('form').filter({ has: page.getByLabel('Title') });
+  await form.getByRole('alert').waitFor();
+  expect(await form.getByRole('alert').innerText()).toBe('There is no such speaker');
+  expect(await said('Stage')).toBe('Somebody else speaks there');
+  expect(await focused()).toBe('Stage');
+});
+
+test('without an answer everything typed stays, and while it cannot be sent the button says why', async () => {
+  const { page } = gallery.browser;
+  await fillIn('Silence');
+  const save = page.getByRole('button', { name: 'Save talk' });
+  await save.click();
+  await page.getByText(NO_ANSWER).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Silence');
+  expect(await page.getByLabel('Length').inputValue()).toBe('45');
+  await page.getByRole('button', { name: 'Lose the network' }).click();
+  await page.getByLabel('Title').fill('Offline first');
+  await page.getByLabel('Title').press('Enter');
+  expect(await save.getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByText('You need a connection to save').getAttribute('id')).toBe(
+    await save.getAttribute('aria-describedby'),
+  );
+  expect(await page.getByText('"title"').count()).toBe(0);
+});
+
+test('of many one looks for a few, no more than there may be, in a sheet', async () => {
+  const { page } = gallery.browser;
+  await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Focus niches' });
+  for (const niche of ['Crypto', 'Dating', 'Gaming', 'Nutra'])
+    await sheet.getByRole('checkbox', { name: niche }).check();
+  await sheet.getByText('Take one away to choose another.').waitFor();
+  expect(await sheet.getByRole('checkbox', { name: 'Streaming' }).isDisabled()).toBe(true);
+  expect(await barriers()).toEqual([]);
+  await sheet.getByLabel('Search 12 niches').fill('mobile');
+  await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await page.getByRole('group', { name: 'Focus niches' }).getByText('4 of 4', { exact: true }).first().waitFor();
+});
+
+test('a picture is cut on the device, by the arrows and the slider, and what is none is refused in words', async () => {
+  const { page } = gallery.browser;
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await page.getByText('Photo must be a png, jpg or jpeg').waitFor();
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await png() });
+  const sheet = page.getByRole('dialog', { name: 'Your photo' });
+  await sheet.getByRole('slider', { name: 'Zoom' }).press('End');
+  await sheet.getByRole('button', { name: 'Move left' }).press('Enter');
+  expect(await barriers()).toEqual([]);
+  await sheet.getByRole('button', { name: 'Use photo' }).click();
+  await page.getByRole('button', { name: 'Change photo' }).waitFor();
+  expect(await page.getByText('Photo must be a png, jpg or jpeg').count()).toBe(0);
+  const drawn = page.getByRole('group', { name: 'Your photo' }).locator('img');
+  await expect.poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
+});
+
+test('arrows lead from tab to tab and around, and show what is open', async () => {
+  const { page } = gallery.browser;
+  await page.getByRole('tab', { name: 'About' }).focus();
+  for (const [key, open] of [
+    ['ArrowRight', 'questions'],
+    ['End', 'files'],
+    ['ArrowRight', 'about'],
+    ['ArrowLeft', 'files'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole('tabpanel').getByText(`What is open: ${open}`).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-selected'))).toBe('true');
+  }
+});
+
+test('the head of a column sorts, and a table without room for columns is the same table', async () => {
+  const { page } = gallery.browser;
+  const kept = (): Promise<string[]> =>
+    page
+      .getByRole('table', { name: 'Talks' })
+      .getByRole('cell')
+      .filter({ hasText: /^[\d,]+$/ })
+      .allInnerTexts();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const head = page.getByRole('columnheader', { name: 'Kept' });
+    await head.getByRole('button').press('Enter');
+    expect([await head.getAttribute('aria-sort'), await kept()]).toEqual(['ascending', ['141', '388', '1,402']]);
+    await head.getByRole('button').press('Enter');
+    expect([await head.getAttribute('aria-sort'), await kept()]).toEqual(['descending', ['1,402', '388', '141']]);
+    await head.getByRole('button').press('Enter');
+    expect([await head.getAttribute('aria-sort'), await kept()]).toEqual([null, ['388', '141', '1,402']]);
+  }
+});
+
+test('what one does is a state: kept here, done, failed, and the button does not move', async () => {
+  const { page } = gallery.browser;
+  const width = async (name: string): Promise<number> =>
+    Math.round((await page.getByRole('button', { name, exact: true }).boundingBox())!.width);
+  const idle = await width('Send Now');
+  await page.getByRole('button', { name: 'Send Now', exact: true }).click();
+  expect(await width('Will be sent')).toBeGreaterThanOrEqual(idle);
+  await page.getByRole('button', { name: 'Will be sent', exact: true }).click();
+  await page.getByRole('button', { name: 'Send Now', exact: true }).waitFor();
+});
+
+async function fillIn(title: string): Promise<void> {
+  const { page } = gallery.browser;
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Start').fill('2027-07-12T10:00');
+  await page.getByLabel('Length').fill('45');
+  await page.getByLabel('Stage').selectOption('Workshop');
+  for (const day of ['Day One', 'Day Two']) await page.getByRole('checkbox', { name: day }).press('Space');
+  expect(await page.getByRole('checkbox', { name: 'Day Three' }).isDisabled()).toBe(true);
+  await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Focus niches' });
+  for (const niche of ['Gaming', 'Crypto']) await sheet.getByRole('checkbox', { name: niche }).press('Space');
+  await sheet.getByRole('button', { name: 'Done' }).press('Enter');
+  await page.getByRole('switch', { name: /^Questions/ }).press('Space');
+}
+
+async function barriers(): Promise<string[]> {
+  const { violations, passes } = await new AxeBuilder({ page: gallery.browser.page }).setLegacyMode().analyze();
+  expect(passes.length).toBeGreaterThan(10);
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** Pixels by which the page can be scrolled to the side; below zero where room is kept for a scroll bar. */
+const sideways = (): Promise<number> =>
+  gallery.browser.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What a finger may reach for and is less than 44 pixels high, with the label it may be pressed by. */
+const tooSmall = (): Promise<string[]> =>
+  gallery.browser.page.evaluate(() =>
+    [...document.querySelectorAll('button, input:not([type="file"]), select, textarea')]
+      .map((control) => control.closest('label') ?? control)
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+      .map((control) => control.outerHTML.slice(0, 120)),
+  );
+
+/** What is read with a field beside its label. */
+const said = (label: string): Promise<string> =>
+  gallery.browser.page.getByLabel(label, { exact: true }).evaluate((control) =>
+    (control.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+
+const focused = (): Promise<string | undefined> =>
+  gallery.browser.page.evaluate(
+    () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? undefined,
+  );

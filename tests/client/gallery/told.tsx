@@ -1,0 +1,46 @@
+import Inbox from 'lucide-react/icons/inbox';
+import { useState } from 'react';
+import { Answered } from '../../../client/ui/answered.tsx';
+import { Button } from '../../../client/ui/button.tsx';
+import { Empty } from '../../../client/ui/empty.tsx';
+import { Loading } from '../../../client/ui/loading.tsx';
+import { Notice } from '../../../client/ui/notice.tsx';
+import { Refused } from '../../../client/ui/refused.tsx';
+import { Section, Setting } from '../../../client/ui/section.tsx';
+import { Sheet } from '../../../client/ui/sheet.tsx';
+
+/** What a screen says when it has nothing to show, or something to say. */
+export function Told() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Section title="Told">
+        <Notice tone="warn">You are logged in on another device.</Notice>
+        <Notice tone="info" action={<Button size="small">Turn on</Button>}>
+          Be told when a talk you keep moves.
+        </Notice>
+        <Notice tone="ok">Please check your email.</Notice>
+        <Refused onAgain={() => undefined}>The server did not answer.</Refused>
+        <Empty
+          icon={<Inbox size={28} />}
+          detail="Talks you keep stand here."
+          action={<Button>See the schedule</Button>}
+        >
+          No speeches added to your schedule
+        </Empty>
+        <Loading label="Loading talks" rows={2} />
+        <Answered value={undefined} refusal={undefined} isLoading again={() => undefined} loading="Loading users">
+          {() => null}
+        </Answered>
+      </Section>
+      <Section title="Settings">
+        <Setting label="Theme" detail="Device follows your system, day and night.">
+          <Button onClick={() => setOpen(true)}>Open a sheet</Button>
+        </Setting>
+      </Section>
+      <Sheet open={open} onClose={() => setOpen(false)} title="A sheet" foot={<Button kind="solid">Done</Button>}>
+        <p>What stands on it can be longer than the window.</p>
+      </Sheet>
+    </>
+  );
+}
