@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { STREAM_IDLE_TIMEOUT } from '../../domain/limits/sync.ts';
 import { StreamEnded, StreamHello, StreamOps } from '../../domain/sync/protocol.ts';
 import { SECOND } from '../../domain/time.ts';
-import { eventReader, type ServerEvent } from './event-reader.ts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { startIdleTimeout } from './idle-timeout.ts';
 import type { Timers } from './timers.ts';
 
@@ -95,8 +95,10 @@ export class SyncStream {
   async #read(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
     const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
     let logId = '';
-    const events = eventReader((event) => {
-      logId = this.#take(event, logId);
+    const events = createParser({
+      onEvent: (event) => {
+        logId = this.#take(event, logId);
+      },
     });
     const idle = startIdleTimeout(this.#ports.timers, STREAM_IDLE_TIMEOUT, abort.signal);
     try {
@@ -106,7 +108,7 @@ export class SyncStream {
         idle.heard();
         this.#failures = 0;
         this.#ports.onAlive();
-        events.push(value);
+        events.feed(value);
       }
     } finally {
       idle.end();
@@ -117,7 +119,7 @@ export class SyncStream {
   }
 
   /** Answers the log that this stream is of. */
-  #take({ name, data }: ServerEvent, logId: string): string {
+  #take({ event: name, data }: EventSourceMessage, logId: string): string {
     if (name === 'hello') {
       const hello = v.parse(StreamHello, JSON.parse(data));
       this.#ports.onHello(hello);

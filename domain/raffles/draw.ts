@@ -1,4 +1,5 @@
-import { hex, sha256 } from './sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
  * A draw that anybody can repeat from what the raffle shows: the numbers that took part, sorted, and the seed.
@@ -25,10 +26,16 @@ export function drawn(
 }
 
 /** SHA-256 of the entries, sorted, one a line: what cannot be exchanged afterwards without its showing. */
-export const entriesDigest = (entries: readonly string[]): string => hex(sha256(entries.toSorted().join('\n')));
+export const entriesDigest = (entries: readonly string[]): string => bytesToHex(hashOf(entries.toSorted().join('\n')));
+
+const hashOf = (text: string): Uint8Array => sha256(utf8ToBytes(text));
 
 function* wordsFrom(key: string): Generator<number, never> {
-  for (let block = 0; ; block += 1) yield* sha256(`${key}:${block}`);
+  for (let block = 0; ; block += 1) {
+    const { buffer, byteOffset, byteLength } = hashOf(`${key}:${block}`);
+    const words = new DataView(buffer, byteOffset, byteLength);
+    for (let at = 0; at < byteLength; at += 4) yield words.getUint32(at);
+  }
 }
 
 /** A whole number from 0, below `range`, each as likely as the other: from words of 32 bits. */

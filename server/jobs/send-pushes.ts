@@ -5,22 +5,22 @@ import { pushQueue, type PushOutcome, type QueuedPush } from '../api/push/push-q
 import { noteRefusals, pauseService, type PushService, pushServices } from '../api/push/push-services.ts';
 import { listens, type Subscription, subscriptionTable } from '../api/push/subscription-store.ts';
 import { sessionStands } from '../api/sessions/session-store.ts';
-import { type ConcurrencyLimit, concurrencyLimit } from '../platform/concurrency.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Ports } from '../ports.ts';
 import { claimPushes } from './send-pushes-claim.ts';
 import { UnderWay } from './send-pushes-under-way.ts';
 
 /** Sends what is due in the queue, all push services at once, and comes to an end when nothing more is due now. */
 export async function sendPushes(ports: Ports, signal: AbortSignal): Promise<void> {
-  const gate = concurrencyLimit(PUSHES_AT_ONCE);
+  const limit = pLimit(PUSHES_AT_ONCE);
   const services = (await pushServices(ports)).filter(({ pausedUntil }) => pausedUntil <= ports.now());
-  await Promise.all(services.map((service) => new ServiceRun(service, { ports, signal, gate }).run()));
+  await Promise.all(services.map((service) => new ServiceRun(service, { ports, signal, limit }).run()));
 }
 
 interface RunParts {
   readonly ports: Ports;
   readonly signal: AbortSignal;
-  readonly gate: ConcurrencyLimit;
+  readonly limit: LimitFunction;
 }
 
 /**
@@ -47,13 +47,13 @@ class ServiceRun {
   }
 
   async run(): Promise<void> {
-    const { ports, gate } = this.#parts;
+    const { ports, limit } = this.#parts;
     const line = claimPushes(this.#service.id, ports, {
       goOn: () => this.#goesOn,
       lookAgain: () => this.#underWay.lookAgain(),
     });
     const sender = async (): Promise<void> => {
-      for await (const push of line) await gate.pass(() => this.#underWay.during(() => this.#handle(push)));
+      for await (const push of line) await limit(() => this.#underWay.during(() => this.#handle(push)));
     };
     await Promise.all(Array.from({ length: PUSHES_PER_HOST }, sender));
     if (this.#refusals !== (this.#service.refusals ?? 0)) await noteRefusals(this.#service.id, this.#refusals, ports);

@@ -6,7 +6,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
-import { onePerKey } from '../../platform/concurrency.ts';
+import { onePerKey } from '../../platform/one-per-key.ts';
 import type { Ports } from '../../ports.ts';
 import { insertNew } from '../../store/insert-new.ts';
 import { people } from '../../sync/stored-collections.ts';

@@ -4,7 +4,7 @@ import { publicRoles, standingRefusal } from '../../../domain/accounts/admin-use
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { texts } from '../../../domain/texts.ts';
-import { concurrencyLimit } from '../../platform/concurrency.ts';
+import pLimit from 'p-limit';
 import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
 import { people } from '../../sync/stored-collections.ts';
@@ -52,13 +52,13 @@ export interface AccountChange {
 }
 
 /** Changes of who runs the event come one after another at one server; of several, see `swapStanding`. */
-const oneByOne = concurrencyLimit(1);
+const oneByOne = pLimit(1);
 
 /** The one way in for what admins change of an account: audited, and in force at once on every device. */
 export async function changeAccount(actor: Actor, change: AccountChange, ports: Ports): Promise<Account> {
   const isAboutStanding = change.edit.roles !== undefined || change.edit.disabled !== undefined;
   const { before, after } = await (isAboutStanding
-    ? oneByOne.pass(() => swapStanding(actor, change, ports))
+    ? oneByOne(() => swapStanding(actor, change, ports))
     : swap(actor, change, ports));
   const changed = EDITED_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   if (changed.length === 0) {

@@ -3,7 +3,7 @@ import type { MessageAnswer } from '../../../domain/analytics/analytics-calls.ts
 import { AnalyticsMessage, isTooLate, screenOf, type VideoView } from '../../../domain/analytics/analytics.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { withPlainMessage } from '../../http/issue-message.ts';
-import { onePerKey } from '../../platform/concurrency.ts';
+import { onePerKey } from '../../platform/one-per-key.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';

@@ -14,7 +14,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { texts } from '../../../domain/texts.ts';
-import { onePerKey } from '../../platform/concurrency.ts';
+import { onePerKey } from '../../platform/one-per-key.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';

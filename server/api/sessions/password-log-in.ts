@@ -65,11 +65,11 @@ async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports
   const wait = ports.attempts.waitFor(key, budget);
   if (wait > 0)
     throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
-  if (hashQueue.waiting >= TICKET_CODES_WAITING_MAX)
+  if (hashQueue.pendingCount >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   // Counted before it is looked at, so that trying many at once gains nothing; a right one is counted against it.
   ports.attempts.count(key, false, budget);
-  return hashQueue.pass(() => {
+  return hashQueue(() => {
     refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
     return through(() => openedAccount(known, given, ports));
   });

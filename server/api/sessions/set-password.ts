@@ -19,7 +19,7 @@ export async function checkPassword(account: Account, password: string, ports: P
 
 /** The new password is in force: every log-in and every mailed link ends, and the person is told by mail. */
 export async function setPassword(account: Account, password: string, ports: Ports): Promise<Account> {
-  const hashed = await hashQueue.pass(() => passwordHash.hash(password, ports));
+  const hashed = await hashQueue(() => passwordHash.hash(password, ports));
   const changed = await updateAccount(
     account.id,
     (held) => (held.disabled ? undefined : { ...held, password: hashed }),

@@ -39,9 +39,9 @@ export async function accountByTicket(input: TicketLogIn, address: string, ports
 }
 
 async function inLine<T>(look: () => Promise<T>, ports: Ports): Promise<T> {
-  if (hashQueue.waiting >= TICKET_CODES_WAITING_MAX)
+  if (hashQueue.pendingCount >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
-  return hashQueue.pass(() => {
+  return hashQueue(() => {
     refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
     return look();
   });

@@ -70,4 +70,4 @@ async function done({ accountId, code, isInvited, actor }: CodeTask, ports: Port
 }
 
 const isOnTicket = async (hashed: string, code: string, ports: Ports): Promise<boolean> =>
-  hashed !== '' && hashQueue.pass(() => isCodeOf(hashed, ticketCode(code) ?? '', ports));
+  hashed !== '' && hashQueue(() => isCodeOf(hashed, ticketCode(code) ?? '', ports));

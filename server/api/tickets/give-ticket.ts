@@ -92,6 +92,6 @@ export async function giveCode(account: Account, ports: Ports): Promise<string> 
 
 /** Hashes a code and puts it on somebody's ticket, and forgets the guesses at the one before. */
 export async function putCode(accountId: string, code: string, ports: Ports): Promise<void> {
-  const hashed = await hashQueue.pass(() => hashCode(ticketCode(code) ?? '', ports));
+  const hashed = await hashQueue(() => hashCode(ticketCode(code) ?? '', ports));
   await updateAccount(accountId, (held) => ({ ...held, ticket: hashed, ticketFailures: 0 }), ports);
 }

@@ -5,7 +5,7 @@ import { texts } from '../../../domain/texts.ts';
 import { changeTicket, createTicket, renewTicket, type TicketWithCode } from '../../../domain/tickets/ticket-calls.ts';
 import type { NewTicket } from '../../../domain/tickets/ticket.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { concurrencyLimit } from '../../platform/concurrency.ts';
+import pLimit from 'p-limit';
 import type { Ports } from '../../ports.ts';
 import { staleUnless } from '../../sync/edit-documents.ts';
 import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
@@ -25,7 +25,7 @@ const NO_TICKET = 'There is no such ticket';
  * So that of two tickets for one person at once the second is refused rather than ending the code of the first, and of
  * two changes the later hears of the earlier.
  */
-const oneByOne = concurrencyLimit(1);
+const oneByOne = pLimit(1);
 
 async function findHolder({ user_id, email }: NewTicket, ports: Ports): Promise<Account | undefined> {
   if (user_id !== undefined) return reachableAccount(user_id, ports);
@@ -69,7 +69,7 @@ export const ticketEndpoints = [
       'Gives somebody a ticket with a new code, which is shown and mailed this once; whoever is not there yet is added.',
     example: { email: 'late.guest@example.org', first_name: 'Lena', last_name: 'Guest', ticket_type: 'Attendee' },
     handle: ({ actor, input, ports }) =>
-      oneByOne.pass(async () => {
+      oneByOne(async () => {
         await knownCompany(input.company_id, ports);
         const holder = await findHolder(input, ports);
         if (holder && hasTicket(holder))
@@ -105,7 +105,7 @@ export const ticketEndpoints = [
     example: { id: 'ada', deactivate_sync: true },
     showCurrent: async ({ input, ports }) => ticketView(await getHolder(input.id, ports)),
     handle: ({ actor, input, ports, header }) =>
-      oneByOne.pass(async () => {
+      oneByOne(async () => {
         const account = await getHolder(input.id, ports);
         staleUnless(header('if-match'), ticketRevision(account));
         await knownCompany(input.company_id, ports);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { eventReader, type ServerEvent } from '../../../client/platform/event-reader.ts';
 import { openStream } from '../../../domain/sync/sync-calls.ts';
 import { createHttp } from '../../../client/platform/http.ts';
 import { SyncStream } from '../../../client/platform/stream.ts';
@@ -66,19 +65,23 @@ test('what the server tells arrives in order', async () => {
   w.stream.stop();
 });
 
-test('events that come in pieces, cut anywhere, are the same events', () => {
-  const text = `: 1234\n\n${frame('hello', hello)}${frame('ops', ops)}`;
-  for (let cut = 1; cut < text.length; cut += 1) {
-    const events: ServerEvent[] = [];
-    const reader = eventReader((event) => events.push(event));
-    reader.push(text.slice(0, cut));
-    reader.push(text.slice(cut));
-    expect(events).toEqual([
-      { name: 'hello', data: JSON.stringify(hello) },
-      { name: 'ops', data: JSON.stringify(ops) },
-    ]);
-  }
-});
+test.each(['\n', '\r\n', '\r'])(
+  'events that come in pieces, cut anywhere, are the same events: lines end in %j',
+  async (end) => {
+    const text = `: 1234\n\n${frame('hello', hello)}${frame('ops', ops)}: bye\n`.replaceAll('\n', end);
+    for (let cut = 1; cut < text.length; cut += 7) {
+      const w = world();
+      w.stream.start();
+      await w.time.run(1);
+      w.write(text.slice(0, cut));
+      await w.time.run(2);
+      w.write(text.slice(cut));
+      await w.time.run(10);
+      expect(w.heard).toEqual([hello, { ...ops, logId: hello.logId }]);
+      w.stream.stop();
+    }
+  },
+);
 
 test('a stream that is silent for 40 seconds is taken for dead and opened again', async () => {
   const w = world();

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { assert, array, property, string, integer, constantFrom } from 'fast-check';
 import { expect, test } from 'vitest';
 import { below, drawn, entriesDigest } from '../../../domain/raffles/draw.ts';
-import { hex, sha256 } from '../../../domain/raffles/sha256.ts';
 
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `ticket-${String(index).padStart(4, '0')}`);
@@ -10,16 +9,13 @@ const numbers = (count: number): string[] =>
 const unevenness = (counts: readonly number[], expected: number): number =>
   counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 
-test('our SHA-256 is everybody else’s', () => {
+test('what took part can be checked by any SHA-256', () => {
   assert(
     property(string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-      expect(hex(sha256(text))).toBe(createHash('sha256').update(text.toWellFormed()).digest('hex'));
+      expect(entriesDigest([text])).toBe(createHash('sha256').update(text.toWellFormed()).digest('hex'));
     }),
     { numRuns: 300 },
   );
-  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
-    expect(hex(sha256('é'.repeat(length)))).toBe(createHash('sha256').update('é'.repeat(length)).digest('hex'));
-  }
 });
 
 test('a draw of known entries and seed gives these winners, today and in ten years', () => {
