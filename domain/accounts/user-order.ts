@@ -14,7 +14,7 @@ export const sortsByAccount = (column: UserColumn | undefined): column is Exclud
 
 const collator = new Intl.Collator('en');
 
-/** People by a column of their accounts, each in the order in which they came where that is equal. Who has nothing there comes last, either way. */
+/** Stable sort of people by a column of their accounts. Who has nothing there comes last, in either direction. */
 export function byAccount<P>(
   people: readonly P[],
   {

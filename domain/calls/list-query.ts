@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PAGES_MAX } from '../limits/requests.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** How a list is sorted: `sort` by one of its columns, `dir` which way. Without them it stands in its own order. A call takes these beside its own. */
+/** Sort fields of a list, for a call to take beside its own: `sort` by one of its columns, `dir` which way. Without them: its own order. */
 // @__NO_SIDE_EFFECTS__
 export const sortFields = <const Columns extends readonly string[]>(columns: Columns) => ({
   sort: v.optional(v.picklist(columns)),

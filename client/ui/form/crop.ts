@@ -6,7 +6,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Which square of a picture is taken: its middle in pixels of the picture, and how far one has zoomed in; 1 is the largest square there is. */
+/** Which square of a picture is taken: its middle in pixels of the picture, and the zoom; 1 is the largest square there is. */
 export interface Crop {
   readonly x: number;
   readonly y: number;

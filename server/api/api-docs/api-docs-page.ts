@@ -28,7 +28,9 @@ ${document.info.description
     )
     .join('')}</dl></details>
 <p>The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Calls by noun"><ul>${nouns.map(([noun, of]) => `<li>${linkTo(noun)} ${of.length}</li>`).join('')}<li>${linkTo('shapes')}</li></ul></nav>
+<nav aria-label="Calls by noun"><ul>
+${nouns.map(([noun, of]) => `<li>${linkTo(noun)} ${of.length}</li>`).join('')}<li>${linkTo('shapes')}</li>
+</ul></nav>
 <main>${nouns.map(([noun, of]) => chapter(noun, of, server)).join('\n')}
 ${shapes(document)}</main>
 </body></html>`;
