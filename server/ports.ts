@@ -67,6 +67,11 @@ export interface Streams {
       readonly personId: string;
       readonly scopes: readonly Scope[];
       /** When the log-in runs out, unless it is used. */ readonly until?: Instant;
+      /**
+       * Whether rooms that were asked for have opened or closed since: that takes nobody's rights, so it is asked with each
+       * heartbeat, and the device comes again.
+       */
+      readonly hasChanged?: (() => Promise<boolean>) | undefined;
     },
     response: ServerResponse,
   ): Promise<void>;

@@ -42,6 +42,7 @@ interface Listener {
   readonly personId: string;
   readonly scopes: readonly Scope[];
   readonly until?: Instant;
+  readonly hasChanged?: (() => Promise<boolean>) | undefined;
   readonly response: ServerResponse;
 }
 
@@ -216,6 +217,12 @@ class OpenStreams implements Streams {
     this.#isLooking = true;
     try {
       for (const scope of [ENDED_SCOPE, ...this.#byScope.keys()]) await this.#log.state(scope);
+      // All at once, so that they share what has to be read.
+      await Promise.all(
+        [...this.#listeners].map(async ({ hasChanged, response }) => {
+          if (await hasChanged?.()) response.end();
+        }),
+      );
     } catch {
       // The store cannot be reached now; there is another beat.
     }

@@ -43,9 +43,12 @@ function checkScopes({ tabs, disk, leader, parts: { name, person } }: SimDevice,
   const readable = world.readableBy(person).filter((scope) => scope !== PUBLIC);
   // A room that was left may stay until the next stream begins.
   const carried = Object.keys(leader?.further.carried?.positions ?? {}).filter((scope) => scope.startsWith('room:'));
+  for (const room of carried)
+    if (!world.isRoomOpen(room)) witness.violated(`the stream of ${name} carries ${room}, which is closed`);
   for (const { further, rooms } of tabs) {
     const held = further.scopes.toSorted();
-    const wanted = [...new Set([...readable, ...carried, ...rooms])].toSorted();
+    const open = [...rooms].filter((room) => world.isRoomOpen(room));
+    const wanted = [...new Set([...readable, ...carried, ...open])].toSorted();
     if (held.join() !== wanted.join()) witness.violated(`a tab of ${name} holds ${held.join()}, not ${wanted.join()}`);
     for (const scope of held) {
       const mirror = further.mirrorOf(scope);

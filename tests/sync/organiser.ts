@@ -43,7 +43,7 @@ export class Organiser {
   begin(): Promise<void> {
     const talks = [
       ...STEADY.map((id) => testTalk({ id, hasDiscussion: true })),
-      testTalk({ id: 'wobbly' }),
+      testTalk({ id: 'wobbly', hasDiscussion: true }),
       testTalk({ id: 'lunch', kind: 'break', stageId: null, startsAt: at('12:00') }),
     ];
     const people = PEOPLE.map((id) => personOp(id, null, 'first'));
@@ -60,7 +60,9 @@ export class Organiser {
         talkOp(testTalk({ id: random.pick(STEADY), minutes, hasDiscussion: true }), rev),
       ]);
     if (roll < 0.75)
-      return this.#append('pub', (rev) => [talkOp(testTalk({ id: 'wobbly', cancelled: random.chance(0.5) }), rev)]);
+      return this.#append('pub', (rev) => [
+        talkOp(testTalk({ id: 'wobbly', hasDiscussion: true, cancelled: random.chance(0.5) }), rev),
+      ]);
     if (roll < 0.85)
       return this.#append('pub', (rev) => [{ c: 'stages', id: `stage-${random.below(4)}`, rev, del: true }]);
     return this.#append('pub', (rev) =>

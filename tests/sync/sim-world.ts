@@ -14,8 +14,8 @@ export const STEADY = ['opening', 'kernel', 'closing'];
 
 export const PEOPLE = ['ada', 'grace'];
 
-/** Rooms of talks with discussion. */
-export const ROOMS = ['talk:opening', 'talk:kernel'];
+/** Rooms of talks with discussion; that of a talk that is cancelled is closed. */
+export const ROOMS = ['talk:opening', 'talk:wobbly'];
 
 /** Everything there is in one run. */
 export interface SimWorld {
@@ -29,6 +29,8 @@ export interface SimWorld {
   readonly isFair: boolean;
   /** Scopes that this person may read by now. */
   readableBy(person: string): readonly Scope[];
+  /** Whether a room is open by now. */
+  isRoomOpen(room: Scope): boolean;
   /** Gives a person other rights, as their account says them. */
   setAccount(person: string, change: Pick<Account, 'replayAccess'> | Pick<Account, 'roles'>): void;
   /** Ends every log-in of a person. */

@@ -1,4 +1,4 @@
-import { roomScope } from '../../domain/chats/room.ts';
+import { readRoomId, roomOfScope, roomScope } from '../../domain/chats/room.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Scope } from '../../domain/sync/log.ts';
@@ -6,6 +6,7 @@ import { PUBLIC, readableScopes } from '../../domain/sync/readable-scopes.ts';
 import { type Account, BLANK_ACCOUNT } from '../../server/api/accounts/account-store.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { LOG_KEEP } from '../../domain/limits/log.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
 import { SESSION_LIFE } from '../../domain/limits/sessions.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Session } from '../../server/api/sessions/session-store.ts';
@@ -138,6 +139,12 @@ export class Simulation implements SimWorld {
 
   readableBy(person: string): readonly Scope[] {
     return readableScopes(this.#actor(person));
+  }
+
+  isRoomOpen(room: Scope): boolean {
+    const { ref = '' } = readRoomId(roomOfScope(room) ?? '') ?? {};
+    const talk = this.witness.fold(PUBLIC).documents.get(`talks/${ref}`)?.doc as Talk | undefined;
+    return talk !== undefined && !talk.cancelled;
   }
 
   setAccount(person: string, change: Partial<Account>): void {
@@ -289,7 +296,7 @@ export class Simulation implements SimWorld {
     const device = this.random.pick(this.devices);
     const roll = this.random();
     if (this.random.chance(0.15)) void organiser.changeAccess(this.#guards.streamsBeginAnew);
-    if (this.random.chance(0.05)) device.look(roomScope(this.random.pick(ROOMS)));
+    if (this.random.chance(0.1)) device.look(roomScope(this.random.pick(ROOMS)));
     if (roll < 0.28) device.tap(this.random.pick(TAPPED), this.random.chance(0.6));
     else if (roll < 0.46) this.#tapTogether(this.random.pick(TAPPED));
     else if (roll < 0.63) void organiser.change();

@@ -34,9 +34,16 @@ export const streamEndpoints = [
     example: { room: 'stage:main' },
     handle: async ({ actor, input, ports, session, header }) => {
       checkProtocol(header);
-      const scopes = [...readableScopes(actor), ...(await readableRooms(actor, input.room, ports))];
-      const until = await standsUntil(session.id, ports);
-      const listener = { sessionId: session.id, personId: actor.id, scopes, until };
+      const rooms = await readableRooms(actor, input.room, ports);
+      const listener = {
+        sessionId: session.id,
+        personId: actor.id,
+        scopes: [...readableScopes(actor), ...rooms],
+        until: await standsUntil(session.id, ports),
+        ...(input.room.length > 0 && {
+          hasChanged: async () => !readSame(await readableRooms(actor, input.room, ports), rooms),
+        }),
+      };
       return open(
         (response) => {
           // A stream that cannot start is a broken connection to its device, which tries again.

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import { STREAM_HEARTBEAT } from '../../../domain/limits/sync.ts';
 import type { SyncLog } from '../../../server/ports.ts';
 import { openStreams } from '../../../server/sync/streams.ts';
 import { at } from '../../support/conference.ts';
@@ -129,4 +130,24 @@ test('whoever gets other scopes is asked to come again, once', async () => {
     [true, []],
   ]);
   expect(after.writableEnded).toBe(false);
+});
+
+test('whose rooms open or close is asked to come again with the next heartbeat, and nobody else is', async () => {
+  await using app = await startTestApp({ now: at('09:00') });
+  const time = new VirtualTime();
+  const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
+  const rooms = { closes: false };
+  const [inRoom, elsewhere] = [new Socket(), new Socket()];
+  const hasChanged = async () => rooms.closes;
+  await streams.join(
+    { sessionId: 'a', personId: 'ada', scopes: ['pub', 'room:stage:main'], hasChanged },
+    asResponse(inRoom),
+  );
+  await streams.join({ sessionId: 'b', personId: 'grace', scopes: ['pub'] }, asResponse(elsewhere));
+  await time.run(STREAM_HEARTBEAT + 1);
+  expect([inRoom.writableEnded, elsewhere.writableEnded]).toEqual([false, false]);
+  rooms.closes = true;
+  await time.run(2 * STREAM_HEARTBEAT + 1);
+  await expect.poll(() => inRoom.writableEnded).toBe(true);
+  expect(elsewhere.writableEnded).toBe(false);
 });
