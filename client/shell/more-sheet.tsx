@@ -25,8 +25,6 @@ interface MoreSheetProps {
 
 /** Everything a phone has no room for at the bottom: the whole navigation, the preferences, the way out. */
 export function MoreSheet({ open, onClose }: MoreSheetProps) {
-  const me = useMe();
-  const faqUrl = useEvent()?.faqUrl;
   const { logOut, asking } = useLogOut();
   const leave = () => {
     onClose();
@@ -35,51 +33,73 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   return (
     <>
       <Sheet open={open} onClose={onClose} title="More">
-        {me ? (
-          <p className={styles.me}>
-            <Avatar name={me.name} />
-            <span className={nameFont(me.name)}>{me.name}</span>
-          </p>
-        ) : null}
-        <MenuList>
-          {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
-            <MenuLink
-              key={to}
-              to={to}
-              icon={<Icon size={20} aria-hidden />}
-              note={isHere ? 'You are here' : undefined}
-              onClick={onClose}
-            >
-              {label}
-            </MenuLink>
-          ))}
-          <InstallEntry onUse={onClose} />
-        </MenuList>
+        <Me />
+        <Places onUse={onClose} />
         <MorePreferences />
-        <MenuList>
-          {faqUrl ? (
-            <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={20} aria-hidden />}>
-              FAQ
-            </MenuAnchor>
-          ) : null}
-          <MenuLink to="/privacy" icon={<Shield size={20} aria-hidden />} onClick={onClose}>
-            Privacy Policy
-          </MenuLink>
-          <MenuLink to="/terms" icon={<FileText size={20} aria-hidden />} onClick={onClose}>
-            Terms and Conditions
-          </MenuLink>
-          <MenuRule />
-          <MenuButton icon={<LogOut size={20} aria-hidden />} onClick={leave}>
-            Logout
-          </MenuButton>
-        </MenuList>
+        <Papers onUse={onClose} onLeave={leave} />
       </Sheet>
       <UnsentSheet {...asking} />
     </>
   );
 }
 
-function InstallEntry({ onUse }: { readonly onUse: () => void }) {
+function Me() {
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <p className={styles.me}>
+      <Avatar name={me.name} />
+      <span className={nameFont(me.name)}>{me.name}</span>
+    </p>
+  );
+}
+
+interface EntriesProps {
+  /** Called when one of them was chosen. */
+  readonly onUse: () => void;
+}
+
+const Places = ({ onUse }: EntriesProps) => (
+  <MenuList>
+    {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
+      <MenuLink
+        key={to}
+        to={to}
+        icon={<Icon size={20} aria-hidden />}
+        note={isHere ? 'You are here' : undefined}
+        onClick={onUse}
+      >
+        {label}
+      </MenuLink>
+    ))}
+    <InstallEntry onUse={onUse} />
+  </MenuList>
+);
+
+function Papers({ onUse, onLeave }: EntriesProps & { readonly onLeave: () => void }) {
+  const faqUrl = useEvent()?.faqUrl;
+  return (
+    <MenuList>
+      {faqUrl ? (
+        <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={20} aria-hidden />}>
+          FAQ
+        </MenuAnchor>
+      ) : null}
+      <MenuLink to="/privacy" icon={<Shield size={20} aria-hidden />} onClick={onUse}>
+        Privacy Policy
+      </MenuLink>
+      <MenuLink to="/terms" icon={<FileText size={20} aria-hidden />} onClick={onUse}>
+        Terms and Conditions
+      </MenuLink>
+      <MenuRule />
+      <MenuButton icon={<LogOut size={20} aria-hidden />} onClick={onLeave}>
+        Logout
+      </MenuButton>
+    </MenuList>
+  );
+}
+
+function InstallEntry({ onUse }: EntriesProps) {
   const install = useInstall();
   const [steps, setSteps] = useState(false);
   if (install !== 'available' && install !== 'ios') return null;

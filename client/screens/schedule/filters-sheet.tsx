@@ -23,52 +23,65 @@ interface FiltersSheetProps {
 
 /** Every filter of the schedule. Each is in force at once, so the number on the button is what one will see. */
 export function FiltersSheet({ open, onClose, tracks, stages, count }: FiltersSheetProps) {
-  const { track = [], stage = [], qa, ended } = useScheduleSearch();
+  const narrow = useNarrow();
+  const foot = (
+    <>
+      <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>
+      <div className={styles.show}>
+        <Button kind="solid" wide onClick={onClose}>
+          {count === 1 ? 'Show 1 talk' : `Show ${count} talks`}
+        </Button>
+      </div>
+    </>
+  );
+  return (
+    <Sheet open={open} onClose={onClose} title="Filters" foot={foot}>
+      <div className={styles.groups}>
+        <Switches />
+        <Groups tracks={tracks} stages={stages} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Switches() {
+  const { qa, ended } = useScheduleSearch();
+  const narrow = useNarrow();
+  return (
+    <div>
+      <Switch on={qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>
+        Only with Q&amp;A
+      </Switch>
+      <Switch on={ended === 'hide'} onChange={(on) => narrow({ ended: on ? 'hide' : undefined })}>
+        Hide ended talks
+      </Switch>
+    </div>
+  );
+}
+
+function Groups({ tracks, stages }: Pick<FiltersSheetProps, 'tracks' | 'stages'>) {
+  const { track = [], stage = [] } = useScheduleSearch();
   const narrow = useNarrow();
   const [query, setQuery] = useState('');
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title="Filters"
-      foot={
-        <>
-          <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>
-          <div className={styles.show}>
-            <Button kind="solid" wide onClick={onClose}>
-              {count === 1 ? 'Show 1 talk' : `Show ${count} talks`}
-            </Button>
-          </div>
-        </>
-      }
-    >
-      <div className={styles.groups}>
-        <div>
-          <Switch on={qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>
-            Only with Q&amp;A
-          </Switch>
-          <Switch on={ended === 'hide'} onChange={(on) => narrow({ ended: on ? 'hide' : undefined })}>
-            Hide ended talks
-          </Switch>
-        </div>
-        {tracks.length + stages.length >= SEARCHED_FROM ? (
-          <SearchField label="Search filters" value={query} onSearch={setQuery} />
-        ) : null}
-        <FilterGroup
-          legend="Tracks"
-          query={query}
-          options={tracks}
-          chosen={track}
-          onChange={(chosen) => narrow({ track: someOf(chosen) })}
-        />
-        <FilterGroup
-          legend="Stages"
-          query={query}
-          options={stages}
-          chosen={stage}
-          onChange={(chosen) => narrow({ stage: someOf(chosen) })}
-        />
-      </div>
-    </Sheet>
+    <>
+      {tracks.length + stages.length >= SEARCHED_FROM ? (
+        <SearchField label="Search filters" value={query} onSearch={setQuery} />
+      ) : null}
+      <FilterGroup
+        legend="Tracks"
+        query={query}
+        options={tracks}
+        chosen={track}
+        onChange={(chosen) => narrow({ track: someOf(chosen) })}
+      />
+      <FilterGroup
+        legend="Stages"
+        query={query}
+        options={stages}
+        chosen={stage}
+        onChange={(chosen) => narrow({ stage: someOf(chosen) })}
+      />
+    </>
   );
 }

@@ -28,17 +28,7 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
   return (
     <>
       <div className={styles.actions}>
-        {watch ? (
-          <AnchorButton
-            kind="solid"
-            icon={<Play size={18} aria-hidden />}
-            href={watch.address}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {watch.label}
-          </AnchorButton>
-        ) : null}
+        {watch ? <Watch {...watch} /> : null}
         <span className={watch ? `${styles.keep} ${styles.small}` : styles.keep} data-kept={isKept}>
           <Button
             kind={isKept || watch ? 'soft' : 'solid'}
@@ -67,8 +57,19 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
   );
 }
 
+interface WatchProps {
+  readonly label: string;
+  readonly address: string;
+}
+
+const Watch = ({ label, address }: WatchProps) => (
+  <AnchorButton kind="solid" icon={<Play size={18} aria-hidden />} href={address} target="_blank" rel="noreferrer">
+    {label}
+  </AnchorButton>
+);
+
 /** Where the talk can be watched now, live or again; nothing before it is on, and nothing for a talk that nobody streams. */
-function useWatch(talk: Talk): { readonly label: string; readonly address: string } | undefined {
+function useWatch(talk: Talk): WatchProps | undefined {
   const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
   const videos = useVideos(talk.id);
   const [provider] = streamProviders(videos, false);

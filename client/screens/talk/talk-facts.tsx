@@ -18,47 +18,50 @@ interface TalkFactsProps {
 }
 
 /** When, where, in which track and who pays for that. */
-export function TalkFacts({ talk, stage, track }: TalkFactsProps) {
+export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
+  <ul className={styles.facts}>
+    <li>
+      <Clock size={16} aria-hidden />
+      <When talk={talk} />
+    </li>
+    {stage ? (
+      <li>
+        <MapPin size={16} aria-hidden />
+        {stage.name}
+      </li>
+    ) : null}
+    {track ? (
+      <li>
+        <Chip tint={track.color}>{track.name}</Chip>
+      </li>
+    ) : null}
+    {talk.hasDiscussion ? (
+      <li>
+        <Chip>Q&amp;A</Chip>
+      </li>
+    ) : null}
+    {talk.hasNetworkingMixer ? (
+      <li>
+        <Chip>Networking mixer</Chip>
+      </li>
+    ) : null}
+    {track?.sponsorship ? (
+      <li>
+        <Sponsor {...track.sponsorship} />
+      </li>
+    ) : null}
+  </ul>
+);
+
+function When({ talk }: { readonly talk: Talk }) {
   const { zone, differ } = useShownZone();
   const day = dayOf(useDays(), talk.startsAt);
-  const end = endsAt(talk);
   return (
-    <ul className={styles.facts}>
-      <li>
-        <Clock size={16} aria-hidden />
-        <time dateTime={new Date(talk.startsAt).toISOString()}>
-          {day ? `${day.label}, ` : ''}
-          {calendarDate(talk.startsAt, zone)}, {timeRange(talk.startsAt, end, zone)}
-          {differ ? ` ${zoneAbbreviation(zone, talk.startsAt)}` : ''}
-        </time>
-      </li>
-      {stage ? (
-        <li>
-          <MapPin size={16} aria-hidden />
-          {stage.name}
-        </li>
-      ) : null}
-      {track ? (
-        <li>
-          <Chip tint={track.color}>{track.name}</Chip>
-        </li>
-      ) : null}
-      {talk.hasDiscussion ? (
-        <li>
-          <Chip>Q&amp;A</Chip>
-        </li>
-      ) : null}
-      {talk.hasNetworkingMixer ? (
-        <li>
-          <Chip>Networking mixer</Chip>
-        </li>
-      ) : null}
-      {track?.sponsorship ? (
-        <li>
-          <Sponsor {...track.sponsorship} />
-        </li>
-      ) : null}
-    </ul>
+    <time dateTime={new Date(talk.startsAt).toISOString()}>
+      {day ? `${day.label}, ` : ''}
+      {calendarDate(talk.startsAt, zone)}, {timeRange(talk.startsAt, endsAt(talk), zone)}
+      {differ ? ` ${zoneAbbreviation(zone, talk.startsAt)}` : ''}
+    </time>
   );
 }
 
