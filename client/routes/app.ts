@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Settings from 'lucide-react/icons/settings-2';
-import Shield from 'lucide-react/icons/shield';
+import Gauge from 'lucide-react/icons/gauge';
 import { UsersSearch } from '../data/admin/users-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
 import { screen } from './screen.ts';
@@ -20,6 +20,6 @@ export const appScreens = [
     asks: () => import('../data/admin/users.ts').then((users) => users.askUsers),
     needs: { role: 'ROLE_ADMIN', isWide: true },
     banner: 'none',
-    nav: { label: 'Admin', icon: Shield },
+    nav: { label: 'Admin', icon: Gauge },
   }),
 ] as const;
