@@ -42,11 +42,20 @@ const NOTHING = {
 };
 
 const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
-const NICHES = options(
-  'Business Opportunity,Content Marketing,Crypto,Dating,Ecommerce,Gaming,Health & Beauty,Mobile App,Mobile Content,Nutra,Pay Per Call,Streaming'.split(
-    ',',
-  ),
-);
+const NICHES = options([
+  'Business Opportunity',
+  'Content Marketing',
+  'Crypto',
+  'Dating',
+  'Ecommerce',
+  'Gaming',
+  'Health & Beauty',
+  'Mobile App',
+  'Mobile Content',
+  'Nutra',
+  'Pay Per Call',
+  'Streaming',
+]);
 const DAYS = options(['Day One', 'Day Two', 'Day Three']);
 const STAGES = options(['Main Stage', 'Workshop']);
 
