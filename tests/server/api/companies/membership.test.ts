@@ -149,6 +149,23 @@ test('who loses replays while their stream starts does not hear of them either',
   after.close();
 });
 
+test('rights that are given once more tell the devices once more: the first time may have come no further than the rights', async () => {
+  const given = { replayAccess: true, company_id: 'tidewater' };
+  const giveAll = () => app.call('PATCH', '/admin/update-user/ada', 'olive', given);
+  for (const give of [
+    giveAll,
+    () => app.call('PATCH', '/admin/update-user/ada', 'olive', { replayAccess: true }),
+    () => setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports),
+  ]) {
+    await giveAll();
+    const stream = await openStream(app, await app.logInAs('ada'));
+    expect(positions(await stream.next())).toEqual(['pub', 'u:ada', 'replay', 'co:tidewater']);
+    await give();
+    while (await stream.next()); // Ends by itself.
+  }
+  await app.call('PATCH', '/admin/update-user/ada', 'olive', { replayAccess: false, company_id: null });
+});
+
 test('members take each other off, and nobody off another company', async () => {
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   const notThere = { status: 404, body: { code: 'not-found', message: 'There is no such company' } };
