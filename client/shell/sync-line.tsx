@@ -13,6 +13,9 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const FailedChanges = lazyPart(() => import('./failed-changes.tsx').then((part) => part.FailedChanges));
 
+/** So long what stands here needs no word about its age on a phone. */
+const FRESH = 5 * MINUTE;
+
 /** How fresh what stands here is and what is still owed, in words. Pressed, it syncs; or shows what could not be sent. */
 export function SyncLine() {
   const sync = useSyncState();
@@ -21,6 +24,10 @@ export function SyncLine() {
   const [reviewing, setReviewing] = useState(false);
   const isLate = sync.oldestWaiting !== undefined && now - sync.oldestWaiting > UNSENT_WARNING;
   const isBad = sync.failed.length > 0 || isLate || sync.notice !== undefined;
+  // Nothing to say but that all is well: on a phone the sign alone says that.
+  const isCurrent = online && !sync.unreachable && now - (sync.updatedAt ?? 0) < FRESH;
+  const isFresh = isCurrent && !isBad && sync.waiting === 0;
+  const sentence = syncSentence({ sync, online, now, zone: viewerZone(), ownClock: useClockSource() === 'device' });
   return (
     <>
       <button
@@ -28,11 +35,12 @@ export function SyncLine() {
         className={styles.line}
         data-tone={isBad ? 'warn' : undefined}
         data-busy={sync.activity === 'idle' ? undefined : ''}
+        data-fresh={isFresh ? '' : undefined}
         title={sync.failed.length > 0 ? 'See what could not be sent' : 'Sync now'}
         onClick={() => (sync.failed.length > 0 ? setReviewing(true) : void syncNow())}
       >
         {isBad ? <TriangleAlert size={15} aria-hidden /> : <RefreshCw size={15} aria-hidden />}
-        {syncSentence({ sync, online, now, zone: viewerZone(), ownClock: useClockSource() === 'device' })}
+        <span>{sentence}</span>
       </button>
       {reviewing ? (
         <Suspense>

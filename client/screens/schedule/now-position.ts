@@ -44,14 +44,24 @@ export function watchNowLine(
 /** How far down the screen now is when today is opened: a little of what was, and more of what comes. */
 const OPENS_AT = 0.3;
 
+/** Where what is on begins no further down than this, it is seen from the top, and what is next for me with it. */
+const SEEN_FROM_TOP = 0.6;
+
 /** Made for `ref` of something drawn after the line: brings it to where today opens, at once and before it is painted. */
 export function openAtNow(drawn: HTMLElement | null): void {
   if (!drawn) return;
   // After the router, which brings a new page to its top in the same turn.
   queueMicrotask(() => {
     const line = nowLine();
-    if (line) holdAt(line, OPENS_AT);
+    if (line && placeOfNow(line) > window.innerHeight * SEEN_FROM_TOP) holdAt(line, OPENS_AT);
   });
+}
+
+/** From the top of the page: in a list, of what began last; on the board, of the line itself. */
+function placeOfNow(line: HTMLElement): number {
+  const before = line.previousElementSibling?.getBoundingClientRect();
+  const { top } = before && before.height > 0 ? before : line.getBoundingClientRect();
+  return top + window.scrollY;
 }
 
 /** Brings the now-line to the middle of the screen, and the keyboard with it. */

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, type MouseEvent, type SyntheticEvent } from 'react';
 import type { Talk } from '../../../domain/talks/talk.ts';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 
 /** The address of a talk's page. */
 export const talkHref = ({ id }: Pick<Talk, 'id'>): string => `/app/talk/${encodeURIComponent(id)}`;
@@ -40,7 +41,3 @@ function talkOf(target: EventTarget): string | undefined {
   const link = target instanceof Element ? target.closest('a[href^="/app/talk/"]') : null;
   return link?.closest<HTMLElement>('[data-talk]')?.dataset['talk'];
 }
-
-/** In another tab or window: that is the browser's to do. */
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;

@@ -1,9 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link } from '@tanstack/react-router';
 import type { Talk } from '../../../domain/talks/talk.ts';
+import { useCameFrom } from '../../data/came-from.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStages, useTracks } from '../../data/talks.ts';
 import { useContext } from 'react';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Hero, HeroSlotsContext } from '../../ui/hero.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeMark } from './change-mark.tsx';
@@ -29,10 +29,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
   return (
     <div className={styles.page}>
       <article className={styles.main}>
-        <Link className={styles.back} to="/app/schedule" data-back>
-          <ArrowLeft size={16} aria-hidden />
-          Schedule
-        </Link>
+        <BackLink {...(useCameFrom() ?? SCHEDULE)} />
         <TalkCover talk={talk} stage={stage} track={track} />
         {/* How fresh this is stands at the end: between the title and the time it is in the way. */}
         <HeroSlotsContext value={NO_SLOTS}>
@@ -51,6 +48,8 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
   );
 }
 
+/** Where it leads for whoever came by a link. */
+const SCHEDULE = { href: '/app/schedule', label: 'Schedule' };
 const NO_SLOTS = {};
 
 function Description({ text }: { readonly text: string }) {

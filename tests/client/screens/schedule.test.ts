@@ -236,7 +236,7 @@ describe('late in the morning', () => {
     });
 
   test.each([
-    ['a phone', { width: 390, height: 560 }, 'conference'],
+    ['a phone', { width: 390, height: 480 }, 'conference'],
     ['a desk', { width: 1280, height: 500 }, 'local'],
   ] as const)('today opens at now on %s, with what is over folded away', async (_, viewport, zone) => {
     await page.setViewportSize(viewport);
@@ -262,6 +262,15 @@ describe('late in the morning', () => {
     expect(await titles()).toEqual(IN_ORDER);
     await earlier().click();
     await expect.poll(() => titles(), SOON).toHaveLength(4);
+  });
+
+  test('where what is on is seen from the top, today opens there', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('?day=0&zone=local');
+    await scheduleShown(page);
+    await expect.poll(nowAt, SOON).toBeGreaterThan(40);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await card('Knots that hold').isVisible()).toBe(true);
   });
 
   test('nothing is folded away of another day, nor of what is looked for', async () => {

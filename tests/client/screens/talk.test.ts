@@ -167,6 +167,18 @@ describe("a talk's page", () => {
     await changeTalks(visit.app, repair, maps);
   });
 
+  test('leads back to the list one came from, as one left it, and to the schedule for whoever came by a link', async () => {
+    const back = () => page.locator('[data-back]');
+    await open('harbour', 'A harbour for small boats');
+    expect([await back().textContent(), await back().getAttribute('href')]).toEqual(['Schedule', '/app/schedule']);
+    await page.goto(`${visit.app.url}/app/schedule?day=0&q=harbour`);
+    await page.getByRole('link', { name: 'A harbour for small boats' }).click();
+    await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
+    await back().click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?day=0&q=harbour');
+    await expect.poll(() => page.locator('article').count(), SOON).toBe(1);
+  });
+
   test('opens at its own address without a network', async () => {
     await open('harbour', 'A harbour for small boats');
     await allSent(page);
