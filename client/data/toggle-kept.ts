@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import { agenda } from '../../domain/agenda/agenda.ts';
 import { overlapsAmong } from '../../domain/agenda/overlaps.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
@@ -29,9 +30,10 @@ export function keepInstead(talk: Talk): readonly Talk[] {
 }
 
 const keptSentence = (others: readonly Talk[]): string =>
-  others.length === 1
-    ? `Kept. ${others[0]?.title} is off My Schedule.`
-    : `Kept. ${others.length} talks are off My Schedule.`;
+  counted(others.length, {
+    one: `Kept. ${others[0]?.title} is off My Schedule.`,
+    other: `Kept. ${others.length} talks are off My Schedule.`,
+  });
 
 const addedSentence = (clash: Talk | undefined): string =>
   clash ? `Added. Overlaps with ${clash.title}.` : 'Added to My Schedule';

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import BellIcon from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
 import { isOpenTo } from '../../domain/event/opening.ts';
@@ -66,9 +67,8 @@ function Face({ unread }: { readonly unread: number }) {
   );
 }
 
-const PLURALS = new Intl.PluralRules('en');
 const sayUnread = (count: number): string =>
-  PLURALS.select(count) === 'one' ? `${count} unread notification` : `${count} unread notifications`;
+  counted(count, { one: `${count} unread notification`, other: `${count} unread notifications` });
 
 /** What fits on a bell. */
 const MOST = 99;

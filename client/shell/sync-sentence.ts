@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import { clockTime } from '../../domain/event/time-display.ts';
 import { DAY, HOUR, MINUTE, type Instant, type Zone } from '../../domain/time.ts';
 import type { SyncState } from '../data/sync-state.ts';
@@ -14,9 +15,13 @@ interface Truth {
 
 /** What the sync line says (ux 1.1): words, never codes, and the worst thing first. */
 export function syncSentence({ sync, online, now, zone, ownClock }: Truth): string {
-  if (sync.failed.length > 0) return `Could not send ${changes(sync.failed.length)} — Review`;
+  if (sync.failed.length > 0)
+    return counted(sync.failed.length, {
+      one: `Could not send ${sync.failed.length} change — Review`,
+      other: `Could not send ${sync.failed.length} changes — Review`,
+    });
   if (sync.notice) return sync.notice;
-  const waiting = sync.waiting > 0 ? ` · ${changes(sync.waiting)} waiting to send` : '';
+  const waiting = sync.waiting > 0 ? ` · ${waitingSentence(sync.waiting)}` : '';
   if (!online || sync.unreachable) {
     const away = online ? "Cannot reach the event's server" : 'Offline';
     return `${away}${saved(sync.updatedAt, now, zone)}${ownClock ? ' · by your device clock' : ''}${waiting}`;
@@ -26,7 +31,8 @@ export function syncSentence({ sync, online, now, zone, ownClock }: Truth): stri
   return `Updated ${ago(now - sync.updatedAt)}${waiting}`;
 }
 
-const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+const waitingSentence = (count: number): string =>
+  counted(count, { one: `${count} change waiting to send`, other: `${count} changes waiting to send` });
 
 function saved(at: Instant | undefined, now: Instant, zone: Zone): string {
   return at === undefined ? '' : ` · saved ${now - at < DAY / 2 ? clockTime(at, zone) : ago(now - at)}`;

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -8,12 +9,15 @@ interface UnsentSheetProps {
   readonly onChoose: (unsent: 'send-later' | 'discard') => void;
 }
 
-const ONE_CHANGE =
-  'One change of yours has not reached the server. Kept sealed on this device, it is sent the next time you log ' +
-  'in here. Nobody else can open it.';
-const manyChanges = (count: number): string =>
-  `${count} changes of yours have not reached the server. Kept sealed on this device, they are sent the next ` +
-  'time you log in here. Nobody else can open them.';
+const unsentSentence = (count: number): string =>
+  counted(count, {
+    one:
+      'One change of yours has not reached the server. Kept sealed on this device, it is sent the next time you log ' +
+      'in here. Nobody else can open it.',
+    other:
+      `${count} changes of yours have not reached the server. Kept sealed on this device, they are sent the next time you log ` +
+      'in here. Nobody else can open them.',
+  });
 
 /** Asked before a log-out would lose changes that the server does not have yet. */
 export function UnsentSheet({ open, count, onClose, onChoose }: UnsentSheetProps) {
@@ -34,7 +38,7 @@ export function UnsentSheet({ open, count, onClose, onChoose }: UnsentSheetProps
         </>
       }
     >
-      <p>{count === 1 ? ONE_CHANGE : manyChanges(count)}</p>
+      <p>{unsentSentence(count)}</p>
     </Sheet>
   );
 }

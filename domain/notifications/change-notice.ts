@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import * as v from 'valibot';
 import type { Stage } from '../stages/stage.ts';
 import { changeSentence } from '../talks/change-sentence.ts';
@@ -59,7 +60,12 @@ export function changesNotice(
   return {
     id,
     kind: 'changes',
-    title: isOne ? newest(first).title : `${changes.length} talks on your schedule have changed`,
+    title: isOne
+      ? newest(first).title
+      : counted(changes.length, {
+          one: `${changes.length} talk on your schedule has changed`,
+          other: `${changes.length} talks on your schedule have changed`,
+        }),
     body: isOne
       ? sentences(first)
       : [first, ...more]

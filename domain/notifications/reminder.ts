@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { REMINDER_CHOICES } from '../people/settings.ts';
 import type { Stage } from '../stages/stage.ts';
 import { takesPlace, type Talk } from '../talks/talk.ts';
@@ -34,7 +35,12 @@ export function reminderNotice(talk: Talk, stages: readonly Stage[], now: Instan
     id: reminderId(talk),
     kind: 'reminder',
     title: talk.title,
-    body: `Starts in ${left === 1 ? '1 minute' : `${left} minutes`}${stage ? ` on ${stage.name}` : ''}`,
+    body: stage
+      ? counted(left, {
+          one: `Starts in ${left} minute on ${stage.name}`,
+          other: `Starts in ${left} minutes on ${stage.name}`,
+        })
+      : counted(left, { one: `Starts in ${left} minute`, other: `Starts in ${left} minutes` }),
     link: talkLink(talk.id),
     sentAt: now,
   };

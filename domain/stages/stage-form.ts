@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { httpLink } from '../links.ts';
@@ -76,6 +77,11 @@ export const changedTrack = (
 /** A place that talks name, cancelled ones among them, cannot go: they would be nowhere. */
 export function placeInUse(what: 'stage' | 'track', talks: number): Refusal | undefined {
   if (talks === 0) return undefined;
-  const which = talks === 1 ? 'One talk is' : `${talks} talks are`;
-  return refusal('conflict', `${which} on this ${what}. Move ${talks === 1 ? 'it' : 'them'} to another ${what} first.`);
+  return refusal(
+    'conflict',
+    counted(talks, {
+      one: `One talk is on this ${what}. Move it to another ${what} first.`,
+      other: `${talks} talks are on this ${what}. Move them to another ${what} first.`,
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import type { DiffRow } from '../../domain/event/diff-rows.ts';
 import type { ImportNote } from '../../domain/event/imported-event.ts';
 import type { ImportReport } from '../api/event/apply-import.ts';
@@ -85,7 +86,9 @@ function summary(
     ).values(),
   ].map((group) => {
     const [row] = group;
-    return row ? `${group.length} ${group.length === 1 ? row.noun : NOUNS[row.noun]} ${row.change}` : '';
+    return row
+      ? `${group.length} ${counted(group.length, { one: row.noun, other: NOUNS[row.noun] })} ${row.change}`
+      : '';
   });
   const refused = notes.filter((note) => note.level === 'refused').length;
   const parts = [

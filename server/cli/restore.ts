@@ -1,3 +1,4 @@
+import { allOf } from '../../domain/counted.ts';
 import { resolve } from 'node:path';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { readEnv } from '../env.ts';
@@ -23,7 +24,7 @@ async function restore(args: readonly string[]): Promise<string | Refusal> {
 }
 
 function report({ backup, aside }: Restored): string {
-  const kept = aside.length > 0 ? ` What was there before is kept in ${aside.join(' and ')}.` : '';
+  const kept = aside.length > 0 ? ` What was there before is kept in ${allOf(aside)}.` : '';
   return `Restored the backup of ${backup.madeAt}.${kept} Devices load everything anew when they next come by.`;
 }
 

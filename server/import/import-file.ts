@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import type { ImportNote } from '../../domain/event/imported-event.ts';
 import type { Zone } from '../../domain/time.ts';
 
@@ -54,7 +55,10 @@ export function takeNotes(): Notes {
       ...(withoutStart === 0
         ? []
         : [
-            `${withoutStart === 1 ? '1 talk has' : `${withoutStart} talks have`} no start that can be read; ${STARTS}.`,
+            counted(withoutStart, {
+              one: `${withoutStart} talk has no start that can be read; ${STARTS}.`,
+              other: `${withoutStart} talks have no start that can be read; ${STARTS}.`,
+            }),
           ]),
     ],
   };

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import type { ImportedStage, ImportedTrack } from '../../domain/event/imported-event.ts';
 import type { Notes } from './import-file.ts';
 import { given } from './lenient-fields.ts';
@@ -25,6 +26,9 @@ export function remarkEmpty(stages: readonly ImportedStage[], used: readonly Nam
   const empty = stages.map(({ key }) => key).filter((key) => !keys.has(key));
   if (empty.length > 0)
     notes.remark(
-      `${empty.length === 1 ? 'One stage of the file has' : `${empty.length} stages of the file have`} no talks: ${empty.join(', ')}.`,
+      counted(empty.length, {
+        one: `One stage of the file has no talks: ${empty.join(', ')}.`,
+        other: `${empty.length} stages of the file have no talks: ${empty.join(', ')}.`,
+      }),
     );
 }

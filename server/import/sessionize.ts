@@ -1,3 +1,4 @@
+import { anyOf } from '../../domain/counted.ts';
 import * as v from 'valibot';
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
@@ -47,7 +48,7 @@ export function readSessionize(value: unknown, file: string, options: ReadOption
   if (missing.length > 0)
     return refusal(
       'unsupported',
-      `${file} looks like the view All of Sessionize, but has no ${missing.join(' and no ')}; it is in none of ` +
+      `${file} looks like the view All of Sessionize, but has no ${anyOf(missing)}; it is in none of ` +
         'the formats that can be read.',
     );
   const view = allView(value) ?? gridView(value) ?? groupsView(value);

@@ -1,3 +1,4 @@
+import { anyOf } from '../../domain/counted.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { inZone, isZone, MINUTE, type Zone } from '../../domain/time.ts';
 import type { Notes, ReadOptions } from './import-file.ts';
@@ -32,7 +33,7 @@ export const addZone = (times: readonly string[]): string =>
 /** `; the offsets in the file fit …`, or nothing where no zone does. */
 export function whatFits(times: readonly string[]): string {
   const fitting = zonesFitting(times);
-  return fitting.length === 0 ? '' : `; the offsets in the file fit ${fitting.join(' or ')}`;
+  return fitting.length === 0 ? '' : `; the offsets in the file fit ${anyOf(fitting)}`;
 }
 
 /** Says once that the zone asked for is not that of the times. */

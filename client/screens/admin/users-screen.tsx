@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts';
 import Users from 'lucide-react/icons/users';
 import type * as v from 'valibot';
 import type { listUsers } from '../../../domain/accounts/account-calls.ts';
@@ -59,7 +60,7 @@ function UserTable({ data, pagination: { page, total } }: UserPage) {
       <Pager
         page={page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        total={total === 1 ? '1 user' : `${total.toLocaleString('en')} users`}
+        total={counted(total, { one: '1 user', other: `${total.toLocaleString('en')} users` })}
         onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
       />
     </>

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ChecklistOption } from '../../ui/checklist.tsx';
@@ -29,7 +30,7 @@ export function FiltersSheet({ open, onClose, tracks, stages, count }: FiltersSh
       <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>
       <div className={styles.show}>
         <Button kind="solid" wide onClick={onClose}>
-          {count === 1 ? 'Show 1 talk' : `Show ${count} talks`}
+          {counted(count, { one: `Show ${count} talk`, other: `Show ${count} talks` })}
         </Button>
       </div>
     </>

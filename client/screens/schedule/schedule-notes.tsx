@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts';
 import { Suspense } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
@@ -28,7 +29,7 @@ interface ScheduleNotesProps {
 /** Between the bars and the talks: what is in force, what has changed, what can be done with all of it. */
 export function ScheduleNotes({ day, talks, facts, zone, tracks, stages }: ScheduleNotesProps) {
   const search = useScheduleSearch();
-  const words = talks.length === 1 ? '1 talk' : `${talks.length} talks`;
+  const words = counted(talks.length, { one: `${talks.length} talk`, other: `${talks.length} talks` });
   return (
     <div className={styles.notes}>
       {/* The one live region of the screen: how much is left after each search, filter and change of day. */}
@@ -63,7 +64,8 @@ function ChangeNote({ talks, facts }: Pick<ScheduleNotesProps, 'talks' | 'facts'
   if (changed.length === 0) return null;
   return (
     <Button kind="quiet" size="small" onClick={() => markChangesSeen(changed)}>
-      {changed.length === 1 ? '1 talk changed' : `${changed.length} talks changed`} · Mark as seen
+      {counted(changed.length, { one: `${changed.length} talk changed`, other: `${changed.length} talks changed` })} ·
+      Mark as seen
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts';
 import { lazy, Suspense } from 'react';
 import { askPersist, useStorageUse } from '../../data/storage.ts';
 import { useSyncState } from '../../data/sync-state.ts';
@@ -61,7 +62,7 @@ function Details({ use }: { readonly use: ReturnType<typeof useStorageUse> }) {
   );
 }
 
-const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+const changes = (count: number): string => counted(count, { one: `${count} change`, other: `${count} changes` });
 
 async function ask(): Promise<void> {
   const granted = await askPersist();

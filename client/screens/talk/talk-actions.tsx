@@ -1,3 +1,4 @@
+import { allOf } from '../../../domain/counted.ts';
 import Bookmark from 'lucide-react/icons/bookmark';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Play from 'lucide-react/icons/play';
@@ -88,7 +89,7 @@ function Overlaps({ talk }: { readonly talk: Talk }) {
   return (
     <p className={styles.clash}>
       <TriangleAlert size={16} aria-hidden />
-      Overlaps {overlaps.map(({ title }) => title).join(', ')}
+      Overlaps {allOf(overlaps.map(({ title }) => title))}
     </p>
   );
 }

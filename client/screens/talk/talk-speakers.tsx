@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { isVerified, type Person } from '../../../domain/people/person.ts';
 import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
@@ -11,7 +12,7 @@ import styles from './talk-speakers.module.css';
 export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
   if (talk.speakers.length === 0) return null;
   return (
-    <Section look="bare" title={talk.speakers.length === 1 ? 'Speaker' : 'Speakers'}>
+    <Section look="bare" title={counted(talk.speakers.length, { one: 'Speaker', other: 'Speakers' })}>
       <ul className={styles.list}>
         {talk.speakers.map((speaker) => (
           <SpeakerCard key={speaker.id} speaker={speaker} />

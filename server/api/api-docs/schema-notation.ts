@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts';
 import { isObject, type JsonObject } from '../../http/openapi-schema.ts';
 
 /** A JSON Schema as people write shapes down: `{ id: string, focus?: string[] }`, one field per line, limits beside it. */
@@ -40,7 +41,8 @@ const range =
     const [from, to] = [field[least], field[most]].map((end) =>
       typeof end === 'number' && !isEndless(end) ? end : undefined,
     );
-    const of = (count: number): string => (noun === '' ? `${count}` : `${count} ${noun}${count === 1 ? '' : 's'}`);
+    const of = (count: number): string =>
+      noun === '' ? `${count}` : counted(count, { one: `${count} ${noun}`, other: `${count} ${noun}s` });
     if (from !== undefined && to !== undefined) return from === to ? of(from) : `${from} to ${of(to)}`;
     if (to !== undefined) return `up to ${of(to)}`;
     return from === undefined ? undefined : `at least ${of(from)}`;

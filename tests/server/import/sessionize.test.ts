@@ -139,8 +139,8 @@ test('lists of the same names from another program are not taken for Sessionize,
     speakers: [{ id: '0b5cbb1e', name: 'Wanda Keel' }],
   };
   expect(refusedWith(readJson(foreign))).toBe(
-    'all.json looks like the view All of Sessionize, but has no “rooms” and no “speakers” in its sessions and no ' +
-      '“roomId” in its sessions and no “fullName” in its speakers; it is in none of the formats that can be read.',
+    'all.json looks like the view All of Sessionize, but has no “rooms”, “speakers” in its sessions, ' +
+      '“roomId” in its sessions, or “fullName” in its speakers; it is in none of the formats that can be read.',
   );
 });
 

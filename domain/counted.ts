@@ -1,0 +1,13 @@
+const PLURALS = /* @__PURE__ */ new Intl.PluralRules('en');
+const ALL = /* @__PURE__ */ new Intl.ListFormat('en', { type: 'conjunction' });
+const ANY = /* @__PURE__ */ new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** The sentence in the plural form of its number; each form is a whole sentence with the number in it. */
+export const counted = (count: number, { one, other }: { readonly one: string; readonly other: string }): string =>
+  PLURALS.select(count) === 'one' ? one : other;
+
+/** `a, b, and c`. */
+export const allOf = (parts: readonly string[]): string => ALL.format(parts);
+
+/** `a, b, or c`. */
+export const anyOf = (parts: readonly string[]): string => ANY.format(parts);
