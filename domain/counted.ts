@@ -3,7 +3,7 @@ const ALL = /* @__PURE__ */ new Intl.ListFormat('en', { type: 'conjunction' });
 const ANY = /* @__PURE__ */ new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The sentence in the plural form of its number; each form is a whole sentence with the number in it. */
-export const counted = (count: number, { one, other }: { readonly one: string; readonly other: string }): string =>
+export const counted = (count: number, one: string, other: string): string =>
   PLURALS.select(count) === 'one' ? one : other;
 
 /** `a, b, and c`. */

@@ -30,10 +30,11 @@ export function keepInstead(talk: Talk): readonly Talk[] {
 }
 
 const keptSentence = (others: readonly Talk[]): string =>
-  counted(others.length, {
-    one: `Kept. ${others[0]?.title} is off My Schedule.`,
-    other: `Kept. ${others.length} talks are off My Schedule.`,
-  });
+  counted(
+    others.length,
+    `Kept. ${others[0]?.title} is off My Schedule.`,
+    `Kept. ${others.length} talks are off My Schedule.`,
+  );
 
 const addedSentence = (clash: Talk | undefined): string =>
   clash ? `Added. Overlaps with ${clash.title}.` : 'Added to My Schedule';

@@ -68,7 +68,7 @@ function Face({ unread }: { readonly unread: number }) {
 }
 
 const sayUnread = (count: number): string =>
-  counted(count, { one: `${count} unread notification`, other: `${count} unread notifications` });
+  counted(count, `${count} unread notification`, `${count} unread notifications`);
 
 /** What fits on a bell. */
 const MOST = 99;

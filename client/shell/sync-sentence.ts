@@ -16,10 +16,11 @@ interface Truth {
 /** What the sync line says (ux 1.1): words, never codes, and the worst thing first. */
 export function syncSentence({ sync, online, now, zone, ownClock }: Truth): string {
   if (sync.failed.length > 0)
-    return counted(sync.failed.length, {
-      one: `Could not send ${sync.failed.length} change — Review`,
-      other: `Could not send ${sync.failed.length} changes — Review`,
-    });
+    return counted(
+      sync.failed.length,
+      `Could not send ${sync.failed.length} change — Review`,
+      `Could not send ${sync.failed.length} changes — Review`,
+    );
   if (sync.notice) return sync.notice;
   const waiting = sync.waiting > 0 ? ` · ${waitingSentence(sync.waiting)}` : '';
   if (!online || sync.unreachable) {
@@ -32,7 +33,7 @@ export function syncSentence({ sync, online, now, zone, ownClock }: Truth): stri
 }
 
 const waitingSentence = (count: number): string =>
-  counted(count, { one: `${count} change waiting to send`, other: `${count} changes waiting to send` });
+  counted(count, `${count} change waiting to send`, `${count} changes waiting to send`);
 
 function saved(at: Instant | undefined, now: Instant, zone: Zone): string {
   return at === undefined ? '' : ` · saved ${now - at < DAY / 2 ? clockTime(at, zone) : ago(now - at)}`;

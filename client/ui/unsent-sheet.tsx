@@ -10,14 +10,13 @@ interface UnsentSheetProps {
 }
 
 const unsentSentence = (count: number): string =>
-  counted(count, {
-    one:
-      'One change of yours has not reached the server. Kept sealed on this device, it is sent the next time you log ' +
+  counted(
+    count,
+    'One change of yours has not reached the server. Kept sealed on this device, it is sent the next time you log ' +
       'in here. Nobody else can open it.',
-    other:
-      `${count} changes of yours have not reached the server. Kept sealed on this device, they are sent the next time you log ` +
+    `${count} changes of yours have not reached the server. Kept sealed on this device, they are sent the next time you log ` +
       'in here. Nobody else can open them.',
-  });
+  );
 
 /** Asked before a log-out would lose changes that the server does not have yet. */
 export function UnsentSheet({ open, count, onClose, onChoose }: UnsentSheetProps) {

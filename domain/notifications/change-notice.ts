@@ -62,10 +62,11 @@ export function changesNotice(
     kind: 'changes',
     title: isOne
       ? newest(first).title
-      : counted(changes.length, {
-          one: `${changes.length} talk on your schedule has changed`,
-          other: `${changes.length} talks on your schedule have changed`,
-        }),
+      : counted(
+          changes.length,
+          `${changes.length} talk on your schedule has changed`,
+          `${changes.length} talks on your schedule have changed`,
+        ),
     body: isOne
       ? sentences(first)
       : [first, ...more]

@@ -36,11 +36,8 @@ export function reminderNotice(talk: Talk, stages: readonly Stage[], now: Instan
     kind: 'reminder',
     title: talk.title,
     body: stage
-      ? counted(left, {
-          one: `Starts in ${left} minute on ${stage.name}`,
-          other: `Starts in ${left} minutes on ${stage.name}`,
-        })
-      : counted(left, { one: `Starts in ${left} minute`, other: `Starts in ${left} minutes` }),
+      ? counted(left, `Starts in ${left} minute on ${stage.name}`, `Starts in ${left} minutes on ${stage.name}`)
+      : counted(left, `Starts in ${left} minute`, `Starts in ${left} minutes`),
     link: talkLink(talk.id),
     sentAt: now,
   };

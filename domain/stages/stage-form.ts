@@ -79,9 +79,10 @@ export function placeInUse(what: 'stage' | 'track', talks: number): Refusal | un
   if (talks === 0) return undefined;
   return refusal(
     'conflict',
-    counted(talks, {
-      one: `One talk is on this ${what}. Move it to another ${what} first.`,
-      other: `${talks} talks are on this ${what}. Move them to another ${what} first.`,
-    }),
+    counted(
+      talks,
+      `One talk is on this ${what}. Move it to another ${what} first.`,
+      `${talks} talks are on this ${what}. Move them to another ${what} first.`,
+    ),
   );
 }

@@ -86,9 +86,7 @@ function summary(
     ).values(),
   ].map((group) => {
     const [row] = group;
-    return row
-      ? `${group.length} ${counted(group.length, { one: row.noun, other: NOUNS[row.noun] })} ${row.change}`
-      : '';
+    return row ? `${group.length} ${counted(group.length, row.noun, NOUNS[row.noun])} ${row.change}` : '';
   });
   const refused = notes.filter((note) => note.level === 'refused').length;
   const parts = [

@@ -55,10 +55,11 @@ export function takeNotes(): Notes {
       ...(withoutStart === 0
         ? []
         : [
-            counted(withoutStart, {
-              one: `${withoutStart} talk has no start that can be read; ${STARTS}.`,
-              other: `${withoutStart} talks have no start that can be read; ${STARTS}.`,
-            }),
+            counted(
+              withoutStart,
+              `${withoutStart} talk has no start that can be read; ${STARTS}.`,
+              `${withoutStart} talks have no start that can be read; ${STARTS}.`,
+            ),
           ]),
     ],
   };

@@ -26,9 +26,10 @@ export function remarkEmpty(stages: readonly ImportedStage[], used: readonly Nam
   const empty = stages.map(({ key }) => key).filter((key) => !keys.has(key));
   if (empty.length > 0)
     notes.remark(
-      counted(empty.length, {
-        one: `One stage of the file has no talks: ${empty.join(', ')}.`,
-        other: `${empty.length} stages of the file have no talks: ${empty.join(', ')}.`,
-      }),
+      counted(
+        empty.length,
+        `One stage of the file has no talks: ${empty.join(', ')}.`,
+        `${empty.length} stages of the file have no talks: ${empty.join(', ')}.`,
+      ),
     );
 }

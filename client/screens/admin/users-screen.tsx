@@ -60,7 +60,7 @@ function UserTable({ data, pagination: { page, total } }: UserPage) {
       <Pager
         page={page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        total={counted(total, { one: '1 user', other: `${total.toLocaleString('en')} users` })}
+        total={counted(total, '1 user', `${total.toLocaleString('en')} users`)}
         onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
       />
     </>

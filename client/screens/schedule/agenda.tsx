@@ -1,4 +1,4 @@
-import { allOf, counted } from '../../../domain/counted.ts';
+import { allOf } from '../../../domain/counted.ts';
 import { Fragment, useMemo } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';
@@ -70,10 +70,7 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
 
 const choiceSentence = (together: readonly Talk[], others: readonly Talk[]): string =>
   others.length === 0
-    ? counted(together.length, {
-        one: 'One talk at this time. Will you go to it?',
-        other: `${together.length} talks at the same time. Which one will you go to?`,
-      })
+    ? `${together.length} talks at the same time. Which one will you go to?`
     : `At the same time as ${allOf(others.map(({ title }) => title))}. Which one will you go to?`;
 
 function KeepThis({ talk }: { readonly talk: Talk }) {

@@ -30,7 +30,7 @@ export function FiltersSheet({ open, onClose, tracks, stages, count }: FiltersSh
       <Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>
       <div className={styles.show}>
         <Button kind="solid" wide onClick={onClose}>
-          {counted(count, { one: `Show ${count} talk`, other: `Show ${count} talks` })}
+          {counted(count, `Show ${count} talk`, `Show ${count} talks`)}
         </Button>
       </div>
     </>

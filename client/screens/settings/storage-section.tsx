@@ -62,7 +62,7 @@ function Details({ use }: { readonly use: ReturnType<typeof useStorageUse> }) {
   );
 }
 
-const changes = (count: number): string => counted(count, { one: `${count} change`, other: `${count} changes` });
+const changes = (count: number): string => counted(count, `${count} change`, `${count} changes`);
 
 async function ask(): Promise<void> {
   const granted = await askPersist();

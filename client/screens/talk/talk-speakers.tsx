@@ -12,7 +12,7 @@ import styles from './talk-speakers.module.css';
 export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
   if (talk.speakers.length === 0) return null;
   return (
-    <Section look="bare" title={counted(talk.speakers.length, { one: 'Speaker', other: 'Speakers' })}>
+    <Section look="bare" title={counted(talk.speakers.length, 'Speaker', 'Speakers')}>
       <ul className={styles.list}>
         {talk.speakers.map((speaker) => (
           <SpeakerCard key={speaker.id} speaker={speaker} />

@@ -42,7 +42,7 @@ const range =
       typeof end === 'number' && !isEndless(end) ? end : undefined,
     );
     const of = (count: number): string =>
-      noun === '' ? `${count}` : counted(count, { one: `${count} ${noun}`, other: `${count} ${noun}s` });
+      noun === '' ? `${count}` : counted(count, `${count} ${noun}`, `${count} ${noun}s`);
     if (from !== undefined && to !== undefined) return from === to ? of(from) : `${from} to ${of(to)}`;
     if (to !== undefined) return `up to ${of(to)}`;
     return from === undefined ? undefined : `at least ${of(from)}`;
