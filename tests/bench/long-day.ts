@@ -68,6 +68,9 @@ async function toTheEnd(page: Page): Promise<void> {
     await page.mouse.wheel(0, 300);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
+  // The next opening is one of somebody who comes anew, not of somebody brought back to the end of the day.
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(500);
 }
 
 function longestRow(where: string, turns: readonly (readonly number[])[]): Measured {
