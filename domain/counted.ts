@@ -1,5 +1,5 @@
 const PLURALS = /* @__PURE__ */ new Intl.PluralRules('en');
-const ALL = /* @__PURE__ */ new Intl.ListFormat('en', { type: 'conjunction' });
+const ALL = /* @__PURE__ */ new Intl.ListFormat('en');
 const ANY = /* @__PURE__ */ new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The sentence in the plural form of its number; each form is a whole sentence with the number in it. */
