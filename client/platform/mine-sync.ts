@@ -55,6 +55,7 @@ export class MineSync {
   readonly #unsentBackup: UnsentBackup;
   readonly #documents = liveValue<ReadonlyMap<string, MineDocument>>(new Map());
   #unsent = new Unsent();
+  #isTelling = false;
   #database: MineDatabase | undefined;
   #replication: Replication | undefined;
   #handedOver: Promise<void> = Promise.resolve();
@@ -286,10 +287,16 @@ export class MineSync {
     });
   }
 
+  /** Once for all that is learnt together: one answer acknowledges up to hundreds of changes, and each looks at all. */
   #tellKnown(): void {
-    if (!this.#replication) return;
-    this.#unsentBackup.settle(this.#documents.get(), this.unsent);
-    this.#ports.onKnown();
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    queueMicrotask(() => {
+      this.#isTelling = false;
+      if (!this.#replication) return;
+      this.#unsentBackup.settle(this.#documents.get(), this.unsent);
+      this.#ports.onKnown();
+    });
   }
 
   /** One thing after the other; a step that fails does not keep the next from being tried. */

@@ -8,10 +8,10 @@ import { NextTalkBanner } from './next-talk-banner.tsx';
 import { OpenScreen } from './open-screen.tsx';
 import { Rail } from './rail.tsx';
 import { Tabs } from './tabs.tsx';
-import { SyncLine } from './sync-line.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 // What nobody needs in the first second comes after it.
+const SyncLine = lazyPart(() => import('./sync-line.tsx').then((part) => part.SyncLine));
 const Footer = lazyPart(() => import('./footer.tsx').then((part) => part.Footer));
 const AppExtras = lazyPart(() => import('./app-extras.tsx').then((part) => part.AppExtras));
 
@@ -25,7 +25,7 @@ export function AppShell() {
       </a>
       <Header />
       <Rail />
-      <HeroSlotsContext value={{ beside: <SyncLine />, below: hasBanner ? <NextTalkBanner /> : null }}>
+      <HeroSlotsContext value={{ beside: <Freshness />, below: hasBanner ? <NextTalkBanner /> : null }}>
         <main id="main" className={styles.main}>
           <OpenScreen />
         </main>
@@ -42,3 +42,9 @@ export function AppShell() {
     </div>
   );
 }
+
+const Freshness = () => (
+  <Suspense fallback={<span className={styles.freshness} />}>
+    <SyncLine />
+  </Suspense>
+);

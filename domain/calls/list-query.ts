@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { PAGES_MAX } from '../limits/requests.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /** Sort fields of a list, for a call to take beside its own: `sort` by one of its columns, `dir` which way. Without them: its own order. */
 // @__NO_SIDE_EFFECTS__
@@ -9,11 +8,14 @@ export const sortFields = <const Columns extends readonly string[]>(columns: Col
   dir: v.optional(v.picklist(['ascend', 'descend'])),
 });
 
+// Nobody reads why a number in an address is none: it is left out.
+const Page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PAGES_MAX));
+
 /** The same in the address of a screen, with `q` for what is looked for, and the page. */
 // @__NO_SIDE_EFFECTS__
 export function listSearch<const Columns extends readonly string[]>(columns: Columns) {
   const { sort, dir } = sortFields(columns);
-  return { q: lenient(AddressText), sort: lenient(sort), dir: lenient(dir), page: lenient(wholeNumber(PAGES_MAX)) };
+  return { q: lenient(AddressText), sort: lenient(sort), dir: lenient(dir), page: lenient(Page) };
 }
 
 /** Text in an address. The router reads `?q=2026` as a number. */
