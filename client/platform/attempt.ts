@@ -26,8 +26,8 @@ export interface AttemptPorts {
 }
 
 /**
- * One attempt. `undefined` when nobody answered in time, or somebody else did (domain/sync/our-answer.ts).
- * `goesOn`: a good answer is a stream, left to whoever asked.
+ * One attempt. `undefined` after a timeout, or when a portal or proxy answered instead (domain/sync/our-answer.ts).
+ * `goesOn`: a good answer is a stream, left to the caller.
  */
 export async function attempt(ports: AttemptPorts, request: WireRequest, goesOn = false): Promise<Answer | undefined> {
   const token = await ports.token();
@@ -49,7 +49,7 @@ export async function attempt(ports: AttemptPorts, request: WireRequest, goesOn 
     takeNotice(ports, answer, token);
     return answer;
   } catch {
-    // No answer, half of one, another's: all the same to whoever asked, and no news when they called it off themselves.
+    // No answer, half of one, another's: all the same to the caller, and no news when the caller aborted it.
     if (!request.signal?.aborted) ports.onAttempt?.(false);
     return undefined;
   } finally {

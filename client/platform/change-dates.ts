@@ -8,7 +8,7 @@ import { clockReading, clockState } from './server-clock.ts';
 
 const Reading = v.object({ monotonic: v.number(), wall: Instant, page: v.number() });
 
-/** A change with the server's time at which it was made; `undefined` while nobody knows it. */
+/** A change with the server's time at which it was made; `undefined` until the server's time is known. */
 export function dated(document: MineDocument): MineDocument | undefined {
   const made = readLocal(undatedKey(document), Reading);
   if (!made) return document;

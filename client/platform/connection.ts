@@ -6,7 +6,7 @@ import { currentToken } from './session.ts';
 import { pageTimers } from './timers.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 
-/** A server's word that this device's log-in is over; whoever takes the session down listens here. */
+/** The server ended this device's log-in; what takes the session down listens here. */
 export const loggedOutByServer = liveValue<{ readonly refusal: Refusal; readonly token: string } | undefined>(
   undefined,
 );

@@ -95,7 +95,7 @@ export class FurtherScopes {
     if (carried) this.#ports.tabs()?.post({ kind: 'carried', carried });
   }
 
-  /** A room that nobody looks at any more may stay in the stream until the next one begins. */
+  /** A room that is no longer open on a screen may stay in the stream until the next one begins. */
   async #reopenForRooms(): Promise<void> {
     if (!this.#ports.tabs()?.leads) return;
     const looked = (await roomsInAllTabs()).slice(0, CHAT_ROOMS_PER_STREAM);

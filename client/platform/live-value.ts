@@ -5,7 +5,7 @@ export interface Live<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A live value together with the right to change it. Setting the same value again tells nobody. */
+/** A live value together with the right to change it. Setting the same value again notifies no listener. */
 export interface LiveValue<T> extends Live<T> {
   readonly set: (next: T) => void;
 }

@@ -42,14 +42,14 @@ interface Pulled {
   readonly checkpoint: MineCheckpoint;
 }
 
-/** What a replication says to the server and hears from it, whoever replicates (sync.md §4, H2 and H3). */
+/** The calls of a replication, apart from RxDB (sync.md §4, H2 and H3). */
 export class MineExchange {
   readonly #ports: ExchangePorts;
   /** Ids of which the server spoke since the start. */
   readonly heard = new Set<string>();
   /** Where the last pull ended. */
   position: MineCheckpoint | undefined;
-  /** Whoever replicates pushes again only after it noted the answer before. */
+  /** The next push comes only after the answer before has been noted. */
   #pushed = Promise.withResolvers<void>();
 
   constructor(ports: ExchangePorts) {

@@ -4,7 +4,7 @@ import { openJournal } from './journal.ts';
 import { pendingMine, settleMine, takeMine, unjournalled } from './mine-view.ts';
 import type { Timers } from './timers.ts';
 
-/** What this tab did may be handed over by another tab: then nobody tells this one, but the database and the journal do. */
+/** Another tab may hand over what this tab did. It sends no message; the database and the journal show it. */
 export interface MineSettling {
   /** Shows what the database holds, under what it really does not hold yet. */
   readonly take: (documents: ReadonlyMap<string, MineDocument>) => void;

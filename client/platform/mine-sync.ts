@@ -184,7 +184,7 @@ export class MineSync {
     this.#ports.onSettled(document);
   }
 
-  /** Whether nobody has handed over this change yet, or done something later about the same thing. */
+  /** Whether this change has not been handed over yet, and no later one about the same thing was made. */
   #isOwed({ id, rev }: MineDocument): boolean {
     return this.#journal.entries().findLast((entry) => entry.id === id)?.rev === rev;
   }

@@ -19,7 +19,7 @@ export const mineSink = liveValue<MineSink | undefined>(undefined);
 
 /**
  * Does something of the person's own: journal first, then the screen, then the database where it is open.
- * Resolves when the change is safe on this device. Nobody logged in: nothing happens.
+ * Resolves when the change is safe on this device. Without a log-in nothing happens.
  */
 export const writeMine = <V extends MineDocument['value']>(
   kind: MineKind<V>,
@@ -65,7 +65,7 @@ async function store(document: MineDocument, journal: Journal): Promise<void> {
   }
 }
 
-/** Whoever replicates counts what waits; it is at least what no database has yet. */
+/** The replication counts what waits; it is at least what no database has yet. */
 export function reportPending(): void {
   const known = syncStatus.get();
   const pending = waitingAmong(pendingMine());

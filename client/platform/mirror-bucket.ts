@@ -28,7 +28,7 @@ export class MirrorBucket {
     return [...this.#read().values()].filter((document) => document !== undefined);
   }
 
-  /** As it is stored; one that nobody touched is handed on as it came. */
+  /** As it is stored; one that was not read is handed on as it came. */
   segment(key: string): Segment {
     return this.#unread && this.#docs.size === 0 ? this.#unread : { key, c: this.c, docs: this.all() };
   }

@@ -13,7 +13,7 @@ import { ScopeSync, type ScopeSyncPorts, type Standing } from './scope-sync.ts';
  *
  *   nothing known ──begin──► what is stored and was readable at the last log-in ──hello──► exactly what it names
  *
- * Rooms are named when somebody looks at them; one that nobody looks at any more goes when the next stream begins.
+ * Rooms are named while a screen shows them; one that no screen shows any more goes when the next stream begins.
  */
 
 /** What a stream carries: where each of its scopes stands, and the rooms it was asked for beside its person's own. */
@@ -202,7 +202,7 @@ export class ScopeSet {
     const stored = await this.#ports.database.scopes().catch(() => []);
     if (this.#closed || !this.#leading) return;
     const wanted = this.#wanted();
-    // Without a stream nobody knows of a room whether it is to be looked at again.
+    // Without a stream it is not known whether a room will be shown again.
     const isOver = (scope: Scope): boolean =>
       scope !== PUBLIC && !wanted.has(scope) && (this.#carried !== undefined || !isRoom(scope));
     for (const scope of stored) if (isOver(scope) && !this.#leaving.has(scope)) this.#leave(scope);

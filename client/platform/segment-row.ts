@@ -26,7 +26,7 @@ export function readSegment({ key, c, text }: SegmentRow): Segment {
     key,
     c,
     get docs() {
-      // Parsed by its schema when it came from the server, and written by nobody but us since.
+      // Parsed by its schema when it came from the server, and written only by us since.
       parsed ??= JSON.parse(text) as MirrorDocument[];
       return parsed;
     },

@@ -7,7 +7,7 @@ import { readLocal, removeLocal, writeLocal } from './local-store.ts';
 export const Me = v.pick(Account, ['id', 'name', 'roles', 'companyId', 'replayAccess']);
 export type Me = v.InferOutput<typeof Me>;
 
-/** Why the login page is shown when nobody asked for it; stays until the next log-in. */
+/** Why the login page is shown unasked; stays until the next log-in. */
 const NOTICE = 'log-in-notice';
 const ME = 'me';
 
@@ -19,10 +19,10 @@ const tokenStore = () => import('./token-store.ts');
 
 let token: Promise<string | undefined> | undefined;
 
-/** The bearer token of this device, from memory after the first time; `undefined` when nobody is logged in or no database tells. */
+/** The bearer token of this device, from memory after the first time; `undefined` without a log-in, or without a database to read it from. */
 export const currentToken = (): Promise<string | undefined> => heldToken().catch(() => undefined);
 
-/** The same, rejecting where the browser gives no database: then nobody stays logged in beyond this page. */
+/** The same, rejecting where the browser gives no database: then a log-in ends with this page. */
 export function heldToken(): Promise<string | undefined> {
   if (!me.get()) return Promise.resolve(undefined);
   token ??= tokenStore()

@@ -7,7 +7,7 @@ import { derived, type Live, type LiveValue, liveValue } from './live-value.ts';
 /*
  * What the server owns, in memory, as screens read it: a shelf for each collection of each scope. It fills with whatever a
  * mirror holds, reads a document when somebody asks for it (ten thousand people need not be parsed to show twenty), and is
- * empty again when the scope is gone. A collection that nobody looks at costs nothing.
+ * empty again when the scope is gone. A collection that no screen reads costs nothing.
  */
 
 /** The documents of one collection, by id. */

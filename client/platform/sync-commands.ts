@@ -1,4 +1,4 @@
-/** What screens may ask of the sync, whoever runs it; nothing is running before the first paint. */
+/** Commands from screens to the sync engine, in this tab or in the leading one; before the first paint there is no engine. */
 export interface SyncCommands {
   syncNow: () => Promise<void>;
   dismissFailed: (id: string) => Promise<void>;

@@ -107,7 +107,7 @@ export class SyncReporter {
     return Promise.resolve();
   }
 
-  /** What could not be sent for the event before is nobody's concern any more. */
+  /** What could not be sent for the event before no longer counts. */
   anotherEvent(name: string): void {
     const failed = syncStatus.get().failed.flatMap(({ id }) => mine.get().get(id) ?? []);
     setDeviceValue(DISMISSED, {

@@ -40,7 +40,7 @@ function createTicker(periodMs: number): Live<Instant> {
   });
   return {
     get() {
-      // Nobody listens yet, so nobody has kept it fresh.
+      // Without a listener no timer has kept it fresh.
       if (timer === undefined && Math.abs(serverNow() - asked.now()) >= periodMs) asked.renew();
       return asked.now();
     },

@@ -98,7 +98,7 @@ export function holdUpdates(next: boolean): void {
   if (!held && reloadOwed) reloadWhenFree();
 }
 
-/** Opens this tab in the newest build: at once, or when nobody is typing in it any more. */
+/** Reloads this tab into the newest build: at once, or when no field of it is being typed in. */
 export function reloadWhenFree(): void {
   if (held) reloadOwed = true;
   else location.reload();

@@ -40,7 +40,7 @@ export async function finishWipes(): Promise<void> {
 /** Deletes what others left who are not this person: the catalog and what the device remembered of them. Sealed changes stay. */
 export async function dropOthers(personId: string): Promise<void> {
   const own = personKey(personId);
-  // Nobody shall be told that a browser had cleared what we remove ourselves.
+  // A removal of our own must not be reported as the browser's.
   for (const key of localKeys('had.')) if (key !== `had.${own}`) removeLocal(key);
   await dropDatabases(['plenary-catalog-', 'plenary-device-'], (name) => !name.includes(own) || isOldCatalog(name));
 }

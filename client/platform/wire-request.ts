@@ -22,7 +22,7 @@ export interface AskOptions {
   /** The file of a call that takes one. */
   readonly file?: Blob;
   readonly signal?: AbortSignal;
-  /** One try: whoever asks repeats it in a way of their own. */
+  /** One attempt: retries are the caller's. */
   readonly once?: true;
 }
 

@@ -28,7 +28,7 @@ export const clockError = (state: ClockState, monotonic: number): number =>
  * `resumed`: the page has just been thawed, shown or made visible, so it may have slept.
  *
  * Where the wall clock went on more than the monotonic one, the device slept or somebody set its clock. With a sign
- * of sleep the wall clock is followed, without one the monotonic clock; either way nobody knows for sure, until the
+ * of sleep the wall clock is followed, without one the monotonic clock; either way it stays unconfirmed until the
  * two agree again or the server is asked.
  */
 export function checkClock(state: ClockState, reading: ClockReading, resumed: boolean): ClockState {
@@ -37,7 +37,7 @@ export function checkClock(state: ClockState, reading: ClockReading, resumed: bo
   const missed = missedBetween(state.anchor, reading);
   if (Math.abs(missed) <= CLOCK_JUMP + CLOCK_DRIFT * (reading.monotonic - state.anchor.monotonic))
     return agreed(next, reading);
-  // Nobody has told us the server's time: the device's clock is all there is, and its owner has just set it.
+  // The server's time is not known yet: the device's clock is all there is, and its owner has just set it.
   if (state.source === 'device') return agreed({ ...next, base: reading.wall - reading.monotonic }, reading);
   // Set back while awake: the monotonic clock knows better.
   if (missed < 0 && !slept && state.confirmed) return agreed(next, reading);

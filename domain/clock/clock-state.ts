@@ -21,7 +21,7 @@ import type { ClockReading, OffsetSample } from './server-offset.ts';
 export interface ClockState {
   /** `device` until the server has been asked once. */
   readonly source: 'server' | 'device';
-  /** False when time has passed that nobody can account for: before the start, or while the two clocks differ. */
+  /** False when time has passed that no clock accounts for: before the start, or while the two clocks differ. */
   readonly confirmed: boolean;
   /** Whether the server was asked since the start. */
   readonly asked: boolean;
@@ -54,7 +54,7 @@ export type SavedClock = v.InferOutput<typeof SavedClock>;
 
 /**
  * A clock for a page that starts now. With what an earlier one saved it shows server time at once; without, the
- * device's own. Nobody knows what became of the device's clock meanwhile, so neither is confirmed; only that it
+ * device's own. What became of the device's clock meanwhile is unknown, so neither is confirmed; only that it
  * is not earlier than when it was saved.
  */
 export function startClock(reading: ClockReading, saved?: SavedClock): ClockState {

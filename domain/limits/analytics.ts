@@ -10,7 +10,7 @@ export const ANALYTICS_BATCH_MAX = 100;
 export const ANALYTICS_LATE_MAX = 7 * DAY;
 /** How long page views, downloads and log-ins are kept for organisers. */
 export const ANALYTICS_LIFE = 90 * DAY;
-/** Page views, downloads and log-ins kept of one person in that time; nobody is counted beyond it. */
+/** Page views, downloads and log-ins kept of one person in that time; no more is counted beyond it. */
 export const EVENTS_PER_PERSON_MAX = 5_000;
 /** Days one question for statistics may span. */
 export const ANALYTICS_DAYS_MAX = 31;

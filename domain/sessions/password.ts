@@ -9,7 +9,7 @@ export const PASSWORD_GUESSABLE = 'This password is among the first that are tri
 
 /** A character is what Unicode counts as one, whatever it takes to write it. */
 const length = (text: string): number => Array.from(text).length;
-/** Far more than any password may have, so that nobody makes us count. */
+/** Far more than any password may have, so that no sender makes us count. */
 const RAW_MAX = 10 * PASSWORD_MAX;
 
 /**

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals what only whoever knows `secret` may read again (AES-256-GCM), as base64url. */
+/** Encrypts a reply so that it is read only with `secret` (AES-256-GCM), as base64url. */
 export function encryptReply(text: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);

@@ -11,7 +11,7 @@ export interface KeyedCall extends Stored {
   readonly sent: string;
   /** Empty while the call runs. */
   readonly sealed: string;
-  /** A call that runs belongs to whoever claimed it until then; after a crash the next one takes it over. */
+  /** A claim's lease: a running call belongs to its claimant until then; after a crash the next one takes it over. */
   readonly claimedUntil: Instant;
   readonly expiresAt: Instant;
 }

@@ -70,7 +70,7 @@ const hashOf = (ctx: Context, { fields, file }: Sent): string =>
 
 /**
  * Executes `run` once under its key, whichever process is asked, and gives every repeat the first answer. The row
- * is the claim: whoever inserts it runs the call. What came of it is kept unless another try may come out
+ * is the claim: the call that inserts it runs. What came of it is kept unless another try may come out
  * differently (faults of ours, limits) or it is no JSON (bytes, redirects, streams).
  */
 export async function oncePerKey(

@@ -5,13 +5,13 @@ import type { Ports } from '../ports.ts';
 import { open, type Reply } from './reply.ts';
 import { TooMany } from './too-many.ts';
 
-/** Whoever is answered at length at this moment, by what and whom. */
+/** The long answers running at this moment, by kind and person. */
 const underWay = new WeakMap<Ports['store'], Set<string>>();
 const LOOK_AGAIN = 5 * SECOND;
 
 /**
  * Admits somebody to an answer that takes the server long: one after another, and only so many in a while. Says how to tell
- * that it is over, which whoever is admitted must do.
+ * that it is over, which each admitted caller must do.
  */
 export function admitLongAnswer(
   personId: string,
@@ -43,7 +43,7 @@ export const streamed = (
     (response) =>
       void pipeline(Readable.from(parts, { objectMode: true }), response, (error) => {
         over?.();
-        // Whoever goes away in the middle has no use for the rest, and there is nobody left to tell.
+        // A client that disconnects in the middle gets neither the rest nor an error.
         if (error && !WENT_AWAY.has(error.code)) later('answering part by part', () => Promise.reject(error));
       }),
     headers,

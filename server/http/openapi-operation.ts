@@ -50,7 +50,7 @@ export function operation(call: Endpoint, described: Described): JsonObject {
   };
 }
 
-/** What a call is about: the first word of its path, so that whoever knows the path finds it. */
+/** What a call is about: the first word of its path, so that it is found by its path. */
 export const nounOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
 
 const pathNames = ({ path }: Endpoint): string[] => namesInPath(path);

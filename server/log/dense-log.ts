@@ -14,7 +14,7 @@ export interface DenseLogParts {
   readonly randomId: (bytes?: number) => string;
 }
 
-/** Every scope of this store that is in memory, and whoever listens. `pub` stays; the scopes of single people come and go. */
+/** Every scope of this store that is in memory, and its listeners. `pub` stays; the scopes of single people come and go. */
 export class DenseLog implements SyncLog {
   readonly logId: string;
   readonly #parts: DenseLogParts;
@@ -96,7 +96,7 @@ export class DenseLog implements SyncLog {
 
   #open(scope: Scope): Promise<ScopeLog> {
     const opened = this.#scopes.get(scope);
-    // What is held does not leave, so nobody need know when it was used last.
+    // What is held is not evicted, so its last use need not be known.
     if (opened && this.#held.has(scope)) return opened;
     const used = opened ?? this.#load(scope);
     this.#scopes.delete(scope);
@@ -115,7 +115,7 @@ export class DenseLog implements SyncLog {
         for (const listener of this.#listeners) listener(page);
       },
     });
-    // A scope that could not be read is tried afresh by whoever asks next.
+    // A scope that could not be read is retried by the next caller.
     opened.then(
       () => this.#evict(),
       () => this.#scopes.delete(scope),
@@ -138,7 +138,7 @@ export class DenseLog implements SyncLog {
     try {
       await (await this.#scopes.get(scope))?.catchUp();
     } catch {
-      // A wake-up that fails is a late one: whoever reads next catches up.
+      // A wake-up that fails is a late one: the next read catches up.
     }
   }
 }

@@ -9,8 +9,8 @@ export function latestOps(ops: readonly Op[]): readonly Op[] {
 }
 
 /**
- * What was there for a time is handed out as gone once it is: a device moves on to the same end, and whoever comes late
- * does not read in the log what nobody may have any more.
+ * What was there for a time is handed out as gone once it is: a device reaches the same end, and a late reader
+ * finds nothing in the log that is no longer readable.
  */
 export function standingOps(ops: readonly Op[], state: ScopeState): readonly Op[] {
   const isGone = ({ c, id, del }: Op): boolean => del === undefined && state.get(c, id) === undefined;

@@ -96,7 +96,7 @@ export class Materialised {
   }
 }
 
-/** The last state of each document in a run; the ones between are nobody's any more. */
+/** The last state of each document in a run; no reader needs the ones between. */
 function latestRows(s: Scope, entries: readonly LogEntry[]): Map<string, DocumentRow> {
   const rows = new Map<string, DocumentRow>();
   for (const row of entries.flatMap(({ n, ops }) => ops.map((op) => rowOf(s, n, op)))) rows.set(row.id, row);

@@ -80,7 +80,7 @@ export class Projector {
     try {
       if (!(await countScope(scope, this.#parts))) this.#behind.add(scope);
     } catch {
-      // The entries stay uncounted in their log, and nobody may change that scope for long.
+      // The entries stay uncounted in their log, and that scope may not change for long.
       this.#again.add(scope);
       this.#trying ??= this.#parts.timers.after(COUNT_AGAIN, () => this.#tryAgain());
     }

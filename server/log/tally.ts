@@ -3,7 +3,7 @@ import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
 import type { Decision, ScopeState } from '../ports.ts';
 import { effectsOf, type Projection } from './projection.ts';
 
-/** Where counts are kept exactly, beside how far each scope is counted. Nobody reads it but the projector. */
+/** Where counts are kept exactly, beside how far each scope is counted. Read by the projector alone. */
 export const TALLY: Scope = 'tally';
 
 const COUNTED = 'counted';

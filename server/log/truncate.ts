@@ -5,7 +5,7 @@ import type { LogStore } from '../store/document-store.ts';
 
 export interface Horizon {
   readonly olderThan: Instant;
-  /** The last position that may go; the newest entry always stays, so that whoever is behind can see it. */
+  /** The last position that may go; the newest entry always stays, so that a reader that is behind can see it. */
   readonly upTo: number;
 }
 

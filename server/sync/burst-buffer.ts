@@ -26,7 +26,7 @@ export class BurstBuffer {
     if (!this.#resting) this.flush();
   }
 
-  /** Sends what waits now: whoever joins after this has seen nothing of it. */
+  /** Flushes what waits now: a listener that joins after this has seen nothing of it. */
   flush(): void {
     this.#resting?.();
     this.#resting = undefined;

@@ -48,7 +48,7 @@ export function inScope<T>(documents: Collection<T>, scope: Scope): Collection<T
   return { ...documents, scope };
 }
 
-/** Undefined for a document that an older version stored and this one cannot read: nobody is shown it, and no list fails for it. */
+/** Undefined for a document that an older version stored and this one cannot read: it is shown to no reader, and no list fails for it. */
 export function readable<T>(held: HeldDocument | undefined, { parse }: Collection<T>): T | undefined {
   try {
     return held && parse(held);

@@ -24,7 +24,7 @@ export interface StreamsParts {
   readonly build?: string | undefined;
 }
 
-/** What log-ins and whose streams ended, for the processes that hold them. Nobody may read it. */
+/** What log-ins and whose streams ended, for the processes that hold them. No device may read it. */
 const ENDED_SCOPE = 'ended';
 /** Without `ended` the stream closes in silence, to be opened anew. */
 const Ended = v.union([
@@ -212,7 +212,7 @@ class OpenStreams implements Streams {
     if (!this.#isLooking) void this.#look();
   }
 
-  /** Notice of other processes' appends may be missed; nobody here waits for it longer than until the next beat. */
+  /** Notice of other processes' appends may be missed; no reader here waits for it longer than until the next heartbeat. */
   async #look(): Promise<void> {
     this.#isLooking = true;
     try {
