@@ -1,17 +1,37 @@
 import * as v from 'valibot';
+import { randomSymbols } from '../readable-code.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { type Perk, perksLeft } from './perk.ts';
 
-/** That a person claimed a perk: the `value` of a document of kind `claim` whose `ref` is the perk. It cannot be taken back. */
-export const ClaimValue = v.object({ claimed: v.literal(true) });
+/**
+ * That a person claimed a perk: the `value` of a document of kind `claim` whose `ref` is the perk. It cannot be taken back.
+ * The server adds the code under which they fetch it, so a claim without one has not arrived.
+ */
+export const ClaimValue = v.object({ claimed: v.literal(true), code: v.optional(v.string()) });
 export const claim = mineKind('claim', ClaimValue, { nothing: { claimed: false }, title: 'A perk you claimed' });
 
 /** A claim as the server keeps it, where nobody may read: it is what decides about the stock. */
-export const Claim = v.object({ id: v.string(), perkId: v.string(), userId: v.string(), at: Instant });
+export const Claim = v.object({
+  id: v.string(),
+  perkId: v.string(),
+  userId: v.string(),
+  at: Instant,
+  /** Empty for what was claimed before claims had codes. */
+  code: v.optional(v.string(), ''),
+});
 export type Claim = v.InferOutput<typeof Claim>;
+
+/** Random bytes of a code, one for each symbol: where a million claimed a perk, one guess in a million is one of theirs. */
+export const CLAIM_CODE_BYTES = 8;
+
+/** A new code, such as `7K2Q-M9XD`, to be read out or typed. */
+export function newClaimCode(random: Uint8Array): string {
+  const symbols = randomSymbols(random);
+  return `${symbols.slice(0, 4)}-${symbols.slice(4)}`;
+}
 
 /** How often a perk was claimed, for everybody: collection `perk-claims`, id = the perk. `at`: when it was counted. */
 export const PerkClaims = v.object({

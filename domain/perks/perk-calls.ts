@@ -20,7 +20,7 @@ export const {
 export const storePerkImage = pictureCall('/perks/image/:id', one);
 
 export const ClaimView = v.pipe(
-  v.object({ id: v.string(), claimed_at: v.string(), perk: PerkView, user: PersonView }),
+  v.object({ id: v.string(), claimed_at: v.string(), code: v.string(), perk: PerkView, user: PersonView }),
   v.title('Claim'),
 );
 export type ClaimView = v.InferOutput<typeof ClaimView>;

@@ -1,8 +1,9 @@
+import { randomSymbols } from '../readable-code.ts';
+
 /**
- * The ticket reference code of spec 5, such as `3ABC-1`: five of 32 symbols, the last one after a dash.
- * The symbols leave out I, L, O and U, which people misread; typed all the same, I and L mean 1 and O means 0.
+ * The ticket reference code of spec 5, such as `3ABC-1`: five symbols, the last one after a dash. Of those that are never
+ * among them I and L, typed all the same, mean 1, and O means 0.
  */
-const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 5;
 /** Organisers bring codes of their own ticket shop, and those may be longer. */
 const LONGEST = 16;
@@ -21,6 +22,6 @@ export function ticketCode(typed: string): string | undefined {
 /** A new code, written as people read it. `random` holds at least five bytes. */
 export function newTicketCode(random: Uint8Array): string {
   if (random.length < LENGTH) throw new RangeError('a ticket code takes five random bytes');
-  const symbols = Array.from(random.subarray(0, LENGTH), (byte) => SYMBOLS.charAt(byte % SYMBOLS.length));
-  return `${symbols.slice(0, -1).join('')}-${symbols.at(-1)}`;
+  const symbols = randomSymbols(random.subarray(0, LENGTH));
+  return `${symbols.slice(0, -1)}-${symbols.slice(-1)}`;
 }

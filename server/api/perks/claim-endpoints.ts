@@ -63,13 +63,14 @@ async function claimsPage(viewer: Actor, { claims, page }: Wanted, ports: Ports)
   );
   const { data, pagination } = pageOf(shownClaims, page);
   const showPerk = await perksFor(viewer, ports);
-  const views = data.map(async ({ id, at, perkId, userId }): Promise<ClaimView[]> => {
+  const views = data.map(async ({ id, at, code, perkId, userId }): Promise<ClaimView[]> => {
     const [perk, person] = [await findRevised(perks, perkId, ports), await findDocument(people, userId, ports)];
     return perk && person
       ? [
           {
             id,
             claimed_at: new Date(at).toISOString(),
+            code,
             perk: showPerk(withRev(perk)),
             user: await personView(person, viewer, ports),
           },

@@ -48,12 +48,13 @@ export interface NewClaim {
   readonly perkId: string;
   readonly userId: string;
   readonly at: Instant;
+  readonly code: string;
 }
 
 /** The two documents of a claim that stands. */
-export const claimOps = ({ perkId, userId, at }: NewClaim, state: ScopeState) => {
+export const claimOps = ({ perkId, userId, at, code }: NewClaim, state: ScopeState) => {
   const id = claimId(perkId, userId);
-  const claim: Claim = { id, perkId, userId, at };
+  const claim: Claim = { id, perkId, userId, at, code };
   const { claimed, nameless } = outgoneOf(perkId, state);
   return [
     { c: claims.name, id, rev: 'claimed', doc: claim },
@@ -66,7 +67,7 @@ export const namelessOps = (claim: Claim, id: string, state: ScopeState): Op[] =
   const { claimed, nameless } = outgoneOf(claim.perkId, state);
   return [
     { c: claims.name, id: claim.id, rev: 'nameless', del: true },
-    { c: claims.name, id, rev: 'nameless', doc: { ...claim, id, userId: '' } },
+    { c: claims.name, id, rev: 'nameless', doc: { ...claim, id, userId: '', code: '' } },
     { c: OUTGONE, id: claim.perkId, rev: id, doc: { claimed, nameless: nameless + 1 } },
   ];
 };

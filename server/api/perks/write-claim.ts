@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { claimRefusal, ClaimValue, claim } from '../../../domain/perks/claim.ts';
+import { CLAIM_CODE_BYTES, claimRefusal, ClaimValue, claim, newClaimCode } from '../../../domain/perks/claim.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -10,27 +10,37 @@ import { claimedOf, claimId, claimOps, claims, CLAIMS_SCOPE, perks } from './cla
 
 /**
  * The one way to claim a perk, for the REST call and for sync alike: first against the stock, once per person, then
- * among what the person owns. Where a crash comes between, the repeat finds the claim and goes on.
+ * among what the person owns, with the code under which they fetch it. Where a crash comes between, the repeat finds the
+ * claim and goes on.
  */
 export async function writeClaim(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!v.is(ClaimValue, document.value)) return refuse('invalid', 'A perk is claimed or not, and cannot be given back');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   if (before && claim.read(before).claimed) return before;
-  await takeOne(actor, document.ref, ports);
-  return writeMine(actor, { ...document, value: { claimed: true } }, { ports, rule: () => undefined });
+  const code = await takeOne(actor, document.ref, ports);
+  // Another revision than the device's own, so that it is told the code.
+  return writeMine(
+    actor,
+    { ...document, rev: ports.keyedHash(document.rev), value: { claimed: true, code } },
+    { ports, rule: () => undefined },
+  );
 }
 
-async function takeOne({ id: userId }: Actor, perkId: string, { log, now }: Ports): Promise<void> {
+async function takeOne({ id: userId }: Actor, perkId: string, { log, now, randomId }: Ports): Promise<string> {
   const pub = await log.state(perks.scope);
+  const id = claimId(perkId, userId);
+  const code = newClaimCode(Buffer.from(randomId(CLAIM_CODE_BYTES), 'base64url'));
   const appended = await log.append(CLAIMS_SCOPE, {
     mid: `claim:${perkId}:${userId}`,
     by: userId,
     decide: (state) => {
-      if (state.get(claims.name, claimId(perkId, userId))) return { ops: [] };
+      if (state.get(claims.name, id)) return { ops: [] };
       const held = pub.get(perks.name, perkId);
       const refused = claimRefusal(held && perks.parse(held), claimedOf(perkId, state));
-      return refused ? { refused } : { ops: claimOps({ perkId, userId, at: now() }, state) };
+      return refused ? { refused } : { ops: claimOps({ perkId, userId, at: now(), code }, state) };
     },
   });
   if (!appended.ok) throw new Refused(appended.refused);
+  const held = (await log.state(CLAIMS_SCOPE)).get(claims.name, id);
+  return held ? claims.parse(held).code : refuse('conflict', 'This claim was taken back');
 }

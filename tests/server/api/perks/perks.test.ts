@@ -32,6 +32,12 @@ const claimDocument = (perkId: string, rev = 'claimed-offline'): MineDocument =>
   changedAt: app.ports.now(),
   rev,
 });
+/** As people read it out at a booth. */
+const aCode = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+const codeOf = async (who: string, perkId: string): Promise<unknown> =>
+  ((await app.ports.log.state(`u:${who}`)).get('mine', `claim:${perkId}`)?.doc as MineDocument | undefined)?.value[
+    'code'
+  ];
 const attendee = (id: string): Actor => ({ id, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
 const mug = {
   id: 'mug',
@@ -62,7 +68,7 @@ test('everybody sees what there is, and who claims gets one less left', async ()
     body: { ...mug, left: 9, claimed: true, claims: ['ada'] },
   });
   expect((await app.ports.log.state('u:ada')).get('mine', 'claim:mug')?.doc).toMatchObject({
-    value: { claimed: true },
+    value: { claimed: true, code: aCode },
   });
   await expect
     .poll(async () => (await app.ports.log.state('pub')).get('perk-claims', 'mug')?.doc, { timeout: 30_000 })
@@ -82,6 +88,7 @@ test('organisers list all claims, people their own, and nobody those of another'
   const claim = {
     id: 'mug:ada',
     claimed_at: '2027-07-12T07:00:00.000Z',
+    code: await codeOf('ada', 'mug'),
     perk: { ...mug, left: 9, claims: ['ada'] },
     user: expect.objectContaining({ id: 'ada', first_name: 'Ada' }),
   };
@@ -155,6 +162,9 @@ test('a claim whose second half was cut off by a crash is finished by its repeat
     status: 200,
     body: { left: 0, claimed: true },
   });
+  const { data } = await call<{ data: { code: string }[] }>('GET', `/perks/claims?perk_id=${id}`, 'olive');
+  expect(data.map(({ code }) => code)).toEqual([aCode]);
+  expect(await codeOf('grace', id)).toBe(data[0]!.code);
   await app.call('DELETE', `/perks/${id}`, 'olive');
 });
 
@@ -166,7 +176,12 @@ test('a claim made offline is decided when it arrives, and cannot be given back'
     { value: { claimed: false }, refusal: { code: 'conflict', message: 'All of these have been claimed' } },
   ]);
   await call('PATCH', `/perks/${id}`, 'olive', { stock: 1 });
-  expect(await push(claimDocument(id, 'tried-again'))).toEqual({ documents: [], logId: app.ports.log.logId });
+  const [told, ...others] = (await push(claimDocument(id, 'tried-again'))).documents;
+  expect([told, others]).toMatchObject([{ value: { claimed: true, code: await codeOf('grace', id) } }, []]);
+  expect((await push(claimDocument(id, 'tried-again'))).documents).toMatchObject([told!]);
+  expect(
+    (await push({ ...claimDocument(id, 'own-code'), value: { claimed: true, code: 'MINE-MINE' } })).documents,
+  ).toMatchObject([{ value: { claimed: true, code: await codeOf('grace', id) } }]);
   expect((await push({ ...claimDocument(id, 'given-back'), value: { claimed: false } })).documents).toMatchObject([
     { value: { claimed: true }, refusal: { code: 'invalid' } },
   ]);
