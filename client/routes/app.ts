@@ -1,7 +1,9 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Gift from 'lucide-react/icons/gift';
 import Settings from 'lucide-react/icons/settings-2';
 import Gauge from 'lucide-react/icons/gauge';
 import { UsersSearch } from '../data/admin/users-search.ts';
+import { PerksSearch } from '../screens/perks/perks-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
 import { screen } from './screen.ts';
 
@@ -12,6 +14,10 @@ export const appScreens = [
     nav: { label: 'Schedule', icon: CalendarDays, isTab: true, go: { key: 's', does: 'Go to the schedule' } },
   }),
   screen('/talk/$id', () => import('../screens/talk/talk-screen.tsx'), 'TalkScreen', { banner: 'none' }),
+  screen('/perks', () => import('../screens/perks/perks-screen.tsx'), 'PerksScreen', {
+    search: PerksSearch,
+    nav: { label: 'Perks', icon: Gift },
+  }),
   screen('/settings', () => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen', {
     nav: { label: 'Settings', icon: Settings },
   }),

@@ -26,7 +26,7 @@ export interface MineKind<V extends Value = Value, N extends Value = Value> {
 
 // A program that writes none of these leaves their shapes out of its build.
 /* @__NO_SIDE_EFFECTS__ */
-export function mineKind<V extends Value, N extends Value>(
+export function mineKind<V extends Value, const N extends Value>(
   name: string,
   schema: v.GenericSchema<unknown, V>,
   { nothing, title }: { readonly nothing: N; readonly title: string },

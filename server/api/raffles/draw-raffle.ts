@@ -84,7 +84,7 @@ async function tellWinners({ id, title }: Raffle, draw: Draw, ports: Ports): Pro
       kind: 'won',
       title: 'You have won',
       body: title,
-      link: '/app/lobby',
+      link: `/app/perks?raffle=${encodeURIComponent(id)}`,
       sentAt: draw.drawnAt,
     };
     await notifyPerson(

@@ -209,7 +209,7 @@ test('a winner is told, on their own devices alone', async () => {
     kind: 'won',
     title: 'You have won',
     body: 'A kite',
-    link: '/app/lobby',
+    link: `/app/perks?raffle=${id}`,
     sentAt: app.ports.now(),
   });
   expect([(await shown(id, 'ada')).won, (await shown(id, 'grace')).won]).toEqual([true, false]);

@@ -1,0 +1,47 @@
+import { type Company, companies } from '../../domain/companies/company.ts';
+import { type ClaimState, claimState } from '../../domain/perks/claim-state.ts';
+import { claim, perkClaims } from '../../domain/perks/claim.ts';
+import { type Perk, perks, perksLeft } from '../../domain/perks/perk.ts';
+import { derived } from '../platform/live-value.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { list, shelf } from '../platform/shelf.ts';
+import { syncStatus } from '../platform/sync-status.ts';
+import { raiseError } from '../platform/toasts.ts';
+import { useLive } from '../platform/use-live.ts';
+
+/** A perk as it stands for the person of this device. */
+export interface OfferedPerk extends Perk {
+  /** Who gives it; undefined for the event itself. */
+  readonly company: Company | undefined;
+  /** As it was told last; null for as many as are wanted. */
+  readonly left: number | null;
+  readonly state: ClaimState;
+}
+
+/** The server has all that was done on this device. */
+export const allSent = derived(syncStatus, ({ waiting }) => waiting === 0);
+
+const offered = derived([list(perks), shelf(perkClaims), shelf(companies), mine, allSent], (all, ...known) =>
+  all.map((perk): OfferedPerk => {
+    const [counts, givers, documents, isAllSent] = known;
+    const left = perksLeft(perk, counts.get(perk.id)?.claimed ?? 0);
+    return {
+      ...perk,
+      company: perk.companyId === null ? undefined : givers.get(perk.companyId),
+      left,
+      state: claimState(documents.get(claim.id(perk.id)), { left, allSent: isAllSent }),
+    };
+  }),
+);
+
+/** What there is to claim, in its order, from this device. */
+export const usePerks = (): readonly OfferedPerk[] => useLive(offered);
+
+/** Claims it here; the server decides when it hears of it. A second tap is none. */
+export function claimPerk({ id }: Perk): void {
+  if (claim.read(mine.get().get(claim.id(id))).claimed) return;
+  writeMine(claim, id, { claimed: true }).catch(() =>
+    raiseError('This device could not save what you claimed. Is its storage full?'),
+  );
+}

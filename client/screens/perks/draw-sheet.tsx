@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { checkDraw, type DrawCheck } from '../../../domain/raffles/draw-check.ts';
+import type { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
+import { useOnline } from '../../data/online.ts';
+import { askNumbers, useRaffles, useRaffleState } from '../../data/raffles.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './draw-sheet.module.css';
+import { usePerksSearch, usePerksWays } from './perks-address.ts';
+import { CHECKS } from './raffle-words.ts';
+
+/** `?raffle=<raffle>`: who won, as numbers, and all that is needed to draw it again. */
+export function DrawSheet() {
+  const { raffle: wanted } = usePerksSearch();
+  const { close } = usePerksWays();
+  const raffle = useRaffles().find(({ id, draw }) => id === wanted && draw !== null);
+  // Stays while the sheet moves out.
+  const [last, setLast] = useState(raffle);
+  if (raffle && raffle !== last) setLast(raffle);
+  const shown = raffle ?? last;
+  return (
+    <Sheet open={raffle !== undefined} onClose={close} title="How it was drawn">
+      {shown?.draw ? <Drawn key={shown.id} raffle={shown} draw={shown.draw} /> : null}
+    </Sheet>
+  );
+}
+
+interface DrawnProps {
+  readonly raffle: Raffle;
+  readonly draw: Draw;
+}
+
+function Drawn({ raffle, draw }: DrawnProps) {
+  const state = useRaffleState(raffle);
+  const mine = 'number' in state && state.number !== '' ? state.number : undefined;
+  return (
+    <div className={styles.draw}>
+      <h3 className={styles.title}>{raffle.title}</h3>
+      <dl className={styles.facts}>
+        <dt>Winners</dt>
+        <dd>
+          <ol aria-label="Numbers that won">
+            {draw.winners.map((number) => (
+              <li key={number} className={styles.number} data-mine={number === mine || undefined}>
+                {number === mine ? `${number}, yours` : number}
+              </li>
+            ))}
+          </ol>
+        </dd>
+        {mine === undefined ? null : (
+          <>
+            <dt>Your number</dt>
+            <dd className={styles.number}>{mine}</dd>
+          </>
+        )}
+        <dt>Took part</dt>
+        <dd className={styles.number}>{draw.entries.toLocaleString('en')}</dd>
+        <dt>Seed</dt>
+        <dd className={styles.number}>{draw.seed}</dd>
+        <dt>Check sum of the numbers</dt>
+        <dd className={styles.number}>{draw.digest}</dd>
+      </dl>
+      <Proof key={draw.winners.join(' ')} raffle={raffle} draw={draw} mine={mine} />
+    </div>
+  );
+}
+
+type Checked = { readonly is: DrawCheck } | { readonly is: 'refused'; readonly why: string };
+
+/** Fetches the numbers that took part and draws it again here. */
+function Proof({ raffle, draw, mine }: DrawnProps & { readonly mine: string | undefined }) {
+  const online = useOnline();
+  const [checked, setChecked] = useState<Checked>();
+  const [isBusy, setIsBusy] = useState(false);
+  const check = async () => {
+    setIsBusy(true);
+    const asked = await askNumbers(raffle.id);
+    setChecked(
+      asked.ok ? { is: checkDraw(draw, asked.value.numbers, mine) } : { is: 'refused', why: asked.refusal.message },
+    );
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <p className={styles.how}>
+        Everybody takes part under a number that is chance. All numbers and the seed together give the winners, so that
+        anybody can draw it again.
+      </p>
+      {checked?.is === 'refused' ? <Refused>{checked.why}</Refused> : null}
+      {checked && checked.is !== 'refused' ? (
+        <Notice tone={checked.is === 'holds' ? 'ok' : 'error'}>
+          <p>{CHECKS[checked.is]}</p>
+        </Notice>
+      ) : null}
+      <Button busy={isBusy} aria-disabled={online ? undefined : true} onClick={online ? () => void check() : undefined}>
+        Draw it again here
+      </Button>
+      {online ? null : <p className={styles.how}>You need a connection to fetch the numbers that took part.</p>}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Ticket from 'lucide-react/icons/ticket';
+import type { ReactNode } from 'react';
+import { claimPerk, type OfferedPerk } from '../../data/perks.ts';
+import { Button, type ButtonKind } from '../../ui/button.tsx';
+import { tinted } from '../../ui/chip.tsx';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { claimLabel, claimNote, stockLine } from './perk-words.ts';
+import { usePerksWays } from './perks-address.ts';
+import styles from './perks.module.css';
+
+/** Something one may have, who gives it, how many are left, and what one has done about it. */
+export function PerkCard({ perk }: { readonly perk: OfferedPerk }) {
+  const { company } = perk;
+  const tint = company?.mainColor ?? OF_THE_EVENT;
+  return (
+    <li className={styles.perk} {...tinted(tint)}>
+      <div className={styles.cover}>
+        <CoverArt seed={perk.id} tint={tint} />
+        {/* Lies over the drawn cover, which stays where the picture cannot be had. */}
+        {perk.imageUrl ? <Picture src={perk.imageUrl} loading="lazy" /> : null}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kicker}>{company?.name ?? 'From the event'}</p>
+        <h2 className={styles.name}>{perk.name}</h2>
+        {perk.description ? <p className={styles.line}>{perk.description}</p> : null}
+      </div>
+      <div className={styles.foot}>
+        <ClaimButton perk={perk} />
+        {perk.state.is === 'claimed' ? (
+          <span className={styles.claimed}>
+            <Check size={16} aria-hidden />
+            Claimed
+          </span>
+        ) : (
+          <span className={styles.left}>{stockLine(perk)}</span>
+        )}
+      </div>
+      <output className={styles.note}>{claimNote(perk)}</output>
+    </li>
+  );
+}
+
+/** The event's own, as what is one's own. */
+const OF_THE_EVENT = '#3b5bdb';
+
+/** One button all along, so that the keyboard stays where it was while a claim is decided. */
+function ClaimButton({ perk }: { readonly perk: OfferedPerk }) {
+  const { showCode } = usePerksWays();
+  const { state } = perk;
+  const look = state.is === 'open' && state.why !== undefined ? RETRY : LOOKS[state.is];
+  const act =
+    state.is === 'open'
+      ? () => claimPerk(perk)
+      : state.is === 'claimed' && state.code !== ''
+        ? () => showCode(perk.id)
+        : undefined;
+  return (
+    <Button kind={look.kind} icon={look.icon} aria-disabled={act ? undefined : true} onClick={act}>
+      {claimLabel(perk)}
+    </Button>
+  );
+}
+
+interface Look {
+  readonly kind: ButtonKind;
+  readonly icon: ReactNode;
+}
+
+const RETRY: Look = { kind: 'danger', icon: <RotateCcw size={18} aria-hidden /> };
+const LOOKS: Readonly<Record<OfferedPerk['state']['is'], Look>> = {
+  open: { kind: 'solid', icon: null },
+  waiting: { kind: 'soft', icon: <Clock size={18} aria-hidden /> },
+  claimed: { kind: 'soft', icon: <Ticket size={18} aria-hidden /> },
+  'none-left': { kind: 'soft', icon: null },
+};

@@ -1,0 +1,29 @@
+import type { OfferedPerk } from '../../data/perks.ts';
+
+type Shown = Pick<OfferedPerk, 'state' | 'stock' | 'left'>;
+
+/** What a perk's button says. */
+export function claimLabel({ state }: Pick<Shown, 'state'>): string {
+  if (state.is === 'waiting') return 'Waiting';
+  if (state.is === 'none-left') return 'All claimed';
+  if (state.is === 'claimed') return state.code === '' ? 'Claimed' : 'Show code';
+  return state.why === undefined ? 'Claim' : 'Retry';
+}
+
+/** How many there are still, for whom that matters. */
+export function stockLine({ state, stock, left }: Shown): string {
+  if (state.is === 'none-left') return '';
+  if (stock === null) return 'No limit';
+  return `${(left ?? 0).toLocaleString('en')} of ${stock.toLocaleString('en')} left`;
+}
+
+/** What else there is to know about one's own claim. */
+export function claimNote({ state, stock }: Pick<Shown, 'state' | 'stock'>): string {
+  if (state.is === 'open') return state.why === undefined ? '' : `Not claimed: ${state.why}`;
+  if (state.is === 'none-left')
+    return state.tooLate ? 'Your claim came too late: all of these had been claimed when it arrived.' : '';
+  if (state.is === 'claimed') return '';
+  return stock === null
+    ? 'Kept on this device, and sent when you are online.'
+    : 'Kept on this device, and sent when you are online. It is yours if any is left by then.';
+}

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { AddressText, lenient } from '../../../domain/calls/list-query.ts';
+
+/** What is open above the perks. */
+export const PerksSearch = v.object({
+  /** The perk whose code is shown. */
+  code: lenient(AddressText),
+  /** The raffle whose draw is shown. */
+  raffle: lenient(AddressText),
+});

@@ -1,0 +1,45 @@
+import { counted } from '../../../domain/counted.ts';
+import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
+import type { DrawCheck } from '../../../domain/raffles/draw-check.ts';
+import type { RaffleState } from '../../../domain/raffles/raffle-state.ts';
+import type { Raffle } from '../../../domain/raffles/raffle.ts';
+import type { Instant, Zone } from '../../../domain/time.ts';
+
+/** Until when one may enter, or what became of it. */
+export function raffleKicker({ closesAt, draw }: Raffle, isClosed: boolean, zone: Zone): string {
+  if (draw) return `Raffle · drawn on ${moment(draw.drawnAt, zone)}`;
+  if (isClosed) return 'Raffle · closed, to be drawn';
+  return closesAt === null ? 'Raffle · open until it is drawn' : `Raffle · open until ${moment(closesAt, zone)}`;
+}
+
+const moment = (at: Instant, zone: Zone): string => `${calendarDate(at, zone)}, ${clockTime(at, zone)}`;
+
+export const entriesSentence = (entries: number): string =>
+  counted(entries, '1 is in.', entries === 0 ? 'Nobody is in yet.' : `${entries.toLocaleString('en')} are in.`);
+
+export const tookPart = (entries: number): string =>
+  counted(entries, '1 took part.', `${entries.toLocaleString('en')} took part.`);
+
+/** What there is to know about one's own entry. */
+export function raffleNote(state: RaffleState): string {
+  if (state.is === 'open') return state.why === undefined ? '' : `Not entered: ${state.why}`;
+  if (state.is === 'waiting')
+    return 'Kept on this device, and sent when you are online. You are in if that is before it closes.';
+  if ('tooLate' in state) return state.tooLate ? 'Your entry came too late: it had closed when it arrived.' : '';
+  return numberNote(state);
+}
+
+function numberNote({ is, number }: Extract<RaffleState, { number: string }>): string {
+  if (is === 'won') return `You have won with the number ${number}`;
+  if (is === 'in') return number === '' ? '' : `Your number is ${number}`;
+  return number === '' ? 'Not this time' : `Not this time. Your number was ${number}`;
+}
+
+/** What came of drawing it again on the device. */
+export const CHECKS: Readonly<Record<DrawCheck, string>> = {
+  holds: 'It holds: these numbers and this seed draw these winners, worked out on this device.',
+  'other-numbers': 'It does not hold: these are not the numbers of which the check sum was published.',
+  'number-twice': 'It does not hold: a number stands twice among those that took part.',
+  'without-mine': 'It does not hold: your number is not among those that took part.',
+  'other-winners': 'It does not hold: these numbers and this seed draw other winners.',
+};

@@ -1,0 +1,187 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DERIVED_EVERY } from '../../../domain/limits/log.ts';
+import type { Raffle } from '../../../domain/raffles/raffle.ts';
+import { HOUR } from '../../../domain/time.ts';
+import { at } from '../../support/conference.ts';
+import { allSent, readyForOffline } from '../../support/visitor.ts';
+import { camera, mug } from '../../support/world-lobby.ts';
+import { tidewater } from '../../support/world.ts';
+import { openApp, type OpenApp } from '../open-app.ts';
+
+const sticker = { ...mug, id: 'sticker', name: 'A sticker', companyId: null, stock: null, url: '', order: 1 };
+const tent = { ...mug, id: 'tent', name: 'A tent', stock: 1, order: 2 };
+const hammock: Raffle = { ...camera, id: 'hammock', title: 'A hammock', closesAt: null, order: 1 };
+const kite: Raffle = { ...camera, id: 'kite', title: 'A kite', closesAt: at('09:30') };
+const CODE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({
+    event: { sessionsPerUser: 5 },
+    documents: [
+      { c: 'companies', doc: tidewater },
+      ...[mug, sticker, tent].map((doc) => ({ c: 'perks', doc })),
+      ...[camera, hammock, kite].map((doc) => ({ c: 'raffles', doc })),
+    ],
+  });
+  await world.logIn();
+  await readyForOffline(world.page);
+  await world.open('/app/perks');
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+const perk = (name: string): Locator =>
+  world.page.getByRole('list', { name: 'Perks' }).getByRole('listitem').filter({ hasText: name });
+const raffle = (title: string): Locator => world.page.getByRole('article').filter({ hasText: title });
+const codeSheet = (): Locator => world.page.getByRole('dialog', { name: 'Your code' });
+const drawSheet = (): Locator => world.page.getByRole('dialog', { name: 'How it was drawn' });
+const offline = (is: boolean) => world.browser.context.setOffline(is);
+const call = async <T>(method: string, path: string, who: string, body?: unknown): Promise<T> =>
+  (await world.app.call(method, path, who, body)).body as T;
+const claims = async (perkId: string) =>
+  (
+    await call<{ data: { code: string; user: { id: string } }[] }>('GET', `/perks/claims?perk_id=${perkId}`, 'olive')
+  ).data.map(({ code, user }) => ({ code, who: user.id }));
+const address = (): string => new URL(world.page.url()).search;
+
+test('a perk is claimed with one press, and its code is the one that the organisers see', async () => {
+  const { page } = world;
+  const card = perk('A mug');
+  await card.getByText('10 of 10 left').waitFor();
+  expect(await card.innerText()).toContain('Tidewater');
+  await card.getByRole('button', { name: 'Claim', exact: true }).press('Enter');
+  const show = card.getByRole('button', { name: 'Show code' });
+  await show.waitFor();
+  expect(await show.evaluate((button) => button === document.activeElement)).toBe(true);
+  await card.getByText('Claimed', { exact: true }).waitFor();
+  await show.press('Enter');
+  const code = await codeSheet().getByText(CODE).innerText();
+  expect(await claims('mug')).toEqual([{ code, who: 'ada' }]);
+  expect(await codeSheet().getByRole('link', { name: 'Open their page' }).getAttribute('href')).toBe(mug.url);
+  expect(address()).toBe('?code=mug');
+  await page.keyboard.press('Escape');
+  await codeSheet().waitFor({ state: 'hidden' });
+  expect(address()).toBe('');
+});
+
+test('what is claimed without a network waits, is sent once, and its code is read without a network after a restart', async () => {
+  const { page, open } = world;
+  const card = perk('A sticker');
+  await card.getByText('No limit').waitFor();
+  await offline(true);
+  await card.getByRole('button', { name: 'Claim', exact: true }).click();
+  await card.getByText('Kept on this device, and sent when you are online.').waitFor();
+  await page.reload();
+  expect(await card.getByRole('button', { name: 'Waiting' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await claims('sticker')).toEqual([]);
+  await offline(false);
+  await card.getByRole('button', { name: 'Show code' }).waitFor();
+  const made = await claims('sticker');
+  expect(made).toEqual([{ code: expect.stringMatching(CODE), who: 'ada' }]);
+  await allSent(page);
+  await offline(true);
+  await open('/app/perks?code=sticker');
+  expect(await codeSheet().getByText(CODE).innerText()).toBe(made[0]!.code);
+  await offline(false);
+});
+
+test('who claims the last one too late is told so, and may try again once there are more', async () => {
+  const { app, open } = world;
+  await open('/app/perks');
+  const card = perk('A tent');
+  await card.getByText('1 of 1 left').waitFor();
+  await offline(true);
+  await card.getByRole('button', { name: 'Claim', exact: true }).click();
+  await card.getByText('It is yours if any is left by then.').waitFor();
+  await app.call('POST', '/perks/claim/tent', 'grace');
+  app.advance(DERIVED_EVERY);
+  await offline(false);
+  await card.getByText('Your claim came too late: all of these had been claimed when it arrived.').waitFor();
+  expect(await card.getByRole('button').innerText()).toBe('All claimed');
+  expect((await claims('tent')).map(({ who }) => who)).toEqual(['grace']);
+
+  await call('PATCH', '/perks/tent', 'olive', { stock: 2 });
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await card.getByRole('button', { name: 'Show code' }).waitFor();
+  expect((await claims('tent')).map(({ who }) => who).toSorted()).toEqual(['ada', 'grace']);
+});
+
+test('the raffle that closes next stands first, and who enters too late is told so', async () => {
+  const { page, app } = world;
+  expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual([
+    'A kite',
+    'A camera',
+    'A hammock',
+  ]);
+  await offline(true);
+  await raffle('A kite').getByRole('button', { name: 'Enter', exact: true }).click();
+  await raffle('A kite').getByText('You are in if that is before it closes.').waitFor();
+  app.advance(HOUR);
+  await offline(false);
+  await raffle('A kite').getByText('Your entry came too late: it had closed when it arrived.').waitFor();
+  await raffle('A kite').getByText('Closed', { exact: true }).waitFor();
+});
+
+test('who enters a raffle is in under a number, once, also when they entered without a network', async () => {
+  const { page, app } = world;
+  const card = raffle('A hammock');
+  await offline(true);
+  await card.getByRole('button', { name: 'Enter', exact: true }).click();
+  await card.getByRole('button', { name: 'Waiting' }).waitFor();
+  await page.reload();
+  await card.getByRole('button', { name: 'Waiting' }).waitFor();
+  await offline(false);
+  await card.getByRole('button', { name: 'You are in' }).waitFor();
+  const { data } = await call<{ data: { id: string; number: string; entries: number }[] }>('GET', '/raffles', 'ada');
+  const { number, entries } = data.find(({ id }) => id === 'hammock')!;
+  expect(entries).toBe(1);
+  await card.getByText(`Your number is ${number}`).waitFor();
+  app.advance(DERIVED_EVERY);
+  await card.getByText('1 is in.').waitFor();
+});
+
+test('a draw shows its winners, and is drawn again on the device: what was tampered with does not hold', async () => {
+  const { page, app } = world;
+  const card = raffle('A hammock');
+  await app.call('POST', '/raffles/hammock/entries', 'grace');
+  await app.call('POST', '/raffles/hammock/entries', 'olive');
+  await app.call('POST', '/raffles/hammock/draw', 'olive', { winners: 3 });
+  await card.getByText('You have won with the number').waitFor();
+  await card.getByRole('button', { name: 'How it was drawn' }).click();
+  expect(address()).toBe('?raffle=hammock');
+  const { numbers, winners } = await call<{ numbers: string[]; winners: string[] }>(
+    'GET',
+    '/raffles/hammock/draw',
+    'ada',
+  );
+  const shown = drawSheet().getByRole('list', { name: 'Numbers that won' }).getByRole('listitem');
+  expect((await shown.allInnerTexts()).map((text) => text.replace(', yours', ''))).toEqual(winners);
+  expect(numbers).toEqual(winners.toSorted());
+  await drawSheet().getByRole('button', { name: 'Draw it again here' }).click();
+  await drawSheet().getByText('It holds').waitFor();
+
+  await offline(true);
+  await drawSheet().getByText('You need a connection to fetch the numbers that took part.').waitFor();
+  await offline(false);
+  const held = (await app.ports.log.state('pub')).get('raffles', 'hammock')!.doc as Raffle;
+  const tampered = { ...held, draw: { ...held.draw!, winners: winners.toReversed() } };
+  await app.ports.log.append('pub', {
+    mid: 'tampered',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'raffles', id: 'hammock', rev: 'tampered', doc: tampered }] }),
+  });
+  await expect
+    .poll(async () => (await shown.allInnerTexts()).map((text) => text.replace(', yours', '')))
+    .toEqual(winners.toReversed());
+  await drawSheet().getByRole('button', { name: 'Draw it again here' }).click();
+  await drawSheet().getByText('It does not hold: these numbers and this seed draw other winners.').waitFor();
+  await page.keyboard.press('Escape');
+  await drawSheet().waitFor({ state: 'hidden' });
+});
+
+test('without any perk the screen says so', async () => {
+  const { page, app } = world;
+  for (const { id } of [mug, sticker, tent]) await app.call('DELETE', `/perks/${id}`, 'olive');
+  await page.getByText('No perks yet.').waitFor();
+});

@@ -1,0 +1,52 @@
+import { assert, property, uint8Array } from 'fast-check';
+import { expect, test } from 'vitest';
+import { claimState } from '../../../domain/perks/claim-state.ts';
+import { claim, newClaimCode } from '../../../domain/perks/claim.ts';
+import { refusal } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+
+const written = { changedAt: 1, rev: 'revision-1' };
+const claimed = claim.document('mug', { claimed: true }, written);
+const told = claim.document('mug', { claimed: true, code: '7K2Q-M9XD' }, written);
+const turnedDown: MineDocument = {
+  ...claimed,
+  value: { claimed: false },
+  refusal: refusal('conflict', 'All of these have been claimed'),
+};
+const some = { left: 3, allSent: true };
+
+test('a perk is open while any is left, and where there is no end of it', () => {
+  expect(claimState(undefined, some)).toEqual({ is: 'open' });
+  expect(claimState(undefined, { ...some, left: null })).toEqual({ is: 'open' });
+  expect(claimState(undefined, { ...some, left: 0 })).toEqual({ is: 'none-left', tooLate: false });
+});
+
+test('what was claimed waits until its code has come, also when the last one goes meanwhile', () => {
+  for (const left of [3, 0, null]) {
+    expect(claimState(claimed, { left, allSent: false })).toEqual({ is: 'waiting' });
+    for (const allSent of [true, false])
+      expect(claimState(told, { left, allSent })).toEqual({ is: 'claimed', code: '7K2Q-M9XD' });
+  }
+});
+
+test('what was claimed before claims had codes is claimed', () => {
+  expect(claimState(claimed, some)).toEqual({ is: 'claimed', code: '' });
+});
+
+test('a claim that was turned down came too late where none is left, and can be tried again where some are', () => {
+  expect(claimState(turnedDown, { ...some, left: 0 })).toEqual({ is: 'none-left', tooLate: true });
+  expect(claimState(turnedDown, some)).toEqual({ is: 'open', why: 'All of these have been claimed' });
+  // Tried again: it waits anew.
+  expect(claimState({ ...turnedDown, value: { claimed: true } }, { ...some, allSent: false })).toEqual({
+    is: 'waiting',
+  });
+});
+
+test('a code is two times four symbols that nobody misreads', () => {
+  assert(
+    property(uint8Array({ minLength: 8, maxLength: 8 }), (random) => {
+      expect(newClaimCode(random)).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    }),
+  );
+  expect(new Set(Array.from({ length: 256 }, (_, byte) => newClaimCode(new Uint8Array(8).fill(byte)))).size).toBe(32);
+});
