@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
-import { people, type Person } from '../../domain/people/person.ts';
+import { people, type Person, personName } from '../../domain/people/person.ts';
+import { vcard } from '../../domain/people/vcard.ts';
+import { saveFile } from '../platform/save-file.ts';
 import { one, shelf } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { useMe } from './me.ts';
 
 /** The people of these ids that this device knows, in the order asked for. */
 export function usePeople(ids: readonly string[]): readonly Person[] {
@@ -10,3 +13,14 @@ export function usePeople(ids: readonly string[]): readonly Person[] {
 }
 
 export const usePerson = (id: string): Person | undefined => useLive(useMemo(() => one(people, id), [id]));
+
+/** The profile of whoever is logged in, as others see it; undefined as long as it is not on this device. */
+export const useOwnPerson = (): Person | undefined => usePerson(useMe()?.id ?? '');
+
+/** Hands a person to the address book of this device; works without a network. */
+export const saveContact = (person: Person): void =>
+  saveFile(
+    `${personName(person)}.vcf`,
+    'text/vcard',
+    vcard(person, `${location.origin}/app/user-profile/${encodeURIComponent(person.id)}`),
+  );

@@ -1,8 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Gift from 'lucide-react/icons/gift';
 import Settings from 'lucide-react/icons/settings-2';
+import Users from 'lucide-react/icons/users';
 import Gauge from 'lucide-react/icons/gauge';
 import { UsersSearch } from '../data/admin/users-search.ts';
+import { DirectorySearch } from '../screens/people/directory-search.ts';
 import { PerksSearch } from '../screens/perks/perks-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
 import { screen } from './screen.ts';
@@ -14,6 +16,11 @@ export const appScreens = [
     nav: { label: 'Schedule', icon: CalendarDays, isTab: true, go: { key: 's', does: 'Go to the schedule' } },
   }),
   screen('/talk/$id', () => import('../screens/talk/talk-screen.tsx'), 'TalkScreen', { banner: 'none' }),
+  screen('/directory', () => import('../screens/people/directory-screen.tsx'), 'DirectoryScreen', {
+    search: DirectorySearch,
+    nav: { label: 'Networking', icon: Users, isTab: true },
+  }),
+  screen('/user-profile/$id', () => import('../screens/people/profile-screen.tsx'), 'ProfileScreen'),
   screen('/perks', () => import('../screens/perks/perks-screen.tsx'), 'PerksScreen', {
     search: PerksSearch,
     nav: { label: 'Perks', icon: Gift },

@@ -18,10 +18,10 @@ export function OriginKeeper() {
   return null;
 }
 
-/** A view of a place has its own name in the address. */
+/** A view of a place may have its own name in the address; one in capitals is no name (spec 2). */
 const nameOf = ({ href, search }: ParsedLocation<{ type?: string }>, label: string) => ({
   href,
-  label: search.type ?? label,
+  label: search.type === undefined || /^[A-Z]+$/.test(search.type) ? label : search.type,
 });
 
 const entryOf = ({ state }: ParsedLocation): number => state.__TSR_index;

@@ -21,6 +21,18 @@ export function listSearch<const Columns extends readonly string[]>(columns: Col
 /** Text in an address. The router reads `?q=2026` as a number. */
 export const AddressText = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
+/** Several of them, each once. A hand-written `?track=web` is read as one. */
+export const AddressTexts = v.pipe(
+  v.union([
+    v.array(AddressText),
+    v.pipe(
+      AddressText,
+      v.transform((text) => [text]),
+    ),
+  ]),
+  v.transform((texts) => [...new Set(texts)].filter((text) => text !== '')),
+);
+
 /** A part of an address that cannot be used is left out rather than refused: a mangled link still opens its screen. */
 // @__NO_SIDE_EFFECTS__
 export const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);

@@ -43,11 +43,13 @@ export function askedToConnect(theirs: Connection): ConnectionPair {
   return pair({ hasConnection: true, requested: true, accepted: theirs.accepted });
 }
 
+/** The same on a device, which has only this person's own document; the server looks at the other's. */
+export const askedFromHere = (mine: Connection): Connection => askedToConnect(mirrored(mine)).mine;
+
+const pair = (mine: Connection): ConnectionPair => ({ mine, theirs: mirrored(mine) });
+
 /** What the other has is this person's, with the roles changed. */
-const pair = (mine: Connection): ConnectionPair => ({
-  mine,
-  theirs: { ...mine, requested: mine.hasConnection && !mine.requested },
-});
+const mirrored = (own: Connection): Connection => ({ ...own, requested: own.hasConnection && !own.requested });
 
 /** What there is between two people, as one of them sees it. */
 export const CONNECTION_STATES = ['connected', 'sent', 'received'] as const;

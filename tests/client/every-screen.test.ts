@@ -4,12 +4,15 @@ import { appScreens } from '../../client/routes/app.ts';
 import { authScreens, publicScreens } from '../../client/routes/public.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { keynote, lunch } from '../support/conference.ts';
-import { olive } from '../support/people.ts';
+import { grace, olive } from '../support/people.ts';
 import { readyForOffline } from '../support/visitor.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 
 /** What stands for `$id` in an address; a screen with another parameter names it here. */
-const SAMPLES: Readonly<Record<string, string>> = { '/app/talk/$id': `/app/talk/${keynote.id}` };
+const SAMPLES: Readonly<Record<string, string>> = {
+  '/app/talk/$id': `/app/talk/${keynote.id}`,
+  '/app/user-profile/$id': `/app/user-profile/${grace.person.id}`,
+};
 const NARROW = { width: 320, height: 640 };
 
 const addresses = (frame: string, screens: readonly { readonly path: string }[]): string[] =>

@@ -1,21 +1,9 @@
 import * as v from 'valibot';
-import { AddressText, lenient } from '../../../domain/calls/list-query.ts';
+import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
 import { CONFERENCE_DAYS_MAX } from '../../../domain/limits/event.ts';
 
 export const SCHEDULE_TYPES = ['Schedule', 'My Schedule'] as const;
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
-
-// A hand-written `?track=web` is read as one word.
-const Ids = v.pipe(
-  v.union([
-    v.array(AddressText),
-    v.pipe(
-      AddressText,
-      v.transform((id) => [id]),
-    ),
-  ]),
-  v.transform((ids) => [...new Set(ids)].filter((id) => id !== '')),
-);
 
 /** Everything about the schedule that can be shared or reloaded; what is absent is at its default. */
 export const ScheduleSearch = v.object({
@@ -24,8 +12,8 @@ export const ScheduleSearch = v.object({
   day: lenient(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONFERENCE_DAYS_MAX - 1))),
   q: lenient(AddressText),
   /** Ids; a talk of any of them is listed. */
-  track: lenient(Ids),
-  stage: lenient(Ids),
+  track: lenient(AddressTexts),
+  stage: lenient(AddressTexts),
   /** Only talks with questions and answers. */
   qa: lenient(v.literal(true)),
   ended: lenient(v.literal('hide')),

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { counted } from '../../../domain/counted.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { isVerified, type Person } from '../../../domain/people/person.ts';
 import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
+import { useProfilesOpen } from '../../data/directory.ts';
 import { usePerson } from '../../data/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { nameFont } from '../../ui/name-font.ts';
@@ -25,12 +27,23 @@ export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
 /** The name comes with the talk; the rest with the person, where this device knows them. */
 function SpeakerCard({ speaker }: { readonly speaker: TalkSpeaker }) {
   const person = usePerson(speaker.id);
+  const isOpen = useProfilesOpen();
   return (
     <li className={styles.card}>
       <Avatar name={speaker.name} pictureUrl={person?.pictureUrl} size="medium" />
       <div className={styles.words}>
         <p className={styles.name}>
-          <span className={nameFont(speaker.name)}>{speaker.name}</span>
+          {person && isOpen ? (
+            <Link
+              className={`${styles.link} ${nameFont(speaker.name) ?? ''}`}
+              to="/app/user-profile/$id"
+              params={{ id: person.id }}
+            >
+              {speaker.name}
+            </Link>
+          ) : (
+            <span className={nameFont(speaker.name)}>{speaker.name}</span>
+          )}
           {person && isVerified(person) ? <VerifiedTick /> : null}
         </p>
         {person ? <SpeakerDetails person={person} /> : null}

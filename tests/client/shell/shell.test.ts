@@ -33,7 +33,12 @@ const heading = (name: string) => world.page.getByRole('heading', { name, level:
 test('every place the navigation offers is there', async () => {
   const { page } = world;
   const places = await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link').all();
-  expect(await Promise.all(places.map((place) => place.textContent()))).toEqual(['Schedule', 'Perks', 'Settings']);
+  expect(await Promise.all(places.map((place) => place.textContent()))).toEqual([
+    'Schedule',
+    'Networking',
+    'Perks',
+    'Settings',
+  ]);
   for (const place of places) {
     await place.click();
     await page.locator('main h1').waitFor();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  askedFromHere,
   askedToConnect,
   type Connection,
   connectionFlags,
@@ -48,6 +49,12 @@ test('however two people ask and part, what one has mirrors what the other has, 
       }
     }),
   );
+});
+
+test('what a device shows at once is what the server will make of it, where the other has done nothing meanwhile', () => {
+  const { mine: sent, theirs: received } = askedToConnect(NO_CONNECTION);
+  const { mine: accepted } = askedToConnect(sent);
+  expect([NO_CONNECTION, sent, received, accepted].map(askedFromHere)).toEqual([sent, sent, accepted, accepted]);
 });
 
 test("connections and open requests of one's own count against the limit, requests of others do not", () => {

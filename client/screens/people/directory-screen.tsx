@@ -1,0 +1,115 @@
+import { counted } from '../../../domain/counted.ts';
+import { useState } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { useCatalogState } from '../../data/talks.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
+import { VirtualGrid } from '../../ui/virtual-grid.tsx';
+import { useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
+import { DirectoryFacets } from './directory-facets.tsx';
+import type { DirectoryType } from './directory-search.ts';
+import styles from './directory.module.css';
+import { NobodyFound } from './nobody-found.tsx';
+import { PeopleFilters } from './people-filters.tsx';
+import { PersonCard } from './person-card.tsx';
+import { type DirectoryList, useDirectoryList } from './use-directory-list.ts';
+
+/** /app/directory: attendees and speakers (spec 2, ux 2.5). */
+export function DirectoryScreen() {
+  const list = useDirectoryList();
+  const state = useCatalogState();
+  return (
+    <Page title="Networking" hint={state === 'ready' ? hintOf(list) : undefined} width="wide">
+      {state === 'ready' ? <People list={list} /> : <Loading label="Loading people" rows={8} height="5.5rem" />}
+    </Page>
+  );
+}
+
+function hintOf({ total, alikeOfAll }: DirectoryList): string {
+  const all = total.toLocaleString('en');
+  const alike = alikeOfAll.toLocaleString('en');
+  if (alikeOfAll === 0) return counted(total, '1 person', `${all} people`);
+  return counted(
+    alikeOfAll,
+    `${all} people, 1 of them shares an interest with you`,
+    `${all} people, ${alike} of them share an interest with you`,
+  );
+}
+
+function People({ list }: { readonly list: DirectoryList }) {
+  const { people, me, isOpen, isLikeMe } = list;
+  return (
+    <div className={styles.screen}>
+      <Tools list={list} />
+      {isOpen ? <DirectoryFacets list={list} /> : <Notice tone="info">{formTexts.profilesOpenLater}</Notice>}
+      <output className={styles.count}>{countSentence(people.length, isLikeMe)}</output>
+      {people.length === 0 ? (
+        <NobodyFound list={list} />
+      ) : (
+        <VirtualGrid label="People" items={people} look={styles.people}>
+          {(person, place) => <PersonCard key={person.id} person={person} me={me} isOpen={isOpen} {...place} />}
+        </VirtualGrid>
+      )}
+    </div>
+  );
+}
+
+function countSentence(count: number, isLikeMe: boolean): string {
+  const number = count.toLocaleString('en');
+  return isLikeMe
+    ? counted(count, '1 person like you', `${number} people like you, closest first`)
+    : counted(count, '1 person', `${number} people`);
+}
+
+function Tools({ list }: { readonly list: DirectoryList }) {
+  const { q = '', interest = [], country = [] } = useDirectorySearch();
+  const narrow = useNarrowDirectory();
+  const [filtering, setFiltering] = useState(false);
+  return (
+    <div className={styles.tools}>
+      <Types />
+      <div className={styles.search}>
+        <SearchField
+          label="Search people"
+          value={q}
+          onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
+        />
+      </div>
+      {list.isOpen ? (
+        <Button icon={<SlidersHorizontal size={16} aria-hidden />} onClick={() => setFiltering(true)}>
+          <span className={styles.filters}>Filters</span>
+          <Badge count={interest.length + country.length} label="filters on" />
+        </Button>
+      ) : null}
+      <PeopleFilters open={filtering} onClose={() => setFiltering(false)} list={list} />
+    </div>
+  );
+}
+
+const LABELS: Readonly<Record<DirectoryType, string>> = { ATTENDEES: 'Attendees', SPEAKERS: 'Speakers' };
+
+function Types() {
+  const { type: shown = 'ATTENDEES' } = useDirectorySearch();
+  return (
+    <Segmented label="Who is listed">
+      {(['ATTENDEES', 'SPEAKERS'] as const).map((type) => (
+        <SegmentLink
+          key={type}
+          to="/app/directory"
+          search={(before) => ({ ...before, type: type === 'ATTENDEES' ? undefined : type })}
+          aria-current={type === shown ? 'page' : undefined}
+          activeProps={{}}
+          resetScroll={false}
+        >
+          {LABELS[type]}
+        </SegmentLink>
+      ))}
+    </Segmented>
+  );
+}

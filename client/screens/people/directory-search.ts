@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
+import type { ConnectionState } from '../../../domain/connections/connection.ts';
+
+export const DIRECTORY_TYPES = ['ATTENDEES', 'SPEAKERS'] as const;
+export type DirectoryType = (typeof DIRECTORY_TYPES)[number];
+
+/** Spelt out, so that the table of screens brings nothing of connections along. */
+const CONNECTIONS = ['connected', 'sent', 'received'] as const satisfies readonly ConnectionState[];
+
+/** Everything about the directory that can be shared or reloaded; what is absent is at its default. */
+export const DirectorySearch = v.object({
+  type: lenient(v.picklist(DIRECTORY_TYPES)),
+  q: lenient(AddressText),
+  /** People who deal in any of them. */
+  interest: lenient(AddressTexts),
+  country: lenient(AddressTexts),
+  /** Only those who share an interest; without it, where nothing else is looked for. */
+  like: lenient(v.picklist(['on', 'off'])),
+  /** Only those with whom one is connected so. */
+  with: lenient(v.picklist(CONNECTIONS)),
+});
+export type DirectorySearch = v.InferOutput<typeof DirectorySearch>;

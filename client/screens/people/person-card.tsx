@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
+import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { nameFont } from '../../ui/name-font.ts';
+import { TagList } from '../../ui/tag-list.tsx';
+import type { ListPlace } from '../../ui/virtual-grid.tsx';
+import { ConnectShort } from './connect-short.tsx';
+import styles from './person-card.module.css';
+import { VerifiedTick } from './verified-tick.tsx';
+
+interface PersonCardProps extends ListPlace {
+  readonly person: Person;
+  /** Who looks. */
+  readonly me: Person;
+  /** Before the event opens a card leads nowhere (spec 2). */
+  readonly isOpen: boolean;
+}
+
+/** One person of the directory: a row on a phone, a card where there is room. The link is all of it but the button. */
+export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProps) => {
+  const name = personName(person);
+  const isMe = person.id === me.id;
+  const shared = isMe ? [] : inCommon(me, person);
+  const tags = isOpen ? interestsOf(person) : shared;
+  return (
+    <li className={styles.card} {...place}>
+      <Avatar name={name} pictureUrl={person.pictureUrl} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {isOpen ? (
+            <Link className={styles.link} to="/app/user-profile/$id" params={{ id: person.id }}>
+              <span className={nameFont(name)}>{name}</span>
+            </Link>
+          ) : (
+            <span className={nameFont(name)}>{name}</span>
+          )}
+          {isVerified(person) ? <VerifiedTick /> : null}
+        </p>
+        <p className={styles.work}>{workOf(person)}</p>
+      </div>
+      {tags.length > 0 ? (
+        <div className={styles.tags}>
+          <TagList label={`Interests of ${name}`} items={tags} common={shared} isOneLine />
+        </div>
+      ) : null}
+      {isOpen && !isMe ? (
+        <div className={styles.action}>
+          <ConnectShort person={person} />
+        </div>
+      ) : null}
+      {isMe ? <p className={styles.you}>You</p> : null}
+    </li>
+  );
+});
+PersonCard.displayName = 'PersonCard';
+
+const workOf = ({ jobPosition, companyName }: Person): string =>
+  [jobPosition, companyName].filter((part) => part !== '').join(' · ');

@@ -1,0 +1,66 @@
+import ContactRound from 'lucide-react/icons/contact-round';
+import { isHttpLink } from '../../../domain/links.ts';
+import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
+import { saveContact } from '../../data/people.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { nameFont } from '../../ui/name-font.ts';
+import { PageTitle } from '../../ui/hero.tsx';
+import { ConnectButton } from './connect-button.tsx';
+import styles from './profile.module.css';
+import { VerifiedTick } from './verified-tick.tsx';
+
+interface ProfileHeadProps {
+  readonly person: Person;
+  readonly isOwn: boolean;
+}
+
+/** Who this is, and what one can do about it: connect, take them along, find them elsewhere. */
+export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
+  const name = personName(person);
+  return (
+    <header className={styles.head}>
+      <PageTitle>{name}</PageTitle>
+      <Avatar name={name} pictureUrl={person.pictureUrl} size="large" />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <h1 tabIndex={-1} className={nameFont(name)}>
+            {name}
+          </h1>
+          {isVerified(person) ? <VerifiedTick /> : null}
+        </div>
+        <Lines person={person} />
+      </div>
+      <div className={styles.actions}>
+        {isOwn ? null : <ConnectButton person={person} />}
+        {linksOf(person).map(({ label, href }) => (
+          <AnchorButton key={label} href={href} target="_blank" rel="noreferrer nofollow ugc">
+            {label}
+          </AnchorButton>
+        ))}
+        <Button icon={<ContactRound size={18} aria-hidden />} onClick={() => saveContact(person)}>
+          Save contact
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Lines({ person }: { readonly person: Person }) {
+  const work = [person.jobPosition, person.companyName].filter((part) => part !== '').join(' · ');
+  const roles = [person.country, person.roles.includes('ROLE_SPEAKER') ? 'Speaker' : ''].filter((part) => part !== '');
+  return (
+    <>
+      {work === '' ? null : <p className={styles.line}>{work}</p>}
+      {roles.length === 0 ? null : <p className={styles.line}>{roles.join(' · ')}</p>}
+    </>
+  );
+}
+
+const linksOf = ({ website, twitter, facebook }: Person) =>
+  [
+    { label: 'Website', href: website },
+    { label: 'Twitter', href: twitter },
+    { label: 'Facebook', href: facebook },
+  ].filter(({ href }) => isHttpLink(href));

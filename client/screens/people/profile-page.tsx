@@ -1,0 +1,99 @@
+import { useContext } from 'react';
+import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
+import { blankPerson, type Person } from '../../../domain/people/person.ts';
+import { useCameFrom } from '../../data/came-from.ts';
+import { useOwnPerson } from '../../data/people.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { HeroSlotsContext } from '../../ui/hero.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TagList } from '../../ui/tag-list.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfileTalks } from './profile-talks.tsx';
+import styles from './profile.module.css';
+
+interface ProfilePageProps {
+  readonly person: Person;
+  readonly isOwn: boolean;
+}
+
+/** What a person shares, and first what one has in common with them. */
+export function ProfilePage({ person, isOwn }: ProfilePageProps) {
+  const { beside, below } = useContext(HeroSlotsContext);
+  const me = useOwnPerson() ?? blankPerson('');
+  const shared = isOwn ? [] : inCommon(me, person);
+  return (
+    <div className={styles.page}>
+      <BackLink {...(useCameFrom() ?? DIRECTORY)} />
+      {below}
+      <ProfileHead person={person} isOwn={isOwn} />
+      <div className={styles.columns}>
+        {shared.length > 0 ? <InCommon words={shared} /> : null}
+        <div className={styles.main}>
+          <Paragraphs text={person.about} />
+          <ProfileTalks person={person} />
+          <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
+          <Words title="Looks for" words={person.interested} common={isOwn ? [] : me.interested} />
+          <Company person={person} />
+          {isBare(person) ? <p className={styles.bare}>This profile is not filled in yet.</p> : null}
+        </div>
+      </div>
+      {beside}
+    </div>
+  );
+}
+
+/** Where it leads for whoever came by a link. */
+const DIRECTORY = { href: '/app/directory', label: 'Networking' };
+
+const InCommon = ({ words }: { readonly words: readonly string[] }) => (
+  <aside className={styles.common} aria-labelledby="in-common">
+    <Card tone="wash">
+      <h2 className={styles.heading} id="in-common">
+        In common with you
+      </h2>
+      <TagList label="In common with you" items={words} />
+    </Card>
+  </aside>
+);
+
+function Paragraphs({ text }: { readonly text: string }) {
+  if (text.trim() === '') return null;
+  return (
+    <section className={styles.about} aria-label="About">
+      {text
+        .trim()
+        .split(/\n\s*\n/)
+        .map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+    </section>
+  );
+}
+
+interface WordsProps {
+  readonly title: string;
+  readonly words: readonly string[];
+  readonly common: readonly string[];
+}
+
+function Words({ title, words, common }: WordsProps) {
+  if (words.length === 0) return null;
+  return (
+    <Section look="bare" title={title}>
+      <TagList label={title} items={words} common={common} />
+    </Section>
+  );
+}
+
+const isBare = (person: Person): boolean =>
+  interestsOf(person).length + person.interested.length === 0 && person.about + person.companyDescription === '';
+
+function Company({ person: { companyName, companyDescription } }: { readonly person: Person }) {
+  if (companyDescription.trim() === '') return null;
+  return (
+    <Section look="bare" title={companyName === '' ? 'Company' : companyName}>
+      <p className={styles.company}>{companyDescription}</p>
+    </Section>
+  );
+}

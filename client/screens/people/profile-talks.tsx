@@ -1,0 +1,58 @@
+import { counted } from '../../../domain/counted.ts';
+import Bookmark from 'lucide-react/icons/bookmark';
+import { dayOf } from '../../../domain/event/conference-days.ts';
+import { timeRange } from '../../../domain/event/time-display.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import { endsAt, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
+import { useIsKept } from '../../data/agenda.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { useDays, useStages, useTalks } from '../../data/talks.ts';
+import { toggleKept } from '../../data/toggle-kept.ts';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Row, Rows } from '../../ui/row.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** What a speaker talks about, in the order of the schedule; each can be kept from here. */
+export function ProfileTalks({ person }: { readonly person: Person }) {
+  const talks = useTalks().filter((talk) => takesPlace(talk) && talk.speakers.some(({ id }) => id === person.id));
+  if (talks.length === 0) return null;
+  const title = counted(talks.length, 'Talk', 'Talks');
+  return (
+    <Section look="bare" title={title}>
+      <Card flush>
+        <Rows label={title}>
+          {talks.map((talk) => (
+            <TalkOf key={talk.id} talk={talk} />
+          ))}
+        </Rows>
+      </Card>
+    </Section>
+  );
+}
+
+function TalkOf({ talk }: { readonly talk: Talk }) {
+  const { zone } = useShownZone();
+  const day = dayOf(useDays(), talk.startsAt);
+  const stage = useStages().find(({ id }) => id === talk.stageId);
+  const kept = useIsKept(talk.id);
+  const facts = [day?.label, timeRange(talk.startsAt, endsAt(talk), zone), stage?.name];
+  return (
+    <Row
+      to="/app/talk/$id"
+      params={{ id: talk.id }}
+      lines={facts.filter((fact) => fact !== undefined).join(' · ')}
+      action={
+        <IconButton
+          label={`${talk.title}: in my schedule`}
+          title={kept ? 'Remove from My Schedule' : 'Add to My Schedule'}
+          pressed={kept}
+          icon={<Bookmark size={19} aria-hidden />}
+          onClick={() => toggleKept(talk)}
+        />
+      }
+    >
+      {talk.title}
+    </Row>
+  );
+}

@@ -1,0 +1,10 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import styles from './person-card.module.css';
+
+/** Speakers and promoted people carry it (spec 6). */
+export const VerifiedTick = () => (
+  <>
+    <BadgeCheck className={styles.tick} size={16} aria-hidden />
+    <span className="vh"> verified</span>
+  </>
+);

@@ -1,0 +1,68 @@
+import type { ConnectionState } from '../connections/connection.ts';
+import { type Directory, filterDirectory } from './directory.ts';
+import { closestFirst, interestsOf } from './in-common.ts';
+import type { Person } from './person.ts';
+import type { Role } from './role.ts';
+
+/** What somebody looks for in the directory; what is empty narrows nothing. */
+export interface PeopleWish {
+  readonly role: Role;
+  readonly search: string;
+  readonly interests: readonly string[];
+  readonly countries: readonly string[];
+  /** Only those who deal in something this person deals in, closest first. */
+  readonly isLikeMe: boolean;
+  /** Only those with whom one is connected so. */
+  readonly connection: ConnectionState | undefined;
+}
+
+/** Who looks: what they deal in, and how they are connected with whom. */
+export interface PeopleViewer {
+  readonly me: Person;
+  readonly connections: ReadonlyMap<string, ConnectionState>;
+}
+
+/** A word one can narrow down to, and how many people that would leave. */
+export interface CountedWord {
+  readonly word: string;
+  readonly count: number;
+}
+
+/** How many people each further step of narrowing down would leave. */
+export interface NextSteps {
+  readonly alike: number;
+  readonly connections: Readonly<Record<ConnectionState, number>>;
+  /** What they deal in and where they are from, the most frequent first. */
+  readonly interests: readonly CountedWord[];
+  readonly countries: readonly CountedWord[];
+}
+
+/** By name, or closest first; oneself is not like oneself. */
+export function findPeople(directory: Directory, wish: PeopleWish, { me, connections }: PeopleViewer): Person[] {
+  const { isLikeMe, connection, ...filter } = wish;
+  const found = filterDirectory(directory, { ...filter, isComplete: undefined });
+  const known = connection ? found.filter(({ id }) => connections.get(id) === connection) : found;
+  return isLikeMe ? closestFirst(me, known).filter(({ id }) => id !== me.id) : known;
+}
+
+export function nextSteps(directory: Directory, wish: PeopleWish, viewer: PeopleViewer): NextSteps {
+  const found = (change: Partial<PeopleWish>): Person[] => findPeople(directory, { ...wish, ...change }, viewer);
+  return {
+    alike: found({ isLikeMe: true }).length,
+    connections: {
+      connected: found({ connection: 'connected' }).length,
+      sent: found({ connection: 'sent' }).length,
+      received: found({ connection: 'received' }).length,
+    },
+    interests: countWords(found({ interests: [] }).flatMap(interestsOf)),
+    countries: countWords(found({ countries: [] }).map(({ country }) => country)),
+  };
+}
+
+function countWords(words: readonly string[]): CountedWord[] {
+  const counts = new Map<string, number>();
+  for (const word of words) if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .map(([word, count]) => ({ word, count }))
+    .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
+}

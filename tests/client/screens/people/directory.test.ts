@@ -1,0 +1,196 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../../../support/browser.ts';
+import { conference } from '../../../support/conference.ts';
+import { ada, grace, olive, testPerson } from '../../../support/people.ts';
+import { allSent, readyForOffline } from '../../../support/visitor.ts';
+import { visitSchedule, type Visit } from '../schedule-world.ts';
+
+const CROWD = 300;
+/** Every tenth deals in Gaming, and every hundredth in Email as well. */
+const crowd = Array.from({ length: CROWD }, (_, index) => {
+  const number = String(index).padStart(3, '0');
+  return testPerson({
+    id: `person-${number}`,
+    firstName: 'Person',
+    lastName: number,
+    companyName: index % 2 === 0 ? 'Harbour Mail' : 'Fieldnote',
+    focus: index % 10 === 0 ? ['Gaming'] : ['Crypto'],
+    traffic: index % 100 === 0 ? ['Email'] : ['TikTok'],
+    country: index % 2 === 0 ? 'Spain' : 'Chile',
+  });
+});
+const me = { ...ada, person: { ...ada.person, focus: ['Gaming'], traffic: ['Email'] } };
+
+let visit: Visit;
+let page: Page;
+beforeAll(async () => {
+  visit = await visitSchedule({
+    people: [me, grace, olive],
+    event: { sessionsPerUser: 5 },
+    documents: crowd.map((doc) => ({ c: 'people', doc })),
+  });
+  page = visit.page;
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+
+const list = () => page.getByRole('list', { name: 'People' });
+const names = (): Promise<string[]> => list().locator('a').allTextContents();
+const entries = () => list().locator('> li');
+/** Waits until so many are listed, in the words of the screen. */
+const count = (sentence: string) => page.locator('output').getByText(sentence, { exact: true }).waitFor();
+
+async function open(search = ''): Promise<void> {
+  await page.goto(`${visit.app.url}/app/directory${search}`);
+  await page.getByRole('heading', { name: 'Networking', level: 1 }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search people' }).waitFor();
+}
+
+describe('the directory', () => {
+  test('opens on those one shares an interest with, closest first, and says how many there are in all', async () => {
+    await open();
+    await page.getByText('303 people, 30 of them share an interest with you').waitFor();
+    await count('30 people like you, closest first');
+    expect((await names()).slice(0, 5)).toEqual(['Person 000', 'Person 100', 'Person 200', 'Person 010', 'Person 020']);
+    await page.getByRole('button', { name: /^Like me/ }).click();
+    await count('303 people');
+    expect((await names()).slice(0, 3)).toEqual(['Ada Verne', 'Grace Marlow', 'Olive Hart']);
+    expect(new URL(page.url()).search).toBe('?like=off');
+  });
+
+  test('draws only what is near the window, and all of it can be reached', async () => {
+    await open('?like=off');
+    await count('303 people');
+    expect(await entries().count()).toBeLessThan(120);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = list().getByText('Person 299');
+    await last.waitFor();
+    expect(await entries().last().getAttribute('aria-posinset')).toBe('303');
+    expect(await entries().first().getAttribute('aria-setsize')).toBe('303');
+    expect(await entries().count()).toBeLessThan(120);
+  });
+
+  test('finds people by name and company while one types, and what was looked for is in the address', async () => {
+    await open();
+    const field = page.getByRole('searchbox', { name: 'Search people' });
+    await field.fill('fieldnote 017');
+    await count('150 people');
+    expect((await names()).slice(0, 2)).toEqual(['Person 017', 'Person 001']);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('fieldnote 017');
+    await page.reload();
+    await count('150 people');
+    expect(await field.inputValue()).toBe('fieldnote 017');
+  });
+
+  test('is narrowed down by what people deal in and where they are from, each with how many it leaves', async () => {
+    await open('?like=off');
+    await page.getByRole('button', { name: /^Crypto\s?270$/ }).click();
+    await count('270 people');
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('checkbox', { name: /^Chile/ }).click();
+    await sheet.getByRole('button', { name: 'Show 150 people' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await count('150 people');
+    expect(new URL(page.url()).search).toBe('?like=off&interest=%5B%22Crypto%22%5D&country=%5B%22Chile%22%5D');
+  });
+
+  test('leads to a profile and back to where one was', async () => {
+    await open('?like=off');
+    await count('303 people');
+    await page.evaluate(() => scrollTo(0, 4000));
+    await list().getByRole('link', { name: 'Person 120' }).waitFor();
+    await list().getByRole('link', { name: 'Person 120' }).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await list().getByRole('link', { name: 'Person 120' }).click();
+    await page.getByRole('heading', { name: 'Person 120', level: 1 }).waitFor();
+    expect(await page.locator('[data-back]').textContent()).toBe('Networking');
+    await page.locator('[data-back]').click();
+    await page.getByRole('heading', { name: 'Networking', level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+    await list().getByRole('link', { name: 'Person 120' }).waitFor();
+  });
+
+  test('has the speakers behind a tab of their own, with their tick', async () => {
+    await open('?q=grace');
+    await page.getByRole('link', { name: 'Speakers', exact: true }).click();
+    await count('1 person');
+    expect(await entries().locator('p').first().textContent()).toBe('Grace Marlow verified');
+    expect(new URL(page.url()).searchParams.get('type')).toBe('SPEAKERS');
+  });
+
+  test('says in the words of the specification that nobody was found, and leads to the tab where somebody is', async () => {
+    await open('?type=SPEAKERS&q=017');
+    await page.getByText('No results found! Please check other Attendees / Speakers tabs.').waitFor();
+    await page.getByRole('link', { name: '1 in Attendees' }).click();
+    await count('1 person');
+    expect(await names()).toEqual(['Person 017']);
+    await open('?q=nobody-at-all');
+    await page.getByText('No results found! Please check other Attendees / Speakers tabs.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await count('303 people');
+  });
+
+  test('asks somebody to connect from their card, also without a network, and has those who ask and those who agreed at a press', async () => {
+    await open('?q=Person+017');
+    await allSent(page);
+    await readyForOffline(page);
+    await visit.browser.context.setOffline(true);
+    await open('?q=Person+017');
+    await page.getByRole('button', { name: 'Connect with Person 017' }).click();
+    await list().getByText('Requested').first().waitFor();
+    await visit.browser.context.setOffline(false);
+    await expect
+      .poll(async () => (await visit.app.call('GET', '/connections', 'ada')).body)
+      .toMatchObject({ data: [{ id: 'person-017', state: 'sent' }] });
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('');
+    await page.getByRole('button', { name: /^Requested/ }).click();
+    await count('1 person');
+    await visit.app.call('POST', '/connections/ada', 'grace');
+    await page.getByRole('button', { name: /^Asking you/ }).click();
+    await list().getByRole('button', { name: 'Accept the request of Grace Marlow' }).click();
+    await page.getByRole('button', { name: /^My connections/ }).click();
+    await list().getByText('Connected').waitFor();
+    expect(await names()).toEqual(['Grace Marlow']);
+  });
+
+  test.each([
+    ['light', PHONE],
+    ['dark', PHONE],
+    ['light', DESKTOP],
+    ['dark', DESKTOP],
+  ] as const)('breaks no rule of accessibility in %s', async (colorScheme, viewport) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await open();
+    await entries().first().waitFor();
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await page.setViewportSize(DESKTOP);
+  });
+
+  test('shows cards that lead nowhere until the event opens, and says when they will', async () => {
+    await open('?like=off');
+    await expect.poll(() => list().getByText('Gaming').count()).toBeGreaterThan(0);
+    await setPhase('onboarding');
+    await page.getByText('Profiles open when the event starts').waitFor();
+    await count('303 people');
+    expect(await names()).toEqual([]);
+    expect(await list().getByRole('button').count()).toBe(0);
+    expect(await list().getByText('Gaming').count()).toBe(0);
+    await page.goto(`${visit.app.url}/app/user-profile/grace`);
+    await page.getByText('Profiles open when the event starts').waitFor();
+    await setPhase('live');
+    await page.getByRole('heading', { name: 'Grace Marlow', level: 1 }).waitFor();
+  });
+});
+
+async function setPhase(phase: 'onboarding' | 'live'): Promise<void> {
+  const doc = { ...conference, sessionsPerUser: 5, phase };
+  await visit.app.ports.log.append('pub', {
+    mid: `phase-${phase}`,
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'event', id: 'event', rev: `phase-${phase}`, doc }] }),
+  });
+}

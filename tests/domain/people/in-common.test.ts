@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { closestFirst, inCommon, interestsOf } from '../../../domain/people/in-common.ts';
+import { testPerson } from '../../support/people.ts';
+
+const me = testPerson({
+  id: 'me',
+  firstName: 'A',
+  lastName: 'B',
+  focus: ['Gaming', 'Nutra'],
+  traffic: ['Email', 'None'],
+});
+
+test('what two people share is their focus and their traffic, each word once, in the order of the other', () => {
+  const other = { focus: ['Nutra', 'Email', 'Crypto'], traffic: ['Email', 'Gaming'] };
+  expect(inCommon(me, other)).toEqual(['Nutra', 'Email', 'Gaming']);
+});
+
+test('that both chose None, or Other, says nothing about them', () => {
+  expect(interestsOf({ focus: ['Other', 'Gaming'], traffic: ['None'] })).toEqual(['Gaming']);
+  expect(inCommon(me, { focus: ['Other'], traffic: ['None'] })).toEqual([]);
+});
+
+test('those who share most come first, equal ones by name as they came, and those who share nothing not at all', () => {
+  const people = [
+    { id: 'one', focus: ['Gaming'] },
+    { id: 'none', focus: ['Crypto'] },
+    { id: 'two', focus: ['Gaming', 'Nutra'] },
+    { id: 'another one', focus: ['Nutra'] },
+  ].map((given) => testPerson({ firstName: given.id, lastName: '', ...given }));
+  expect(closestFirst(me, people).map(({ id }) => id)).toEqual(['two', 'one', 'another one']);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { vcard } from '../../../domain/people/vcard.ts';
+import { testPerson } from '../../support/people.ts';
+
+test('an address book gets what a person shares and the way back to their profile', () => {
+  const grace = testPerson({
+    id: 'grace',
+    firstName: 'Grace',
+    lastName: 'Marlow',
+    companyName: 'Tidewater; Sons, Ltd',
+    jobPosition: 'Editor',
+    about: 'Small boats.\nBig words.',
+    website: 'https://grace.example.org',
+  });
+  expect(vcard(grace, 'https://event.example.org/app/user-profile/grace').split('\r\n')).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Marlow;Grace;;;',
+    'FN:Grace Marlow',
+    String.raw`ORG:Tidewater\; Sons\, Ltd`,
+    'TITLE:Editor',
+    'URL:https://grace.example.org',
+    'URL:https://event.example.org/app/user-profile/grace',
+    String.raw`NOTE:Small boats.\nBig words.`,
+    'END:VCARD',
+    '',
+  ]);
+});
+
+test('nobody can write lines of their own into the card of another address book', () => {
+  const sly = testPerson({ id: 'sly', firstName: 'Sly\r\nTEL:1', lastName: 'Fox' });
+  expect(vcard(sly, 'https://event.example.org').match(/^TEL/m)).toBeNull();
+});
+
+test('a long text goes on in further lines, and is whole when they are joined', () => {
+  const about = `${'Words '.repeat(40)}${'🌊'.repeat(40)}`;
+  const card = vcard(testPerson({ id: 'a', firstName: 'A', lastName: 'B', about }), 'https://event.example.org');
+  expect(Math.max(...card.split('\r\n').map((line) => Array.from(line).length))).toBeLessThanOrEqual(61);
+  expect(card.replaceAll('\r\n ', '')).toContain(`NOTE:${about}`);
+});
