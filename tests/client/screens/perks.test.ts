@@ -1,8 +1,10 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DERIVED_EVERY } from '../../../domain/limits/log.ts';
 import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import { HOUR } from '../../../domain/time.ts';
+import { DESKTOP } from '../../support/browser.ts';
 import { at } from '../../support/conference.ts';
 import { allSent, readyForOffline } from '../../support/visitor.ts';
 import { camera, mug } from '../../support/world-lobby.ts';
@@ -180,8 +182,33 @@ test('a draw shows its winners, and is drawn again on the device: what was tampe
   await drawSheet().waitFor({ state: 'hidden' });
 });
 
+test.each([
+  ['the screen', '/app/perks', () => perk('A tent')],
+  ['a code', '/app/perks?code=mug', codeSheet],
+  ['a draw', '/app/perks?raffle=hammock', drawSheet],
+] as const)('%s is without barriers and fits the smallest phone, by day and by night', async (_, path, shown) => {
+  const { page, open } = world;
+  await open(path);
+  await shown().waitFor();
+  for (const viewport of [DESKTOP, { width: 320, height: 640 }])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(passes.length).toBeGreaterThan(10);
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond).toBeLessThanOrEqual(0);
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
+});
+
 test('without any perk the screen says so', async () => {
-  const { page, app } = world;
+  const { page, app, open } = world;
+  await open('/app/perks');
   for (const { id } of [mug, sticker, tent]) await app.call('DELETE', `/perks/${id}`, 'olive');
   await page.getByText('No perks yet.').waitFor();
 });
