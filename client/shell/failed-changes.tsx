@@ -1,6 +1,6 @@
 import { agenda } from '../../domain/agenda/agenda.ts';
-import { mineKindNamed } from '../../domain/sync/mine-kinds.ts';
 import { useKeepTalk } from '../data/agenda.ts';
+import { useChangedThing } from '../data/changed-thing.ts';
 import { dismissFailed, tryFailedAgain, useSyncState, type SyncState } from '../data/sync-state.ts';
 import { useTalk } from '../data/talks.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,6 +27,7 @@ export function FailedChanges({ onClose }: FailedChangesProps) {
 
 function FailedChange({ change }: { readonly change: SyncState['failed'][number] }) {
   const talk = useTalk(change.kind === agenda.name ? change.ref : '');
+  const title = useChangedThing(change);
   const keepTalk = useKeepTalk();
   const undo = async (talkId: string) => {
     await keepTalk(talkId, false);
@@ -34,7 +35,7 @@ function FailedChange({ change }: { readonly change: SyncState['failed'][number]
   };
   return (
     <li className={styles.change}>
-      <p className={styles.title}>{talk?.title ?? mineKindNamed(change.kind)?.title ?? 'A change of yours'}</p>
+      <p className={styles.title}>{title}</p>
       <p className={styles.reason}>{change.message}</p>
       <div className={styles.ways}>
         <Button size="small" onClick={() => void tryFailedAgain(change.id)}>

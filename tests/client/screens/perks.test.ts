@@ -6,7 +6,7 @@ import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import { HOUR } from '../../../domain/time.ts';
 import { DESKTOP } from '../../support/browser.ts';
 import { at } from '../../support/conference.ts';
-import { allSent, readyForOffline } from '../../support/visitor.ts';
+import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
 import { camera, mug } from '../../support/world-lobby.ts';
 import { tidewater } from '../../support/world.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
@@ -89,7 +89,7 @@ test('what is claimed without a network waits, is sent once, and its code is rea
 });
 
 test('who claims the last one too late is told so, and may try again once there are more', async () => {
-  const { app, open } = world;
+  const { app, open, page } = world;
   await open('/app/perks');
   const card = perk('A tent');
   await card.getByText('1 of 1 left').waitFor();
@@ -102,6 +102,11 @@ test('who claims the last one too late is told so, and may try again once there 
   await card.getByText('Your claim came too late: all of these had been claimed when it arrived.').waitFor();
   expect(await card.getByRole('button').innerText()).toBe('All claimed');
   expect((await claims('tent')).map(({ who }) => who)).toEqual(['grace']);
+  await syncLine(page).filter({ hasText: 'Could not send 1 change' }).first().click();
+  const failed = page.getByRole('dialog', { name: 'Could not send' });
+  expect(await failed.getByRole('listitem').innerText()).toMatch(/^A tent\s+All of these have been claimed\s/);
+  await failed.getByRole('button', { name: 'Dismiss' }).click();
+  await failed.waitFor({ state: 'hidden' });
 
   await call('PATCH', '/perks/tent', 'olive', { stock: 2 });
   await card.getByRole('button', { name: 'Retry' }).click();
