@@ -1,18 +1,53 @@
+import { useEffect } from 'react';
 import { isOpenTo } from '../../domain/event/opening.ts';
 import { cardOf } from '../../domain/people/card.ts';
 import { type Directory, directoryOf } from '../../domain/people/directory.ts';
 import { people } from '../../domain/people/person.ts';
-import { derived } from '../platform/live-value.ts';
-import { list } from '../platform/shelf.ts';
+import { derived, liveValue } from '../platform/live-value.ts';
+import { list, shelf } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useMe } from './me.ts';
-import { useEvent } from './talks.ts';
+import { useCatalogState, useEvent } from './talks.ts';
 
 const profiles = derived(list(people), directoryOf);
 const cards = derived(list(people), (all) => directoryOf(all.map((person) => cardOf(person, person))));
 
+/** Until they are read. */
+const nobody = liveValue<Directory>([]);
+
+/** People read at once, and whether all were once: who changes later costs no time. */
+const PART = 100;
+const isRead = liveValue(false);
+let reading = false;
+
+/** Reads everybody a part at a time, so that a slow phone goes on answering meanwhile. */
+async function readEverybody(): Promise<void> {
+  if (reading || isRead.get()) return;
+  reading = true;
+  const all = shelf(people).get();
+  const ids = all.ids();
+  for (let at = 0; at < ids.length; at += PART) {
+    directoryOf(ids.slice(at, at + PART).flatMap((id) => all.get(id) ?? []));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  reading = false;
+  isRead.set(true);
+}
+
+/** Whether everybody this device knows can be listed; once it holds the event, it begins to read them. */
+export function usePeopleRead(): boolean {
+  const isHere = useCatalogState() === 'ready';
+  useEffect(() => {
+    if (isHere) void readEverybody();
+  }, [isHere]);
+  return useLive(isRead) && isHere;
+}
+
 /** Everybody of the event by name, ready to be searched; before it opens with what their cards show. */
-export const useDirectory = (isOpen: boolean): Directory => useLive(isOpen ? profiles : cards);
+export function useDirectory(isOpen: boolean): Directory {
+  const isReady = usePeopleRead();
+  return useLive(isReady ? (isOpen ? profiles : cards) : nobody);
+}
 
 /** Whether profiles are open to whoever uses this device: before the event they are the organisers' alone (spec 6). */
 export function useProfilesOpen(): boolean {

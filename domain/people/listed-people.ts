@@ -47,15 +47,17 @@ export function findPeople(directory: Directory, wish: PeopleWish, { me, connect
 
 export function nextSteps(directory: Directory, wish: PeopleWish, viewer: PeopleViewer): NextSteps {
   const found = (change: Partial<PeopleWish>): Person[] => findPeople(directory, { ...wish, ...change }, viewer);
+  const people = found({});
+  const anyhowConnected = wish.connection ? found({ connection: undefined }) : people;
+  const ofAnyInterest = wish.interests.length > 0 ? found({ interests: [] }) : people;
+  const ofAnyCountry = wish.countries.length > 0 ? found({ countries: [] }) : people;
+  const connected = (state: ConnectionState): number =>
+    anyhowConnected.filter(({ id }) => viewer.connections.get(id) === state).length;
   return {
-    alike: found({ isLikeMe: true }).length,
-    connections: {
-      connected: found({ connection: 'connected' }).length,
-      sent: found({ connection: 'sent' }).length,
-      received: found({ connection: 'received' }).length,
-    },
-    interests: countWords(found({ interests: [] }).flatMap(interestsOf)),
-    countries: countWords(found({ countries: [] }).map(({ country }) => country)),
+    alike: wish.isLikeMe ? people.length : found({ isLikeMe: true }).length,
+    connections: { connected: connected('connected'), sent: connected('sent'), received: connected('received') },
+    interests: countWords(ofAnyInterest.flatMap(interestsOf)),
+    countries: countWords(ofAnyCountry.map(({ country }) => country)),
   };
 }
 

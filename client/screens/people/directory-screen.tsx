@@ -2,7 +2,7 @@ import { counted } from '../../../domain/counted.ts';
 import { useState } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { useCatalogState } from '../../data/talks.ts';
+import { usePeopleRead } from '../../data/directory.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -18,15 +18,16 @@ import styles from './directory.module.css';
 import { NobodyFound } from './nobody-found.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PersonCard } from './person-card.tsx';
+import { useProfileLinks } from './profile-links.ts';
 import { type DirectoryList, useDirectoryList } from './use-directory-list.ts';
 
 /** /app/directory: attendees and speakers (spec 2, ux 2.5). */
 export function DirectoryScreen() {
   const list = useDirectoryList();
-  const state = useCatalogState();
+  const isRead = usePeopleRead();
   return (
-    <Page title="Networking" hint={state === 'ready' ? hintOf(list) : undefined} width="wide">
-      {state === 'ready' ? <People list={list} /> : <Loading label="Loading people" rows={8} height="5.5rem" />}
+    <Page title="Networking" hint={isRead ? hintOf(list) : undefined} width="wide">
+      {isRead ? <People list={list} /> : <Loading label="Loading people" rows={8} height="5.5rem" />}
     </Page>
   );
 }
@@ -44,6 +45,7 @@ function hintOf({ total, alikeOfAll }: DirectoryList): string {
 
 function People({ list }: { readonly list: DirectoryList }) {
   const { people, me, isOpen, isLikeMe } = list;
+  const follow = useProfileLinks();
   return (
     <div className={styles.screen}>
       <Tools list={list} />
@@ -52,9 +54,13 @@ function People({ list }: { readonly list: DirectoryList }) {
       {people.length === 0 ? (
         <NobodyFound list={list} />
       ) : (
-        <VirtualGrid label="People" items={people} look={styles.people}>
-          {(person, place) => <PersonCard key={person.id} person={person} me={me} isOpen={isOpen} {...place} />}
-        </VirtualGrid>
+        // What each link does is the router's; one listener stands for all of them.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div onClick={follow}>
+          <VirtualGrid label="People" items={people} look={styles.people}>
+            {(person, place) => <PersonCard key={person.id} person={person} me={me} isOpen={isOpen} {...place} />}
+          </VirtualGrid>
+        </div>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
@@ -8,6 +7,7 @@ import { TagList } from '../../ui/tag-list.tsx';
 import type { ListPlace } from '../../ui/virtual-grid.tsx';
 import { ConnectShort } from './connect-short.tsx';
 import styles from './person-card.module.css';
+import { profileHref } from './profile-links.ts';
 import { VerifiedTick } from './verified-tick.tsx';
 
 interface PersonCardProps extends ListPlace {
@@ -30,9 +30,9 @@ export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProp
       <div className={styles.words}>
         <p className={styles.name}>
           {isOpen ? (
-            <Link className={styles.link} to="/app/user-profile/$id" params={{ id: person.id }}>
+            <a className={styles.link} href={profileHref(person)} data-person={person.id}>
               <span className={nameFont(name)}>{name}</span>
-            </Link>
+            </a>
           ) : (
             <span className={nameFont(name)}>{name}</span>
           )}

@@ -1,0 +1,19 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import type { Person } from '../../../domain/people/person.ts';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
+
+/** The address of a person's profile. */
+export const profileHref = ({ id }: Pick<Person, 'id'>): string => `/app/user-profile/${encodeURIComponent(id)}`;
+
+/** Makes plain links to profiles links of the router: its own are too slow to be made anew while a list is scrolled. */
+export function useProfileLinks(): (event: MouseEvent) => void {
+  const router = useRouter();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-person]') : null;
+    const id = link?.dataset['person'];
+    if (id === undefined || event.defaultPrevented || opensElsewhere(event)) return;
+    event.preventDefault();
+    void router.navigate({ to: '/app/user-profile/$id', params: { id } });
+  };
+}
