@@ -9,7 +9,6 @@ import { serverNow, undated } from './server-clock.ts';
 import { me } from './session.ts';
 import { reportSync, syncStatus } from './sync-status.ts';
 import { waitingAmong } from './unsent.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** Takes a change for good: resolves when the database holds it, rejects when there is none. */
 export type MineSink = (document: MineDocument) => Promise<void>;
@@ -44,10 +43,8 @@ async function writeDocument({ refusal: _answered, ...made }: MineDocument): Pro
   showMine(document, journalled);
   reportPending();
   // A change waits in the journal for a clock: by the device's own it might stand for days against later ones.
-  if (waits) return;
-  // The journal holds it: what was tapped is painted before the database has its turn.
-  if (journalled) whenIdle(false, () => void store(document, journal));
-  else await store(document, journal);
+  const stored = waits ? Promise.resolve() : store(document, journal);
+  if (!journalled) await stored;
 }
 
 /** Under what the clocks read when a change was made stands, while its date is unknown. */
