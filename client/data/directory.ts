@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isOpenTo } from '../../domain/event/opening.ts';
 import { cardOf } from '../../domain/people/card.ts';
 import { type Directory, directoryOf } from '../../domain/people/directory.ts';
+import { interestsOf } from '../../domain/people/in-common.ts';
 import { people } from '../../domain/people/person.ts';
 import { derived, liveValue } from '../platform/live-value.ts';
 import { list, shelf } from '../platform/shelf.ts';
@@ -27,7 +28,8 @@ async function readEverybody(): Promise<void> {
   const all = shelf(people).get();
   const ids = all.ids();
   for (let at = 0; at < ids.length; at += PART) {
-    directoryOf(ids.slice(at, at + PART).flatMap((id) => all.get(id) ?? []));
+    for (const { thing } of directoryOf(ids.slice(at, at + PART).flatMap((id) => all.get(id) ?? [])))
+      interestsOf(thing);
     await new Promise((resolve) => setTimeout(resolve));
   }
   reading = false;

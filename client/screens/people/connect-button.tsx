@@ -8,7 +8,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { StateButton } from '../../ui/state-button.tsx';
 import styles from './profile.module.css';
 
-/** The whole cycle: ask, and press again to take it back; accept or decline; part. What is done here stands at once, and is sent when it can be. */
+/**
+ * The whole cycle: ask, and press again to take it back; accept or decline; part. What is done here stands at once, and is
+ * sent when it can be.
+ */
 export function ConnectButton({ person }: { readonly person: Person }) {
   const state = useConnection(person.id);
   const { isWaiting, refusal } = useConnectionSending(person.id);
