@@ -19,7 +19,7 @@ const tokenStore = () => import('./token-store.ts');
 
 let token: Promise<string | undefined> | undefined;
 
-/** The bearer token of this device, from memory after the first time; `undefined` without a log-in, or without a database to read it from. */
+/** The bearer token of this device, from memory after the first time; `undefined` without a log-in or a database to read it from. */
 export const currentToken = (): Promise<string | undefined> => heldToken().catch(() => undefined);
 
 /** The same, rejecting where the browser gives no database: then a log-in ends with this page. */

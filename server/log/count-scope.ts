@@ -23,7 +23,7 @@ export function hearRuns(log: SyncLog, hearer: Hearer): () => void {
   return () => void all.delete(hearer);
 }
 
-/** Takes the next run of a scope's entries into the tally, each once, also while other processes do the same. False when more are waiting. */
+/** Takes the next run of a scope's entries into the tally, each once, also with other processes at it. False when more are waiting. */
 export async function countScope(scope: Scope, { log, entries, projections, follow }: CountingParts): Promise<boolean> {
   const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
   const last = run.at(-1);
