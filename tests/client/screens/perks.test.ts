@@ -55,7 +55,7 @@ test('a perk is claimed with one press, and its code is the one that the organis
   await card.getByRole('button', { name: 'Claim', exact: true }).press('Enter');
   const show = card.getByRole('button', { name: 'Show code' });
   await show.waitFor();
-  expect(await show.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => show.evaluate((button) => button === document.activeElement)).toBe(true);
   await card.getByText('Claimed', { exact: true }).waitFor();
   await show.press('Enter');
   const code = await codeSheet().getByText(CODE).innerText();
