@@ -52,6 +52,15 @@ export async function allSent(page: Page): Promise<void> {
     .waitFor({ timeout: 60_000 });
 }
 
+/**
+ * The same for a browser of one person, also right after the page was opened, when the line still says what was known
+ * when the app was last open.
+ */
+export async function nothingOwed(page: Page): Promise<void> {
+  await allSent(page);
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => /^plenary\.(owed|journal)\./.test(key)));
+}
+
 /** Waits until the app can open without a network: its worker controls the page and holds every file. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -61,10 +61,10 @@ test('a perk is claimed with one press, and its code is the one that the organis
   const code = await codeSheet().getByText(CODE).innerText();
   expect(await claims('mug')).toEqual([{ code, who: 'ada' }]);
   expect(await codeSheet().getByRole('link', { name: 'Open their page' }).getAttribute('href')).toBe(mug.url);
-  expect(address()).toBe('?code=mug');
+  await expect.poll(address).toBe('?code=mug');
   await page.keyboard.press('Escape');
   await codeSheet().waitFor({ state: 'hidden' });
-  expect(address()).toBe('');
+  await expect.poll(address).toBe('');
 });
 
 test('what is claimed without a network waits, is sent once, and its code is read without a network after a restart', async () => {
@@ -156,7 +156,7 @@ test('a draw shows its winners, and is drawn again on the device: what was tampe
   await app.call('POST', '/raffles/hammock/draw', 'olive', { winners: 3 });
   await card.getByText('You have won with the number').waitFor();
   await card.getByRole('button', { name: 'How it was drawn' }).click();
-  expect(address()).toBe('?raffle=hammock');
+  await expect.poll(address).toBe('?raffle=hammock');
   const { numbers, winners } = await call<{ numbers: string[]; winners: string[] }>(
     'GET',
     '/raffles/hammock/draw',

@@ -3,7 +3,7 @@ import { texts } from '../../../domain/texts.ts';
 import { HOUR, SECOND } from '../../../domain/time.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
-import { allSent } from '../../support/visitor.ts';
+import { allSent, nothingOwed } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const DESK = { width: 1280, height: 800 };
@@ -181,7 +181,7 @@ test('a second tap that comes before the first is drawn counts', async () => {
 
 test('the network going and coming is said, shown, and told by the sync line, and moves no talk on a phone', async () => {
   const { page, browser } = world;
-  await allSent(page);
+  await nothingOwed(page);
   await page.setViewportSize(PHONE);
   const talksFrom = () =>
     page
@@ -288,7 +288,7 @@ test('logging out with changes that could not be sent asks what becomes of them,
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await allSent(page);
+  await nothingOwed(page);
   await browser.context.setOffline(true);
   await page.getByRole('button', { name: 'Panel on panels: in my schedule' }).click();
   await page.getByRole('button', { name: /1 change waiting to send/ }).waitFor();
