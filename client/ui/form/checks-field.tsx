@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import { Checkbox } from '../checkbox.tsx';
 import type { ChecklistOption } from '../checklist.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { ownWords, withOwnWords } from './own-choice.ts';
 import type { FieldText } from './field.tsx';
 
 interface ChecksFieldProps extends FieldText {
@@ -36,13 +37,15 @@ export function ChecksField({ name, label, hint, options, most }: ChecksFieldPro
   );
 }
 
-/** The values of a field that takes several, in the order of its options. */
+/** The values of a field that takes several, in the order of its options, then those in one's own words. */
 export function useChosen(name: string, options: readonly ChecklistOption[], most: number | undefined) {
   const { field } = useController({ name });
   const chosen: readonly string[] = field.value ?? [];
+  const listed = options.map((option) => option.value);
+  const own = ownWords(chosen, listed);
   const toggle = (value: string, on: boolean): void => {
-    const order = options.map((option) => option.value);
-    field.onChange(order.filter((each) => (each === value ? on : chosen.includes(each))));
+    field.onChange([...listed, ...own].filter((each) => (each === value ? on : chosen.includes(each))));
   };
-  return { chosen, toggle, isFull: most !== undefined && chosen.length >= most };
+  const say = (words: string): void => field.onChange(withOwnWords(chosen, listed, words));
+  return { chosen, own, toggle, say, isFull: most !== undefined && chosen.length >= most };
 }

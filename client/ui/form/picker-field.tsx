@@ -1,5 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
+import { OTHER } from '../../../domain/choices/other.ts';
+import { OWN_CHOICE_MAX } from '../../../domain/limits/fields.ts';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../checkbox.tsx';
 import type { ChecklistOption } from '../checklist.tsx';
@@ -8,6 +10,7 @@ import { SearchField } from '../search-field.tsx';
 import { Sheet } from '../sheet.tsx';
 import { useChosen } from './checks-field.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { OwnWords } from './own-words-field.tsx';
 import styles from './picker-field.module.css';
 import type { FieldText } from './field.tsx';
 
@@ -22,10 +25,13 @@ interface PickerFieldProps extends FieldText {
   readonly search: string;
 }
 
-/** Several of many: the field shows what is chosen, a sheet has them all and looks through them. */
+/**
+ * Several of many: the field shows what is chosen, a sheet has them all and looks through them. Behind 'Other', where it is among them,
+ * one writes what is on no list.
+ */
 export function PickerField({ name, label, hint, options, most, none, search }: PickerFieldProps) {
   const [open, setOpen] = useState(false);
-  const { chosen } = useChosen(name, options, most);
+  const { chosen, own } = useChosen(name, options, most);
   return (
     <FieldGroup name={name} label={label} hint={hint} aside={most && `${chosen.length} of ${most}`}>
       {(control) => (
@@ -46,6 +52,9 @@ export function PickerField({ name, label, hint, options, most, none, search }: 
                   </Chip>
                 ) : null,
               )}
+              {own.map((words) => (
+                <Chip key={words}>{words}</Chip>
+              ))}
             </span>
             <ChevronDown size={18} aria-hidden />
           </button>
@@ -64,7 +73,8 @@ interface PickerSheetProps extends Pick<PickerFieldProps, 'name' | 'label' | 'op
 
 function PickerSheet({ name, label, options, most, search, open, onClose }: PickerSheetProps) {
   const [query, setQuery] = useState('');
-  const { chosen, toggle, isFull } = useChosen(name, options, most);
+  const choice = useChosen(name, options, most);
+  const { chosen, isFull } = choice;
   const words = query.toLocaleLowerCase();
   const found = options.filter((option) => option.label.toLocaleLowerCase().includes(words));
   return (
@@ -84,19 +94,43 @@ function PickerSheet({ name, label, options, most, search, open, onClose }: Pick
           {most === undefined ? null : <strong>{`${chosen.length} of ${most} `}</strong>}
           {isFull ? 'Take one away to choose another.' : null}
         </output>
-        {found.map(({ value, label: text, ...look }) => (
-          <Checkbox
-            key={value}
-            {...look}
-            checked={chosen.includes(value)}
-            disabled={isFull && !chosen.includes(value)}
-            onChange={(on) => toggle(value, on)}
-          >
-            {text}
-          </Checkbox>
-        ))}
+        <Boxes found={found} label={label} choice={choice} />
         {found.length === 0 ? <p className={styles.none}>Nothing here is called that</p> : null}
       </div>
     </Sheet>
+  );
+}
+
+interface BoxesProps {
+  readonly found: readonly ChecklistOption[];
+  readonly label: string;
+  readonly choice: ReturnType<typeof useChosen>;
+}
+
+function Boxes({ found, label, choice: { chosen, own, toggle, say, isFull } }: BoxesProps) {
+  const [behindOther, ...more] = own;
+  const isTicked = (value: string): boolean => chosen.includes(value) || (value === OTHER && own.length > 0);
+  return (
+    <>
+      {found.map(({ value, label: text, ...look }) => (
+        <Checkbox
+          key={value}
+          {...look}
+          checked={isTicked(value)}
+          disabled={isFull && !isTicked(value)}
+          onChange={(on) => toggle(value === OTHER && !on ? (behindOther ?? OTHER) : value, on)}
+        >
+          {text}
+        </Checkbox>
+      ))}
+      {more.map((words) => (
+        <Checkbox key={words} checked onChange={() => toggle(words, false)}>
+          {words}
+        </Checkbox>
+      ))}
+      {isTicked(OTHER) ? (
+        <OwnWords label={`${label}, in your own words`} words={behindOther ?? ''} most={OWN_CHOICE_MAX} onWords={say} />
+      ) : null}
+    </>
   );
 }

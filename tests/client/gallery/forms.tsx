@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ActionBar } from '../../../client/ui/action-bar.tsx';
 import { Button } from '../../../client/ui/button.tsx';
 import { AreaField } from '../../../client/ui/form/area-field.tsx';
+import { ChoiceField } from '../../../client/ui/form/choice-field.tsx';
 import { ChecksField } from '../../../client/ui/form/checks-field.tsx';
 import { DateTimeField } from '../../../client/ui/form/date-time-field.tsx';
 import { Form } from '../../../client/ui/form/form.tsx';
@@ -24,6 +25,7 @@ const TalkForm = v.object({
   stage: v.pipe(v.string(), v.nonEmpty('A talk has a stage')),
   days: v.pipe(v.array(v.string()), v.minLength(1, 'Choose a day at least')),
   niches: v.pipe(v.array(v.string()), v.minLength(1, 'You must select at least 1 focus niche')),
+  who: v.string(),
   photo: v.optional(v.instance(Blob)),
   questions: v.boolean(),
 });
@@ -37,6 +39,7 @@ const NOTHING = {
   stage: '',
   days: [],
   niches: [],
+  who: '',
   photo: undefined,
   questions: true,
 };
@@ -55,6 +58,7 @@ const NICHES = options([
   'Nutra',
   'Pay Per Call',
   'Streaming',
+  'Other',
 ]);
 const DAYS = options(['Day One', 'Day Two', 'Day Three']);
 const STAGES = options(['Main Stage', 'Workshop']);
@@ -94,8 +98,9 @@ export function Forms() {
           options={NICHES}
           most={4}
           none="Choose niches"
-          search="Search 12 niches"
+          search="Search 13 niches"
         />
+        <ChoiceField name="who" label="For whom" options={['Creators', 'Brands', 'Other']} none="Choose a kind" />
         <SwitchField name="questions" label="Questions" hint="People ask and vote" />
         <SubmitButton blocked={isOnline ? undefined : 'You need a connection to save'}>Save talk</SubmitButton>
       </Form>

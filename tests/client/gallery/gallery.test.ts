@@ -64,6 +64,7 @@ test('a whole form is filled in by the keyboard, and arrives as its schema wants
     stage: 'Workshop',
     days: ['Day One', 'Day Two'],
     niches: ['Crypto', 'Gaming'],
+    who: '',
     questions: false,
   });
 });
@@ -106,10 +107,35 @@ test('of many one looks for a few, no more than there may be, in a sheet', async
   await sheet.getByText('Take one away to choose another.').waitFor();
   expect(await sheet.getByRole('checkbox', { name: 'Streaming' }).isDisabled()).toBe(true);
   expect(await barriers()).toEqual([]);
-  await sheet.getByLabel('Search 12 niches').fill('mobile');
+  await sheet.getByLabel('Search 13 niches').fill('mobile');
   await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(2);
   await page.keyboard.press('Escape');
   await page.getByRole('group', { name: 'Focus niches' }).getByText('4 of 4', { exact: true }).first().waitFor();
+});
+
+test("behind 'Other' one writes what is on no list, and it stands among the choices as it was written", async () => {
+  const { page } = gallery.browser;
+  await fillIn('Offline first');
+  await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Focus niches' });
+  await sheet.getByRole('checkbox', { name: 'Other' }).check();
+  await sheet.getByLabel('Focus niches, in your own words').fill('Gaming');
+  await sheet.getByLabel('Focus niches, in your own words').fill('Gaming chairs ');
+  expect(await barriers()).toEqual([]);
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('group', { name: 'Focus niches' }).getByText('Gaming chairs', { exact: true }).waitFor();
+  await page.getByLabel('For whom', { exact: true }).selectOption('Other');
+  await page.getByLabel('For whom, in your own words').fill('Carpenters');
+  await page.getByLabel('For whom, in your own words').press('Enter');
+  await page.getByRole('button', { name: 'Save talk' }).click();
+  await page.getByText('"title":"Offline first"').waitFor();
+  expect(JSON.parse(await page.getByText('"title":"Offline first"').innerText())).toMatchObject({
+    niches: ['Crypto', 'Gaming', 'Gaming chairs'],
+    who: 'Carpenters',
+  });
+  await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').click();
+  await sheet.getByRole('checkbox', { name: 'Other' }).uncheck();
+  await sheet.getByText('2 of 4', { exact: true }).waitFor();
 });
 
 test('a picture is cut on the device, by the arrows and the slider, and what is none is refused in words', async () => {
