@@ -14,6 +14,22 @@ interface RowLook {
   readonly action?: ReactNode;
 }
 
+/** The same, leading nowhere: what is not open yet. */
+export const PlainRow = ({ lead, tick, lines, tags, action, children }: RowLook & { readonly children: ReactNode }) => (
+  <li className={styles.row} data-plain>
+    {lead}
+    <div className={styles.words}>
+      <p className={styles.title}>
+        {children}
+        {tick}
+      </p>
+      {lines ? <p className={styles.lines}>{lines}</p> : null}
+      {tags}
+    </div>
+    {action ? <div className={styles.action}>{action}</div> : null}
+  </li>
+);
+
 type RowProps = RowLook & Omit<ComponentProps<'a'>, 'className' | 'title'>;
 
 /** One of a list, as a link over all of it but its action: people, booths, files, rooms. Its children are its title. */

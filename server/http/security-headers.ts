@@ -10,6 +10,8 @@ const POLICY = [
   "img-src 'self' data: blob: https:",
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self'",
+  // Videos of posts and booths, which are loaded when somebody plays one (client/ui/video-facade.tsx).
+  'frame-src https://player.vimeo.com',
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

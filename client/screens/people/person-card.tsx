@@ -4,11 +4,11 @@ import { isVerified, type Person, personName } from '../../../domain/people/pers
 import { Avatar } from '../../ui/avatar.tsx';
 import { nameFont } from '../../ui/name-font.ts';
 import { TagList } from '../../ui/tag-list.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import type { ListPlace } from '../../ui/virtual-grid.tsx';
 import { ConnectShort } from './connect-short.tsx';
 import styles from './person-card.module.css';
 import { profileHref } from './profile-links.ts';
-import { VerifiedTick } from './verified-tick.tsx';
 
 interface PersonCardProps extends ListPlace {
   readonly person: Person;

@@ -9,7 +9,7 @@ import { nameFont } from '../../ui/name-font.ts';
 import { PageTitle } from '../../ui/hero.tsx';
 import { ConnectButton } from './connect-button.tsx';
 import styles from './profile.module.css';
-import { VerifiedTick } from './verified-tick.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
 
 interface ProfileHeadProps {
   readonly person: Person;

@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import styles from './person-card.module.css';
+import styles from './verified-tick.module.css';
 
 /** Speakers and promoted people carry it (spec 6). */
 export const VerifiedTick = () => (
