@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** Entries drawn with the first pass, about a screen of a desk, and with each one after it. */
 const AT_FIRST = 36;
-const AT_ONCE = 6;
+const AT_ONCE = 4;
 
 /**
  * How many of so many entries are drawn by now. A day of three hundred talks, drawn at once, keeps a slow phone from

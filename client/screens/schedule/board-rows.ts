@@ -7,10 +7,13 @@ const MEASURE: RowMeasure = {
   least: ({ talk }) => (talk.kind === 'break' ? 1.8 : 3.3),
 };
 
-/** The rows of the board for `grid-template-rows`, what is alike side by side said once. */
-export function boardRows(grid: ScheduleGrid): string {
+/** The height of each row of the board, in rem. */
+export const boardRows = (grid: ScheduleGrid): readonly number[] => rowSizes(grid, MEASURE);
+
+/** Heights in rem for `grid-template-rows`, what is alike one after the other said once. */
+export function rowsStyle(heights: readonly number[]): string {
   const runs: { size: string; count: number }[] = [];
-  for (const size of rowSizes(grid, MEASURE).map((rem) => rem.toFixed(3))) {
+  for (const size of heights.map((rem) => rem.toFixed(3))) {
     const last = runs.at(-1);
     if (last?.size === size) last.count += 1;
     else runs.push({ size, count: 1 });

@@ -5,6 +5,8 @@ import type { GridPlacement, ScheduleGrid } from '../../../domain/talks/schedule
 import type { Instant } from '../../../domain/time.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useGradually } from '../../data/gradually.ts';
+import { onRow } from './board-place.ts';
+import { rowsStyle } from './board-rows.ts';
 import styles from './board.module.css';
 import { BreakEntry } from './break-entry.tsx';
 import { factsOf, type CardFacts } from './card-facts.ts';
@@ -13,6 +15,8 @@ import { TalkCard } from './talk-card.tsx';
 
 interface BoardSlotsProps {
   readonly grid: ScheduleGrid;
+  /** How high each is, in rem. */
+  readonly rows: readonly number[];
   readonly day: ConferenceDay;
   readonly facts: CardFacts;
   /** Nothing on another day than today. */
@@ -20,8 +24,8 @@ interface BoardSlotsProps {
 }
 
 /** What starts together, under the time it starts at; and among it, today, the line that says how late it is. */
-export function BoardSlots({ grid, day, facts, nowLine }: BoardSlotsProps) {
-  const slots = useMemo(() => slotsOf(grid.placements), [grid]);
+export function BoardSlots({ grid, rows, day, facts, nowLine }: BoardSlotsProps) {
+  const slots = useMemo(() => slotsOf(grid.placements, rows), [grid, rows]);
   const upcoming = useAtNow(STATUS_REFRESH, (now) => slots.findIndex(({ at }) => at > now));
   const drawn = useGradually(grid.placements.length);
   const rest = grid.placements.length - drawn;
@@ -46,15 +50,23 @@ interface TimeSlot {
   readonly placements: readonly GridPlacement[];
   /** How many entries the slots before it hold. */
   readonly before: number;
+  readonly style: CSSProperties;
 }
 
-function slotsOf(placements: readonly GridPlacement[]): TimeSlot[] {
+function slotsOf(placements: readonly GridPlacement[], rows: readonly number[]): TimeSlot[] {
   let before = 0;
   return [...Map.groupBy(placements, ({ talk }) => talk.startsAt)].map(([at, together]) => {
-    const slot = { at, placements: together, before };
+    const slot = { at, placements: together, before, style: slotStyle(together, rows) };
     before += together.length;
     return slot;
   });
+}
+
+/** A box of its own on the board, from the row where its entries start to where the longest ends. */
+function slotStyle(together: readonly GridPlacement[], rows: readonly number[]): CSSProperties {
+  const row = together[0]?.row ?? 0;
+  const height = Math.max(...together.map((placement) => placement.rows));
+  return { ...onRow(row, height), '--rows': rowsStyle(rows.slice(row, row + height)) } as CSSProperties;
 }
 
 interface SlotProps {
@@ -66,15 +78,17 @@ interface SlotProps {
 /** Drawn again only for new facts, not when the now-line moves past another slot. */
 const Slot = memo(function Slot({ slot, day, facts }: SlotProps) {
   return (
-    <div className={styles.slot}>
-      <SlotTime at={slot.at} day={day} zone={facts.zone} row={slot.placements[0]?.row} />
+    <div className={styles.slot} style={slot.style} data-break={slot.placements.some(isBreak) || undefined}>
+      <SlotTime at={slot.at} day={day} zone={facts.zone} />
       {slot.placements.map((placement) =>
-        placement.talk.kind === 'talk' ? (
-          <TalkCard key={placement.talk.id} {...factsOf(placement.talk, facts)} placement={placement} />
-        ) : (
+        isBreak(placement) ? (
           <BreakEntry key={placement.talk.id} placement={placement} facts={facts} />
+        ) : (
+          <TalkCard key={placement.talk.id} {...factsOf(placement.talk, facts)} placement={placement} />
         ),
       )}
     </div>
   );
 });
+
+const isBreak = ({ talk }: GridPlacement): boolean => talk.kind === 'break';

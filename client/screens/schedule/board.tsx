@@ -2,7 +2,7 @@ import { useMemo, useRef, type CSSProperties } from 'react';
 import { scheduleGrid, stagesOn, type GridColumn, type ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
 import { useStages } from '../../data/talks.ts';
 import { scrollMotion } from '../../ui/scroll-motion.ts';
-import { boardRows } from './board-rows.ts';
+import { boardRows, rowsStyle } from './board-rows.ts';
 import { BoardRuler } from './board-ruler.tsx';
 import { BoardSlots } from './board-slots.tsx';
 import styles from './board.module.css';
@@ -25,6 +25,7 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: DayListPr
     () => scheduleGrid({ talks: entries, stages: stagesOn(stages, entries, day), day, zone }),
     [entries, stages, day, zone],
   );
+  const rows = useMemo(() => boardRows(grid), [grid]);
   return (
     // Arrow keys are an extra on top of tabbing through the links inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -41,11 +42,12 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: DayListPr
         ref={scroller}
         onScroll={(event) => trackHeads(heads.current, event.currentTarget)}
       >
-        <div className={styles.board} style={{ '--rows': boardRows(grid) } as CSSProperties}>
+        <div className={styles.board} style={{ '--rows': rowsStyle(rows) } as CSSProperties}>
           <BoardRuler grid={grid} zone={zone} day={day} />
           <BoardSlots
             key={day.startsAt}
             grid={grid}
+            rows={rows}
             day={day}
             facts={facts}
             nowLine={isToday ? <NowLine grid={grid} zone={zone} onPosition={onNowPosition} /> : null}

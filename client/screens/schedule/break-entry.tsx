@@ -1,7 +1,7 @@
 import { timeRange } from '../../../domain/event/time-display.ts';
 import type { GridPlacement } from '../../../domain/talks/schedule-grid.ts';
 import { endsAt } from '../../../domain/talks/talk.ts';
-import { onBoard } from './board-place.ts';
+import { inSlot } from './board-place.ts';
 import styles from './board.module.css';
 import type { CardFacts } from './card-facts.ts';
 
@@ -15,7 +15,7 @@ export function BreakEntry({ placement, facts }: BreakEntryProps) {
   const { talk } = placement;
   const stage = facts.stages.get(talk.stageId ?? '');
   return (
-    <p className={styles.break} style={onBoard(placement)}>
+    <p className={styles.break} style={inSlot(placement)}>
       <span className={styles.breakLabel}>
         {talk.title}
         {stage ? <span className={styles.breakStage}> · {stage.name}</span> : null}{' '}

@@ -10,7 +10,7 @@ import type { Zone } from '../../../domain/time.ts';
 import { useIsKept } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { onBoard } from './board-place.ts';
+import { inSlot } from './board-place.ts';
 import { cardState, readCardState, type CardState } from './card-state.ts';
 import { KeepButton } from './keep-button.tsx';
 import styles from './talk-card.module.css';
@@ -133,7 +133,7 @@ function cardStyle(
   return {
     '--tint': colour ?? NO_TRACK,
     ...(progress === undefined ? {} : { '--progress': `${progress}%` }),
-    ...(placement ? onBoard(placement) : {}),
+    ...(placement ? inSlot(placement) : {}),
   } as CSSProperties;
 }
 

@@ -55,6 +55,15 @@ describe('one list, two layouts', () => {
     expect(await edges()).toHaveLength(1);
   });
 
+  test('a talk is opened also from its lower half, beside which others begin', async () => {
+    await scheduleShown(page);
+    const { height = 0 } = (await card('A harbour for small boats').boundingBox()) ?? {};
+    await card('A harbour for small boats').click({ position: { x: 120, y: height - 12 } });
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText(), SOON)
+      .toBe('A harbour for small boats');
+  });
+
   test('a talk after midnight stays with the evening it belongs to, under its own date', async () => {
     await page.setViewportSize(PHONE);
     expect(await page.getByRole('heading', { level: 2, name: '00:30' }).innerText()).toBe('00:30 Tue 13 Jul');
