@@ -28,7 +28,7 @@ const CHUNKS = [
   // What stands around the screens and what they are made of.
   {
     name: 'kit',
-    test: /client\/(ui\/(?!form\/|table\/)|data\/(?!stored-parts|admin\/)|shell\/(?!auth-|event-art|date-span))|\/lucide-react\//,
+    test: /client\/(ui\/(?!form\/|table\/|qr\/)|data\/(?!stored-parts|admin\/)|shell\/(?!auth-|event-art|date-span))|\/lucide-react\//,
   },
   // The databases: of the event, then of what is one's own.
   { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/stored-parts)\.ts$/ },

@@ -17,10 +17,9 @@ export const usePerson = (id: string): Person | undefined => useLive(useMemo(() 
 /** The profile of whoever is logged in, as others see it; undefined as long as it is not on this device. */
 export const useOwnPerson = (): Person | undefined => usePerson(useMe()?.id ?? '');
 
+/** Where a person's profile is, for whoever is not in the app yet: an ordinary address. */
+export const profileLink = ({ id }: Person): string => `${location.origin}/app/user-profile/${encodeURIComponent(id)}`;
+
 /** Hands a person to the address book of this device; works without a network. */
 export const saveContact = (person: Person): void =>
-  saveFile(
-    `${personName(person)}.vcf`,
-    'text/vcard',
-    vcard(person, `${location.origin}/app/user-profile/${encodeURIComponent(person.id)}`),
-  );
+  saveFile(`${personName(person)}.vcf`, 'text/vcard', vcard(person, profileLink(person)));

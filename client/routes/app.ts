@@ -5,6 +5,7 @@ import Users from 'lucide-react/icons/users';
 import Gauge from 'lucide-react/icons/gauge';
 import { UsersSearch } from '../data/admin/users-search.ts';
 import { DirectorySearch } from '../screens/people/directory-search.ts';
+import { ProfileSearch } from '../screens/people/profile-search.ts';
 import { PerksSearch } from '../screens/perks/perks-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
 import { screen } from './screen.ts';
@@ -20,7 +21,13 @@ export const appScreens = [
     search: DirectorySearch,
     nav: { label: 'Networking', icon: Users, isTab: true },
   }),
-  screen('/user-profile/$id', () => import('../screens/people/profile-screen.tsx'), 'ProfileScreen'),
+  screen('/user-profile', () => import('../screens/people/people-home.tsx'), 'PeopleHome'),
+  screen('/user-profile/$id', () => import('../screens/people/profile-screen.tsx'), 'ProfileScreen', {
+    search: ProfileSearch,
+  }),
+  screen('/user-profile/$id/edit', () => import('../screens/profile/edit-profile-screen.tsx'), 'EditProfileScreen', {
+    banner: 'none',
+  }),
   screen('/perks', () => import('../screens/perks/perks-screen.tsx'), 'PerksScreen', {
     search: PerksSearch,
     nav: { label: 'Perks', icon: Gift },

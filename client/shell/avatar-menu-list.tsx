@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import { useEvent } from '../data/talks.ts';
 import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../ui/menu.tsx';
 import { UnsentSheet } from '../ui/unsent-sheet.tsx';
+import { MyEntries } from './my-entries.tsx';
 import { showShortcutHelp } from './shortcut-help-open.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -18,6 +19,7 @@ export function AvatarMenuList() {
   return (
     <>
       <MenuList>
+        <MyEntries size={18} />
         <MenuLink to="/app/settings" icon={<Settings size={18} aria-hidden />}>
           Settings
         </MenuLink>

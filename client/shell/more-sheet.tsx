@@ -16,6 +16,7 @@ import { useDestinations } from './destinations.ts';
 import { IosInstallSheet } from './ios-install-sheet.tsx';
 import { MorePreferences } from './more-preferences.tsx';
 import styles from './more-sheet.module.css';
+import { MyEntries } from './my-entries.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 interface MoreSheetProps {
@@ -33,7 +34,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   return (
     <>
       <Sheet open={open} onClose={onClose} title="More">
-        <Me />
+        <Me onUse={onClose} />
         <Places onUse={onClose} />
         <MorePreferences />
         <Papers onUse={onClose} onLeave={leave} />
@@ -43,22 +44,26 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   );
 }
 
-function Me() {
-  const me = useMe();
-  if (!me) return null;
-  return (
-    <p className={styles.me}>
-      <Avatar name={me.name} />
-      <span className={nameFont(me.name)}>{me.name}</span>
-    </p>
-  );
-}
-
 interface EntriesProps {
   /** Called when one of them was chosen. */
   readonly onUse: () => void;
 }
 
+function Me({ onUse }: EntriesProps) {
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <>
+      <p className={styles.me}>
+        <Avatar name={me.name} />
+        <span className={nameFont(me.name)}>{me.name}</span>
+      </p>
+      <MenuList>
+        <MyEntries size={20} onUse={onUse} />
+      </MenuList>
+    </>
+  );
+}
 const Places = ({ onUse }: EntriesProps) => (
   <MenuList>
     {useDestinations().map(({ to, label, icon: Icon, isHere }) => (

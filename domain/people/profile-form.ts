@@ -86,6 +86,9 @@ const AdminFields = v.partial(v.object({ ...entries, focus: choices }));
 export type ProfileFields = v.InferOutput<typeof Fields>;
 export type ProfileField = keyof typeof entries;
 
+/** All fields of the form, as its owner saves it; its pictures come beside them. */
+export const wholeProfile = ({ isAdmin }: FilledInBy) => v.object({ ...entries, ...(isAdmin && { focus: choices }) });
+
 const anyText = v.pipe(v.string('Write text here'), v.maxLength(PROFILE_TEXT_MAX, formTexts.tooLong));
 const anyChoices = v.pipe(
   v.array(

@@ -1,4 +1,5 @@
 import type { Person, PrivateProfile } from './person.ts';
+import { type FieldEdits, withEdits } from '../sync/field-edits.ts';
 import { type FilledInBy, type ProfileField, type ProfileFields, profileProblems } from './profile-form.ts';
 
 /** A person with what only they and admins see of them. */
@@ -34,9 +35,36 @@ const OWN_NAMES = {
 
 /** The field of the API that stands for a field of a person's documents; undefined for what its owner does not write. */
 export const profileField = (documentField: string): ProfileField | undefined => FIELDS.get(documentField);
+const NAMES = { ...PUBLIC_NAMES, ...OWN_NAMES };
 const FIELDS = new Map<string, ProfileField>(
-  [...Object.entries(PUBLIC_NAMES), ...Object.entries(OWN_NAMES)].map(([field, name]) => [name, field as ProfileField]),
+  Object.entries(NAMES).map(([field, name]) => [name, field as ProfileField]),
 );
+
+/** The other way around: edits of the form as edits of the documents. */
+export const documentEdits = (edits: FieldEdits['fields']): FieldEdits['fields'] =>
+  Object.fromEntries(Object.entries(edits).flatMap(([field, edit]) => (isField(field) ? [[NAMES[field], edit]] : [])));
+
+const isField = (name: string): name is ProfileField => Object.hasOwn(NAMES, name);
+
+/** What the form says of a profile as it is. */
+export function profileValues({ person, own }: Profile): Record<ProfileField, unknown> {
+  const all = { ...person, ...own };
+  return Object.fromEntries(Object.entries(NAMES).map(([field, name]) => [field, all[name]])) as Record<
+    ProfileField,
+    unknown
+  >;
+}
+
+/** A profile as its owner sees it while their edits are on their way. */
+export function withProfileEdits({ person, own }: Profile, edits: FieldEdits['fields']): Profile {
+  const [mine, others] = [true, false].map((isOwn) =>
+    Object.fromEntries(Object.entries(edits).filter(([name]) => name in NOTHING_OWN === isOwn)),
+  );
+  return { person: withEdits(person, others ?? {}), own: withEdits(own, mine ?? {}) };
+}
+
+/** Of somebody who has said nothing private. */
+export const NOTHING_OWN: PrivateProfile = { gender: '', monthlyRevenue: '', hasAgency: false, stmUsername: '' };
 
 /** The person with these fields changed, and no other: roles, replay access, promotion, mail address and company are not among them. */
 export function withProfileFields(person: Person, fields: ProfileFields, by: FilledInBy): Person {

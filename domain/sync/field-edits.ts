@@ -5,9 +5,15 @@ import { mineKind } from './mine-kind.ts';
 /**
  * Some fields of a thing as its editor left them, under the names of the thing's document: what each shall say, and
  * what it said when they began (sync.md §1). `theirs` is set by the server on a field that somebody else had changed
- * meanwhile: nothing of it is stored in the thing, and both texts are there to choose from.
+ * meanwhile: nothing of it is stored in the thing, and both texts are there to choose from. `was`: what the same editor
+ * made of it in between, each of which may have arrived or not.
  */
-export const FieldEdit = v.object({ v: v.unknown(), base: v.unknown(), theirs: v.optional(v.unknown()) });
+export const FieldEdit = v.object({
+  v: v.unknown(),
+  base: v.unknown(),
+  was: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(CHOICES_MAX))),
+  theirs: v.optional(v.unknown()),
+});
 export const FieldEdits = v.object({
   fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(50)), FieldEdit), v.maxEntries(CHOICES_MAX)),
 });
@@ -26,7 +32,9 @@ export interface MergedFields {
 export function mergeFields(edits: FieldEdits['fields'], current: Fields): MergedFields {
   const changed = Object.entries(edits).filter(([name, field]) => !isSame(current[name], field.v));
   const [stand, lose] = [true, false].map((stands) =>
-    changed.filter(([name, field]) => isSame(current[name], field.base) === stands),
+    changed.filter(
+      ([name, { base, was = [] }]) => [base, ...was].some((mine) => isSame(current[name], mine)) === stands,
+    ),
   );
   return {
     standing: Object.fromEntries((stand ?? []).map(([name, field]) => [name, field.v])),
@@ -35,6 +43,32 @@ export function mergeFields(edits: FieldEdits['fields'], current: Fields): Merge
     ),
   };
 }
+
+/** What somebody changed in a thing: of each field that differs what it shall be, and what it was when they began. */
+export const editsOf = (before: Fields, after: Fields): FieldEdits['fields'] =>
+  Object.fromEntries(
+    Object.entries(after).flatMap(([name, v]) => (isSame(before[name], v) ? [] : [[name, { v, base: before[name] }]])),
+  );
+
+/** Edits that go on with earlier ones, of which nobody knows whether they arrived: what those began with is what these began with. */
+export const rebased = (edits: FieldEdits['fields'], earlier: FieldEdits['fields']): FieldEdits['fields'] =>
+  Object.fromEntries(
+    Object.entries(edits).map(([name, field]) => {
+      const before = earlier[name];
+      if (!before || isLost(before)) return [name, field];
+      const { base, was = [] } = before;
+      return [name, { v: field.v, base, was: [...was, before.v].slice(-CHOICES_MAX) }];
+    }),
+  );
+
+/** Somebody else had changed this field meanwhile. */
+export const isLost = (field: FieldEdits['fields'][string]): boolean => 'theirs' in field;
+
+/** A thing as its editor sees it before their edits have arrived; what somebody else has changed since is shown as it is. */
+export const withEdits = <T extends object>(thing: T, edits: FieldEdits['fields']): T => ({
+  ...thing,
+  ...mergeFields(edits, Object.fromEntries(Object.entries(thing))).standing,
+});
 
 /** Fields are texts, numbers, truths or lists of them, in an order that counts. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

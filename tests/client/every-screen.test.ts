@@ -12,6 +12,7 @@ import { openApp, type OpenApp } from './open-app.ts';
 const SAMPLES: Readonly<Record<string, string>> = {
   '/app/talk/$id': `/app/talk/${keynote.id}`,
   '/app/user-profile/$id': `/app/user-profile/${grace.person.id}`,
+  '/app/user-profile/$id/edit': '/app/user-profile/me/edit',
 };
 const NARROW = { width: 320, height: 640 };
 

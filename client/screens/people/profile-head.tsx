@@ -1,13 +1,16 @@
 import ContactRound from 'lucide-react/icons/contact-round';
+import Pencil from 'lucide-react/icons/pencil';
+import QrCode from 'lucide-react/icons/qr-code';
 import { isHttpLink } from '../../../domain/links.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
 import { saveContact } from '../../data/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
+import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { nameFont } from '../../ui/name-font.ts';
 import { PageTitle } from '../../ui/hero.tsx';
 import { ConnectButton } from './connect-button.tsx';
+import { MyCard } from './my-card.tsx';
 import styles from './profile.module.css';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 
@@ -33,7 +36,7 @@ export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
         <Lines person={person} />
       </div>
       <div className={styles.actions}>
-        {isOwn ? null : <ConnectButton person={person} />}
+        {isOwn ? <OwnWays /> : <ConnectButton person={person} />}
         {linksOf(person).map(({ label, href }) => (
           <AnchorButton key={label} href={href} target="_blank" rel="noreferrer nofollow ugc">
             {label}
@@ -43,9 +46,27 @@ export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
           Save contact
         </Button>
       </div>
+      {isOwn ? <MyCard person={person} /> : null}
     </header>
   );
 }
+
+const OwnWays = () => (
+  <>
+    <LinkButton kind="solid" icon={<Pencil size={18} aria-hidden />} to="/app/user-profile/$id/edit" params={ME}>
+      Edit profile
+    </LinkButton>
+    <LinkButton
+      icon={<QrCode size={18} aria-hidden />}
+      to="/app/user-profile/$id"
+      params={ME}
+      search={{ card: 'open' }}
+    >
+      My card
+    </LinkButton>
+  </>
+);
+const ME = { id: 'me' };
 
 function Lines({ person }: { readonly person: Person }) {
   const work = [person.jobPosition, person.companyName].filter((part) => part !== '').join(' · ');

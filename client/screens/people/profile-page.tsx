@@ -6,6 +6,8 @@ import { useOwnPerson } from '../../data/people.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { HeroSlotsContext } from '../../ui/hero.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -27,6 +29,7 @@ export function ProfilePage({ person, isOwn }: ProfilePageProps) {
       <BackLink {...(useCameFrom() ?? DIRECTORY)} />
       {below}
       <ProfileHead person={person} isOwn={isOwn} />
+      {isOwn && !person.isComplete ? <Unfinished /> : null}
       <div className={styles.columns}>
         {shared.length > 0 ? <InCommon words={shared} /> : null}
         <div className={styles.main}>
@@ -42,6 +45,19 @@ export function ProfilePage({ person, isOwn }: ProfilePageProps) {
     </div>
   );
 }
+
+const Unfinished = () => (
+  <Notice
+    tone="info"
+    action={
+      <LinkButton size="small" to="/app/user-profile/$id/edit" params={{ id: 'me' }}>
+        Fill it in
+      </LinkButton>
+    }
+  >
+    Your profile is not complete yet: with a photo and your focus, people know whom they meet.
+  </Notice>
+);
 
 /** Where it leads for whoever came by a link. */
 const DIRECTORY = { href: '/app/directory', label: 'Networking' };

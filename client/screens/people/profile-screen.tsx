@@ -6,6 +6,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
 import { usePerson } from '../../data/people.ts';
+import { useOwnProfile } from '../../data/profile.ts';
 import { useCatalogState } from '../../data/talks.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Hero } from '../../ui/hero.tsx';
@@ -20,7 +21,9 @@ export function ProfileScreen() {
   const { id } = route.useParams();
   const ownId = useMe()?.id ?? '';
   const personId = id === 'me' ? ownId : id;
-  const person = usePerson(personId);
+  const found = usePerson(personId);
+  const own = useOwnProfile()?.person;
+  const person = personId === ownId ? own : found;
   const state = useCatalogState();
   const isOpen = useProfilesOpen();
   if (state !== 'ready') return <Loading label="Loading the profile" rows={3} height="8rem" />;

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { changeProfile, putOwnPicture, readProfile, takeOwnPicture } from '../../../domain/people/person-calls.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
+import { NOTHING_OWN } from '../../../domain/people/profile.ts';
 import type { ProfileView } from '../../../domain/people/profile-view.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
@@ -11,7 +12,7 @@ import { findAccount } from '../accounts/account-store.ts';
 import { findProfile, profileRevision, type RevisedProfile } from '../accounts/user-revision.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { profileView } from './profile-view.ts';
-import { NOTHING_OWN, writeProfile } from './write-profile.ts';
+import { writeProfile } from './write-profile.ts';
 
 export const profileEndpoints = [
   /** `id` is the real id, and `old_id` the same: clients use it in other calls. Its ETag goes back as If-Match of a change. */

@@ -1,20 +1,17 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { type Person, personName, PrivateProfile } from '../../../domain/people/person.ts';
-import { type Profile, withOwnFields, withProfileFields } from '../../../domain/people/profile.ts';
+import { type Person, personName, type PrivateProfile } from '../../../domain/people/person.ts';
+import { NOTHING_OWN, type Profile, withOwnFields, withProfileFields } from '../../../domain/people/profile.ts';
 import { checkProfile, type ProfileFields } from '../../../domain/people/profile-form.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
-import * as v from 'valibot';
 import type { Ports } from '../../ports.ts';
 import { people, privateProfileOf, talksOf } from '../../sync/stored-collections.ts';
 import { editDocument, editScope } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { renamedTalks } from '../talks/rename-speaker.ts';
 import { noPerson } from './find-person.ts';
-
-export const NOTHING_OWN: PrivateProfile = v.parse(PrivateProfile, {});
 
 /** What a profile is to say: the fields that are left out stay as they are. */
 export interface ProfileChange {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeFields } from '../../../domain/sync/field-edits.ts';
+import { editsOf, mergeFields, rebased, withEdits } from '../../../domain/sync/field-edits.ts';
 
 const edit = (v: unknown, base: unknown) => ({ v, base });
 
@@ -32,6 +32,45 @@ test('merging again changes nothing, whatever was edited', () => {
       const once = mergeFields(edits, current);
       const after = { ...current, ...once.standing };
       expect(mergeFields(edits, after)).toEqual({ standing: {}, lost: once.lost });
+    }),
+  );
+});
+
+test('an edit says of each field that differs what it was and what it shall be', () => {
+  expect(editsOf({ name: 'Old', url: 'a', focus: ['Gaming'] }, { name: 'New', url: 'a', focus: ['Gaming'] })).toEqual({
+    name: edit('New', 'Old'),
+  });
+});
+
+test('who goes on with an edit began where they began, but for a field that was theirs meanwhile', () => {
+  const earlier = { name: edit('Tide', 'Tidewater'), url: { v: 'b', base: 'a', theirs: 'c' } };
+  expect(rebased({ name: edit('Ebb', 'Tide'), url: edit('b', 'c'), email: edit('x', 'y') }, earlier)).toEqual({
+    name: { v: 'Ebb', base: 'Tidewater', was: ['Tide'] },
+    url: edit('b', 'c'),
+    email: edit('x', 'y'),
+  });
+});
+
+test('an editor sees their edits at once, and of what others changed since what those made of it', () => {
+  const edits = { name: edit('Mine', 'Old'), url: edit('b', 'a') };
+  expect(withEdits({ name: 'Old', url: 'theirs', email: 'e' }, edits)).toEqual({
+    name: 'Mine',
+    url: 'theirs',
+    email: 'e',
+  });
+});
+
+test('what somebody did last stands, whichever of their edits before it had arrived', () => {
+  const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(texts, fc.infiniteStream(fc.boolean()), (written, arrives) => {
+      let [seen, stored, pending] = ['before', 'before', {}];
+      for (const [nth, text] of written.entries()) {
+        pending = { ...pending, ...rebased(editsOf({ name: seen }, { name: text }), pending) };
+        seen = text;
+        if (arrives.next().value || nth === written.length - 1) stored = withEdits({ name: stored }, pending).name;
+      }
+      expect(stored).toBe(seen);
     }),
   );
 });

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { edit, editsOf, FieldEdits, isLost, rebased } from '../../domain/sync/field-edits.ts';
+import { Instant } from '../../domain/time.ts';
+import { deviceValue } from '../platform/device-values.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { syncStatus } from '../platform/sync-status.ts';
+import { useLive } from '../platform/use-live.ts';
+import { draftOf } from './drafts.ts';
+
+type Fields = FieldEdits['fields'];
+type Values = Record<string, unknown>;
+
+/** What became of the edits of a thing, under the names of its document. */
+export interface EditState {
+  /** The server does not have these yet. */
+  readonly waiting: Fields;
+  /** Somebody else had changed these meanwhile: both texts, to choose from. */
+  readonly lost: Fields;
+  /** Why all of it was turned down. */
+  readonly refusal?: string;
+}
+
+/** The edits of a thing (`profile`, `company:<id>`) that were saved on this device or another of this person's. */
+export function useEdits(ref: string): EditState {
+  const document = useLive(mine).get(edit.id(ref));
+  const { waiting, oldestWaiting, failed } = useLive(syncStatus);
+  const isWaiting = waiting > 0 && document !== undefined && document.changedAt >= (oldestWaiting ?? Infinity);
+  const { fields } = edit.read(document);
+  const refusal = failed.find(({ id }) => id === edit.id(ref))?.message;
+  return {
+    waiting: isWaiting ? fields : {},
+    lost: Object.fromEntries(Object.entries(fields).filter(([, field]) => isLost(field))),
+    ...(refusal === undefined ? {} : { refusal }),
+  };
+}
+
+/** Saves edits here; they are sent when they can be. Those before that wait or were lost are gone on with. Rejects where nothing can be stored. */
+export const saveEdits = (ref: string, fields: Fields, { waiting, lost }: EditState): Promise<void> =>
+  writeMine(edit, ref, { fields: { ...lost, ...waiting, ...rebased(fields, waiting) } });
+
+/** Of a field that somebody else had changed, theirs stays: the edit is put away. */
+export function giveUpEdit(ref: string, name: string, { waiting, lost }: EditState): Promise<void> {
+  const { [name]: _theirs, ...others } = { ...lost, ...waiting };
+  return writeMine(edit, ref, { fields: others });
+}
+
+const Kept = v.object({ at: Instant, ...FieldEdits.entries });
+
+/** What was changed in the form of a thing and is not saved: kept field by field, so that what changes elsewhere meanwhile stays changed. */
+export function editDraft(form: string, before: Values) {
+  const kept = draftOf(form);
+  const fields = (): Fields => readKept(kept.read())?.fields ?? {};
+  const edits = (values: Values): Fields => rebased(editsOf(before, values), fields());
+  return {
+    read: () => {
+      const values = Object.entries(fields()).map(([name, field]) => [name, field.v] as const);
+      return values.length === 0 ? undefined : Object.fromEntries(values);
+    },
+    keep: (values: Values | undefined) => {
+      const changed = values ? edits(values) : {};
+      kept.keep(Object.keys(changed).length === 0 ? undefined : { at: serverNow(), fields: changed });
+    },
+    watch: kept.watch,
+    /** What of these values differs from what the thing said when the person began. */
+    edits,
+  };
+}
+
+/** Since when a draft of this form is kept on this device. */
+export const useDraftKeptAt = (form: string): Instant | undefined =>
+  readKept(useLive(deviceValue(`draft:${form}`)))?.at;
+
+const readKept = (kept: unknown): v.InferOutput<typeof Kept> | undefined => {
+  const read = v.safeParse(Kept, kept);
+  return read.success ? read.output : undefined;
+};

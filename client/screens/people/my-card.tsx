@@ -1,0 +1,105 @@
+import { getRouteApi } from '@tanstack/react-router';
+import ContactRound from 'lucide-react/icons/contact-round';
+import Link2 from 'lucide-react/icons/link-2';
+import { lazy, Suspense } from 'react';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { connectWith, useConnections } from '../../data/connections.ts';
+import { profileLink, saveContact, usePeople } from '../../data/people.ts';
+import { toast } from '../../data/toasts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { nameFont } from '../../ui/name-font.ts';
+import { Row, Rows } from '../../ui/row.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './my-card.module.css';
+
+// Drawn by a library that nothing else needs.
+const Qr = lazy(() => import('../../ui/qr/qr.tsx').then((part) => ({ default: part.Qr })));
+
+const route = getRouteApi('/app/user-profile/$id');
+
+/** `?card=open`: one's own card. The camera of another phone reads from it where one's profile is; no network is needed to show it. */
+export function MyCard({ person }: { readonly person: Person }) {
+  const { card } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Sheet
+      open={card === 'open'}
+      onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+      title="My card"
+      place="centre"
+    >
+      <Face person={person} />
+      <Requests />
+    </Sheet>
+  );
+}
+
+function Face({ person }: { readonly person: Person }) {
+  const name = personName(person);
+  const link = profileLink(person);
+  return (
+    <div className={styles.card}>
+      <Suspense fallback={<Skeleton height="18rem" />}>
+        <Qr text={link} label={`QR code of the profile of ${name}`} />
+      </Suspense>
+      <p className={styles.name}>
+        <span className={nameFont(name)}>{name}</span>
+      </p>
+      <p className={styles.hint}>
+        Let somebody point their camera at it: it opens your profile, where they can connect.
+      </p>
+      <div className={styles.ways}>
+        <Button icon={<Link2 size={18} aria-hidden />} onClick={() => share(name, link)}>
+          Share link
+        </Button>
+        <Button icon={<ContactRound size={18} aria-hidden />} onClick={() => saveContact(person)}>
+          Save as contact
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Whoever read the card and asked meanwhile. */
+function Requests() {
+  const received = [...useConnections()].flatMap(([id, state]) => (state === 'received' ? [id] : []));
+  const people = usePeople(received);
+  if (people.length === 0) return null;
+  return (
+    <section className={styles.requests} aria-live="polite">
+      <h3 className={styles.title}>They ask to connect</h3>
+      <Rows label="They ask to connect">
+        {people.map((person) => (
+          <Row
+            key={person.id}
+            to="/app/user-profile/$id"
+            params={{ id: person.id }}
+            lead={<Avatar name={personName(person)} pictureUrl={person.pictureUrl} size="small" />}
+            lines={person.companyName}
+            action={
+              <Button size="small" kind="solid" onClick={() => connectWith(person)}>
+                Accept
+              </Button>
+            }
+          >
+            {personName(person)}
+          </Row>
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+/** By what the phone shares with, else into the clipboard. */
+function share(title: string, url: string): void {
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+    navigator.share({ title, url }).catch(() => undefined); // Closed without sharing.
+    return;
+  }
+  navigator.clipboard.writeText(url).then(
+    () => toast('Link copied'),
+    () => toast(`This browser does not let the link be copied: ${url}`),
+  );
+}

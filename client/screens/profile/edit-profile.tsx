@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { PictureField } from '../../../domain/people/person-pictures.ts';
+import { type Profile, profileValues } from '../../../domain/people/profile.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { editDraft } from '../../data/edits.ts';
+import { useMe } from '../../data/me.ts';
+import { useOnline } from '../../data/online.ts';
+import { putOwnPicture, saveProfile, useProfileEdits } from '../../data/profile.ts';
+import { toast } from '../../data/toasts.ts';
+import { holdUpdates } from '../../data/update.ts';
+import { FormProblems } from '../../ui/form/form-problems.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import type { FormRefusal } from '../../ui/form/place-refusal.ts';
+import { EditBar } from './edit-bar.tsx';
+import { LABELS } from './field-labels.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { PICTURES, type ProfileForm, profileForm } from './profile-schema.ts';
+
+/** One's own profile as a form. What is typed stays on this device until it is saved; what is saved is sent when it can be. */
+export function EditProfile({ profile }: { readonly profile: Profile }) {
+  const [version, setVersion] = useState(0);
+  return <ProfileEditor key={version} profile={profile} onDiscard={() => setVersion(version + 1)} />;
+}
+
+interface ProfileEditorProps {
+  readonly profile: Profile;
+  readonly onDiscard: () => void;
+}
+
+function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
+  // What the form began with: what changes elsewhere meanwhile is not overwritten by it.
+  const [before] = useState(() => profileValues(profile));
+  const [draft] = useState(() => editDraft(DRAFT, before));
+  const schema = useProfileForm(profile);
+  const save = useSave(profile);
+  const discard = () => {
+    draft.keep(undefined);
+    onDiscard();
+  };
+  return (
+    <Form
+      schema={schema}
+      defaultValues={before}
+      draft={draft}
+      onUnsaved={holdUpdates}
+      onSubmit={(values) => save(values, draft.edits(textsOf(values)))}
+    >
+      <FormProblems labels={LABELS} />
+      <ProfileFields person={profile.person} />
+      <EditBar
+        form={DRAFT}
+        countEdits={(values) => Object.keys(draft.edits(textsOf(values))).length}
+        onDiscard={discard}
+      />
+    </Form>
+  );
+}
+
+/** Under which the draft is kept. */
+const DRAFT = 'profile';
+
+/** A picture has to be there; without a network nobody can give one. */
+function useProfileForm({ person: { pictureUrl, companyLogoUrl } }: Profile) {
+  const me = useMe();
+  const isOnline = useOnline();
+  return useMemo(
+    () =>
+      profileForm(
+        { isAdmin: me !== undefined && isAdmin(me) },
+        { profile_picture_url: !isOnline || pictureUrl !== null, companyLogo: !isOnline || companyLogoUrl !== null },
+      ),
+    [me, isOnline, pictureUrl, companyLogoUrl],
+  );
+}
+
+/** Pictures go first, and need a network; the rest is safe on this device from then on. */
+function useSave({ person }: Profile) {
+  const state = useProfileEdits();
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  return async (values: ProfileForm, edits: Parameters<typeof saveProfile>[0]): Promise<FormRefusal | undefined> => {
+    for (const field of PICTURES) {
+      const file = values[field];
+      const answer = file && (await putOwnPicture(person.id, field, file));
+      if (answer && !answer.ok) return pictureRefusal(field, answer.refusal);
+    }
+    try {
+      if (Object.keys(edits).length > 0) await saveProfile(edits, state);
+    } catch {
+      return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
+    }
+    toast(isOnline ? 'Your profile is saved' : 'Saved on this device. It is sent when you are online.');
+    void navigate({ to: '/app/user-profile/$id', params: { id: 'me' } });
+    return undefined;
+  };
+}
+
+const pictureRefusal = (field: PictureField, { code, message }: FormRefusal): FormRefusal => ({
+  code: 'invalid',
+  message: '',
+  data: [
+    { field, message: code === 'network' ? 'The photo could not be sent. Try again with a connection.' : message },
+  ],
+});
+
+const textsOf = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !(PICTURES as readonly string[]).includes(name)));

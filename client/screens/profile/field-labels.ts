@@ -1,0 +1,34 @@
+import type { PictureField } from '../../../domain/people/person-pictures.ts';
+import type { ProfileField } from '../../../domain/people/profile-form.ts';
+import { profileField } from '../../../domain/people/profile.ts';
+
+/** What the fields of the form are called on the screen. */
+export const LABELS: Readonly<Record<ProfileField | PictureField, string>> = {
+  profile_picture_url: 'Your photo',
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  job_position: 'Job position',
+  country: 'Country',
+  about: 'About you',
+  focus: 'Focus niches',
+  traffic: 'Traffic',
+  geoTraffic: 'Geo traffic',
+  interested: 'Who you want to meet',
+  companyLogo: 'Company Logo',
+  attendee_company: 'Company Name',
+  attendee_company_type: 'Company Type',
+  companyDescription: 'Company Description',
+  website: 'Website',
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+  gender: 'Gender',
+  monthly_revenue: 'Monthly revenue',
+  hasAgency: 'I run an agency',
+  stmUsername: 'STM username',
+};
+
+/** The same by the name a field has in a person's documents. */
+export function labelInDocument(name: string): string {
+  const field = profileField(name);
+  return field ? LABELS[field] : name;
+}

@@ -1,0 +1,131 @@
+import {
+  ATTENDEE_COMPANY_TYPES,
+  FOCUS_NICHES,
+  GENDERS,
+  GEOS,
+  MONTHLY_REVENUES,
+  TRAFFIC_TYPES,
+} from '../../../domain/choices/attendee-choices.ts';
+import { COUNTRIES } from '../../../domain/choices/countries.ts';
+import { ATTENDEE_COMPANY_DESCRIPTION_MAX, FOCUS_MAX } from '../../../domain/limits/people.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import { useOnline } from '../../data/online.ts';
+import { AreaField } from '../../ui/form/area-field.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { PickerField } from '../../ui/form/picker-field.tsx';
+import { PictureField } from '../../ui/form/picture-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import styles from './edit-profile.module.css';
+import { LABELS } from './field-labels.ts';
+
+interface ProfileFieldsProps {
+  readonly person: Person;
+}
+
+/** All that an attendee says about themselves (spec 3, 5), in the order in which others read it. */
+export const ProfileFields = ({ person }: ProfileFieldsProps) => (
+  <>
+    <PersonFields person={person} />
+    <FocusFields />
+    <CompanyFields person={person} />
+    <ElsewhereFields />
+    <PrivateFields />
+  </>
+);
+
+const PersonFields = ({ person }: ProfileFieldsProps) => (
+  <>
+    <PictureField
+      name="profile_picture_url"
+      label={LABELS.profile_picture_url}
+      hint={usePictureHint()}
+      current={person.pictureUrl}
+    />
+    <div className={styles.pair}>
+      <TextField name="first_name" label={LABELS.first_name} autoComplete="given-name" />
+      <TextField name="last_name" label={LABELS.last_name} autoComplete="family-name" />
+    </div>
+    <TextField name="job_position" label={LABELS.job_position} autoComplete="organization-title" />
+    <SelectField name="country" label={LABELS.country} options={options(COUNTRIES)} none="Choose a country" />
+    <AreaField name="about" label={LABELS.about} />
+  </>
+);
+
+const FocusFields = () => (
+  <>
+    <h2 className={styles.part}>Focus</h2>
+    <PickerField
+      name="focus"
+      label={LABELS.focus}
+      options={options(FOCUS_NICHES)}
+      most={FOCUS_MAX}
+      none="Choose niches"
+      search={`Search ${FOCUS_NICHES.length} niches`}
+    />
+    <PickerField
+      name="traffic"
+      label={LABELS.traffic}
+      options={options(TRAFFIC_TYPES)}
+      none="Choose kinds of traffic"
+      search={`Search ${TRAFFIC_TYPES.length} kinds of traffic`}
+    />
+    <ChoiceField name="geoTraffic" label={LABELS.geoTraffic} options={GEOS} none="Choose a region" />
+    <PickerField
+      name="interested"
+      label={LABELS.interested}
+      options={options(ATTENDEE_COMPANY_TYPES)}
+      none="Choose kinds of people"
+      search={`Search ${ATTENDEE_COMPANY_TYPES.length} kinds of people`}
+    />
+  </>
+);
+
+const CompanyFields = ({ person }: ProfileFieldsProps) => (
+  <>
+    <h2 className={styles.part}>Company</h2>
+    <PictureField
+      name="companyLogo"
+      label={LABELS.companyLogo}
+      hint={usePictureHint()}
+      current={person.companyLogoUrl}
+      shape="square"
+    />
+    <TextField name="attendee_company" label={LABELS.attendee_company} autoComplete="organization" />
+    <ChoiceField
+      name="attendee_company_type"
+      label={LABELS.attendee_company_type}
+      options={ATTENDEE_COMPANY_TYPES}
+      none="Choose a type"
+    />
+    <AreaField name="companyDescription" label={LABELS.companyDescription} most={ATTENDEE_COMPANY_DESCRIPTION_MAX} />
+  </>
+);
+
+const ElsewhereFields = () => (
+  <>
+    <h2 className={styles.part}>Elsewhere</h2>
+    <TextField name="website" label={LABELS.website} type="url" inputMode="url" placeholder="https://" />
+    <TextField name="twitter" label={LABELS.twitter} type="url" inputMode="url" placeholder="https://twitter.com/" />
+    <TextField name="facebook" label={LABELS.facebook} type="url" inputMode="url" placeholder="https://facebook.com/" />
+  </>
+);
+
+const PrivateFields = () => (
+  <>
+    <div className={styles.part}>
+      <h2>Private</h2>
+      <p className={styles.hint}>Only you and the organisers see these.</p>
+    </div>
+    <SelectField name="gender" label={LABELS.gender} options={options(GENDERS)} none="Not said" />
+    <ChoiceField name="monthly_revenue" label={LABELS.monthly_revenue} options={MONTHLY_REVENUES} none="Not said" />
+    <SwitchField name="hasAgency" label={LABELS.hasAgency} />
+    <TextField name="stmUsername" label={LABELS.stmUsername} autoComplete="off" />
+  </>
+);
+
+const usePictureHint = (): string =>
+  useOnline() ? 'png or jpg, made small on the phone' : 'Photos need a connection; all the rest does not.';
+
+const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));

@@ -1,0 +1,31 @@
+import QrCode from 'lucide-react/icons/qr-code';
+import UserRound from 'lucide-react/icons/user-round';
+import { MenuLink, MenuRule } from '../ui/menu.tsx';
+
+interface MyEntriesProps {
+  /** Pixels of the icons. */
+  readonly size: number;
+  /** Called when one of them was chosen. */
+  readonly onUse?: () => void;
+}
+
+/** To what one shows of oneself, in the menu of a desk and of a phone. */
+export const MyEntries = ({ size, onUse }: MyEntriesProps) => (
+  <>
+    <MenuLink to="/app/user-profile/$id" params={ME} icon={<UserRound size={size} aria-hidden />} onClick={onUse}>
+      My profile
+    </MenuLink>
+    <MenuLink
+      to="/app/user-profile/$id"
+      params={ME}
+      search={{ card: 'open' }}
+      icon={<QrCode size={size} aria-hidden />}
+      onClick={onUse}
+    >
+      My card
+    </MenuLink>
+    <MenuRule />
+  </>
+);
+
+const ME = { id: 'me' };

@@ -1,0 +1,208 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import decodeQR from 'qr/decode.js';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../../../support/browser.ts';
+import { ada, grace, olive } from '../../../support/people.ts';
+import { png } from '../../../support/png.ts';
+import { allSent, readyForOffline } from '../../../support/visitor.ts';
+import { visitSchedule, type Visit } from '../schedule-world.ts';
+
+let visit: Visit;
+let page: Page;
+beforeAll(async () => {
+  const bare = { ...ada.person, isComplete: false };
+  visit = await visitSchedule({ event: { sessionsPerUser: 20 }, people: [{ ...ada, person: bare }, grace, olive] });
+  page = visit.page;
+  page.setDefaultTimeout(10_000);
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+const save = () => page.getByRole('button', { name: 'Save', exact: true });
+const bar = () => page.locator('[data-action-bar]');
+const profile = async () => (await visit.app.call('GET', '/profile', 'ada')).body as Record<string, unknown>;
+
+async function edit(): Promise<void> {
+  await page.goto(`${visit.app.url}/app/user-profile/me/edit`);
+  await page.getByLabel('Job position').waitFor();
+}
+
+async function choose(group: string, ...words: readonly string[]): Promise<void> {
+  await page.getByRole('group', { name: group }).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: group });
+  for (const word of words) await sheet.getByRole('checkbox', { name: word, exact: true }).check();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+}
+
+async function givePicture(group: string): Promise<void> {
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await png() };
+  const field = page.getByRole('group', { name: group });
+  await field.locator('input[type="file"]').setInputFiles(picture);
+  await field.getByRole('button', { name: 'Use photo' }).click();
+  await field.locator('img').waitFor();
+  await field.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+describe("editing one's own profile", () => {
+  test('says of each field what is wrong in the words of the spec, and leads there', async () => {
+    await page.goto(`${visit.app.url}/app/user-profile/me`);
+    await page.getByRole('link', { name: 'Fill it in' }).click();
+    await page.getByLabel('First Name').fill('A');
+    await page.getByLabel('Last Name').fill('A name that is far longer than twenty');
+    await page.getByLabel('Website').fill('somewhere');
+    await page.getByLabel('Company Description').fill('x'.repeat(251));
+    await save().click();
+    await page.getByText('Please fix all invalid fields to be able to save your changes').waitFor();
+    const summary = page.getByRole('alert').filter({ hasText: 'Invalid Form' });
+    expect(await summary.getByRole('button').allTextContents()).toEqual([
+      'Your photo: Profile picture is required',
+      'First Name: First Name must be within 2 - 20 characters',
+      'Last Name: Last Name must be within 2 - 20 characters',
+      'Focus niches: You must select at least 1 focus niche',
+      'Website: Not a valid URL',
+      'Company Name: This field is required',
+      'Company Type: This field is required',
+      'Company Description: Bio cannot be longer than 250 characters',
+      'Company Logo: This field is required',
+    ]);
+    await summary.getByRole('button', { name: /^Company Name/ }).click();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('attendee_company');
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ada');
+  });
+
+  test('keeps what is typed until it is saved, and everything is there when it is', async () => {
+    await edit();
+    await page.getByLabel('Job position').fill('Captain');
+    await page.getByLabel('About you').fill('Sails a little.');
+    await choose('Focus niches', 'Gaming', 'Streaming');
+    await choose('Who you want to meet', 'Brand');
+    await bar().getByText('4 changes').waitFor();
+    await bar().getByText('Draft kept 10:2').waitFor();
+    await page.goto(`${visit.app.url}/app/schedule`);
+    await edit();
+    await bar().getByText('4 changes').waitFor();
+    expect(await page.getByLabel('Job position').inputValue()).toBe('Captain');
+
+    await givePicture('Your photo');
+    await givePicture('Company Logo');
+    await page.getByLabel('Company Name').fill('Verne & Daughters');
+    await page.getByLabel('Company Type', { exact: true }).selectOption('Other');
+    await page.getByLabel('Company Type, in your own words').fill('Shipyard');
+    await page.getByLabel('Company Description').fill('We build what floats.');
+    await page.getByLabel('Gender').selectOption('Female');
+    await bar().getByText('10 changes').waitFor();
+    await save().click();
+    await page.getByText('Your profile is saved').waitFor();
+    await heading('Ada Verne').waitFor();
+    await page.getByText('Captain · Verne & Daughters').waitFor();
+    await allSent(page);
+    expect(await profile()).toMatchObject({
+      job_position: 'Captain',
+      about: 'Sails a little.',
+      focus: ['Gaming', 'Streaming'],
+      interested: ['Brand'],
+      attendee_company: 'Verne & Daughters',
+      attendee_company_type: 'Shipyard',
+      gender: 'Female',
+      profile_picture_url: expect.stringContaining('/uploads/'),
+      companyLogo: expect.stringContaining('/uploads/'),
+      isComplete: true,
+    });
+    await page.getByText('Your profile is not complete yet').waitFor({ state: 'detached' });
+  });
+
+  test('at four niches of four the others cannot be chosen, and it says why', async () => {
+    await edit();
+    await choose('Focus niches', 'Nutra', 'Dating');
+    await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').click();
+    const sheet = page.getByRole('dialog', { name: 'Focus niches' });
+    await sheet.getByText('Take one away to choose another.').waitFor();
+    expect(await sheet.getByRole('checkbox', { name: 'Crypto' }).isDisabled()).toBe(true);
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await bar().getByText('No changes').waitFor();
+  });
+
+  test('saves without a network, shows it at once, and meets what was changed elsewhere field by field', async () => {
+    await edit();
+    await allSent(page);
+    await readyForOffline(page);
+    await visit.browser.context.setOffline(true);
+    await page.getByText('Photos need a connection').first().waitFor();
+    await page.getByLabel('Job position').fill('Pilot');
+    await page.getByLabel('About you').fill('Flies as well.');
+    await save().click();
+    await page.getByText('Saved on this device. It is sent when you are online.').waitFor();
+    await page.getByText('Pilot · Verne & Daughters').waitFor();
+    // A second time, before the first was sent: what both began with is what the server has.
+    await edit();
+    await page.getByLabel('About you').fill('Flies as well, and dives.');
+    await save().click();
+    await page.getByText('Flies as well, and dives.').waitFor();
+    visit.app.advance(1);
+    await visit.app.call('PATCH', '/admin/update-user/ada', 'olive', { job_position: 'Admiral', country: 'Norway' });
+    await visit.browser.context.setOffline(false);
+    await page.getByText('Admiral · Verne & Daughters').waitFor();
+    await page.getByText('Norway').waitFor();
+    await allSent(page);
+    expect(await profile()).toMatchObject({
+      job_position: 'Admiral',
+      about: 'Flies as well, and dives.',
+      country: 'Norway',
+    });
+    await edit();
+    await page.getByText('Job position was changed elsewhere meanwhile. Which one stands?').waitFor();
+    const terms = page.locator('main dl dd');
+    expect(await terms.allTextContents()).toEqual(['Pilot', 'Admiral']);
+    await page.getByRole('button', { name: 'Take mine' }).click();
+    await page.getByText('Which one stands?').waitFor({ state: 'detached' });
+    await expect.poll(profile).toMatchObject({ job_position: 'Pilot', about: 'Flies as well, and dives.' });
+  });
+
+  test('from the editor of somebody else it leads to their profile, and the address without a name to everybody', async () => {
+    await page.goto(`${visit.app.url}/app/user-profile/grace/edit`);
+    await heading('Grace Marlow').waitFor();
+    await page.goto(`${visit.app.url}/app/user-profile`);
+    await heading('Networking').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/directory');
+  });
+});
+
+describe("one's own card", () => {
+  test('is read by the camera of another phone, in the dark and without a network, and shows who asks meanwhile', async () => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${visit.app.url}/app/schedule`);
+    await allSent(page);
+    await visit.browser.context.setOffline(true);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('link', { name: 'My card' }).click();
+    const code = page.getByRole('img', { name: 'QR code of the profile of Ada Verne' });
+    await code.waitFor();
+    await expect.poll(async () => read(await code.screenshot())).toBe(`${visit.app.url}/app/user-profile/ada`);
+    await visit.browser.context.setOffline(false);
+    await visit.app.call('POST', '/connections/ada', 'grace');
+    const card = page.getByRole('dialog', { name: 'My card' });
+    await card.getByText('They ask to connect').waitFor();
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await card.getByRole('button', { name: 'Accept' }).click();
+    await card.getByText('They ask to connect').waitFor({ state: 'detached' });
+    await page.setViewportSize(DESKTOP);
+  });
+});
+
+/** What a camera makes of a picture; nothing while it is not drawn whole. */
+async function read(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  try {
+    return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+  } catch {
+    return '';
+  }
+}
