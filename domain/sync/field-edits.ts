@@ -47,7 +47,9 @@ export function mergeFields(edits: FieldEdits['fields'], current: Fields): Merge
 /** What somebody changed in a thing: of each field that differs what it shall be, and what it was when they began. */
 export const editsOf = (before: Fields, after: Fields): FieldEdits['fields'] =>
   Object.fromEntries(
-    Object.entries(after).flatMap(([name, v]) => (isSame(before[name], v) ? [] : [[name, { v, base: before[name] }]])),
+    Object.entries(after).flatMap(([name, now]) =>
+      isSame(before[name], now) ? [] : [[name, { v: now, base: before[name] }]],
+    ),
   );
 
 /** Edits that go on with earlier ones, of which nobody knows whether they arrived: what those began with is what these began with. */
