@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { Endpoint } from './endpoint.ts';
 
 /** Parsed on the way out as well: what a call does not promise does not leave. */
-export function checkedOutput({ path, output }: Pick<Endpoint, 'path' | 'output'>, answer: unknown): unknown {
+export function checkedOutput<Output extends Endpoint['output']>(
+  { path, output }: { readonly path: string; readonly output: Output },
+  answer: unknown,
+): v.InferOutput<Output> {
   const parsed = v.safeParse(output, answer);
   if (parsed.success) return parsed.output;
   // Valibot's own message would take the value into the log.

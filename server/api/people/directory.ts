@@ -1,4 +1,5 @@
 import type { ListPage } from '../../../domain/calls/paging.ts';
+import { connection } from '../../../domain/connections/connection.ts';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
@@ -9,19 +10,24 @@ import {
   directoryOf,
   filterDirectory,
 } from '../../../domain/people/directory.ts';
+import { readDirectory } from '../../../domain/people/person-calls.ts';
 import type { PeopleQuery } from '../../../domain/people/people-query.ts';
 import type { ListedPerson } from '../../../domain/people/person-view.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { checkedOutput } from '../../http/checked-output.ts';
 import { pageOf, shown } from '../../http/paging.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
-import { people } from '../../sync/stored-collections.ts';
+import { companies, people } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
-import { kept } from '../../sync/cached-replies.ts';
+import { cachedReply, kept } from '../../sync/cached-replies.ts';
+import { findMine } from '../../sync/write-mine.ts';
 import { findAdmins } from '../accounts/account-store.ts';
 import { filterOf } from './people-query.ts';
-import { listedPersonViewer } from './person-view.ts';
+import { listedPersonViewer, strangersViewer } from './person-view.ts';
 
 interface Directories {
   readonly changedAt: number;
@@ -74,17 +80,29 @@ export async function ofRole(
 }
 
 /**
- * One page of people. Everybody asks for the same pages, so who is on them is kept ready; how one is connected with
- * them is one's own, and what people search for is rarely the same.
+ * One page of people. All ask for the same pages, so who is on one is kept ready; and as most readers know nobody on it
+ * yet, so is the whole answer to them. What people search for is rarely the same.
  */
 export async function peoplePage(
   query: PeopleQuery,
   viewer: Actor,
   ports: FindPorts & Pick<Ports, 'publicUrl'>,
-): Promise<ListPage<ListedPerson>> {
-  const make = async (): Promise<ListPage<Person>> => pageOf(await findPeople(filterOf(query), viewer, ports), query);
-  const isKept = !query.search && query.role !== 'ROLE_ADMIN'; // Who runs the event is asked of the accounts.
-  const key = `people:${isOpenTo(viewer, ports.event().phase)}:${JSON.stringify(query)}`;
-  const page = await (isKept ? kept(key, [people], { log: ports.log, make }) : make());
-  return shown(page, await listedPersonViewer(viewer, ports));
+): Promise<ListPage<ListedPerson> | Reply> {
+  const find = async (): Promise<ListPage<Person>> => pageOf(await findPeople(filterOf(query), viewer, ports), query);
+  const isOpen = isOpenTo(viewer, ports.event().phase);
+  if (query.search || query.role === 'ROLE_ADMIN') return shown(await find(), await listedPersonViewer(viewer, ports));
+  const key = `${isOpen}:${JSON.stringify(query)}`;
+  const page = await kept(`people:${key}`, [people], { log: ports.log, make: find });
+  if (!isOpen || !(await isStrangerTo(page.data, viewer, ports)))
+    return shown(page, await listedPersonViewer(viewer, ports));
+  const make = async (): Promise<Reply> =>
+    json(checkedOutput(readDirectory, shown(page, await strangersViewer(viewer, ports))));
+  return cachedReply(`people-shown:${key}`, [people, companies], { log: ports.log, make });
+}
+
+/** Whether all who are neither organisers nor on this page, nor connected with anybody on it, are shown the same. */
+async function isStrangerTo(page: readonly Person[], viewer: Actor, { log }: Pick<Ports, 'log'>): Promise<boolean> {
+  if (isAdmin(viewer)) return false;
+  const own = await log.state(personScope(viewer.id));
+  return page.every(({ id }) => id !== viewer.id && !findMine(own, connection.id(id)));
 }

@@ -1,4 +1,4 @@
-import { connection, connectionFlags } from '../../../domain/connections/connection.ts';
+import { connection, connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
@@ -48,6 +48,12 @@ export async function listedPersonViewer(viewer: Actor, ports: ViewPorts): Promi
     ...show(person),
     ...connectionFlags(connection.read(findMine(own, connection.id(person.id)))),
   });
+}
+
+/** The same list to all who are neither organisers nor connected with anybody in it, nor in it themselves. */
+export async function strangersViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => ListedPerson> {
+  const show = await personViewer({ ...viewer, id: '' }, ports);
+  return (person) => ({ ...show(person), ...connectionFlags(NO_CONNECTION) });
 }
 
 type Looked = Pick<PersonView, 'roles' | 'company'>;

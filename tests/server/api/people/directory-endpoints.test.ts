@@ -101,6 +101,25 @@ test('a page shows a change as soon as it is made', async () => {
   expect(await ids('/directory?search=sailor')).toEqual(['theo']);
 });
 
+test('what one reader is shown of the directory is never shown to another', async () => {
+  const shownTo = async (who: string) => {
+    const { body } = await app.call('GET', '/directory?interests=Gaming', who);
+    return (body as { data: { id: string; requested: boolean; roles: string[] }[] }).data.map(
+      ({ id, requested, roles }) => ({ id, requested, roles }),
+    );
+  };
+  const stranger = [
+    { id: 'aino', requested: false, roles: ['ROLE_ATTENDEE'] },
+    { id: 'bela', requested: false, roles: ['ROLE_ATTENDEE'] },
+  ];
+  expect(await shownTo('grace')).toEqual(stranger);
+  await app.call('POST', '/connections/bela', 'ada');
+  expect(await shownTo('ada')).toEqual([stranger[0], { ...stranger[1], requested: true }]);
+  expect(await shownTo('grace')).toEqual(stranger);
+  await app.call('DELETE', '/connections/bela', 'ada');
+  expect(await shownTo('ada')).toEqual(stranger);
+});
+
 test("nobody's address or private fields are in the directory", async () => {
   await app.call('PATCH', '/profile', 'rhea', { gender: 'Female', stmUsername: 'mossy' });
   expect(await app.call('GET', '/profile', 'rhea')).toMatchObject({
