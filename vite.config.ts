@@ -25,10 +25,12 @@ const CHUNKS = [
     test: /client\/platform\/(start|device-session|update|log-in|log-out|wipe|token-store|public-event)\.ts$|\/workbox-window\//,
   },
   { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
-  // What stands around the screens and what they are made of.
+  // What stands around the screens, and what several of them are made of.
+  { name: 'kit', test: /client\/(shell\/(?!auth-|event-art|date-span)|ui\/(checklist|choice-dropdown)\.tsx)/ },
   {
-    name: 'kit',
-    test: /client\/(ui\/(?!form\/|table\/|qr\/)|data\/(?!stored-parts|admin\/)|shell\/(?!auth-|event-art|date-span))|\/lucide-react\//,
+    name: 'parts',
+    test: /client\/(ui\/(?!form\/|table\/|qr\/)|data\/(?!stored-parts|admin\/))|domain\/limits\/|\/lucide-react\//,
+    minShareCount: 2,
   },
   // The databases: of the event, then of what is one's own.
   { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/stored-parts)\.ts$/ },

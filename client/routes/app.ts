@@ -1,9 +1,11 @@
+import House from 'lucide-react/icons/house';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Gift from 'lucide-react/icons/gift';
 import Settings from 'lucide-react/icons/settings-2';
 import Users from 'lucide-react/icons/users';
 import Gauge from 'lucide-react/icons/gauge';
 import { UsersSearch } from '../data/admin/users-search.ts';
+import { LobbySearch } from '../screens/lobby/lobby-search.ts';
 import { DirectorySearch } from '../screens/people/directory-search.ts';
 import { ProfileSearch } from '../screens/people/profile-search.ts';
 import { PerksSearch } from '../screens/perks/perks-search.ts';
@@ -12,6 +14,11 @@ import { screen } from './screen.ts';
 
 /** Every screen for people who are logged in, in the order of the navigation (spec 2). */
 export const appScreens = [
+  screen('/lobby', () => import('../screens/lobby/lobby-screen.tsx'), 'LobbyScreen', {
+    search: LobbySearch,
+    banner: 'none',
+    nav: { label: 'Lobby', icon: House, isTab: true, go: { key: 'l', does: 'Go to the lobby' } },
+  }),
   screen('/schedule', () => import('../screens/schedule/schedule-screen.tsx'), 'ScheduleScreen', {
     search: ScheduleSearch,
     nav: { label: 'Schedule', icon: CalendarDays, isTab: true, go: { key: 's', does: 'Go to the schedule' } },

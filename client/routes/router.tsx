@@ -53,7 +53,7 @@ const appHome = createRoute({
   getParentRoute: () => app,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/app/schedule' });
+    throw redirect({ to: '/app/lobby' });
   },
 });
 

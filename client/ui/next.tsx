@@ -18,8 +18,8 @@ interface NextProps {
   readonly live: boolean;
   /** Where to go, as one button. */
   readonly action: ReactNode;
-  /** `row` is as high as two lines, for a banner; `card` gives the figure a line of its own. */
-  readonly layout: 'card' | 'row';
+  /** `row` is as high as two lines, for a banner; `card` gives the figure a line of its own; `fitting` is a row where there is room. */
+  readonly layout: 'card' | 'row' | 'fitting';
 }
 
 /** The one talk somebody should know about now: theirs. For the top of a screen, a banner or a palette. */

@@ -14,3 +14,7 @@ export const RAFFLE_WINNERS_MAX = 1000;
 export const WON_PUSH_LIFE = HOUR;
 /** Characters of the seed of a draw. */
 export const SEED_MAX = 100;
+/** After a reaction was sent the count that everybody sees has it, at the latest. */
+export const COUNT_FOLLOWS = 10 * SECOND;
+/** Posts above what is recommended on a phone. */
+export const POSTS_FIRST = 3;

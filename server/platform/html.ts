@@ -1,31 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { isHttpLink } from '../../domain/links.ts';
 import { POST_NESTING_MAX } from '../../domain/limits/lobby.ts';
+import { POST_TAGS } from '../../domain/posts/post-html.ts';
 
-/** All that a post may be made of. Pictures and videos are fields of their own, so that reading a post asks nothing of another host. */
-export const POST_TAGS = [
-  'p',
-  'br',
-  'hr',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'sub',
-  'sup',
-  'a',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'h2',
-  'h3',
-  'h4',
-  'code',
-  'pre',
-] as const;
 /** What stands in these is no text of the post, or is read by other rules than it was checked by. */
 const DROPPED_WHOLE = [
   'script',

@@ -12,6 +12,7 @@ import { SearchField } from '../../../client/ui/search-field.tsx';
 import { Section } from '../../../client/ui/section.tsx';
 import { Segmented, SegmentLink } from '../../../client/ui/segmented.tsx';
 import { type DoingState, StateButton } from '../../../client/ui/state-button.tsx';
+import { TalkRow } from '../../../client/ui/talk-row.tsx';
 import { Stuck } from '../../../client/ui/stuck.tsx';
 import { Tabs } from '../../../client/ui/tabs.tsx';
 
@@ -118,6 +119,16 @@ export function Pieces() {
         <MediaCard to="/app/schedule" seed="d" tint="#2b8a3e" size="hero" kicker="Streaming" line="Main Stage">
           The page that loads on a bus in Kutaisi
         </MediaCard>
+      </Section>
+      <Section title="Talks in lines">
+        <ul>
+          <TalkRow to="/app/schedule" time="11:00" tint="#2b8a3e" line="Studio · Linh Phạm">
+            Two microphones, one argument
+          </TalkRow>
+          <TalkRow to="/app/schedule" time="12:30" tint={undefined} line="Lounge" note="Cancelled" isOff>
+            Lunch concert: morna and a borrowed guitar
+          </TalkRow>
+        </ul>
       </Section>
     </>
   );

@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { cleanHtml, POST_TAGS } from '../../../server/platform/html.ts';
+import { POST_TAGS } from '../../../domain/posts/post-html.ts';
+import { cleanHtml } from '../../../server/platform/html.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { isCounted, loveCount } from '../../domain/posts/love-count.ts';
+import { type Post, posts } from '../../domain/posts/post.ts';
+import {
+  lobbyToggled,
+  postReactions,
+  reaction,
+  reactionCountId,
+  type ReactionType,
+} from '../../domain/posts/reaction.ts';
+import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { list, shelf } from '../platform/shelf.ts';
+import { me } from '../platform/session.ts';
+import { syncStatus } from '../platform/sync-status.ts';
+import { raiseError } from '../platform/toasts.ts';
+import { useLive } from '../platform/use-live.ts';
+import { useAtNow } from './at-now.ts';
+import { useCatalogState } from './talks.ts';
+
+/** Pinned first, then newest (spec 9). */
+export const usePosts = (): readonly Post[] => useLive(list(posts));
+
+export interface ShownFeed {
+  readonly shown: readonly Post[];
+  /** Came while somebody reads: they wait, so that nothing jumps. */
+  readonly waiting: number;
+  readonly showWaiting: () => void;
+}
+
+/** The posts that stood there when the screen was opened, and how many have come since; nothing until this device has read its posts. */
+export function useFeed(): ShownFeed | undefined {
+  const all = usePosts();
+  const isReady = useCatalogState() === 'ready';
+  const [known, setKnown] = useState<ReadonlySet<string>>();
+  const showWaiting = () => setKnown(new Set(all.map(({ id }) => id)));
+  // Before the first one nobody reads yet.
+  if (isReady && all.length > 0 && !known?.size) showWaiting();
+  if (!isReady) return undefined;
+  const shown = all.filter(({ id }) => known?.has(id));
+  return { shown, waiting: all.length - shown.length, showWaiting };
+}
+
+/** What was one's own choice about a post when its love was counted at that time, for as long as this page is open; by person and post. */
+const countedOwn = new Map<string, { readonly at: number; readonly type: ReactionType | null }>();
+
+const ownKey = (postId: string): string => `${me.get()?.id} ${postId}`;
+
+interface Love {
+  readonly isLoved: boolean;
+  readonly count: number;
+}
+
+/** Who loves a post, and whether one does oneself; answers at once, also without a network. */
+export function useLove({ id }: Post): Love {
+  const document = useLive(mine).get(reaction.id(id));
+  const counted = useLive(shelf(postReactions)).get(reactionCountId(id, 'love'));
+  const { waiting, oldestWaiting } = useLive(syncStatus);
+  const own = document && { ...reaction.read(document), changedAt: document.changedAt };
+  const isWaiting = own !== undefined && waiting > 0 && own.changedAt >= (oldestWaiting ?? Infinity);
+  const isOld = useAtNow(STATUS_REFRESH, (now) => own === undefined || isCounted(own, now));
+  const then = countedOwn.get(ownKey(id));
+  const before = then?.at === (counted?.at ?? 0) ? then.type : undefined;
+  return {
+    isLoved: own?.type === 'love',
+    count: loveCount({ counted, own, before, isSettled: isOld && !isWaiting }),
+  };
+}
+
+/** Between love and nothing (spec 4); kept here, and sent when there is a network. */
+export function toggleLove({ id }: Post): void {
+  const document = mine.get().get(reaction.id(id));
+  const { type } = reaction.read(document);
+  const at = shelf(postReactions).get().get(reactionCountId(id, 'love'))?.at ?? 0;
+  // A choice that is newer than the count was not counted: what was before it still stands in there.
+  if (countedOwn.get(ownKey(id))?.at !== at && (document?.changedAt ?? 0) <= at)
+    countedOwn.set(ownKey(id), { at, type });
+  writeMine(reaction, id, { type: lobbyToggled(type) }).catch(() =>
+    raiseError('This device could not save that. Is its storage full?'),
+  );
+}

@@ -1,0 +1,46 @@
+import { companyPreview } from '../../../domain/companies/company-preview.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { useRecommendedCompanies } from '../../data/recommended.ts';
+import { Card } from '../../ui/card.tsx';
+import { tinted } from '../../ui/chip.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { PlainRow, Rows } from '../../ui/row.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './lobby.module.css';
+
+/** Up to ten companies (spec 9), those first that deal in what one deals in. */
+export function Companies() {
+  const companies = useRecommendedCompanies();
+  if (companies.length === 0) return null;
+  return (
+    <Section title="Companies for you" look="bare">
+      <Card flush>
+        <Rows label="Companies for you">
+          {companies.map((company) => (
+            <CompanyRow key={company.id} company={company} />
+          ))}
+        </Rows>
+      </Card>
+    </Section>
+  );
+}
+
+const CompanyRow = ({ company }: { readonly company: Company }) => (
+  <PlainRow lead={<Logo company={company} />} lines={lineOf(company)}>
+    {company.name}
+  </PlainRow>
+);
+
+/** Where it stands and what it does; a booth that says neither, how it describes itself. */
+function lineOf({ place, expertise, companyType, description }: Company): string {
+  const facts = [place, expertise.length > 0 ? expertise.slice(0, 2).join(', ') : companyType];
+  return facts.filter((fact) => fact !== '').join(' · ') || companyPreview(description);
+}
+
+const Logo = ({ company: { name, logoUrl, mainColor } }: { readonly company: Company }) => (
+  <span className={styles.logo} aria-hidden {...tinted(mainColor)}>
+    {logoUrl === null ? initial(name) : <Picture src={logoUrl} loading="lazy" instead={initial(name)} />}
+  </span>
+);
+
+const initial = (name: string): string => Array.from(name)[0] ?? '';

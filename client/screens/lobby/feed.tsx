@@ -1,0 +1,74 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import { useState, type ReactNode } from 'react';
+import { counted } from '../../../domain/counted.ts';
+import { POSTS_FIRST } from '../../../domain/limits/lobby.ts';
+import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { type ShownFeed, useFeed } from '../../data/posts.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Stuck } from '../../ui/stuck.tsx';
+import styles from './lobby.module.css';
+import { PostCard } from './post-card.tsx';
+
+/** What the organisers say, and beside it, on a phone after the third post, what is recommended. */
+export function Feed({ children }: { readonly children: ReactNode }) {
+  const feed = useFeed();
+  const [page, setPage] = useState(1);
+  const shown = feed?.shown.slice(0, page * PAGE_SIZE) ?? [];
+  const isMore = feed !== undefined && shown.length < feed.shown.length;
+  return (
+    <div className={styles.columns}>
+      <section className={styles.posts} aria-labelledby="feed">
+        <h2 className="vh" id="feed">
+          News
+        </h2>
+        {feed ? <NewPosts feed={feed} /> : <Loading label="Loading the news" rows={2} height="12rem" />}
+        {feed && shown.length === 0 ? (
+          <Empty icon={<MessagesSquare size={28} />}>No posts yet. The first news will land here.</Empty>
+        ) : null}
+        <Posts posts={shown.slice(0, POSTS_FIRST)} />
+      </section>
+      <div className={styles.aside}>{children}</div>
+      {shown.length > POSTS_FIRST ? (
+        <section className={styles.posts} aria-label="More news">
+          <Posts posts={shown.slice(POSTS_FIRST)} />
+          {isMore ? <div key={page} ref={(mark) => whenSeen(mark, () => setPage(page + 1))} /> : null}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+const Posts = ({ posts }: { readonly posts: readonly Post[] }) =>
+  posts.map((post) => <PostCard key={post.id} post={post} />);
+
+/** What came while somebody reads waits at the upper edge (ux 2.3). */
+function NewPosts({ feed: { waiting, showWaiting } }: { readonly feed: ShownFeed }) {
+  if (waiting === 0) return null;
+  const show = () => {
+    showWaiting();
+    document.getElementById('feed')?.closest('section')?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <Stuck
+      label={counted(waiting, '1 new post', `${waiting} new posts`)}
+      icon={<ArrowUp size={16} aria-hidden />}
+      onPress={show}
+    />
+  );
+}
+
+/** A screen's height ahead of the end of what is drawn, so that nobody sees it. */
+function whenSeen(mark: HTMLElement | null, act: () => void): (() => void) | undefined {
+  if (!mark) return undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) act();
+    },
+    { rootMargin: '100% 0px' },
+  );
+  observer.observe(mark);
+  return () => observer.disconnect();
+}

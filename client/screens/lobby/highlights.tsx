@@ -1,0 +1,54 @@
+import type { Highlight } from '../../../domain/highlights/highlight.ts';
+import { vimeoVideo } from '../../../domain/links.ts';
+import { useOnline } from '../../data/online.ts';
+import { useHighlights } from '../../data/promoted.ts';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import { VideoFacade } from '../../ui/video-facade.tsx';
+import styles from './lobby.module.css';
+
+/** What is worth a second look. */
+export function Highlights() {
+  const highlights = useHighlights();
+  if (highlights.length === 0) return null;
+  return (
+    <Section title="Highlights" look="bare">
+      <ul className={styles.highlights}>
+        {highlights.map((highlight) => (
+          <li key={highlight.id} className={styles.highlight}>
+            <HighlightMedia highlight={highlight} />
+            <h3 className={styles.highlightTitle}>
+              <HighlightTitle highlight={highlight} />
+            </h3>
+            {highlight.description ? <p className={styles.quiet}>{highlight.description}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function HighlightMedia({ highlight: { id, title, thumbnailUrl, video } }: { readonly highlight: Highlight }) {
+  const isOnline = useOnline();
+  const film = vimeoVideo(video);
+  if (film) return <VideoFacade video={film} title={title} cover={thumbnailUrl} tint={TINT} isOnline={isOnline} />;
+  const art = <CoverArt seed={id} tint={TINT} />;
+  return (
+    <div className={styles.cover}>
+      {thumbnailUrl === null ? art : <Picture src={thumbnailUrl} loading="lazy" instead={art} />}
+    </div>
+  );
+}
+
+/** A video elsewhere opens there. */
+const HighlightTitle = ({ highlight: { title, video } }: { readonly highlight: Highlight }) =>
+  video === '' || vimeoVideo(video) ? (
+    title
+  ) : (
+    <a href={video} target="_blank" rel="noreferrer">
+      {title}
+    </a>
+  );
+
+const TINT = '#7048e8';

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { counted } from '../../../domain/counted.ts';
+import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
+import { talkMoment, talkProgress } from '../../../domain/talks/current-talks.ts';
+import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { texts } from '../../../domain/texts.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { useKeptTalksLater } from '../../data/agenda.ts';
+import { useAtNow } from '../../data/at-now.ts';
+import { useCurrentTalks } from '../../data/current-talks.ts';
+import { useEvent, useStages } from '../../data/talks.ts';
+import { Section } from '../../ui/section.tsx';
+import styles from './live-now.module.css';
+import { More, UpNext } from './up-next.tsx';
+
+/** What is on now, what one keeps first, then by stage. */
+export function LiveNow() {
+  const hasKept = useKeptTalksLater().size > 0;
+  const talks = useCurrentTalks();
+  const isLive = useEvent()?.phase === 'live';
+  return (
+    <>
+      {isLive ? <LiveStrip talks={talks} /> : null}
+      {/* Whoever has kept nothing keeps the first one here; else it is what there is while nothing is on. */}
+      {hasKept && talks.length > 0 ? null : <UpNext />}
+    </>
+  );
+}
+
+function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
+  const kept = useKeptTalksLater();
+  const order = new Map(useStages().map(({ id }, at) => [id, at]));
+  const placeOf = (talk: Talk): number => (kept.has(talk.id) ? -1 : (order.get(talk.stageId ?? '') ?? Infinity));
+  return (
+    <Section title="Live now" look="bare" more={<More to="/app/schedule">Schedule</More>}>
+      {talks.length === 0 ? (
+        <p className={styles.none}>{texts.nothingStreaming}</p>
+      ) : (
+        <ul className={styles.strip} aria-label="Live now">
+          {talks
+            .toSorted((a, b) => placeOf(a) - placeOf(b))
+            .map((talk) => (
+              <LiveCard key={talk.id} talk={talk} isKept={kept.has(talk.id)} />
+            ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: boolean }) {
+  const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
+  const when = useAtNow(CURRENT_TALKS_REFRESH, (now) => whenSentence(talk, now));
+  const share = useAtNow(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
+  return (
+    <li className={styles.card}>
+      <p className={styles.facts}>
+        <span className={styles.stage}>{stage}</span>
+        <span className={styles.when}>{when}</span>
+      </p>
+      <h3 className={styles.title}>
+        <Link to="/app/talk/$id" params={{ id: talk.id }} className={styles.link}>
+          {talk.title}
+        </Link>
+      </h3>
+      {isKept ? <p className={styles.kept}>On My Schedule</p> : null}
+      <progress className={styles.progress} value={share} max={100} aria-label="Of this talk so far" />
+    </li>
+  );
+}
+
+function whenSentence(talk: Talk, now: number): string {
+  const isAhead = talkMoment(talk, now) === 'starting';
+  const left = Math.ceil(((isAhead ? talk.startsAt : endsAt(talk)) - now) / MINUTE);
+  return isAhead ? `in ${left} min` : counted(left, '1 min left', `${left} min left`);
+}

@@ -1,0 +1,106 @@
+import Heart from 'lucide-react/icons/heart';
+import Pin from 'lucide-react/icons/pin';
+import { useState } from 'react';
+import { relativeTime } from '../../../domain/event/relative-time.ts';
+import { RELATIVE_TIME_REFRESH } from '../../../domain/limits/lobby.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { useAtNow } from '../../data/at-now.ts';
+import { useOnline } from '../../data/online.ts';
+import { toggleLove, useLove } from '../../data/posts.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { useEvent } from '../../data/talks.ts';
+import { tinted } from '../../ui/chip.tsx';
+import { Html } from '../../ui/html.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { VideoFacade } from '../../ui/video-facade.tsx';
+import styles from './post-card.module.css';
+
+/** One piece of news: who says it and when, what it says, and whether one loves it. */
+export const PostCard = ({ post }: { readonly post: Post }) => (
+  <article className={styles.card} aria-label={`News from ${useEvent()?.name ?? 'the organisers'}`}>
+    <PostContent post={post} />
+  </article>
+);
+
+/** The same without a card of its own. */
+export function PostContent({ post }: { readonly post: Post }) {
+  const name = useEvent()?.name ?? '';
+  const isOnline = useOnline();
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.mark} aria-hidden {...tinted(OF_THE_EVENT)}>
+          {Array.from(name)[0]}
+        </span>
+        <p className={styles.from}>
+          {name}
+          <PublishedAt post={post} />
+        </p>
+        {post.pinned ? (
+          <p className={styles.pinned}>
+            <Pin size={14} aria-hidden />
+            Pinned
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.body}>
+        <Html html={post.body} headings={3} />
+      </div>
+      {post.vimeoId === null ? (
+        <PostPicture post={post} />
+      ) : (
+        <VideoFacade
+          video={{ id: post.vimeoId }}
+          title={`Video from ${name}`}
+          cover={post.pictureUrl}
+          tint={OF_THE_EVENT}
+          isOnline={isOnline}
+        />
+      )}
+      <Love post={post} />
+    </>
+  );
+}
+
+const OF_THE_EVENT = '#3b5bdb';
+
+function PublishedAt({ post }: { readonly post: Post }) {
+  const { zone } = useShownZone();
+  const when = useAtNow(RELATIVE_TIME_REFRESH, (now) => relativeTime(post.publishAt, now, zone));
+  return (
+    <time className={styles.when} dateTime={new Date(post.publishAt).toISOString()}>
+      {when}
+    </time>
+  );
+}
+
+const PostPicture = ({ post }: { readonly post: Post }) =>
+  post.pictureUrl === null ? null : (
+    <div className={styles.picture}>
+      <Picture src={post.pictureUrl} loading="lazy" />
+    </div>
+  );
+
+/** One heart, on or off (spec 4); one floats off as it goes on. */
+function Love({ post }: { readonly post: Post }) {
+  const { isLoved, count } = useLove(post);
+  const [floats, setFloats] = useState(false);
+  return (
+    <button
+      type="button"
+      className={styles.love}
+      aria-pressed={isLoved}
+      aria-label={`Love this post: ${count}`}
+      onClick={() => {
+        setFloats(!isLoved);
+        toggleLove(post);
+      }}
+    >
+      <Heart size={20} aria-hidden />
+      {floats && isLoved ? (
+        <Heart className={styles.floating} size={20} aria-hidden onAnimationEnd={() => setFloats(false)} />
+      ) : null}
+      <span className={styles.count}>{count.toLocaleString('en')}</span>
+    </button>
+  );
+}

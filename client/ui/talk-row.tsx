@@ -1,0 +1,45 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { tinted } from './chip.tsx';
+import styles from './talk-row.module.css';
+
+interface TalkRowLook {
+  /** On the left, in figures: when it starts. */
+  readonly time: ReactNode;
+  /** `#rrggbb` of the track. */
+  readonly tint: string | undefined;
+  /** Quietly below the title: where, who. */
+  readonly line?: ReactNode;
+  /** More about it, in a line of its own: what changed. */
+  readonly note?: ReactNode;
+  /** Beside the link, not within it: a bookmark. */
+  readonly action?: ReactNode;
+  /** It does not take place. */
+  readonly isOff?: boolean;
+}
+
+type TalkRowProps = TalkRowLook & Omit<ComponentProps<'a'>, 'className' | 'title'>;
+
+/** A talk in a line of a list, as a link over all of it but its action. Its children are its title. */
+function TalkAnchor({ time, tint, line, note, action, isOff = false, children, ...link }: TalkRowProps) {
+  return (
+    <li className={styles.row} data-off={isOff || undefined} {...tinted(tint ?? NO_TRACK)}>
+      <p className={styles.time}>{time}</p>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <a {...link} className={styles.link}>
+            {children}
+          </a>
+        </p>
+        {line ? <p className={styles.line}>{line}</p> : null}
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </li>
+  );
+}
+
+export const TalkRow = createLink(TalkAnchor);
+
+/** A talk without a track is grey. */
+const NO_TRACK = '#868e96';

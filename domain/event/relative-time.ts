@@ -1,0 +1,14 @@
+import { DAY, HOUR, type Instant, MINUTE, type Zone } from '../time.ts';
+import { calendarDate } from './time-display.ts';
+
+const AGO = /* @__PURE__ */ new Intl.RelativeTimeFormat('en');
+const DAYS_SAID = 7;
+
+/** How long ago something was, to the minute; its date once that is a week. What lies ahead by a clock's error is just now. */
+export function relativeTime(at: Instant, now: Instant, zone: Zone): string {
+  const age = now - at;
+  if (age < MINUTE) return 'Just now';
+  if (age < HOUR) return AGO.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return AGO.format(-Math.floor(age / HOUR), 'hour');
+  return age < DAYS_SAID * DAY ? AGO.format(-Math.floor(age / DAY), 'day') : calendarDate(at, zone);
+}

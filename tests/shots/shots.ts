@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { appScreens } from '../../client/routes/app.ts';
+import { authScreens, publicScreens } from '../../client/routes/public.ts';
+import { importedId, importedPersonId } from '../../domain/event/imported-id.ts';
+import type { demoAccounts } from '../../server/demo/demo-event.ts';
+
+/** One screen in one state. */
+export interface Shot {
+  /** Of the file, such as `lobby-offline`. */
+  readonly name: string;
+  readonly path: string;
+  /** Who looks; nobody is logged in at the doors. */
+  readonly who: keyof typeof demoAccounts | 'stranger';
+  /** The state is that of a device without a network. */
+  readonly isOffline?: boolean;
+  /** What a person does until the state is there. */
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+/** What stands for `$id` in an address; a screen with another parameter names it here. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  '/app/talk/$id': `/app/talk/${importedId('talk', 'Leaving the platform that made you')}`,
+  '/app/user-profile/$id': `/app/user-profile/${importedPersonId('ines')}`,
+};
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** States that a screen has beside the one it opens with: what is opened above it, offline, empty. Each noun adds its own. */
+const STATES: readonly Shot[] = [
+  { name: 'lobby-offline', path: '/app/lobby', who: 'attendee', isOffline: true },
+  {
+    name: 'lobby-news',
+    path: '/app/lobby',
+    who: 'attendee',
+    act: (page) => page.getByRole('article', { name: 'News' }).nth(1).scrollIntoViewIfNeeded(),
+  },
+  { name: 'lobby-post', path: '/app/lobby?post=demo-post-supper', who: 'attendee' },
+  { name: 'schedule-mine', path: '/app/schedule?type=My+Schedule', who: 'attendee' },
+  { name: 'schedule-filters', path: '/app/schedule', who: 'attendee', act: button('Filters') },
+  { name: 'schedule-offline', path: '/app/schedule', who: 'attendee', isOffline: true },
+  { name: 'directory-speakers', path: '/app/directory?type=SPEAKERS', who: 'attendee' },
+  { name: 'directory-nobody', path: '/app/directory?q=nobody+of+this+name', who: 'attendee' },
+  { name: 'perks-offline', path: '/app/perks', who: 'attendee', isOffline: true },
+  { name: 'notifications', path: '/app/lobby', who: 'attendee', act: button('Notifications') },
+  { name: 'nothing-here', path: '/app/nowhere', who: 'attendee' },
+];
+
+type Table = readonly { readonly path: string; readonly needs?: { readonly role?: string } | undefined }[];
+
+const plain = (frame: string, screens: Table, who: Shot['who']): Shot[] =>
+  screens.map(({ path, needs }) => {
+    const address = SAMPLES[frame + path] ?? frame + path;
+    if (address.includes('$')) throw new Error(`Say in SAMPLES where ${address} leads`);
+    const name = path.slice(1).replaceAll('/', '-').replace('-$id', '');
+    return { name, path: address, who: needs?.role === 'ROLE_ADMIN' ? 'admin' : who };
+  });
+
+/** Every screen of the tables as it opens, then its other states. */
+export const shots: readonly Shot[] = [
+  ...plain('/auth', authScreens, 'stranger'),
+  ...plain('', publicScreens, 'stranger'),
+  ...plain('/app', appScreens, 'attendee'),
+  ...STATES,
+];
