@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
@@ -49,16 +49,12 @@ export function ScheduleScreen() {
 
 type ScheduleProps = Omit<ListedSchedule, 'day'> & { readonly day: ConferenceDay };
 
-function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
-  const search = useScheduleSearch();
-  const days = useDays();
+function Schedule(listed: ScheduleProps) {
   const zone = useScheduleZone();
   const facts = useCardFacts(zone.zone);
-  const tracks = useTrackChoices();
-  const stages = useStageChoices();
+  const choices = { tracks: useTrackChoices(), stages: useStageChoices() };
   const [nowAt, setNowAt] = useState<NowPosition>('gone');
   const [filtering, setFiltering] = useState(false);
-  const isMine = search.type === 'My Schedule';
   return (
     <>
       {nowAt === 'gone' ? null : (
@@ -73,49 +69,60 @@ function Schedule({ day, today, talks, entries, counts }: ScheduleProps) {
       </div>
       <div className={styles.page}>
         <div className={styles.screen} ref={collapseOnScroll}>
-          <div className={styles.controls}>
-            <div className={styles.days}>
-              <DayStrip
-                days={days}
-                shown={day}
-                today={today}
-                counts={isMine || isFiltered(search) ? counts : undefined}
-              />
-            </div>
-            <ScheduleTools tracks={tracks} onFilters={() => setFiltering(true)} />
-          </div>
-          <ScheduleNotes day={day} talks={talks} facts={facts} zone={zone} tracks={tracks} stages={stages} />
-          {talks.length === 0 ? (
-            <Suspense>
-              <EmptySchedule />
-            </Suspense>
-          ) : (
-            <Day
-              key={`${day.index} ${isMine}`}
-              entries={isMine ? talks : entries}
-              day={day}
-              isToday={day === today}
-              facts={facts}
-              isMine={isMine}
-              isFiltered={isFiltered(search)}
-              onNowPosition={setNowAt}
-            />
-          )}
+          <Controls {...listed} tracks={choices.tracks} onFilters={() => setFiltering(true)} />
+          <ScheduleNotes day={listed.day} talks={listed.talks} facts={facts} zone={zone} {...choices} />
+          <ListedDay {...listed} facts={facts} onNowPosition={setNowAt} />
         </div>
       </div>
       <Suspense>
-        <FiltersSheet
-          open={filtering}
-          onClose={() => setFiltering(false)}
-          tracks={tracks}
-          stages={stages}
-          count={talks.length}
-        />
+        <FiltersSheet open={filtering} onClose={() => setFiltering(false)} {...choices} count={listed.talks.length} />
       </Suspense>
       <Suspense>
         <JumpToNow position={nowAt} />
       </Suspense>
     </>
+  );
+}
+
+type ControlsProps = Pick<ScheduleProps, 'day' | 'today' | 'counts'> & ComponentProps<typeof ScheduleTools>;
+
+/** What stays above the schedule while it is scrolled. */
+function Controls({ day, today, counts, ...tools }: ControlsProps) {
+  const search = useScheduleSearch();
+  const days = useDays();
+  const isNarrowed = isFiltered(search) || search.type === 'My Schedule';
+  return (
+    <div className={styles.controls}>
+      <div className={styles.days}>
+        <DayStrip days={days} shown={day} today={today} counts={isNarrowed ? counts : undefined} />
+      </div>
+      <ScheduleTools tracks={tools.tracks} onFilters={tools.onFilters} />
+    </div>
+  );
+}
+
+type ListedDayProps = ScheduleProps & Pick<ComponentProps<typeof Day>, 'facts' | 'onNowPosition'>;
+
+function ListedDay({ day, today, talks, entries, facts, onNowPosition }: ListedDayProps) {
+  const search = useScheduleSearch();
+  const isMine = search.type === 'My Schedule';
+  if (talks.length === 0)
+    return (
+      <Suspense>
+        <EmptySchedule />
+      </Suspense>
+    );
+  return (
+    <Day
+      key={`${day.index} ${isMine}`}
+      entries={isMine ? talks : entries}
+      day={day}
+      isToday={day === today}
+      facts={facts}
+      isMine={isMine}
+      isFiltered={isFiltered(search)}
+      onNowPosition={onNowPosition}
+    />
   );
 }
 

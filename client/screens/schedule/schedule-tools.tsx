@@ -26,36 +26,13 @@ export function ScheduleTools({ tracks, onFilters }: ScheduleToolsProps) {
   const search = useScheduleSearch();
   const narrow = useNarrow();
   const [opened, setOpened] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
   const searching = opened || (search.q ?? '') !== '';
-
-  const toggleSearch = () => {
-    // Drawn at once, so that a phone's keyboard opens by the same tap.
-    flushSync(() => setOpened(!searching));
-    if (searching) narrow({ q: undefined });
-    else field.current?.querySelector('input')?.focus();
-  };
   return (
     <div className={styles.tools} data-searching={searching}>
       <div className={styles.kind}>
         <ScheduleKinds shown={search.type ?? 'Schedule'} />
       </div>
-      <div className={styles.search} ref={field}>
-        <SearchField
-          label="Search talks"
-          value={search.q ?? ''}
-          onSearch={(q) => narrow({ q: q === '' ? undefined : q })}
-        />
-      </div>
-      <div className={styles.searchToggle}>
-        {searching ? (
-          <Button kind="quiet" size="small" onClick={toggleSearch}>
-            Cancel
-          </Button>
-        ) : (
-          <IconButton label="Search" icon={<Search size={20} aria-hidden />} onClick={toggleSearch} />
-        )}
-      </div>
+      <SearchTool searching={searching} onOpened={setOpened} />
       <div className={styles.tracks}>
         <Suspense>
           <ChoiceDropdown
@@ -71,5 +48,43 @@ export function ScheduleTools({ tracks, onFilters }: ScheduleToolsProps) {
         <Badge count={filterCount(search)} label="filters on" />
       </Button>
     </div>
+  );
+}
+
+interface SearchToolProps {
+  readonly searching: boolean;
+  readonly onOpened: (opened: boolean) => void;
+}
+
+/** The field, and on phones the button that opens and closes it. */
+function SearchTool({ searching, onOpened }: SearchToolProps) {
+  const { q = '' } = useScheduleSearch();
+  const narrow = useNarrow();
+  const field = useRef<HTMLDivElement>(null);
+  const toggle = () => {
+    // Drawn at once, so that a phone's keyboard opens by the same tap.
+    flushSync(() => onOpened(!searching));
+    if (searching) narrow({ q: undefined });
+    else field.current?.querySelector('input')?.focus();
+  };
+  return (
+    <>
+      <div className={styles.search} ref={field}>
+        <SearchField
+          label="Search talks"
+          value={q}
+          onSearch={(words) => narrow({ q: words === '' ? undefined : words })}
+        />
+      </div>
+      <div className={styles.searchToggle}>
+        {searching ? (
+          <Button kind="quiet" size="small" onClick={toggle}>
+            Cancel
+          </Button>
+        ) : (
+          <IconButton label="Search" icon={<Search size={20} aria-hidden />} onClick={toggle} />
+        )}
+      </div>
+    </>
   );
 }
