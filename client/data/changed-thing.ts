@@ -1,8 +1,10 @@
 import { agenda } from '../../domain/agenda/agenda.ts';
+import { card } from '../../domain/companies/virtual-card.ts';
 import { claim } from '../../domain/perks/claim.ts';
 import { entry } from '../../domain/raffles/entry.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { mineKindNamed } from '../../domain/sync/mine-kinds.ts';
+import { useCompany } from './companies.ts';
 import { usePerks } from './perks.ts';
 import { useRaffles } from './raffles.ts';
 import { useTalk } from './talks.ts';
@@ -11,6 +13,7 @@ import { useTalk } from './talks.ts';
 export function useChangedThing({ kind, ref }: Pick<MineDocument, 'kind' | 'ref'>): string {
   const names = {
     [agenda.name]: useTalk(ref)?.title,
+    [card.name]: useCompany(ref)?.name,
     [claim.name]: usePerks().find(({ id }) => id === ref)?.name,
     [entry.name]: useRaffles().find(({ id }) => id === ref)?.title,
   };

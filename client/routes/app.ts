@@ -2,10 +2,12 @@ import House from 'lucide-react/icons/house';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Gift from 'lucide-react/icons/gift';
 import Settings from 'lucide-react/icons/settings-2';
+import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import Gauge from 'lucide-react/icons/gauge';
 import { UsersSearch } from '../data/admin/users-search.ts';
 import { LobbySearch } from '../screens/lobby/lobby-search.ts';
+import { BoothsSearch } from '../screens/companies/booths-search.ts';
 import { DirectorySearch } from '../screens/people/directory-search.ts';
 import { ProfileSearch } from '../screens/people/profile-search.ts';
 import { PerksSearch } from '../screens/perks/perks-search.ts';
@@ -35,6 +37,12 @@ export const appScreens = [
   screen('/user-profile/$id/edit', () => import('../screens/profile/edit-profile-screen.tsx'), 'EditProfileScreen', {
     banner: 'none',
   }),
+  screen('/booths', () => import('../screens/companies/marketplace-screen.tsx'), 'MarketplaceScreen', {
+    search: BoothsSearch,
+    nav: { label: 'Marketplace', icon: Store },
+  }),
+  screen('/booth/$id', () => import('../screens/companies/booth-screen.tsx'), 'BoothScreen'),
+  screen('/company-profile/$id', () => import('../screens/companies/company-profile.tsx'), 'CompanyProfile'),
   screen('/perks', () => import('../screens/perks/perks-screen.tsx'), 'PerksScreen', {
     search: PerksSearch,
     nav: { label: 'Perks', icon: Gift },

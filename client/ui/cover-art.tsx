@@ -6,21 +6,24 @@ interface CoverArtProps {
   readonly seed: string;
   /** `#rrggbb` that the picture is mixed from. */
   readonly tint: string;
+  /** A `band` lies across a page. */
+  readonly shape?: 'picture' | 'band';
 }
 
-const COLUMNS = 9;
-const ROWS = 5;
+/** In tiles. */
+const SIZES = { picture: { columns: 9, rows: 5 }, band: { columns: 34, rows: 4 } } as const;
 
 /** A picture for what has none: tiles of circles and quarters in the shades of one colour, thinning out to where words stand. */
-export function CoverArt({ seed, tint }: CoverArtProps) {
+export function CoverArt({ seed, tint, shape = 'picture' }: CoverArtProps) {
+  const { columns, rows } = SIZES[shape];
   const random = seededRandom(seed);
-  const tiles = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
-    const x = index % COLUMNS;
-    const isDrawn = random() < (x + 1) / COLUMNS;
+  const tiles = Array.from({ length: columns * rows }, (_, index) => {
+    const x = index % columns;
+    const isDrawn = random() < (x + 1) / columns;
     return {
       x,
-      y: Math.floor(index / COLUMNS),
-      shape: SHAPES[Math.floor(random() * SHAPES.length)],
+      y: Math.floor(index / columns),
+      outline: SHAPES[Math.floor(random() * SHAPES.length)],
       turn: Math.floor(random() * 4),
       shade: Math.floor(random() * 4),
       isDrawn,
@@ -29,17 +32,17 @@ export function CoverArt({ seed, tint }: CoverArtProps) {
   return (
     <svg
       className={styles.art}
-      viewBox={`0 0 ${COLUMNS} ${ROWS}`}
+      viewBox={`0 0 ${columns} ${rows}`}
       preserveAspectRatio="xMaxYMid slice"
       style={{ '--tint': tint } as CSSProperties}
       aria-hidden
     >
       {tiles
         .filter((tile) => tile.isDrawn)
-        .map(({ x, y, shape, turn, shade }) => (
+        .map(({ x, y, outline, turn, shade }) => (
           <path
             key={`${x} ${y}`}
-            d={shape}
+            d={outline}
             data-shade={shade}
             transform={`translate(${x} ${y}) rotate(${turn * 90} .5 .5)`}
           />

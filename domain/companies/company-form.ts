@@ -62,12 +62,6 @@ export function checkCompanyForm(sent: Partial<Record<CompanyFormField, unknown>
   return problems.length > 0 ? { ok: false, problems } : { ok: true, form: form as Partial<CompanyForm> };
 }
 
-/** Whether everything is filled in that the form demands: an imported exhibitor may lack most of it. */
-export const isCompanyComplete = (company: Company): boolean =>
-  [company.name, company.email, company.country, company.companyType, company.description, company.url].every(
-    (text) => text !== '',
-  ) && [company.expertise, company.traffic, company.geoTraffic].every((list) => list.length > 0);
-
 function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
   const atLeastOne = (tooFew: string) => v.pipe(choices, v.minLength(isAdmin ? 0 : 1, tooFew));
   return {

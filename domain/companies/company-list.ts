@@ -1,6 +1,6 @@
 import type { TextIndex } from '../search/text-index.ts';
 import { companyIndex, searchCompanies } from './company-search.ts';
-import { isCompanyComplete } from './company-form.ts';
+import { isCompanyComplete } from './company-complete.ts';
 import { type Company, TICKET_TYPES } from './company.ts';
 import { shownBooth } from './shown-booth.ts';
 

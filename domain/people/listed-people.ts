@@ -1,4 +1,5 @@
 import type { ConnectionState } from '../connections/connection.ts';
+import { type CountedWord, countWords } from '../search/counted-words.ts';
 import { type Directory, filterDirectory } from './directory.ts';
 import { closestFirst, interestsOf } from './in-common.ts';
 import type { Person } from './person.ts';
@@ -20,12 +21,6 @@ export interface PeopleWish {
 export interface PeopleViewer {
   readonly me: Person;
   readonly connections: ReadonlyMap<string, ConnectionState>;
-}
-
-/** A word one can narrow down to, and how many people that would leave. */
-export interface CountedWord {
-  readonly word: string;
-  readonly count: number;
 }
 
 /** How many people each further step of narrowing down would leave. */
@@ -59,12 +54,4 @@ export function nextSteps(directory: Directory, wish: PeopleWish, viewer: People
     interests: countWords(ofAnyInterest.flatMap(interestsOf)),
     countries: countWords(ofAnyCountry.map(({ country }) => country)),
   };
-}
-
-function countWords(words: readonly string[]): CountedWord[] {
-  const counts = new Map<string, number>();
-  for (const word of words) if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts]
-    .map(([word, count]) => ({ word, count }))
-    .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
 }

@@ -6,11 +6,14 @@ import { DESKTOP } from '../support/browser.ts';
 import { keynote, lunch } from '../support/conference.ts';
 import { grace, olive } from '../support/people.ts';
 import { readyForOffline } from '../support/visitor.ts';
+import { tidewater } from '../support/world.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 
 /** What stands for `$id` in an address; a screen with another parameter names it here. */
 const SAMPLES: Readonly<Record<string, string>> = {
   '/app/talk/$id': `/app/talk/${keynote.id}`,
+  '/app/booth/$id': `/app/booth/${tidewater.id}`,
+  '/app/company-profile/$id': `/app/company-profile/${tidewater.id}`,
   '/app/user-profile/$id': `/app/user-profile/${grace.person.id}`,
   '/app/user-profile/$id/edit': '/app/user-profile/me/edit',
 };
@@ -25,7 +28,11 @@ const addresses = (frame: string, screens: readonly { readonly path: string }[])
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ talks: [keynote, lunch], event: { sessionsPerUser: 20 } });
+  world = await openApp({
+    talks: [keynote, lunch],
+    event: { sessionsPerUser: 20 },
+    documents: [{ c: 'companies', doc: tidewater }],
+  });
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 

@@ -1,4 +1,5 @@
 import { counted } from '../../../domain/counted.ts';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { formTexts } from '../../../domain/form-texts.ts';
@@ -9,11 +10,11 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
+import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
 import { VirtualGrid } from '../../ui/virtual-grid.tsx';
 import { useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
 import { DirectoryFacets } from './directory-facets.tsx';
-import type { DirectoryType } from './directory-search.ts';
+import { peopleType } from './directory-search.ts';
 import styles from './directory.module.css';
 import { NobodyFound } from './nobody-found.tsx';
 import { PeopleFilters } from './people-filters.tsx';
@@ -21,8 +22,13 @@ import { PersonCard } from './person-card.tsx';
 import { useProfileLinks } from './profile-links.ts';
 import { type DirectoryList, useDirectoryList } from './use-directory-list.ts';
 
-/** /app/directory: attendees and speakers (spec 2, ux 2.5). */
+/** /app/directory: attendees and speakers; its third tab is the marketplace (spec 2). */
 export function DirectoryScreen() {
+  const { type, q } = useDirectorySearch();
+  return type === 'MARKETPLACE' ? <Navigate to="/app/booths" search={{ q }} replace /> : <Networking />;
+}
+
+function Networking() {
   const list = useDirectoryList();
   const isRead = usePeopleRead();
   return (
@@ -74,12 +80,13 @@ function countSentence(count: number, isLikeMe: boolean): string {
 }
 
 function Tools({ list }: { readonly list: DirectoryList }) {
-  const { q = '', interest = [], country = [] } = useDirectorySearch();
+  const search = useDirectorySearch();
+  const { q = '', interest = [], country = [] } = search;
   const narrow = useNarrowDirectory();
   const [filtering, setFiltering] = useState(false);
   return (
     <div className={styles.tools}>
-      <Types />
+      <NetworkingSwitch at={peopleType(search)} q={q} />
       <div className={styles.search}>
         <SearchField
           label="Search people"
@@ -95,27 +102,5 @@ function Tools({ list }: { readonly list: DirectoryList }) {
       ) : null}
       <PeopleFilters open={filtering} onClose={() => setFiltering(false)} list={list} />
     </div>
-  );
-}
-
-const LABELS: Readonly<Record<DirectoryType, string>> = { ATTENDEES: 'Attendees', SPEAKERS: 'Speakers' };
-
-function Types() {
-  const { type: shown = 'ATTENDEES' } = useDirectorySearch();
-  return (
-    <Segmented label="Who is listed">
-      {(['ATTENDEES', 'SPEAKERS'] as const).map((type) => (
-        <SegmentLink
-          key={type}
-          to="/app/directory"
-          search={(before) => ({ ...before, type: type === 'ATTENDEES' ? undefined : type })}
-          aria-current={type === shown ? 'page' : undefined}
-          activeProps={{}}
-          resetScroll={false}
-        >
-          {LABELS[type]}
-        </SegmentLink>
-      ))}
-    </Segmented>
   );
 }

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 
-export const DIRECTORY_TYPES = ['ATTENDEES', 'SPEAKERS'] as const;
-export type DirectoryType = (typeof DIRECTORY_TYPES)[number];
+/** The marketplace has a screen of its own; this address leads there (spec 2). */
+export const DIRECTORY_TYPES = ['ATTENDEES', 'SPEAKERS', 'MARKETPLACE'] as const;
+export type PeopleType = Exclude<(typeof DIRECTORY_TYPES)[number], 'MARKETPLACE'>;
 
 /** Spelt out, so that the table of screens brings nothing of connections along. */
 const CONNECTIONS = ['connected', 'sent', 'received'] as const satisfies readonly ConnectionState[];
@@ -21,3 +22,5 @@ export const DirectorySearch = v.object({
   with: lenient(v.picklist(CONNECTIONS)),
 });
 export type DirectorySearch = v.InferOutput<typeof DirectorySearch>;
+
+export const peopleType = ({ type }: DirectorySearch): PeopleType => (type === 'SPEAKERS' ? type : 'ATTENDEES');

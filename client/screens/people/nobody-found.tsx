@@ -5,11 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NO_FILTERS, useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
+import { peopleType } from './directory-search.ts';
 import { type DirectoryList, OTHER_TYPE } from './use-directory-list.ts';
 
 /** Why nobody is listed, and the way to somebody. */
 export function NobodyFound({ list: { total, elsewhere } }: { readonly list: DirectoryList }) {
-  const { type = 'ATTENDEES' } = useDirectorySearch();
+  const type = peopleType(useDirectorySearch());
   const narrow = useNarrowDirectory();
   const action =
     elsewhere > 0 ? (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { counted } from '../../../domain/counted.ts';
-import type { CountedWord } from '../../../domain/people/listed-people.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ChecklistOption } from '../../ui/checklist.tsx';
 import { FilterGroup } from '../../ui/filter-group.tsx';
+import { optionsOf } from '../../ui/filter-options.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { someOf, useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
@@ -54,14 +53,4 @@ export function PeopleFilters({ open, onClose, list }: PeopleFiltersProps) {
       </div>
     </Sheet>
   );
-}
-
-/** What is chosen is offered even where nobody is left of it. */
-function optionsOf(words: readonly CountedWord[], chosen: readonly string[]): ChecklistOption[] {
-  const missing = chosen.filter((word) => !words.some((each) => each.word === word));
-  return [...words, ...missing.map((word) => ({ word, count: 0 }))].map(({ word, count }) => ({
-    value: word,
-    label: word,
-    count,
-  }));
 }

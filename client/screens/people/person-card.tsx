@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
+import { connectWith, useConnection } from '../../data/connections.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ConnectShort } from '../../ui/connect-short.tsx';
 import { nameFont } from '../../ui/name-font.ts';
 import { TagList } from '../../ui/tag-list.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import type { ListPlace } from '../../ui/virtual-grid.tsx';
-import { ConnectShort } from './connect-short.tsx';
 import styles from './person-card.module.css';
 import { profileHref } from './profile-links.ts';
 
@@ -47,7 +48,7 @@ export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProp
       ) : null}
       {isOpen && !isMe ? (
         <div className={styles.action}>
-          <ConnectShort person={person} />
+          <Connect person={person} />
         </div>
       ) : null}
       {isMe ? <p className={styles.you}>You</p> : null}
@@ -58,3 +59,8 @@ PersonCard.displayName = 'PersonCard';
 
 const workOf = ({ jobPosition, companyName }: Person): string =>
   [jobPosition, companyName].filter((part) => part !== '').join(' · ');
+
+/** Drawn again alone when just this connection changes. */
+const Connect = ({ person }: { readonly person: Person }) => (
+  <ConnectShort name={personName(person)} state={useConnection(person.id)} onConnect={() => connectWith(person)} />
+);

@@ -7,7 +7,7 @@ import { useDirectory, useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
 import { useOwnPerson } from '../../data/people.ts';
 import { useDirectorySearch } from './directory-address.ts';
-import type { DirectorySearch, DirectoryType } from './directory-search.ts';
+import { type DirectorySearch, type PeopleType, peopleType } from './directory-search.ts';
 
 export interface DirectoryList extends NextSteps {
   readonly people: readonly Person[];
@@ -21,10 +21,10 @@ export interface DirectoryList extends NextSteps {
   readonly isLikeMe: boolean;
 }
 
-const ROLES = { ATTENDEES: 'ROLE_ATTENDEE', SPEAKERS: 'ROLE_SPEAKER' } as const satisfies Record<DirectoryType, Role>;
+const ROLES = { ATTENDEES: 'ROLE_ATTENDEE', SPEAKERS: 'ROLE_SPEAKER' } as const satisfies Record<PeopleType, Role>;
 export const OTHER_TYPE = { ATTENDEES: 'SPEAKERS', SPEAKERS: 'ATTENDEES' } as const satisfies Record<
-  DirectoryType,
-  DirectoryType
+  PeopleType,
+  PeopleType
 >;
 
 /** What the address asks for, of everybody this device knows. */
@@ -44,7 +44,7 @@ export function useDirectoryList(): DirectoryList {
     const alikeOfAll = isOpen ? findPeople(directory, { ...all, isLikeMe: true }, viewer).length : 0;
     const isLikeMe = wish.isLikeMe || (alikeOfAll > 0 && opensAlike(search));
     const people = findPeople(directory, { ...wish, isLikeMe }, viewer);
-    const others = { ...wish, role: ROLES[OTHER_TYPE[search.type ?? 'ATTENDEES']] };
+    const others = { ...wish, role: ROLES[OTHER_TYPE[peopleType(search)]] };
     const elsewhere = people.length > 0 ? 0 : findPeople(directory, others, viewer).length;
     return {
       ...nextSteps(directory, wish, viewer),
@@ -59,16 +59,10 @@ export function useDirectoryList(): DirectoryList {
   }, [search, isOpen, directory, connections, own, id]);
 }
 
-function wishOf({
-  type = 'ATTENDEES',
-  q = '',
-  interest = [],
-  country = [],
-  like,
-  with: connection,
-}: DirectorySearch): PeopleWish {
+function wishOf(search: DirectorySearch): PeopleWish {
+  const { q = '', interest = [], country = [], like, with: connection } = search;
   return {
-    role: ROLES[type],
+    role: ROLES[peopleType(search)],
     search: q,
     interests: interest,
     countries: country,

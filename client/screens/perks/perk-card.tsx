@@ -8,7 +8,7 @@ import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { tinted } from '../../ui/chip.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { claimLabel, claimNote, stockLine } from './perk-words.ts';
+import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
 import { usePerksWays } from './perks-address.ts';
 import styles from './perks.module.css';
 

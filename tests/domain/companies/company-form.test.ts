@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { blankCompany } from '../../../domain/companies/company.ts';
-import {
-  checkCompanyForm,
-  type CompanyFormField,
-  type CompanyRules,
-  isCompanyComplete,
-} from '../../../domain/companies/company-form.ts';
+import { isCompanyComplete } from '../../../domain/companies/company-complete.ts';
+import { checkCompanyForm, type CompanyFormField, type CompanyRules } from '../../../domain/companies/company-form.ts';
 
 const member: CompanyRules = { bioMax: 240, vocabulary: EXHIBITOR_VOCABULARIES.affiliate, isAdmin: false };
 const admin: CompanyRules = { ...member, isAdmin: true };

@@ -1,6 +1,11 @@
-import type { OfferedPerk } from '../../data/perks.ts';
+import type { ClaimState } from './claim-state.ts';
 
-type Shown = Pick<OfferedPerk, 'state' | 'stock' | 'left'>;
+/** A perk as it stands for one person: how many there were, how many are left, and what became of their claim. */
+interface Shown {
+  readonly state: ClaimState;
+  readonly stock: number | null;
+  readonly left: number | null;
+}
 
 /** What a perk's button says. */
 export function claimLabel({ state }: Pick<Shown, 'state'>): string {

@@ -2,14 +2,20 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type Person, personName } from '../../../domain/people/person.ts';
-import { connectWith, useConnection } from '../../data/connections.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from './person-card.module.css';
+import type { ConnectionState } from '../../domain/connections/connection.ts';
+import { Button } from './button.tsx';
+import styles from './connect-short.module.css';
+
+interface ConnectShortProps {
+  /** Of the person one might connect with. */
+  readonly name: string;
+  readonly state: ConnectionState | undefined;
+  /** Asks, or accepts where the other has asked. */
+  readonly onConnect: () => void;
+}
 
 /** How one is connected, in a word; what can be asked or answered, as a button. All the rest is on the profile. */
-export function ConnectShort({ person }: { readonly person: Person }) {
-  const state = useConnection(person.id);
+export function ConnectShort({ name, state, onConnect }: ConnectShortProps) {
   if (state === 'sent') {
     return (
       <p className={styles.state}>
@@ -26,12 +32,12 @@ export function ConnectShort({ person }: { readonly person: Person }) {
       </p>
     );
   }
-  const [label, name, Icon] =
+  const [label, words, Icon] =
     state === 'received'
-      ? (['Accept', `Accept the request of ${personName(person)}`, Check] as const)
-      : (['Connect', `Connect with ${personName(person)}`, UserPlus] as const);
+      ? (['Accept', `Accept the request of ${name}`, Check] as const)
+      : (['Connect', `Connect with ${name}`, UserPlus] as const);
   return (
-    <Button size="small" icon={<Icon size={16} aria-hidden />} aria-label={name} onClick={() => connectWith(person)}>
+    <Button size="small" icon={<Icon size={16} aria-hidden />} aria-label={words} onClick={onConnect}>
       <span className={styles.label}>{label}</span>
     </Button>
   );

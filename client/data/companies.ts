@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { type CompanyDirectory, companyDirectory } from '../../domain/companies/company-list.ts';
+import { mayRunCompany } from '../../domain/companies/company-permissions.ts';
+import { companies, type Company } from '../../domain/companies/company.ts';
+import { type Person } from '../../domain/people/person.ts';
+import { takesPlace, type Talk } from '../../domain/talks/talk.ts';
+import { derived } from '../platform/live-value.ts';
+import { list, one } from '../platform/shelf.ts';
+import { useLive } from '../platform/use-live.ts';
+import { useMe } from './me.ts';
+import { usePeople } from './people.ts';
+import { useTalks } from './talks.ts';
+
+const directory = derived(list(companies), companyDirectory);
+
+/** Every booth of the event, ready to be searched: sponsors, then the larger ones, then by name. */
+export const useCompanies = (): CompanyDirectory => useLive(directory);
+
+/** As visitors see it; undefined as long as it is not on this device. */
+export const useCompany = (id: string): Company | undefined => useLive(useMemo(() => one(companies, id), [id]));
+
+/** Whether whoever uses this device keeps this booth. */
+export function useRunsCompany(id: string): boolean {
+  const me = useMe();
+  return me !== undefined && mayRunCompany(me, id);
+}
+
+/** The people of a booth that this device knows. */
+export const useTeam = ({ users }: Company): readonly Person[] => usePeople(users);
+
+/** What people of a booth speak about, in the order of the schedule. */
+export const useTalksOf = ({ users }: Company): readonly Talk[] =>
+  useTalks().filter((talk) => takesPlace(talk) && talk.speakers.some(({ id }) => users.includes(id)));

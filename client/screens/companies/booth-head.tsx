@@ -1,0 +1,89 @@
+import Globe from 'lucide-react/icons/globe';
+import MapPin from 'lucide-react/icons/map-pin';
+import Share2 from 'lucide-react/icons/share-2';
+import type { Company } from '../../../domain/companies/company.ts';
+import { isHttpLink } from '../../../domain/links.ts';
+import { toast } from '../../data/toasts.ts';
+import { tinted } from '../../ui/chip.tsx';
+import { CompanyLogo } from '../../ui/company-logo.tsx';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { PageTitle } from '../../ui/hero.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { nameFont } from '../../ui/name-font.ts';
+import styles from './booth.module.css';
+
+interface BoothHeadProps {
+  readonly company: Company;
+}
+
+/** Whose booth this is, where it stands, and the ways to it. */
+export function BoothHead({ company }: BoothHeadProps) {
+  const { id, name, mainColor } = company;
+  return (
+    <header className={styles.head} {...tinted(mainColor)}>
+      <PageTitle>{name}</PageTitle>
+      <div className={styles.band}>
+        <CoverArt seed={id} tint={mainColor} shape="band" />
+      </div>
+      <div className={styles.logo}>
+        <CompanyLogo company={company} size="large" />
+      </div>
+      <div className={styles.words}>
+        <h1 tabIndex={-1} className={nameFont(name)}>
+          {name}
+        </h1>
+        <Facts company={company} />
+      </div>
+      <div className={styles.actions}>
+        <Actions company={company} />
+      </div>
+    </header>
+  );
+}
+
+function Facts({ company: { priority, ticketType, place, companyType, country } }: BoothHeadProps) {
+  const kind = [priority ? 'Sponsor' : '', KINDS[ticketType]].filter((word) => word !== '').join(' · ');
+  return (
+    <p className={styles.facts}>
+      {kind === '' ? null : <strong className={styles.kind}>{kind}</strong>}
+      {place === '' ? null : (
+        <span className={styles.place}>
+          <MapPin size={16} aria-hidden />
+          {place}
+        </span>
+      )}
+      {companyType === '' ? null : <span>{companyType}</span>}
+      {country === '' ? null : <span>{country}</span>}
+    </p>
+  );
+}
+
+const KINDS = { super: 'Super booth', premium: 'Premium booth', basic: '' } as const;
+
+function Actions({ company: { id, name, url } }: BoothHeadProps) {
+  return (
+    <>
+      {isHttpLink(url) ? (
+        <AnchorButton icon={<Globe size={18} aria-hidden />} href={url} target="_blank" rel="noreferrer nofollow ugc">
+          Website
+        </AnchorButton>
+      ) : null}
+      <IconButton
+        label="Share this booth"
+        icon={<Share2 size={18} aria-hidden />}
+        onClick={() => share(name, `${location.origin}/app/booth/${encodeURIComponent(id)}`)}
+      />
+    </>
+  );
+}
+
+/** By whatever a phone shares with, else as a link to paste. Closing the phone's own sheet without sharing is no failure. */
+function share(title: string, url: string): void {
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
+    return void navigator.share({ title, url }).catch(() => undefined);
+  navigator.clipboard.writeText(url).then(
+    () => toast('Link copied'),
+    () => toast(`This browser does not let the link be copied: ${url}`),
+  );
+}

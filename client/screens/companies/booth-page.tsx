@@ -1,0 +1,71 @@
+import { useContext } from 'react';
+import type { Company } from '../../../domain/companies/company.ts';
+import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
+import { vimeoVideo } from '../../../domain/links.ts';
+import { useCameFrom } from '../../data/came-from.ts';
+import { useMe } from '../../data/me.ts';
+import { useOnline } from '../../data/online.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { HeroSlotsContext } from '../../ui/hero.tsx';
+import { VideoFacade } from '../../ui/video-facade.tsx';
+import { BoothFacts } from './booth-facts.tsx';
+import { BoothHead } from './booth-head.tsx';
+import { BoothPerks } from './booth-perks.tsx';
+import { BoothTalks } from './booth-talks.tsx';
+import { BoothTeam } from './booth-team.tsx';
+import styles from './booth.module.css';
+import { CardBar, LeaveCard } from './leave-card.tsx';
+
+interface BoothPageProps {
+  readonly company: Company;
+}
+
+/** A company as it shows itself: what its kind of booth allows, and how one gets in touch. */
+export function BoothPage({ company }: BoothPageProps) {
+  const { beside, below } = useContext(HeroSlotsContext);
+  const takesCard = useTakesCard(company);
+  return (
+    <div className={styles.page}>
+      <BackLink {...(useCameFrom() ?? MARKETPLACE)} />
+      {below}
+      <BoothHead company={company} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {company.description.trim() === '' ? null : <p className={styles.about}>{company.description}</p>}
+          <div className={styles.halves}>
+            <Film company={company} />
+            <BoothFacts company={company} />
+          </div>
+          <BoothTalks company={company} />
+        </div>
+        <div className={styles.side}>
+          {takesCard ? <LeaveCard company={company} /> : null}
+          <BoothPerks company={company} />
+          <BoothTeam company={company} />
+        </div>
+      </div>
+      <div className={styles.end}>{beside}</div>
+      {takesCard ? <CardBar company={company} /> : null}
+    </div>
+  );
+}
+
+/** Where it leads for whoever came by a link. */
+const MARKETPLACE = { href: '/app/booths', label: 'Marketplace' };
+
+/** Nobody hands their own company a card. */
+function useTakesCard(company: Company): boolean {
+  const me = useMe();
+  return mayReceiveCards(company) && me?.companyId !== company.id;
+}
+
+/** By click only; super booths have one (spec 6). */
+function Film({ company: { name, promoVideo, mainColor } }: BoothPageProps) {
+  const video = vimeoVideo(promoVideo);
+  const isOnline = useOnline();
+  return video ? (
+    <div className={styles.film}>
+      <VideoFacade video={video} title={name} tint={mainColor} isOnline={isOnline} />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,50 @@
+import Gift from 'lucide-react/icons/gift';
+import type { Company } from '../../../domain/companies/company.ts';
+import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
+import { claimPerk, type OfferedPerk, usePerks } from '../../data/perks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './booth.module.css';
+
+/** What a booth gives; each is claimed here as on the screen of all perks. */
+export function BoothPerks({ company }: { readonly company: Company }) {
+  const perks = usePerks().filter(({ companyId }) => companyId === company.id);
+  if (perks.length === 0) return null;
+  return (
+    <ul className={styles.perks} aria-label="Perks">
+      {perks.map((perk) => (
+        <li key={perk.id}>
+          <Card tone="wash" tint={company.mainColor}>
+            <div className={styles.perk}>
+              <Gift size={22} aria-hidden />
+              <div>
+                <p className={styles.perkName}>{perk.name}</p>
+                <p className={styles.perkLeft}>{stockLine(perk)}</p>
+              </div>
+              <Claim perk={perk} />
+            </div>
+            <output className={styles.perkNote}>{claimNote(perk)}</output>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Claim({ perk }: { readonly perk: OfferedPerk }) {
+  const { state, id } = perk;
+  if (state.is === 'claimed' && state.code !== '') {
+    return (
+      <LinkButton size="small" to="/app/perks" search={{ code: id }}>
+        {claimLabel(perk)}
+      </LinkButton>
+    );
+  }
+  const claim = state.is === 'open' ? () => claimPerk(perk) : undefined;
+  return (
+    <Button size="small" aria-disabled={claim ? undefined : true} onClick={claim}>
+      {claimLabel(perk)}
+    </Button>
+  );
+}

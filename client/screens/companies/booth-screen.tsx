@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router';
+import Store from 'lucide-react/icons/store';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { useCompany } from '../../data/companies.ts';
+import { useCatalogState } from '../../data/talks.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { BoothPage } from './booth-page.tsx';
+
+const route = getRouteApi('/app/booth/$id');
+
+/** /app/booth/{id} (spec 2). */
+export function BoothScreen() {
+  const company = useCompany(route.useParams().id);
+  const state = useCatalogState();
+  if (company) return <BoothPage key={company.id} company={company} />;
+  if (state !== 'ready') return <Loading label="Loading the booth" rows={3} height="8rem" />;
+  return (
+    <>
+      <Hero title="No such booth" />
+      <Empty
+        icon={<Store size={28} />}
+        detail="The link may be old, or the company has left the event."
+        action={
+          <LinkButton kind="solid" to="/app/booths">
+            See all booths
+          </LinkButton>
+        }
+      >
+        {formTexts.companyMissing}
+      </Empty>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Company } from '../../../domain/companies/company.ts';
+import { cardButton } from '../../../domain/companies/virtual-card.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { sendCard, useCardState } from '../../data/cards.ts';
+import { useMe } from '../../data/me.ts';
+import { useOnline } from '../../data/online.ts';
+import { useOwnPerson } from '../../data/people.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StateButton } from '../../ui/state-button.tsx';
+import styles from './leave-card.module.css';
+
+interface LeaveCardProps {
+  readonly company: Company;
+}
+
+/** One's virtual business card, as the company will have it, before it is sent (spec 4). */
+export function LeaveCard({ company }: LeaveCardProps) {
+  const state = useCardState(company.id);
+  return (
+    <section className={styles.leave} aria-labelledby="leave-card">
+      <Card>
+        <h2 className={styles.title} id="leave-card">
+          Leave your card
+        </h2>
+        <OwnCard />
+        <div className={styles.button}>
+          <SendButton company={company} />
+        </div>
+        <p className={styles.note}>They receive this card with your email address, and nothing else.</p>
+        {state.is === 'failed' ? <Notice tone="error">{state.why}</Notice> : null}
+      </Card>
+    </section>
+  );
+}
+
+/** On phones the button stands at the lower edge, always in reach. */
+export const CardBar = ({ company }: LeaveCardProps) => (
+  <div className={styles.bar}>
+    <ActionBar>
+      <SendButton company={company} />
+    </ActionBar>
+  </div>
+);
+
+const STATES = { open: 'idle', waiting: 'pending', sent: 'done', failed: 'failed' } as const;
+
+function SendButton({ company }: LeaveCardProps) {
+  const { is } = useCardState(company.id);
+  const isOnline = useOnline();
+  const texts = {
+    idle: cardButton(false).label,
+    pending: isOnline ? 'Sending' : 'Will be sent when you are online',
+    done: cardButton(true).label,
+    failed: 'Not sent · Retry',
+  };
+  return <StateButton state={STATES[is]} texts={texts} onDo={() => sendCard(company)} />;
+}
+
+function OwnCard() {
+  const person = useOwnPerson();
+  const me = useMe();
+  const name = person ? personName(person) : (me?.name ?? '');
+  const facts = person
+    ? [person.jobPosition, person.companyName, person.country, person.website].filter((fact) => fact !== '')
+    : [];
+  return (
+    <div className={styles.own}>
+      <Avatar name={name} pictureUrl={person?.pictureUrl} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { counted } from '../../../domain/counted.ts';
+import { useCatalogState } from '../../data/talks.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { BoothCard } from '../../ui/booth-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { VirtualGrid } from '../../ui/virtual-grid.tsx';
+import { BoothFacets } from './booth-facets.tsx';
+import { BoothFilters } from './booth-filters.tsx';
+import { useBoothsSearch, useNarrowBooths } from './booths-address.ts';
+import styles from './marketplace.module.css';
+import { NoBooths } from './no-booths.tsx';
+import { type Booths, useBooths } from './use-booths.ts';
+
+/** /app/booths: who exhibits, sponsors first (spec 2). */
+export function MarketplaceScreen() {
+  const booths = useBooths();
+  const state = useCatalogState();
+  const isHere = booths.total > 0 || state === 'ready';
+  return (
+    <Page title="Marketplace" hint={booths.total > 0 ? hintOf(booths) : undefined} width="wide">
+      <div className={styles.screen}>
+        <Tools booths={booths} />
+        {isHere ? <Found booths={booths} /> : <Loading label="Loading booths" rows={8} height="5.5rem" />}
+      </div>
+    </Page>
+  );
+}
+
+function hintOf({ total, countryCount }: Booths): string {
+  const booths = counted(total, '1 booth', `${total.toLocaleString('en')} booths`);
+  if (countryCount === 0) return booths;
+  return counted(
+    total,
+    '1 booth from 1 country',
+    counted(
+      countryCount,
+      `${total.toLocaleString('en')} booths from 1 country`,
+      `${total.toLocaleString('en')} booths from ${countryCount} countries`,
+    ),
+  );
+}
+
+function Tools({ booths }: { readonly booths: Booths }) {
+  const { q = '', expertise = [], interest = [], country = [] } = useBoothsSearch();
+  const narrow = useNarrowBooths();
+  const [filtering, setFiltering] = useState(false);
+  return (
+    <>
+      <div className={styles.tools}>
+        <NetworkingSwitch at="MARKETPLACE" q={q} />
+        <div className={styles.search}>
+          <SearchField
+            label="Search booths"
+            value={q}
+            onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
+          />
+        </div>
+        <Button icon={<SlidersHorizontal size={16} aria-hidden />} onClick={() => setFiltering(true)}>
+          <span className={styles.filters}>Filters</span>
+          <Badge count={expertise.length + interest.length + country.length} label="filters on" />
+        </Button>
+        <BoothFilters open={filtering} onClose={() => setFiltering(false)} booths={booths} />
+      </div>
+      <BoothFacets booths={booths} />
+    </>
+  );
+}
+
+/** Sponsors wide and in their colours, then all others. */
+function Found({ booths: { found, total } }: { readonly booths: Booths }) {
+  const sponsors = found.filter(({ priority }) => priority);
+  const others = found.filter(({ priority }) => !priority);
+  return (
+    <>
+      <output className={found.length === total ? 'vh' : styles.count}>
+        {counted(found.length, '1 booth', `${found.length.toLocaleString('en')} booths`)}
+      </output>
+      {found.length === 0 ? <NoBooths /> : null}
+      {sponsors.length > 0 ? <h2 className="vh">Sponsors</h2> : null}
+      {sponsors.length > 0 ? (
+        <ul className={styles.sponsors} aria-label="Sponsors">
+          {sponsors.map((company) => (
+            <li key={company.id}>
+              <BoothCard to="/app/booth/$id" params={{ id: company.id }} company={company} look="wide" />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {others.length > 0 ? (
+        <Section title="Booths" look="bare" more={<span className={styles.order}>by size of booth, then name</span>}>
+          <VirtualGrid label="Booths" items={others} look={styles.booths}>
+            {(company, place) => (
+              <li key={company.id} {...place}>
+                <BoothCard to="/app/booth/$id" params={{ id: company.id }} company={company} look="row" />
+              </li>
+            )}
+          </VirtualGrid>
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type CountedWord, countWords } from '../search/counted-words.ts';
+import { interestsOf } from '../people/in-common.ts';
+import { type CompanyDirectory, type CompanyFilters, filterCompanies } from './company-list.ts';
+import type { Company } from './company.ts';
+import { shownBooth } from './shown-booth.ts';
+
+/** What somebody looks for in the marketplace; what is empty narrows nothing. */
+export type BoothWish = Omit<CompanyFilters, 'isComplete'>;
+
+/** What the booths found are good at, look for and are from, and how many each further step would leave. */
+export interface BoothSteps {
+  readonly expertise: readonly CountedWord[];
+  readonly interest: readonly CountedWord[];
+  readonly countries: readonly CountedWord[];
+}
+
+/** Sponsors first, then the larger booths, then by name; with a search the best first. */
+export const findBooths = (directory: CompanyDirectory, wish: BoothWish): Company[] =>
+  filterCompanies(directory, { ...wish, isComplete: undefined });
+
+export function nextBoothSteps(directory: CompanyDirectory, wish: BoothWish): BoothSteps {
+  const found = (change: Partial<BoothWish>): Company[] => findBooths(directory, { ...wish, ...change });
+  return {
+    expertise: countWords(found({ expertise: [] }).flatMap(({ expertise }) => expertise)),
+    interest: countWords(found({ interest: [] }).flatMap(lookedForBy)),
+    countries: countWords(found({ countries: [] }).map(({ country }) => country)),
+  };
+}
+
+/** What a booth looks for, as visitors see it. */
+export const lookedForBy = (company: Company): readonly string[] => interestsOf(shownBooth(company));

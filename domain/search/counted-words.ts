@@ -1,0 +1,14 @@
+/** A word one can narrow down to, and how many of a list that would leave. */
+export interface CountedWord {
+  readonly word: string;
+  readonly count: number;
+}
+
+/** Each word once, the most frequent first. */
+export function countWords(words: readonly string[]): CountedWord[] {
+  const counts = new Map<string, number>();
+  for (const word of words) if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .map(([word, count]) => ({ word, count }))
+    .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
+}

@@ -1,0 +1,225 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blankCompany, type Company } from '../../../domain/companies/company.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { DESKTOP } from '../../support/browser.ts';
+import { at, testTalk } from '../../support/conference.ts';
+import { ada, grace, olive } from '../../support/people.ts';
+import { readyForOffline, syncLine } from '../../support/visitor.ts';
+import { mug } from '../../support/world-lobby.ts';
+import { mira, northwind, tidewater } from '../../support/world.ts';
+import { openApp, type OpenApp } from '../open-app.ts';
+
+const FILM = 'https://vimeo.com/76979871';
+/** A super booth and a sponsor, with all that such a booth may show. */
+const harbour: Company = {
+  ...tidewater,
+  name: 'Tidewater',
+  users: ['mira', 'grace'],
+  priority: true,
+  promoVideo: FILM,
+  place: 'Hall 7, A061',
+};
+const lanterns: Company = {
+  ...northwind,
+  id: 'lanterns',
+  name: 'Lanterns',
+  description: 'Lights for stages.',
+  ticketType: 'premium',
+  users: [],
+  country: 'Chile',
+  expertise: ['Video'],
+  promoVideo: '',
+};
+const crowd = Array.from({ length: 120 }, (_, index): Company => ({
+  ...blankCompany(`crowd-${index}`),
+  name: `Zebra ${String(index).padStart(3, '0')}`,
+  country: 'Japan',
+  expertise: ['Search'],
+}));
+const me = { ...ada, person: { ...ada.person, jobPosition: 'Editor', country: 'Nigeria', traffic: ['Email'] } };
+const talk = testTalk({
+  id: 'tides',
+  title: 'Reading the tides',
+  startsAt: at('10:00'),
+  speakers: [{ id: 'grace', name: 'Grace Marlow' }],
+});
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({
+    people: [me, grace, mira, olive],
+    talks: [talk],
+    event: { sessionsPerUser: 5 },
+    documents: [
+      ...[harbour, northwind, lanterns, ...crowd].map((doc) => ({ c: 'companies', doc })),
+      { c: 'perks', doc: mug },
+    ],
+  });
+  await world.logIn();
+  await readyForOffline(world.page);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+const offline = (is: boolean) => world.browser.context.setOffline(is);
+const heading = (name: string) => world.page.getByRole('heading', { name, level: 1 });
+const booths = () => world.page.getByRole('list', { name: 'Booths' });
+const count = (sentence: string) => world.page.locator('output').getByText(sentence, { exact: true });
+const leads = async (company: string): Promise<string[]> =>
+  ((await world.app.call('GET', `/leads/${company}`, 'olive')).body as { data: { first_name: string }[] }).data.map(
+    ({ first_name }) => first_name,
+  );
+
+test('the marketplace is the third tab of the directory: sponsors first, the larger booths before the smaller, drawn where one looks', async () => {
+  const { page, open } = world;
+  await open('/app/directory?q=wind');
+  await page.getByRole('navigation', { name: 'Who is listed' }).getByRole('link', { name: 'Marketplace' }).click();
+  await heading('Marketplace').waitFor();
+  await count('1 booth').waitFor();
+  expect(await booths().getByRole('link').allTextContents()).toEqual(['Northwind']);
+
+  await open('/app/directory?type=MARKETPLACE');
+  await page.getByText('123 booths from 3 countries').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/booths');
+  expect(await page.getByRole('list', { name: 'Sponsors' }).getByRole('link').allTextContents()).toEqual(['Tidewater']);
+  expect((await booths().getByRole('link').allTextContents()).slice(0, 3)).toEqual([
+    'Lanterns',
+    'Northwind',
+    'Zebra 000',
+  ]);
+  expect(await booths().getByRole('link').count()).toBeLessThan(80);
+  expect(await page.getByText('Takes your card').count()).toBe(1);
+});
+
+test('booths are searched and narrowed down on the device, by what they are good at, look for and are from; the address says so', async () => {
+  const { page, open } = world;
+  await open('/app/booths');
+  await page.getByRole('button', { name: /^Video\s?1$/ }).click();
+  await count('1 booth').waitFor();
+  expect(await booths().getByRole('link').allTextContents()).toEqual(['Lanterns']);
+  await page.reload();
+  await count('1 booth').waitFor();
+  await page.getByRole('button', { name: /^Video\s?1$/ }).click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: /^Email/ }).click();
+  await sheet.getByRole('checkbox', { name: /^Spain/ }).click();
+  await sheet.getByRole('button', { name: 'Show 2 booths' }).click();
+  expect(new URL(page.url()).search).toBe('?interest=%5B%22Email%22%5D&country=%5B%22Spain%22%5D');
+  await open('/app/booths?q=nobody');
+  await page.getByText(formTexts.noPeopleFound).waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText('123 booths from 3 countries').waitFor();
+});
+
+test('a super booth shows all it has: film, card, perk, team, talks and ways to reach it; smaller ones less', async () => {
+  const { page, open } = world;
+  await open('/app/booths');
+  await page.getByRole('link', { name: 'Tidewater' }).click();
+  await heading('Tidewater').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/booth/tidewater');
+  const shown = page.locator('main');
+  for (const words of ['Sponsor · Super booth', 'Hall 7, A061', 'What Tidewater does.', 'hello@tidewater.example.org'])
+    await shown.getByText(words).waitFor();
+  expect(await page.getByRole('list', { name: 'Looking for' }).getByRole('listitem').allTextContents()).toEqual([
+    'Email, in common',
+    'Gaming',
+  ]);
+  expect(await page.getByRole('list', { name: 'Team' }).getByRole('link').allTextContents()).toEqual([
+    'Mira Stone',
+    'Grace Marlow',
+  ]);
+  await page.getByRole('link', { name: 'Reading the tides' }).waitFor();
+  const perk = page.getByRole('list', { name: 'Perks' });
+  await perk.getByRole('button', { name: 'Claim' }).click();
+  expect(await perk.getByRole('link', { name: 'Show code' }).getAttribute('href')).toBe('/app/perks?code=mug');
+
+  await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ body: '' }));
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.getByRole('button', { name: 'Play video: Tidewater' }).click();
+  expect(await page.locator('iframe').getAttribute('src')).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?/);
+
+  await open('/app/company-profile/lanterns');
+  await heading('Lanterns').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/booth/lanterns');
+  await page.getByRole('list', { name: 'Looking for' }).getByText('Gaming').waitFor();
+  expect(await page.getByText('Leave your card').count()).toBe(0);
+
+  await open('/app/booth/northwind');
+  await heading('Northwind').waitFor();
+  expect(await page.getByRole('list', { name: 'Looking for' }).getByRole('listitem').allTextContents()).toEqual([
+    'Email, in common',
+  ]);
+  await open('/app/booth/nobody');
+  await page.getByText(formTexts.companyMissing).waitFor();
+});
+
+test('a card left without a network waits, also after a restart, and arrives once', async () => {
+  const { page, open } = world;
+  await open('/app/booth/tidewater');
+  const card = page.getByRole('region', { name: 'Leave your card' });
+  await card.getByText('Editor · Nigeria').waitFor();
+  await offline(true);
+  await page.getByText('Video needs a connection').waitFor();
+  await card.getByRole('button', { name: 'Send Now' }).press('Enter');
+  const waits = card.getByRole('button', { name: 'Will be sent when you are online' });
+  await waits.waitFor();
+  expect(await waits.getAttribute('aria-disabled')).toBe('true');
+  await page.reload();
+  await waits.waitFor();
+  expect(await leads('tidewater')).toEqual([]);
+  await offline(false);
+  const sent = card.getByRole('button', { name: 'Already Sent' });
+  await sent.waitFor();
+  expect(await sent.getAttribute('aria-disabled')).toBe('true');
+  await sent.click({ force: true });
+  await expect.poll(() => leads('tidewater')).toEqual(['Ada']);
+});
+
+test('a card says that it was received, or why it was not, with a way to try again', async () => {
+  const { page, open, app } = world;
+  const kind = (ticket_type: string) => app.call('PATCH', '/admin/company/lanterns', 'olive', { ticket_type });
+  await kind('super');
+  await open('/app/booth/lanterns');
+  const card = page.getByRole('region', { name: 'Leave your card' });
+  await card.getByRole('button', { name: 'Send Now' }).waitFor();
+  await offline(true);
+  await card.getByRole('button', { name: 'Send Now' }).click();
+  await card.getByRole('button', { name: 'Will be sent when you are online' }).waitFor();
+  await kind('premium');
+  await offline(false);
+  await syncLine(page).filter({ hasText: 'Could not send 1 change' }).first().click();
+  const failed = page.getByRole('dialog', { name: 'Could not send' });
+  await failed.getByText('Lanterns').waitFor();
+  await page.keyboard.press('Escape');
+  await kind('super');
+  await card.getByText(formTexts.noCards).waitFor();
+  await card.getByRole('button', { name: 'Not sent · Retry' }).click();
+  await page.getByText('Lanterns has received your virtual business card they will be in touch soon.').waitFor();
+  await card.getByRole('button', { name: 'Already Sent' }).waitFor();
+  expect(await leads('lanterns')).toEqual(['Ada']);
+});
+
+test.each([
+  ['the marketplace', '/app/booths'],
+  ['a booth', '/app/booth/tidewater'],
+])('%s is without barriers and fits the smallest phone, by day and by night', async (_, path) => {
+  const { page, open } = world;
+  await open(path);
+  await page.getByText('Tidewater').first().waitFor();
+  for (const viewport of [DESKTOP, { width: 320, height: 640 }])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(passes.length).toBeGreaterThan(10);
+      expect(
+        violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)),
+      ).toEqual([]);
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(beyond).toBeLessThanOrEqual(0);
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
+});

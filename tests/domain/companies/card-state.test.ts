@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { cardState } from '../../../domain/companies/card-state.ts';
+import { card } from '../../../domain/companies/virtual-card.ts';
+import { refusal } from '../../../domain/refusal.ts';
+
+const sent = card.document('tidewater', { sent: true }, { changedAt: 1, rev: 'sent-here' });
+const refused = { ...sent, value: { sent: false }, refusal: refusal('not-allowed', 'No cards here') };
+
+test('a card waits until the server has it, is sent then, and says why when it was turned down', () => {
+  expect([
+    cardState(undefined, false),
+    cardState(sent, true),
+    cardState(sent, false),
+    cardState(refused, false),
+    cardState({ ...refused, refusal: undefined }, false),
+  ]).toEqual([
+    { is: 'open' },
+    { is: 'waiting' },
+    { is: 'sent' },
+    { is: 'failed', why: 'No cards here' },
+    { is: 'open' },
+  ]);
+});
