@@ -13,6 +13,7 @@ import { memoryAttempts } from './platform/memory-attempts.ts';
 import { randomId } from './platform/random-id.ts';
 import { keyedHash } from './store/server-key.ts';
 import { type StoreTimes, timedStore } from './store/store-times.ts';
+import { argon2id } from './platform/slow-hash.ts';
 import { systemClock } from './platform/system-clock.ts';
 import { vapidKeys, vapidSubject } from './platform/web-push.ts';
 import { type PushSender, webPushSender } from './platform/web-push-sender.ts';
@@ -33,6 +34,7 @@ export interface Outside {
   readonly watchStore?: (store: Store) => Store;
   /** How long a request may take to arrive, in milliseconds. */
   readonly requestTime?: number;
+  readonly slowHash?: Ports['slowHash'];
 }
 
 export interface OpenPorts {
@@ -82,6 +84,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     certificates: certificateMaker(),
     ...lazyLibraries,
     keyedHash: await keyedHash(store),
+    slowHash: outside.slowHash ?? argon2id,
     push: await pushSender(env, surroundings),
   };
   const close = async (deadline?: Promise<void>): Promise<void> => {

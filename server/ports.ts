@@ -14,6 +14,7 @@ import type { ImageMaker } from './platform/images.ts';
 import type { Later } from './platform/background-work.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Attempts } from './platform/memory-attempts.ts';
+import type { SlowHash } from './platform/slow-hash.ts';
 import type { PushSender } from './platform/web-push-sender.ts';
 import type { XmlTree } from './platform/xml-text.ts';
 import type { Store } from './store/document-store.ts';
@@ -41,6 +42,7 @@ export interface Ports {
   readonly attempts: Attempts;
   /** HMAC of `text` with this installation's own key, base64url. */
   readonly keyedHash: (text: string) => string;
+  readonly slowHash: SlowHash;
   /** Uploaded files. */
   readonly files: FileStore;
   readonly images: ImageMaker;

@@ -9,6 +9,7 @@ import type { Talk } from '../../domain/talks/talk.ts';
 import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
 import { type Env, readEnv } from '../../server/env.ts';
 import { type RunningServer, startServer } from '../../server/main.ts';
+import { argon2id } from '../../server/platform/slow-hash.ts';
 import type { Mail, Mailer } from '../../server/platform/mailer.ts';
 import type { Ports } from '../../server/ports.ts';
 import type { Store } from '../../server/store/document-store.ts';
@@ -94,6 +95,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const server = await startServer(testEnv(dataDir, options.env), {
     now: () => now,
     mail,
+    // What makes guessing slow would make every log-in of every test slow; server/api/accounts/secret-hash.test.ts holds the cost.
+    slowHash: (message, salt) => argon2id(message, salt, { memory: 8, passes: 1 }),
     ...(options.logTo && { logTo: options.logTo }),
     ...(options.watch && { watchStore: options.watch }),
     ...(options.requestTime && { requestTime: options.requestTime }),

@@ -1,8 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { HashCost } from '../../platform/slow-hash.ts';
 import type { Ports } from '../../ports.ts';
 
-type Keyed = Pick<Ports, 'keyedHash'>;
+type Keyed = Pick<Ports, 'keyedHash' | 'slowHash'>;
 
 /** A salted, keyed hash for one kind of secret: it can be checked, never read back. */
 export interface SecretHash {
@@ -12,18 +12,10 @@ export interface SecretHash {
   readonly verify: (hashed: string, secret: string, ports: Keyed) => Promise<boolean>;
 }
 
-/** `memory` in KiB. */
-export interface HashCost {
-  readonly memory: number;
-  readonly passes: number;
-}
-
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
-
-/** argon2id over an HMAC with the installation's key: the database alone gives nothing to guess against. */
+/** A slow hash over an HMAC with the installation's key: the database alone gives nothing to guess against. */
 export function secretHash(purpose: string, cost: HashCost): SecretHash {
-  const tagOf = (secret: string, nonce: Buffer, { keyedHash }: Keyed): Promise<Buffer> =>
-    derive('argon2id', { ...cost, parallelism: 1, tagLength: 32, nonce, message: keyedHash(`${purpose}:${secret}`) });
+  const tagOf = (secret: string, salt: Buffer, { keyedHash, slowHash }: Keyed): Promise<Buffer> =>
+    slowHash(keyedHash(`${purpose}:${secret}`), salt, cost);
   return {
     async hash(secret, ports) {
       const salt = randomBytes(16);
