@@ -1,4 +1,6 @@
+import type { ParsedLocation } from '@tanstack/react-router';
 import { liveValue } from '../platform/live-value.ts';
+import { me } from '../platform/session.ts';
 import { useLive } from '../platform/use-live.ts';
 
 /** The list a person came to this screen from, as it was narrowed there. */
@@ -9,7 +11,25 @@ export interface Origin {
   readonly entry: number;
 }
 
+type Left = ParsedLocation<{ readonly type?: string }>;
+
 const origin = liveValue<Origin | undefined>(undefined);
+let seenBy = me.get()?.id;
 
 export const useCameFrom = (): Origin | undefined => useLive(origin);
-export const cameFrom = (from: Origin): void => origin.set(from);
+
+/** Logging out leaves a list as well, and that is no way back for whoever logs in next. */
+export function cameFrom({ href, search, state }: Left, label: string): void {
+  if (me.get()) origin.set({ href, label: viewOf(search) ?? label, entry: state.__TSR_index });
+}
+
+/** A view of a place may have its own name in the address; one in capitals is no name (spec 2). */
+const viewOf = ({ type }: { readonly type?: string }): string | undefined =>
+  type && /^[A-Z]+$/.test(type) ? undefined : type;
+
+// What one person searched for stands in the address.
+me.subscribe(() => {
+  const id = me.get()?.id;
+  if (id !== seenBy) origin.set(undefined);
+  seenBy = id;
+});

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { cameFrom } from '../data/came-from.ts';
 import { me } from '../platform/session.ts';
 import { LogInSearch } from '../screens/auth/log-in-search.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -72,6 +73,13 @@ export const router = createRouter({
   defaultViewTransition: {
     types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ['screen'] : false),
   },
+});
+
+// The place of the navigation that was left last is where a screen opened from it leads back to; also when its link was
+// pressed at once, before what stands around the screens was there.
+router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+  const place = router.state.matches.at(-1)?.staticData.screen?.nav;
+  if (place && fromLocation && pathChanged) cameFrom(fromLocation, place.label);
 });
 
 // What the server told one person is not shown to the next.

@@ -1,14 +1,12 @@
 import { InstallPrompt } from './install-prompt.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
-import { OriginKeeper } from './origin-keeper.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
-/** What works around every screen without being seen at first: the offer to install, the keys, the way back, the pull. */
+/** What works around every screen without being seen at first: the offer to install, the keys, the pull. */
 export function AppExtras() {
   return (
     <>
       <InstallPrompt />
-      <OriginKeeper />
       <KeyboardShortcuts />
       <PullToRefresh />
     </>

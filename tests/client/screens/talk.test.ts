@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { at } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
+import { grace } from '../../support/people.ts';
 import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
 import {
   changeTalks,
@@ -167,12 +168,20 @@ describe("a talk's page", () => {
     await changeTalks(visit.app, repair, maps);
   });
 
-  test('leads back to the list one came from, as one left it, and to the schedule for whoever came by a link', async () => {
+  test('leads back to the list one came from, as one left it, however soon, and to the schedule for whoever came by a link', async () => {
     const back = () => page.locator('[data-back]');
     await open('harbour', 'A harbour for small boats');
     expect([await back().textContent(), await back().getAttribute('href')]).toEqual(['Schedule', '/app/schedule']);
+    // Pressed the moment it is there, before what stands around the screen is.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const link = document.querySelector<HTMLElement>('main article a[href$="harbour"]');
+        if (!link || location.search !== '?day=0&q=harbour') return;
+        observer.disconnect();
+        requestAnimationFrame(() => link.click());
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto(`${visit.app.url}/app/schedule?day=0&q=harbour`);
-    await page.getByRole('link', { name: 'A harbour for small boats' }).click();
     await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
     await back().click();
     await expect.poll(() => new URL(page.url()).search).toBe('?day=0&q=harbour');
@@ -195,5 +204,22 @@ describe("a talk's page", () => {
     await page.getByRole('link', { name: 'Browse the schedule' }).click();
     await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
     await expect.poll(() => page.locator('article').count(), SOON).toBe(7);
+  });
+
+  test('leads whoever logs in next to the schedule, not to what the one before looked for', async () => {
+    const wayBack = () => page.locator('[data-back]').getAttribute('href');
+    await page.goto(`${visit.app.url}/app/schedule?day=0&q=boats`);
+    await page.getByRole('link', { name: 'A harbour for small boats' }).click();
+    await expect.poll(wayBack).toBe('/app/schedule?day=0&q=boats');
+    await visit.app.logInAs('ada');
+    await page.getByLabel('Email').fill(grace.email);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('6-digit code').waitFor();
+    await visit.app.settled();
+    await page.getByLabel('6-digit code').fill(/\b\d{6}\b/.exec(visit.app.outbox.at(-1)!.text)![0]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Menu of Grace/ }).waitFor();
+    await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
+    expect(await wayBack()).toBe('/app/schedule');
   });
 });
