@@ -1,5 +1,5 @@
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
-import { PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
+import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { type ExchangePorts, type MineCheckpoint, MineExchange, type Waiting } from './mine-exchange.ts';
 import type { MineCollection } from './mine.ts';
@@ -35,7 +35,6 @@ export interface Replication {
 
 /** Milliseconds RxDB waits after a throw; the backoff has waited already. */
 const RETRY = 20;
-const PULL_LIMIT = 100;
 
 /** Starts to replicate; only the leading tab may (H8). Resolves when everything unsent is on its way. */
 export async function startReplication(ports: ReplicationPorts): Promise<Replication> {
@@ -86,7 +85,7 @@ const startedState = (
     retryTime: RETRY,
     waitForLeadership: false,
     toggleOnDocumentVisible: false,
-    pull: { batchSize: PULL_LIMIT, handler: (checkpoint) => pull(exchange, checkpoint) },
+    pull: { batchSize: PULL_DOCUMENTS_MAX, handler: (checkpoint) => pull(exchange, checkpoint) },
     push: { batchSize: PUSH_ROWS_MAX, handler: async (rows) => (await push(exchange, rows, ports)).map(alive) },
   });
 
@@ -112,7 +111,7 @@ async function pull(
   exchange: MineExchange,
   checkpoint: MineCheckpoint | undefined,
 ): Promise<{ documents: (MineDocument & { _deleted: boolean })[]; checkpoint: MineCheckpoint }> {
-  const { documents, checkpoint: reached } = await exchange.pull(checkpoint, PULL_LIMIT);
+  const { documents, checkpoint: reached } = await exchange.pull(checkpoint, PULL_DOCUMENTS_MAX);
   return { documents: documents.map(alive), checkpoint: reached };
 }
 

@@ -10,7 +10,7 @@ export const PUSH_ROWS_MAX = 500;
 export const MINE_ROWS_BUDGET = { window: 5 * MINUTE, failures: 6000 } as const;
 /** Documents that one person may own: every talk of the largest event kept, and a word to everybody in it. */
 export const MINE_DOCUMENTS_MAX = 20_000;
-/** Documents a device pulls at once, unless it asks for another number up to this. */
-export const PULL_DOCUMENTS_MAX = 200;
+/** Documents of its person that a device pulls at once, unless it asks for another number up to this: a full queue that comes back. */
+export const PULL_DOCUMENTS_MAX = 500;
 /** Documents per stored segment, about. */
 export const SEGMENT_DOCUMENTS = 250;
