@@ -22,7 +22,7 @@ const CHUNKS = [
   // Who is logged in, and the way in and out.
   {
     name: 'session',
-    test: /client\/platform\/(start|device-session|update|log-in|log-out|wipe|token-store|public-event)\.ts$|\/workbox-window\//,
+    test: /client\/platform\/(start|device-session|update|log-in|log-out|wipe|token-store|public-event|push)\.ts$|\/workbox-window\//,
   },
   { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
   // What stands around the screens, and what several of them are made of.

@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { opensApp } from '../domain/app-places.ts';
+import { withAheadIn } from './ahead.ts';
 import { type BuildFile, wholeFilesOnly } from './whole-files.ts';
 
 /** Every build file is on the device, and whole, before the worker takes over; every place of the app opens its page. */
@@ -10,8 +11,9 @@ export function serveShell(list: BuildFile[]): void {
   files.precache(list);
   registerRoute(new PrecacheRoute(files));
   cleanupOutdatedCaches();
+  const page = files.createHandlerBoundToURL('/index.html');
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && opensApp(url.pathname),
-    files.createHandlerBoundToURL('/index.html'),
+    async (options) => withAheadIn(await page(options)),
   );
 }

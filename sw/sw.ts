@@ -1,5 +1,8 @@
 import { cacheImages } from './runtime-cache.ts';
+import { openNotice } from './open-notice.ts';
 import { serveShell } from './precache.ts';
+import { takePush } from './push.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { claimPages, takeOverWhenAsked } from './update.ts';
 import type { BuildFile } from './whole-files.ts';
 
@@ -11,6 +14,15 @@ cacheImages();
 
 self.addEventListener('message', (event) => {
   takeOverWhenAsked(self, event);
+});
+self.addEventListener('push', (event) => {
+  event.waitUntil(takePush(self, event.data));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotice(self, event.notification));
+});
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(self, event));
 });
 self.addEventListener('activate', (event) => {
   event.waitUntil(claimPages(self));

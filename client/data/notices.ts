@@ -35,3 +35,6 @@ export const useUnreadCount = (): number => useLive(unread);
 export function readNotice({ id, isUnread }: Told): void {
   if (isUnread) void writeMine(read, id, { read: true });
 }
+
+/** The same for one that was opened by its push; it need not have come to this device yet. */
+export const readNoticeById = (id: string): void => void writeMine(read, id, { read: true });

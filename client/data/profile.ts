@@ -1,7 +1,7 @@
 import type { PictureField } from '../../domain/people/person-pictures.ts';
 import { putImage } from '../../domain/people/person-calls.ts';
 import { privateProfiles } from '../../domain/people/person.ts';
-import { documentEdits, NOTHING_OWN, type Profile, withProfileEdits } from '../../domain/people/profile.ts';
+import { documentEdits, NOTHING_OWN, type Profile, withProfileEdits } from '../../domain/people/profile-fields.ts';
 import type { FieldEdits } from '../../domain/sync/field-edits.ts';
 import { http } from '../platform/connection.ts';
 import type { Asked } from '../platform/http.ts';

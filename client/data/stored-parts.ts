@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { catalogName } from '../platform/catalog.ts';
-import { personKey } from '../platform/person-key.ts';
+import { personKey } from '../../domain/people/person-key.ts';
 import { readSegment, type SegmentRow } from '../platform/segment-row.ts';
 import { useMe } from './me.ts';
 

@@ -1,7 +1,7 @@
 import { eventSettings } from '../../domain/event/event-settings.ts';
 import { stages as stageDocuments } from '../../domain/stages/stage.ts';
 import { tracks as trackDocuments } from '../../domain/stages/track.ts';
-import { talks as talkDocuments } from '../../domain/talks/talk.ts';
+import { type Talk, talks as talkDocuments } from '../../domain/talks/talk.ts';
 import type { BootSnapshot } from './boot-snapshot.ts';
 import { derived, liveValue } from './live-value.ts';
 import { clearShelves, layOut, list } from './shelf.ts';
@@ -14,7 +14,11 @@ export const catalogState = liveValue<CatalogState>('empty');
 export const event = derived(list(eventSettings), ([settings]) => settings);
 export const stages = list(stageDocuments);
 export const tracks = list(trackDocuments);
-export const talks = list(talkDocuments);
+/** As the mirror has them. */
+export const mirrorTalks = list(talkDocuments);
+/** What pushes told ahead of the mirror, laid over it (ahead.ts). */
+export const talksOver = liveValue<((talks: readonly Talk[]) => readonly Talk[]) | undefined>(undefined);
+export const talks = derived([mirrorTalks, talksOver], (all, over) => over?.(all) ?? all);
 export const talksById = derived(talks, (all) => new Map(all.map((talk) => [talk.id, talk])));
 
 /** Shows what stood on the screen when the app was last open, until the catalog is read. */

@@ -1,5 +1,6 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { texts } from '../../domain/texts.ts';
+import { enterAhead, leaveAhead } from './ahead.ts';
 import { dropBootSnapshot, readBootSnapshot } from './boot-snapshot.ts';
 import { hideCatalog, showBoot } from './catalog-view.ts';
 import { loggedOutByServer } from './connection.ts';
@@ -12,6 +13,7 @@ import { reportPending } from './mine-writer.ts';
 import { deviceMessages } from './device-messages.ts';
 import { TimedOut } from './timeout.ts';
 import { lastSeen } from './seen-changes.ts';
+import { pushState } from './push-state.ts';
 import { seal, unseal } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
 import { adoptSession, currentToken, endSession, heldToken, me, type Me } from './session.ts';
@@ -128,6 +130,8 @@ async function loggedOut(): Promise<void> {
 
 function hideAll(): void {
   hideCatalog();
+  leaveAhead();
+  pushState.set(undefined);
   hideMine();
   deviceValues.set(new Map());
   unsunk.clear();
@@ -138,6 +142,7 @@ function hideAll(): void {
 /** True when there was something to draw. */
 function drawFromBoot(personId: string): boolean {
   const boot = readBootSnapshot(personId);
+  enterAhead(personId, boot);
   if (boot) {
     showBoot(boot);
     deviceValues.set(new Map(Object.entries(boot.values)));

@@ -19,7 +19,7 @@ import type { MineSync } from './mine-sync.ts';
 import { deviceMessages } from './device-messages.ts';
 import { online } from './online.ts';
 import { withTimeout } from './timeout.ts';
-import { personKey } from './person-key.ts';
+import { personKey } from '../../domain/people/person-key.ts';
 import { freeSpace, isQuotaError } from './quota.ts';
 import { randomId } from './random-id.ts';
 import { isServerReachable } from './server-reachable.ts';

@@ -1,6 +1,6 @@
 import { MineDocument } from '../../domain/sync/mine.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts';
-import { personKey } from './person-key.ts';
+import { personKey } from '../../domain/people/person-key.ts';
 
 /**
  * What the person did and the database does not hold yet. A tap is written here before anything else happens, in

@@ -8,7 +8,7 @@ import { readLocal, writeLocal } from './local-store.ts';
 import { mineName, openMine, openMineInMemory, type MineDatabase } from './mine.ts';
 import { openUnsentBackup, type UnsentBackup } from './unsent-backup.ts';
 import { withTimeout } from './timeout.ts';
-import { personKey } from './person-key.ts';
+import { personKey } from '../../domain/people/person-key.ts';
 import { isQuotaError } from './quota.ts';
 import { startReplication, type Replication } from './replication.ts';
 import type { SyncWire } from './sync-wire.ts';

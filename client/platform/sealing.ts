@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SEALED_LIFE } from '../../domain/limits/device.ts';
 import { Instant } from '../../domain/time.ts';
 import { readLocal, removeLocal, writeLocal } from './local-store.ts';
-import { personKey } from './person-key.ts';
+import { personKey } from '../../domain/people/person-key.ts';
 
 /** When each person's changes were sealed, by key: closed, kept, and opened only for the same person (sync.md §5). */
 const KEY = 'sealed';

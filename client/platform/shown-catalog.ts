@@ -2,11 +2,12 @@ import { type KnownEvent, isAnotherEvent } from '../../domain/event/another-even
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { leaveOldEvent } from './another-event.ts';
 import type { MirrorChange } from './catalog-engine.ts';
-import { catalogState, event, talks } from './catalog-view.ts';
+import { catalogStandsAt } from './ahead.ts';
+import { catalogState, event, mirrorTalks } from './catalog-view.ts';
 import { noteChanges } from './changes-view.ts';
 import { fillShelves } from './shelf.ts';
 
-const knownNow = (): KnownEvent => ({ event: event.get(), talks: talks.get() });
+const knownNow = (): KnownEvent => ({ event: event.get(), talks: mirrorTalks.get() });
 
 /** The catalog on the screen. One tab, the one that `notes`, sees to what a change means for what the person did. */
 export class ShownCatalog {
@@ -21,6 +22,7 @@ export class ShownCatalog {
   show({ mirror, collections, cause }: MirrorChange, notes: boolean): void {
     const before = this.#shown;
     fillShelves(PUBLIC, mirror, collections);
+    catalogStandsAt(mirror.position);
     catalogState.set('ready');
     const after = knownNow();
     this.#shown = after;

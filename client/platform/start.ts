@@ -7,6 +7,7 @@ import { watchOnline } from './online.ts';
 import { loadPublicEvent } from './public-event.ts';
 import { watchClock } from './clock-watch.ts';
 import { adoptTheme } from './theme.ts';
+import { watchPushed } from './push-messages.ts';
 import { watchUpdates } from './update.ts';
 
 /**
@@ -17,6 +18,7 @@ export function startDevice(): void {
   watchOnline();
   watchInstall();
   watchSession();
+  watchPushed();
   followChanges();
   watchClock(async () => {
     const answer = await http.ask(readTime, {});

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import { readLocal, removeLocal, writeLocal } from './local-store.ts';
-import { personKey } from './person-key.ts';
+import { personKey } from '../../domain/people/person-key.ts';
 
 const keyOf = (key: string): string => `owed.${key}`;
 

@@ -6,7 +6,7 @@ import { openJournal } from './journal.ts';
 import { dropUnsentBackup } from './unsent-backup.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts';
 import { withTimeout } from './timeout.ts';
-import { personKey } from './person-key.ts';
+import { personKey } from '../../domain/people/person-key.ts';
 
 /** Persons whose data is being removed: written first, so that a page that dies half-way is finished by the next. */
 const UNFINISHED = 'wipe';

@@ -1,5 +1,7 @@
 import { InstallPrompt } from './install-prompt.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
+import { PushFollower } from './push-follower.tsx';
+import { PushPrompt } from './push-prompt.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
 /** What works around every screen without being seen at first: the offer to install, the keys, the pull. */
@@ -7,6 +9,8 @@ export function AppExtras() {
   return (
     <>
       <InstallPrompt />
+      <PushPrompt />
+      <PushFollower />
       <KeyboardShortcuts />
       <PullToRefresh />
     </>

@@ -11,6 +11,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { showOnIcon } from './app-badge.ts';
 import styles from './bell.module.css';
 import { NoticeList } from './notice-list.tsx';
+import { PushOffer } from './push-offer.tsx';
 
 /** What somebody was told, and how much of it they have not seen (spec 2): a card at the bell, on phones a sheet. */
 export function Bell() {
@@ -38,6 +39,7 @@ function OpenBell() {
         <div className={styles.card}>
           <h2 className={styles.title}>Notifications</h2>
           <NoticeList />
+          <PushOffer />
         </div>
       </Popover>
     );
@@ -48,6 +50,7 @@ function OpenBell() {
       </button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="Notifications">
         <NoticeList />
+        <PushOffer />
       </Sheet>
     </>
   );

@@ -3,7 +3,7 @@ import { useKeptTalks } from '../data/agenda.ts';
 import { useFlag } from '../data/flags.ts';
 import { promptInstall, useInstall } from '../data/install.ts';
 import { Button } from '../ui/button.tsx';
-import { IosInstallSheet } from './ios-install-sheet.tsx';
+import { InstallSteps } from '../ui/install-steps.tsx';
 import styles from './install-prompt.module.css';
 
 /** Somebody who keeps a second talk means to come back. */
@@ -39,7 +39,7 @@ export function InstallPrompt() {
           </div>
         </aside>
       ) : null}
-      <IosInstallSheet open={steps} onClose={() => setSteps(false)} />
+      <InstallSteps open={steps} onClose={() => setSteps(false)} />
     </>
   );
 }

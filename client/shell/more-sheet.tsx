@@ -13,7 +13,7 @@ import { nameFont } from '../ui/name-font.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { UnsentSheet } from '../ui/unsent-sheet.tsx';
 import { useDestinations } from './destinations.ts';
-import { IosInstallSheet } from './ios-install-sheet.tsx';
+import { InstallSteps } from '../ui/install-steps.tsx';
 import { MorePreferences } from './more-preferences.tsx';
 import styles from './more-sheet.module.css';
 import { MyEntries } from './my-entries.tsx';
@@ -122,7 +122,7 @@ function InstallEntry({ onUse }: EntriesProps) {
         Install app
       </MenuButton>
       <li>
-        <IosInstallSheet open={steps} onClose={() => setSteps(false)} />
+        <InstallSteps open={steps} onClose={() => setSteps(false)} />
       </li>
     </>
   );

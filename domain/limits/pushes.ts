@@ -11,6 +11,10 @@ export const PUSH_ENDPOINT_MAX = 1000;
 /** Bytes before encryption: 4096 on the wire is all that a push service must take. */
 export const PUSH_PAYLOAD_MAX_BYTES = 3993;
 
+/** Of those, what the words may take where talks come along, and how many talks. */
+export const PUSH_TEXT_BESIDE_AHEAD = 1200;
+export const PUSH_AHEAD_TALKS = 20;
+
 /** Pushes under way, all together and per push service. */
 export const PUSHES_AT_ONCE = 50;
 export const PUSHES_PER_HOST = 25;

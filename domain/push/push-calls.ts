@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { PUSH_ENDPOINT_MAX } from '../limits/pushes.ts';
 import { PushSubscriptionForm } from '../notifications/push-endpoint.ts';
+import { PushWishes } from './push-wishes.ts';
 
 export const readPushKey = call({
   method: 'get',
@@ -15,7 +16,13 @@ export const subscribe = call({
   method: 'post',
   path: '/push/subscriptions',
   access: 'logged-in',
-  input: PushSubscriptionForm,
+  input: v.object({
+    ...PushSubscriptionForm.entries,
+    /** Left out, they stay as they were. */
+    wants: v.optional(PushWishes),
+    /** The address this one takes the place of, where the browser was given another. */
+    replaces: v.optional(v.pipe(v.string(), v.maxLength(PUSH_ENDPOINT_MAX))),
+  }),
   output: v.null(),
   status: 204,
 });

@@ -99,6 +99,7 @@ async function tell(
       tag: context.id,
       urgency: 'high',
       usefulUntil: Math.max(context.now + CHANGES_PUSH_LIFE, ...changes.map(concernsUntil)),
+      talkIds: changes.toSorted((a, b) => concernsUntil(a) - concernsUntil(b)).map(({ talkId }) => talkId),
     },
     ports,
   );

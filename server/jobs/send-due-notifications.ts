@@ -1,5 +1,6 @@
 import { NOTIFICATION_PUSH_LIFE } from '../../domain/limits/notifications.ts';
 import { isDue, onItsWay, type PlannedNotification } from '../../domain/notifications/notification.ts';
+import { isWished } from '../../domain/push/push-wishes.ts';
 import type { PushMessage } from '../../domain/notifications/push-payload.ts';
 import { plannedNotifications, pushKey, showNotifications } from '../api/notifications/notification-store.ts';
 import { pushedLink } from '../api/push/pushed-link.ts';
@@ -35,7 +36,10 @@ async function queueForEverybody(planned: PlannedNotification, ports: Ports): Pr
   // One whose time came while no server ran is late; one that is sent again is meant for now.
   const usefulUntil = (pushes > 1 ? ports.now() : sendAt) + NOTIFICATION_PUSH_LIFE;
   const order = { key, message: messageOf(planned, ports), usefulUntil, urgency: 'normal' as const };
-  for await (const subscriptions of allSubscriptions(ports)) await queuePushes(order, subscriptions, ports);
+  for await (const subscriptions of allSubscriptions(ports)) {
+    const wanting = subscriptions.filter(({ wants }) => isWished('news', wants));
+    await queuePushes(order, wanting, ports);
+  }
   // Taken back while it was queued.
   if (!(await findDocument(plannedNotifications, id, ports))) return withdrawPushes(key, ports);
   await change(
@@ -52,6 +56,7 @@ const messageOf = ({ id, title, body, link, pushes }: PlannedNotification, ports
   tag: `notification:${id}`,
   // Sent once more, it wants to be heard once more.
   renotify: pushes > 1,
+  id,
 });
 
 interface Change {

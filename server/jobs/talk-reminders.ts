@@ -86,6 +86,7 @@ async function remind(
       tag: `talk:${talk.id}`,
       urgency: 'high',
       usefulUntil: talk.startsAt,
+      talkIds: [talk.id],
     },
     ports,
   );

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { PictureField } from '../../../domain/people/person-pictures.ts';
-import { type Profile, profileValues } from '../../../domain/people/profile.ts';
+import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { editDraft } from '../../data/edits.ts';
 import { useMe } from '../../data/me.ts';

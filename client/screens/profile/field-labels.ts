@@ -1,6 +1,6 @@
 import type { PictureField } from '../../../domain/people/person-pictures.ts';
 import type { ProfileField } from '../../../domain/people/profile-form.ts';
-import { profileField } from '../../../domain/people/profile.ts';
+import { profileField } from '../../../domain/people/profile-fields.ts';
 
 /** What the fields of the form are called on the screen. */
 export const LABELS: Readonly<Record<ProfileField | PictureField, string>> = {

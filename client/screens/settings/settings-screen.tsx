@@ -2,11 +2,13 @@ import { Page } from '../../ui/page.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 /** How the app looks and behaves on this device, what it keeps here, and the way out. */
 export const SettingsScreen = () => (
-  <Page title="Settings" hint="For this device. Your other devices keep their own.">
+  <Page title="Settings" hint="Most of it is for this device; your other devices keep their own.">
+    <NotificationsSection />
     <LookSection />
     <StorageSection />
     <AccountSection />

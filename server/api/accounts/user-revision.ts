@@ -7,7 +7,7 @@ import { staleUnless } from '../../sync/edit-documents.ts';
 import { type Account, findAccount } from './account-store.ts';
 import { editable } from './change-account.ts';
 import { noPerson } from '../people/find-person.ts';
-import { NOTHING_OWN } from '../../../domain/people/profile.ts';
+import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 
 /** The two halves of a profile, each with its revision. */
 export interface RevisedProfile {

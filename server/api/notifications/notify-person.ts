@@ -1,9 +1,11 @@
+import { isWished } from '../../../domain/push/push-wishes.ts';
 import type { Notice } from '../../../domain/notifications/notification.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { OutgoingPush } from '../../platform/web-push-sender.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
+import { aheadOf } from '../push/ahead-of.ts';
 import { pushedLink } from '../push/pushed-link.ts';
 import { queuePushes } from '../push/push-queue.ts';
 import { listens, subscriptionsOf } from '../push/subscription-store.ts';
@@ -18,6 +20,8 @@ export interface PersonNotice {
   /** A later push of the same tag takes the place of this one. */
   readonly tag: string;
   readonly urgency: OutgoingPush['urgency'];
+  /** The talks it is about: what they say goes along with the push, the first of them first. */
+  readonly talkIds?: readonly string[];
   /** From then on it is not pushed any more; the list keeps it. */
   readonly usefulUntil: Instant;
 }
@@ -25,7 +29,7 @@ export interface PersonNotice {
 /** Puts a notice into a person's list and sends it to their devices. Safe to repeat after it was cut off. */
 export async function notifyPerson(
   personId: string,
-  { id, notice, tag, urgency, usefulUntil }: PersonNotice,
+  { id, notice, tag, urgency, usefulUntil, talkIds = [] }: PersonNotice,
   ports: Ports,
 ): Promise<void> {
   const notices = noticesOf(personId);
@@ -39,10 +43,12 @@ export async function notifyPerson(
   });
   const told = await findDocument(notices, id, ports);
   if (!told) return;
-  const message = { title: told.title, body: told.body, navigate: pushedLink(told.link, ports), tag, renotify: false };
-  await queuePushes(
-    { key: id, message, usefulUntil, urgency },
-    (await subscriptionsOf(personId, ports)).filter((subscription) => listens(subscription, ports)),
-    ports,
+  const devices = (await subscriptionsOf(personId, ports)).filter(
+    (subscription) => listens(subscription, ports) && isWished(told.kind, subscription.wants),
   );
+  if (devices.length === 0) return;
+  const { title, body, link } = told;
+  const message = { title, body, navigate: pushedLink(link, ports), tag, renotify: false, id };
+  const ahead = await aheadOf(personId, talkIds, ports);
+  await queuePushes({ key: id, message, usefulUntil, urgency, ahead }, devices, ports);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/people/actor.ts';
-import { type Profile, profileField } from '../../../domain/people/profile.ts';
+import { type Profile, profileField } from '../../../domain/people/profile-fields.ts';
 import type { ProfileFields } from '../../../domain/people/profile-form.ts';
 import { type FieldEdits, mergeFields } from '../../../domain/sync/field-edits.ts';
 import type { Ports } from '../../ports.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { changeProfile, putOwnPicture, readProfile, takeOwnPicture } from '../../../domain/people/person-calls.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
-import { NOTHING_OWN } from '../../../domain/people/profile.ts';
+import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 import type { ProfileView } from '../../../domain/people/profile-view.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';

@@ -1,7 +1,7 @@
 import { connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { ProfileView } from '../../../domain/people/profile-view.ts';
-import type { Profile } from '../../../domain/people/profile.ts';
+import type { Profile } from '../../../domain/people/profile-fields.ts';
 import type { Ports } from '../../ports.ts';
 import type { Account } from '../accounts/account-store.ts';
 import { hasReplayAccess } from '../accounts/replay-access.ts';

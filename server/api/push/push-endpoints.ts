@@ -25,12 +25,13 @@ export const pushEndpoints = [
    */
   endpoint(subscribe, {
     summary: 'Has this browser sent push messages, as long as this log-in lasts.',
-    example: EXAMPLE,
+    example: { ...EXAMPLE, wants: { reminders: true, changes: true, news: false } },
     handle: async ({ actor, session, input, ports }) => {
       const origin = pushOrigin(input.endpoint, ports.push.origins);
       if (origin === undefined) throw new Refused(unknownPushService());
+      const { endpoint: address, keys, wants, replaces } = input;
       await keepSubscription(
-        { personId: actor.id, sessionId: session.id, endpoint: input.endpoint, origin, keys: input.keys },
+        { personId: actor.id, sessionId: session.id, endpoint: address, origin, keys, wants, replaces },
         ports,
       );
       return null;

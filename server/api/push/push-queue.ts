@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PUSH_RECORD_LIFE } from '../../../domain/limits/pushes.ts';
+import type { Ahead } from '../../../domain/push/ahead.ts';
 import { type PushMessage, pushPayload } from '../../../domain/notifications/push-payload.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { OutgoingPush } from '../../platform/web-push-sender.ts';
@@ -56,11 +57,13 @@ export interface PushOrder {
   /** From then on it is dropped wherever it is. */
   readonly usefulUntil: Instant;
   readonly urgency: OutgoingPush['urgency'];
+  /** What its talks say by now. */
+  readonly ahead?: Ahead | undefined;
 }
 
 /** Puts a message into the queue for these browsers, where it is not there yet. */
 export async function queuePushes(
-  { key, message, usefulUntil, urgency }: PushOrder,
+  { key, message, usefulUntil, urgency, ahead }: PushOrder,
   subscriptions: readonly Subscription[],
   ports: Pick<Ports, 'store' | 'now'>,
 ): Promise<void> {
@@ -75,7 +78,7 @@ export async function queuePushes(
     key,
     usefulUntil,
     urgency,
-    payload: pushPayload(message),
+    payload: pushPayload(message, ahead),
     topic: topicOf(message.tag),
     expiresAt: now + PUSH_RECORD_LIFE,
   };

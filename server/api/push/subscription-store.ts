@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PUSH_INTEREST, SUBSCRIPTIONS_PER_PERSON } from '../../../domain/limits/pushes.ts';
 import type { PushKeys } from '../../../domain/notifications/push-keys.ts';
+import type { PushWishes } from '../../../domain/push/push-wishes.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
@@ -17,6 +18,8 @@ export interface Subscription extends Stored {
   readonly p256dh: string;
   readonly auth: string;
   readonly createdAt: Instant;
+  /** What of all that it is to hear; without, everything. */
+  readonly wants?: PushWishes | undefined;
   /** What it listens to: the one thing there is (spec 9, push interest); or the rehearsal it was made in. */
   readonly interest: Interest;
 }
@@ -54,15 +57,19 @@ export interface NewSubscription {
   readonly endpoint: string;
   readonly origin: string;
   readonly keys: PushKeys;
+  /** Left out, what the same browser wanted before. */
+  readonly wants?: PushWishes | undefined;
+  /** The address of the same browser before. */
+  readonly replaces?: string | undefined;
 }
 
 /** Keeps it, in the place of an older one of the same browser; the person's oldest beyond ten make room. */
 export async function keepSubscription(
-  { keys, endpoint, ...whose }: NewSubscription,
+  { keys, endpoint, wants, replaces, ...whose }: NewSubscription,
   ports: Pick<Ports, 'store' | 'push' | 'now'>,
 ): Promise<void> {
   const subscriptions = await subscriptionTable(ports);
-  const fresh: Subscription = {
+  const made: Subscription = {
     id: subscriptionId(endpoint),
     rev: 1,
     ...whose,
@@ -71,6 +78,11 @@ export async function keepSubscription(
     createdAt: ports.now(),
     interest: interestOf(ports),
   };
+  const earlier = [endpoint, ...(replaces === undefined ? [] : [replaces])].map(subscriptionId);
+  const before = (await subscriptions.getMany(earlier)).filter(({ personId }) => personId === whose.personId);
+  const wanted = wants ?? before.find((one) => one.wants)?.wants;
+  const fresh: Subscription = { ...made, ...(wanted && { wants: wanted }) };
+  for (const { id } of before) if (id !== fresh.id) await subscriptions.remove(id);
   while (!(await put(fresh, subscriptions))) {
     /* somebody else changed it at this moment */
   }

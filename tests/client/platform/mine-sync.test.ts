@@ -11,7 +11,7 @@ import { MineSync } from '../../../client/platform/mine-sync.ts';
 import { hideMine, mine, pendingMine, showMine } from '../../../client/platform/mine-view.ts';
 import { undatedKey } from '../../../client/platform/mine-writer.ts';
 import { openUnsentBackup } from '../../../client/platform/unsent-backup.ts';
-import { personKey } from '../../../client/platform/person-key.ts';
+import { personKey } from '../../../domain/people/person-key.ts';
 import { clockState } from '../../../client/platform/server-clock.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
 import { takeExchange } from '../../../domain/clock/clock-keeping.ts';

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { openCatalog } from '../../../client/platform/catalog.ts';
 import { openJournal } from '../../../client/platform/journal.ts';
-import { personKey } from '../../../client/platform/person-key.ts';
+import { personKey } from '../../../domain/people/person-key.ts';
 import { seal, takeExpiredSeals, unseal } from '../../../client/platform/sealing.ts';
 import { dropOthers, dropSealed, finishWipes, wipePerson } from '../../../client/platform/wipe.ts';
 import { DAY } from '../../../domain/time.ts';

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PUSH_BACKOFF, PUSH_PAUSE_MAX, PUSH_PAYLOAD_MAX_BYTES, PUSH_TRIES } from '../../../domain/limits/pushes.ts';
+import { aheadRow } from '../../../domain/push/ahead.ts';
 import { pushBackoff, pushPause, pushVerdict } from '../../../domain/notifications/push-answer.ts';
 import { pushPayload, utf8Length } from '../../../domain/notifications/push-payload.ts';
+import { testTalk } from '../../support/conference.ts';
 
 const message = {
   title: 'Doors are open',
@@ -14,6 +16,20 @@ const message = {
 
 test('a message is the declarative shape that browsers show by themselves, and holds nothing else', () => {
   expect(JSON.parse(pushPayload(message))).toEqual({ web_push: 8030, notification: message, mutable: true });
+});
+
+test('beside its words a push takes along as many talks as there is room for, the first ones first', () => {
+  const talks = Array.from({ length: 40 }, (_, nth) =>
+    aheadRow(`talk-${nth}`, 7, testTalk({ id: `talk-${nth}`, title: '漢'.repeat(10 + nth), startsAt: nth })),
+  );
+  const ahead = { p: 'ada', l: 'log', d: talks };
+  const payload = pushPayload({ ...message, body: 'x'.repeat(5000) }, ahead);
+  const sent = JSON.parse(payload) as { ahead: typeof ahead; notification: { body: string } };
+  expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(PUSH_PAYLOAD_MAX_BYTES);
+  expect(sent.ahead.d.length).toBeGreaterThan(10);
+  expect(sent.ahead.d).toEqual(talks.slice(0, sent.ahead.d.length));
+  expect(sent.notification.body.length).toBeGreaterThan(900);
+  expect(pushPayload(message, { ...ahead, d: [] })).toBe(pushPayload(message));
 });
 
 /** Of one to four bytes each, and some that JSON writes longer. */

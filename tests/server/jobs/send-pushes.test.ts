@@ -62,6 +62,7 @@ test('what a device decrypts is the notice, with the time it is good for and not
     {
       message: {
         web_push: 8030,
+        id,
         mutable: true,
         notification: {
           title: 'Doors are open',

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Share from 'lucide-react/icons/share';
 import SquarePlus from 'lucide-react/icons/square-plus';
-import { Sheet } from '../ui/sheet.tsx';
-import styles from './ios-install-sheet.module.css';
+import { Sheet } from './sheet.tsx';
+import styles from './install-steps.module.css';
 
 const STEPS = [
   { icon: Share, text: 'Tap Share in the bar of your browser' },
@@ -10,13 +10,13 @@ const STEPS = [
   { icon: Check, text: 'Tap Add, then open the app from your home screen and log in there once' },
 ] as const;
 
-interface IosInstallSheetProps {
+interface InstallStepsProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** iPhones and iPads install by hand only; the installed app has a storage of its own, hence the second log-in. */
-export function IosInstallSheet({ open, onClose }: IosInstallSheetProps) {
+export function InstallSteps({ open, onClose }: InstallStepsProps) {
   return (
     <Sheet open={open} onClose={onClose} title="Add to your home screen" place="centre">
       <ol className={styles.steps}>

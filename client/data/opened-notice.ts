@@ -1,0 +1,1 @@
+export { openPlace } from '../platform/push-messages.ts';

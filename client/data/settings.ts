@@ -1,0 +1,15 @@
+import { type ReminderMinutes, setting, SETTINGS_REF } from '../../domain/people/settings.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { raiseError } from '../platform/toasts.ts';
+import { useLive } from '../platform/use-live.ts';
+
+/** How many minutes before a kept talk one is reminded, on all one's devices; 0 is never. */
+export function useReminderMinutes(): [ReminderMinutes, (minutes: ReminderMinutes) => void] {
+  const settings = setting.read(useLive(mine).get(setting.id(SETTINGS_REF)));
+  const set = (reminderMinutes: ReminderMinutes): void =>
+    void writeMine(setting, SETTINGS_REF, { ...settings, reminderMinutes }).catch(() =>
+      raiseError('This device could not save that. Is its storage full?'),
+    );
+  return [settings.reminderMinutes, set];
+}

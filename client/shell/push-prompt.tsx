@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { counted } from '../../domain/counted.ts';
+import { useKeptTalks } from '../data/agenda.ts';
+import { useFlag } from '../data/flags.ts';
+import { useInstall } from '../data/install.ts';
+import { preparePush, switchPush, usePushState } from '../data/push.ts';
+import { useReminderMinutes } from '../data/settings.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './install-prompt.module.css';
+
+/** Somebody who keeps a second talk means to be there. */
+const KEPT_TALKS_BEFORE_ASKING = 2;
+
+/** Asks once, in context, before the browser does: whether to be told when one's talks start. To install is asked first. */
+export function PushPrompt() {
+  const kept = useKeptTalks();
+  const install = useInstall();
+  const [installAsked] = useFlag('install-asked');
+  const [asked, setAsked] = useFlag('push-asked');
+  const mayAsk = kept.size >= KEPT_TALKS_BEFORE_ASKING && !asked && (install !== 'available' || installAsked);
+  return mayAsk ? <Question onAnswered={() => setAsked(true)} /> : null;
+}
+
+function Question({ onAnswered }: { readonly onAnswered: () => void }) {
+  const state = usePushState();
+  const [minutes] = useReminderMinutes();
+  useEffect(preparePush, []);
+  if (state !== 'off') return null;
+  const accept = () => {
+    void switchPush(true);
+    onAnswered();
+  };
+  return (
+    <aside className={styles.prompt} data-prompt aria-label="Notifications">
+      <output>
+        <strong>
+          {minutes === 0
+            ? 'Hear when your talks move?'
+            : counted(
+                minutes,
+                `Get a nudge ${minutes} minute before your talks?`,
+                `Get a nudge ${minutes} minutes before your talks?`,
+              )}
+        </strong>{' '}
+        It comes while the app is closed, and you can switch it off in the settings.
+      </output>
+      <div className={styles.ways}>
+        <Button kind="solid" size="small" onClick={accept}>
+          Yes, tell me
+        </Button>
+        <Button kind="quiet" size="small" onClick={onAnswered}>
+          Not now
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import { personKey } from '../../../domain/people/person-key.ts';
+import { type Ahead, aheadRow } from '../../../domain/push/ahead.ts';
+import type { Ports } from '../../ports.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
+
+/** What these talks say, all read in one state of the log, for a device of this person. */
+export async function aheadOf(
+  personId: string,
+  talkIds: readonly string[],
+  { log }: Pick<Ports, 'log'>,
+): Promise<Ahead> {
+  const talks = talksOf('live');
+  const state = await log.state(talks.scope);
+  const d = talkIds.map((id) => {
+    const held = state.get(talks.name, id);
+    return aheadRow(id, state.n, held && talks.parse(held));
+  });
+  return { p: personKey(personId), l: log.logId, d };
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { Ahead, withAhead } from '../domain/push/ahead.ts';
+
+/** Goes with everything else of a person when they log out (client/platform/wipe.ts). */
+const CACHE = 'ahead-v1';
+const KEY = '/ahead.json';
+
+/** Where the page finds it: data, which no policy for scripts forbids. */
+const ELEMENT = '<script type="application/json" id="ahead">';
+
+/** Keeps what a push said of talks beside what earlier ones said, one at a time. */
+export const keepAhead = (fresh: Ahead): Promise<void> =>
+  navigator.locks.request(CACHE, async () => {
+    const cache = await caches.open(CACHE);
+    await cache.put(KEY, Response.json(withAhead(await readAhead(), fresh)));
+  });
+
+async function readAhead(): Promise<Ahead | undefined> {
+  const kept = await caches.match(KEY, { cacheName: CACHE });
+  const read = v.safeParse(Ahead, await kept?.json().catch(() => undefined));
+  return read.success ? read.output : undefined;
+}
+
+/** The page with what came ahead of its catalog in it, so that its first paint knows. Without any it is the page as it was built. */
+export async function withAheadIn(page: Response): Promise<Response> {
+  const ahead = await readAhead().catch(() => undefined);
+  if (!ahead) return page;
+  const html = await page.text();
+  const headers = new Headers(page.headers);
+  headers.delete('content-length');
+  const data = JSON.stringify(ahead).replaceAll('<', String.raw`\u003c`);
+  return new Response(
+    html.replace('</head>', () => `${ELEMENT}${data}</script></head>`),
+    { headers },
+  );
+}

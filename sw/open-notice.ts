@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { noticeHash, Pushed, UNREADABLE } from '../domain/notifications/pushed.ts';
+
+/** Milliseconds an open page has to say that it goes there. */
+const PATIENCE = 1000;
+
+/** A tap on a notice: to its place, in a page that is open, else in a new one. */
+export async function openNotice(worker: ServiceWorkerGlobalScope, notice: Notification): Promise<void> {
+  notice.close();
+  const pushed = v.safeParse(Pushed, notice.data);
+  const to = openedPlace(pushed.success ? pushed.output : UNREADABLE, worker.location.origin);
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page =
+    pages.find(({ focused }) => focused) ??
+    pages.find(({ visibilityState }) => visibilityState === 'visible') ??
+    pages[0];
+  if (!page) return void (await worker.clients.openWindow(to));
+  await page.focus().catch(() => undefined);
+  if (await goesThere(page, to)) return;
+  await page.navigate(to).catch(() => worker.clients.openWindow(to));
+}
+
+/** Where a tap leads: a place of this origin with the notice behind it, else the lobby. */
+function openedPlace({ notification: { navigate }, id }: Pushed, origin: string): string {
+  const url = URL.parse(navigate, origin);
+  const place = navigate !== '' && url?.origin === origin ? url : new URL('/app/lobby', origin);
+  if (id !== undefined && place.hash === '') place.hash = noticeHash(id);
+  return place.href;
+}
+
+/** A page of ours goes there by itself, without loading anew what it shows. */
+function goesThere(page: WindowClient, to: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), PATIENCE);
+    page.postMessage({ type: 'open', to }, [port2]);
+  });
+}

@@ -1,0 +1,41 @@
+import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../domain/sync/protocol.ts';
+
+/**
+ * The browser gave a subscription another address: the server is told at once, by whoever is logged in here. Where that
+ * fails the next start of the app finds it out (client/platform/push.ts).
+ */
+export async function renewSubscription(
+  { registration }: ServiceWorkerGlobalScope,
+  { oldSubscription: old, newSubscription: given }: PushSubscriptionChangeEvent,
+): Promise<void> {
+  const fresh = given ?? (old && (await registration.pushManager.subscribe(old.options)));
+  const token = await readToken();
+  if (!fresh || token === undefined) return;
+  await fetch('/api/push/subscriptions', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
+    },
+    body: JSON.stringify({ ...fresh.toJSON(), ...(old && { replaces: old.endpoint }) }),
+  });
+}
+
+/** As the page keeps it (client/platform/token-store.ts). */
+async function readToken(): Promise<string | undefined> {
+  const opening = indexedDB.open('plenary-session', 1);
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort()); // Nobody was ever logged in here.
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(new Error('There is no token')));
+  });
+  const request = database.transaction('token').objectStore('token').get('token');
+  return new Promise((resolve) => {
+    request.addEventListener('success', () => resolve(typeof request.result === 'string' ? request.result : undefined));
+    request.addEventListener('error', () => resolve(undefined));
+  }).then((token) => {
+    database.close();
+    return token as string | undefined;
+  });
+}

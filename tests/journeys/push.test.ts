@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../domain/time.ts';
+import { subscriptionsOf } from '../../server/api/push/subscription-store.ts';
+import { noticesOf } from '../../server/api/notifications/notification-store.ts';
+import { runDueWork } from '../../server/jobs/scheduler.ts';
+import { allDocuments } from '../../server/sync/documents.ts';
+import { everything } from '../client/screens/schedule-world.ts';
+import { isKeptInTable } from '../server/jobs/push-world.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { at } from '../support/conference.ts';
+import { ada } from '../support/people.ts';
+import { type PushedBrowser, pushedBrowser } from '../support/pushed-browser.ts';
+import { type PushService, startPushService } from '../support/push-service.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { allSent, keepButton, logInByTicket, readyForOffline } from '../support/visitor.ts';
+
+let service: PushService;
+let app: TestApp;
+let browser: TestBrowser;
+let pushed: PushedBrowser;
+let page: Page;
+beforeAll(async () => {
+  service = await startPushService();
+  app = await startTestApp({
+    talks: everything,
+    now: at('09:30'),
+    event: { sessionsPerUser: 20 },
+    env: { PUSH_HOSTS: service.origin },
+  });
+  browser = await openBrowser({ timezone: 'Europe/Madrid', origin: app.url });
+  page = browser.page;
+  page.setDefaultTimeout(15_000);
+  pushed = await pushedBrowser(browser, { service, origin: app.url });
+  await logInByTicket(page, app.url, { email: ada.email, ticketCode: ada.ticketCode ?? '' });
+  await readyForOffline(page);
+});
+afterAll(async () => {
+  await browser.close();
+  await stopServer();
+  await service[Symbol.asyncDispose]();
+});
+
+let stopped: Promise<void> | undefined;
+const stopServer = (): Promise<void> => (stopped ??= app.stop());
+
+const work = async (): Promise<void> => {
+  await runDueWork(app.ports);
+};
+const move = async (talk: string, time: string): Promise<void> => {
+  const { status } = await app.call('PATCH', `/talks/${talk}`, 'olive', {
+    start_time: new Date(at(time)).toISOString(),
+  });
+  expect(status).toBe(200);
+  await work();
+  app.advance(2 * MINUTE);
+  await work();
+};
+const wants = async () => (await subscriptionsOf('ada', app.ports)).map((each) => each.wants);
+const unreadTitles = async () => {
+  const { body } = await app.call('GET', '/push-notifications', 'ada');
+  return (body as { data: { title: string; unread: boolean }[] }).data.flatMap(({ title, unread }) =>
+    unread ? [title] : [],
+  );
+};
+const tags = () =>
+  page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag }) => tag));
+
+test('after the second kept talk one is asked, and the device hears what its person wants it to hear', async () => {
+  for (const title of ['A harbour for small boats', 'Knots that hold']) await keepButton(page, title).click();
+  const install = page.getByRole('complementary', { name: 'Install' });
+  const question = page.getByRole('complementary', { name: 'Notifications' });
+  await install.or(question).first().waitFor();
+  if (await install.isVisible()) await install.getByRole('button', { name: 'Not now' }).click();
+  await question.getByText('Get a nudge 6 minutes before your talks?').waitFor();
+  await question.getByRole('button', { name: 'Yes, tell me' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(wants).toEqual([{ reminders: true, changes: true, news: true }]);
+  await allSent(page);
+  for (const talk of ['harbour', 'knots']) await isKeptInTable(talk, 'ada', app.ports);
+  await page.goto(`${app.url}/app/settings`);
+  await page.getByText('On. They come also while the app is closed.').waitFor();
+  await page.getByRole('switch', { name: /^News/ }).click();
+  await expect.poll(wants).toEqual([{ reminders: true, changes: true, news: false }]);
+  await app.call('POST', '/push-notifications', 'olive', { title: 'Coffee', body: '', link: '/app/schedule' });
+  await work();
+  await page.getByRole('radio', { name: '15', exact: true }).check();
+  await expect.poll(async () => (await app.call('GET', '/settings', 'ada')).body).toEqual({ reminder_minutes: 15 });
+  expect(pushed.device()?.taken).toEqual([]);
+});
+
+test('an admin moves a talk: the device shows it once, and a tap opens the talk in the page that is there', async () => {
+  await page.goto(`${app.url}/app/schedule`);
+  await keepButton(page, 'Knots that hold').waitFor();
+  await move('knots', '11:20');
+  await expect.poll(pushed.shown).toEqual([['Knots that hold', 'Moved from 11:00 to 11:20']]);
+  const [tag = '', ...others] = await tags();
+  expect(others).toEqual([]);
+  await pushed.tap(tag);
+  await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
+  await page.getByText('11:20–11:50').first().waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(unreadTitles).toEqual(['Coffee']);
+});
+
+test('whatever comes is shown, also what cannot be read, and leads nowhere but into the app', async () => {
+  for (const data of ['no json', '{"notification":{"title":7}}', '[]']) await pushed.deliver(data);
+  await expect
+    .poll(async () => (await pushed.shown()).filter(([title]) => title === 'News from the event').length)
+    .toBe(3);
+  await pushed.deliver(
+    JSON.stringify({ notification: { title: 'Elsewhere', navigate: 'https://elsewhere.example/', tag: 'elsewhere' } }),
+  );
+  await expect.poll(async () => (await pushed.shown()).some(([title]) => title === 'Elsewhere')).toBe(true);
+  await pushed.tap('elsewhere');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/app/lobby');
+});
+
+test('a browser that gets another address says so, and goes on hearing', async () => {
+  const before = pushed.device()?.subscription.endpoint;
+  await pushed.changeAddress();
+  const now = pushed.device()?.subscription.endpoint;
+  expect(now).not.toBe(before);
+  await expect
+    .poll(async () => (await subscriptionsOf('ada', app.ports)).map(({ endpoint, wants }) => [endpoint, wants]))
+    .toEqual([[now, { reminders: true, changes: true, news: false }]]);
+});
+
+test('with no page open and the server gone, a tap opens the talk as it is by now, in the first paint', async () => {
+  await page.goto(`${app.url}/app/talk/harbour`);
+  await page.getByText('10:00–10:45').first().waitFor();
+  await allSent(page);
+  await page.close();
+  await move('harbour', '12:00');
+  const tag = `${(await allDocuments(noticesOf('ada'), app.ports)).find(({ title }) => title.includes('harbour'))?.id}`;
+  await expect.poll(pushed.shown).toContainEqual(['A harbour for small boats', 'Moved from 10:00 to 12:00']);
+  expect(await pushed.tap(tag)).toBe(`${app.url}/app/talk/harbour#notice=${encodeURIComponent(tag)}`);
+  await stopServer();
+  const cold = await browser.context.newPage();
+  await cold.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seenTimes: seen });
+    new MutationObserver(() => {
+      for (const time of document.body?.innerText.match(/\d\d:\d\d–\d\d:\d\d/g) ?? []) seen.add(time);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await cold.goto(`${app.url}/app/talk/harbour#notice=${tag}`);
+  await cold.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
+  await cold.getByText('12:00–12:45').first().waitFor();
+  const times = await cold.evaluate(() => [...(globalThis as unknown as { seenTimes: Set<string> }).seenTimes]);
+  expect(times).toContain('12:00–12:45');
+  expect(times).not.toContain('10:00–10:45');
+});
