@@ -18,6 +18,7 @@ export async function takePush(worker: ServiceWorkerGlobalScope, data: PushMessa
     ...(tag && ({ tag, renotify } as NotificationOptions)),
   });
   for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a client of our own; it takes no target
     page.postMessage({ type: 'pushed', ahead: pushed.ahead });
   // How much is unread the page counts; until it does, there is something.
   await navigator.setAppBadge?.().catch(() => undefined);

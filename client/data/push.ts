@@ -11,12 +11,15 @@ const push = () => import('../platform/push.ts');
 
 /** Whether pushes come to this device; nothing until the browser was asked what it can. */
 export function usePushState(): PushState | undefined {
-  useEffect(() => void push().then(({ lookAtPush }) => pushState.get() ?? lookAtPush()), []);
+  useEffect(() => void look(), []);
   return useLive(pushState);
 }
 
-/** Brings what a tap on "switch on" needs, so that nothing comes between the tap and the browser's question. */
-export const preparePush = (): void => void push().then((code) => code.preparePush());
+/** Brings also what a tap on "switch on" needs, so that nothing comes between the tap and the browser's question. */
+async function look(): Promise<void> {
+  const code = await push();
+  if ((pushState.get() ?? (await code.lookAtPush())) === 'off') await code.preparePush();
+}
 
 export const switchPush = async (on: boolean): Promise<void> => {
   const code = await push();

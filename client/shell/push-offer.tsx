@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { preparePush, switchPush, usePushState } from '../data/push.ts';
+import { useState } from 'react';
+import { switchPush, usePushState } from '../data/push.ts';
 import { Button } from '../ui/button.tsx';
 import { InstallSteps } from '../ui/install-steps.tsx';
 import styles from './notice-list.module.css';
@@ -8,7 +8,6 @@ import styles from './notice-list.module.css';
 export function PushOffer() {
   const state = usePushState();
   const [steps, setSteps] = useState(false);
-  useEffect(preparePush, []);
   if (state === 'blocked')
     return (
       <p className={styles.offer}>

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { counted } from '../../domain/counted.ts';
 import { useKeptTalks } from '../data/agenda.ts';
 import { useFlag } from '../data/flags.ts';
 import { useInstall } from '../data/install.ts';
-import { preparePush, switchPush, usePushState } from '../data/push.ts';
+import { switchPush, usePushState } from '../data/push.ts';
 import { useReminderMinutes } from '../data/settings.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './install-prompt.module.css';
@@ -24,7 +23,6 @@ export function PushPrompt() {
 function Question({ onAnswered }: { readonly onAnswered: () => void }) {
   const state = usePushState();
   const [minutes] = useReminderMinutes();
-  useEffect(preparePush, []);
   if (state !== 'off') return null;
   const accept = () => {
     void switchPush(true);

@@ -56,7 +56,7 @@ const move = async (talk: string, time: string): Promise<void> => {
   app.advance(2 * MINUTE);
   await work();
 };
-const wants = async () => (await subscriptionsOf('ada', app.ports)).map((each) => each.wants);
+const wantsOf = async () => (await subscriptionsOf('ada', app.ports)).map((each) => each.wants);
 const unreadTitles = async () => {
   const { body } = await app.call('GET', '/push-notifications', 'ada');
   return (body as { data: { title: string; unread: boolean }[] }).data.flatMap(({ title, unread }) =>
@@ -75,13 +75,13 @@ test('after the second kept talk one is asked, and the device hears what its per
   await question.getByText('Get a nudge 6 minutes before your talks?').waitFor();
   await question.getByRole('button', { name: 'Yes, tell me' }).click();
   await question.waitFor({ state: 'detached' });
-  await expect.poll(wants).toEqual([{ reminders: true, changes: true, news: true }]);
+  await expect.poll(wantsOf).toEqual([{ reminders: true, changes: true, news: true }]);
   await allSent(page);
   for (const talk of ['harbour', 'knots']) await isKeptInTable(talk, 'ada', app.ports);
   await page.goto(`${app.url}/app/settings`);
   await page.getByText('On. They come also while the app is closed.').waitFor();
   await page.getByRole('switch', { name: /^News/ }).click();
-  await expect.poll(wants).toEqual([{ reminders: true, changes: true, news: false }]);
+  await expect.poll(wantsOf).toEqual([{ reminders: true, changes: true, news: false }]);
   await app.call('POST', '/push-notifications', 'olive', { title: 'Coffee', body: '', link: '/app/schedule' });
   await work();
   await page.getByRole('radio', { name: '15', exact: true }).check();

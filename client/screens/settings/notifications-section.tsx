@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { REMINDER_CHOICES, type ReminderMinutes } from '../../../domain/people/settings.ts';
-import { type PushState, preparePush, switchPush, usePushState, usePushWishes } from '../../data/push.ts';
+import { type PushState, switchPush, usePushState, usePushWishes } from '../../data/push.ts';
 import { useReminderMinutes } from '../../data/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { InstallSteps } from '../../ui/install-steps.tsx';
@@ -48,7 +48,6 @@ const DETAILS: Record<PushState, string> = {
 
 function PushSetting({ state }: { readonly state: PushState | undefined }) {
   const [steps, setSteps] = useState(false);
-  useEffect(preparePush, []);
   if (state === undefined) return null;
   const way = {
     off: (
