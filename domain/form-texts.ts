@@ -29,6 +29,7 @@ export const formTexts = {
   companyMissing: 'There is no such company',
   memberMissing: 'There is no such member of this company',
   membersOnly: 'Only members of a company may do this',
+  leadMissing: 'This card was taken back',
   noCards: 'This company does not take virtual business cards',
   // Spec 5 and 8, files and forms
   photoTooLarge: 'Photo must be less than 5mb',

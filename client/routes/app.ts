@@ -8,6 +8,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import { UsersSearch } from '../data/admin/users-search.ts';
 import { LobbySearch } from '../screens/lobby/lobby-search.ts';
 import { BoothsSearch } from '../screens/companies/booths-search.ts';
+import { LeadsSearch } from '../screens/exhibitor/leads-search.ts';
 import { DirectorySearch } from '../screens/people/directory-search.ts';
 import { ProfileSearch } from '../screens/people/profile-search.ts';
 import { PerksSearch } from '../screens/perks/perks-search.ts';
@@ -42,6 +43,10 @@ export const appScreens = [
     nav: { label: 'Marketplace', icon: Store },
   }),
   screen('/booth/$id', () => import('../screens/companies/booth-screen.tsx'), 'BoothScreen'),
+  screen('/booth/$id/leads', () => import('../screens/exhibitor/leads-screen.tsx'), 'LeadsScreen', {
+    search: LeadsSearch,
+    banner: 'none',
+  }),
   screen('/company-profile/$id', () => import('../screens/companies/company-profile.tsx'), 'CompanyProfile'),
   screen('/perks', () => import('../screens/perks/perks-screen.tsx'), 'PerksScreen', {
     search: PerksSearch,

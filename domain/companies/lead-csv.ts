@@ -1,13 +1,28 @@
-import type { EventSettings } from '../event/event-settings.ts';
 import { csvRow } from '../csv-cell.ts';
-import type { Lead } from './lead.ts';
+import type { EventSettings } from '../event/event-settings.ts';
+import type { LeadEntry } from './lead-entry.ts';
 
-const COLUMNS = ['First Name', 'Last Name', 'Email', 'Job Position', 'Company', 'Country', 'Website', 'Sent'] as const;
+const COLUMNS = [
+  'First Name',
+  'Last Name',
+  'Email',
+  'Job Position',
+  'Company',
+  'Country',
+  'Website',
+  'Sent',
+  'Stage',
+  'Notes',
+] as const;
 
-export const leadCsvHeader: string = csvRow(COLUMNS);
+/** Without it, spreadsheets take the file for one of their own country's old encodings. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** How the file begins. */
+export const leadCsvHeader: string = BYTE_ORDER_MARK + csvRow(COLUMNS);
 
 /** One lead as a row; when it came is written as the event's own clock shows it. */
-export const leadCsvRow = (lead: Lead, { zone }: Pick<EventSettings, 'zone'>): string =>
+export const leadCsvRow = ({ lead, stage, notes }: LeadEntry, { zone }: Pick<EventSettings, 'zone'>): string =>
   csvRow([
     lead.firstName,
     lead.lastName,
@@ -21,4 +36,6 @@ export const leadCsvRow = (lead: Lead, { zone }: Pick<EventSettings, 'zone'>): s
       .toPlainDateTime()
       .toString({ smallestUnit: 'second' })
       .replace('T', ' '),
+    stage,
+    notes.map(({ note }) => note).join('\n'),
   ]);

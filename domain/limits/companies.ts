@@ -13,3 +13,5 @@ export const RECOMMENDED_COMPANIES_FETCHED = 100;
 export const RECOMMENDED_COMPANIES_SHOWN = 10;
 /** Leads written to a CSV file at once. */
 export const CSV_ROWS_AT_ONCE = 200;
+/** Characters of what a member of a company notes on a lead. */
+export const LEAD_NOTE_MAX = 1000;

@@ -3,9 +3,18 @@ import { type Person, personName } from './person.ts';
 /** Where a line of a vCard is broken at the latest, in characters; the standard's 75 bytes hold them in most scripts. */
 const LINE_MAX = 60;
 
+/** What an address book may be told of somebody. */
+type Contact = Pick<
+  Person,
+  'firstName' | 'lastName' | 'companyName' | 'jobPosition' | 'about' | 'website' | 'twitter' | 'facebook'
+> & {
+  /** Given by whoever left their card. */
+  readonly email?: string;
+};
+
 /** A person as an address book takes them (vCard 3.0, which every phone reads): what they share, and where their profile is. */
-export function vcard(person: Person, profileUrl: string): string {
-  const { firstName, lastName, companyName, jobPosition, about } = person;
+export function vcard(person: Contact, profileUrl: string): string {
+  const { firstName, lastName, companyName, jobPosition, about, email = '' } = person;
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -13,6 +22,7 @@ export function vcard(person: Person, profileUrl: string): string {
     `FN:${text(personName(person))}`,
     ...(companyName === '' ? [] : [`ORG:${text(companyName)}`]),
     ...(jobPosition === '' ? [] : [`TITLE:${text(jobPosition)}`]),
+    ...(email === '' ? [] : [`EMAIL;TYPE=INTERNET:${text(email)}`]),
     ...[person.website, person.twitter, person.facebook, profileUrl]
       .filter((url) => url !== '')
       .map((url) => `URL:${text(url)}`),

@@ -5,6 +5,7 @@ import { messages } from '../chats/message.ts';
 import { companies } from '../companies/company.ts';
 import { leadCounts } from '../companies/lead-count.ts';
 import { leads } from '../companies/lead.ts';
+import { remarks } from '../companies/remark.ts';
 import { boothParts } from '../companies/shown-booth.ts';
 import { connectionCounts } from '../connections/connection-count.ts';
 import { eventSettings } from '../event/event-settings.ts';
@@ -43,6 +44,7 @@ export const collections: readonly Collection<unknown>[] = [
   companies,
   boothParts,
   leads,
+  remarks,
   leadCounts,
   heardRooms,
   messages,

@@ -2,6 +2,7 @@ import { agenda } from '../agenda/agenda.ts';
 import { view } from '../analytics/watched.ts';
 import { block, consent, report } from '../chats/chat-rules.ts';
 import { message } from '../chats/message.ts';
+import { remark } from '../companies/remark.ts';
 import { card } from '../companies/virtual-card.ts';
 import { read } from '../notifications/notification.ts';
 import { connection } from '../connections/connection.ts';
@@ -19,6 +20,7 @@ export const mineKinds: readonly MineKind[] = [
   reaction,
   connection,
   card,
+  remark,
   claim,
   entry,
   read,

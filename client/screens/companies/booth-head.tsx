@@ -1,15 +1,17 @@
 import Globe from 'lucide-react/icons/globe';
+import Inbox from 'lucide-react/icons/inbox';
 import MapPin from 'lucide-react/icons/map-pin';
 import Share2 from 'lucide-react/icons/share-2';
 import type { Company } from '../../../domain/companies/company.ts';
 import { isHttpLink } from '../../../domain/links.ts';
+import { useMe } from '../../data/me.ts';
 import { toast } from '../../data/toasts.ts';
 import { tinted } from '../../ui/chip.tsx';
 import { CompanyLogo } from '../../ui/company-logo.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { PageTitle } from '../../ui/hero.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
+import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { nameFont } from '../../ui/name-font.ts';
 import styles from './booth.module.css';
 
@@ -62,8 +64,14 @@ function Facts({ company: { priority, ticketType, place, companyType, country } 
 const KINDS = { super: 'Super booth', premium: 'Premium booth', basic: '' } as const;
 
 function Actions({ company: { id, name, url } }: BoothHeadProps) {
+  const isMember = useMe()?.companyId === id;
   return (
     <>
+      {isMember ? (
+        <LinkButton icon={<Inbox size={18} aria-hidden />} to="/app/booth/$id/leads" params={{ id }}>
+          Leads
+        </LinkButton>
+      ) : null}
       {isHttpLink(url) ? (
         <AnchorButton icon={<Globe size={18} aria-hidden />} href={url} target="_blank" rel="noreferrer nofollow ugc">
           Website

@@ -1,14 +1,15 @@
-import { companyScope } from '../../../domain/companies/lead.ts';
+import { companyScope, leads } from '../../../domain/companies/lead.ts';
+import { type Remark, remarks } from '../../../domain/companies/remark.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, mineOf } from '../../sync/stored-collections.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
-import { editScope } from '../../sync/edit-documents.ts';
-import { leadsOf } from './lead-documents.ts';
+import { allDocuments, documentsIn, findDocument, stored } from '../../sync/documents.ts';
+import { editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { leadsOf, remarksOf } from './lead-documents.ts';
 
 /**
- * Takes a person's cards back from every company that holds one: for the erasure of their data, before their own scope
+ * Takes a person's cards back from every company that holds one, and what they said of others' cards: for the erasure of their data, before their own scope
  * goes. All companies are asked, since a crash may have left a lead of which its sender has no note. Not as an edit of an
  * admin's, which would keep what it replaced.
  */
@@ -16,11 +17,24 @@ export async function forgetLeads(actor: Actor, personId: string, ports: Ports):
   const cards = (await allDocuments(mineOf(personId), ports)).filter(card.is);
   const all = await allDocuments(companies, ports);
   for (const companyId of new Set([...cards.map(({ ref }) => ref), ...all.map(({ id }) => id)])) {
-    if (!(await findDocument(leadsOf(companyId), personId, ports))) continue;
-    await editScope(
-      companyScope(companyId),
-      { actor: { ...actor, roles: [] }, decide: () => [{ c: leadsOf(companyId).name, id: personId, doc: null }] },
-      ports,
-    );
+    const isHeld = (await findDocument(leadsOf(companyId), personId, ports)) !== undefined;
+    const said = (await allDocuments(remarksOf(companyId), ports)).some(isOf(personId));
+    if (!isHeld && !said) continue;
+    await editScope(companyScope(companyId), { actor: { ...actor, roles: [] }, decide: whatIsOf(personId) }, ports);
   }
 }
+
+/** What is said of somebody, and what they said of others. */
+const isOf =
+  (personId: string) =>
+  ({ leadId, by }: Remark): boolean =>
+    leadId === personId || by === personId;
+
+const whatIsOf =
+  (personId: string) =>
+  (state: ScopeState): Wanted[] => [
+    ...(state.get(leads.name, personId) ? [{ c: leads.name, id: personId, doc: null }] : []),
+    ...documentsIn(state, stored(remarks))
+      .filter(isOf(personId))
+      .map(({ id }) => ({ c: remarks.name, id, doc: null })),
+  ];

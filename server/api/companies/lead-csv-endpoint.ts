@@ -1,5 +1,6 @@
 import { readLeadCsv } from '../../../domain/companies/lead-calls.ts';
 import { leadCsvHeader, leadCsvRow } from '../../../domain/companies/lead-csv.ts';
+import { leadEntries } from '../../../domain/companies/lead-entry.ts';
 import { byArrival } from '../../../domain/companies/lead.ts';
 import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
 import { LEAD_CSV_BUDGET } from '../../../domain/limits/requests.ts';
@@ -8,10 +9,7 @@ import { spendBudget, streamed } from '../../http/long-answer.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { getOwnCompany } from './find-company.ts';
-import { leadsOf } from './lead-documents.ts';
-
-/** Without it, spreadsheets take the file for one of their own country's old encodings. */
-const BYTE_ORDER_MARK = '\uFEFF';
+import { leadsOf, remarksOf } from './lead-documents.ts';
 
 /** Newest first, in UTF-8 with a byte order mark, as RFC 4180 says, with nothing in it that a spreadsheet would execute. */
 export const leadCsvEndpoint = endpoint(readLeadCsv, {
@@ -32,12 +30,13 @@ const HEADERS = {
 /** Each part is made when the reader has taken the one before. */
 async function* parts(companyId: string, ports: Ports): AsyncGenerator<string> {
   const leads = (await allDocuments(leadsOf(companyId), ports)).toSorted(byArrival);
+  const entries = leadEntries(leads, await allDocuments(remarksOf(companyId), ports));
   const event = ports.event();
-  yield BYTE_ORDER_MARK + leadCsvHeader;
-  for (let from = 0; from < leads.length; from += CSV_ROWS_AT_ONCE) {
-    yield leads
+  yield leadCsvHeader;
+  for (let from = 0; from < entries.length; from += CSV_ROWS_AT_ONCE) {
+    yield entries
       .slice(from, from + CSV_ROWS_AT_ONCE)
-      .map((lead) => leadCsvRow(lead, event))
+      .map((entry) => leadCsvRow(entry, event))
       .join('');
   }
 }

@@ -1,8 +1,14 @@
 import type { Lead } from '../../../domain/companies/lead.ts';
 import { leads as declaredLeads, companyScope } from '../../../domain/companies/lead.ts';
+import { type Remark, remarks as declaredRemarks } from '../../../domain/companies/remark.ts';
 import { stored, type Collection, inScope } from '../../sync/documents.ts';
 
 const leads = stored(declaredLeads);
 
 /** The cards that a company holds, in its own scope; the id of each is its sender's. */
 export const leadsOf = (companyId: string): Collection<Lead> => inScope(leads, companyScope(companyId));
+
+const remarks = stored(declaredRemarks);
+
+/** What its members say of them. */
+export const remarksOf = (companyId: string): Collection<Remark> => inScope(remarks, companyScope(companyId));

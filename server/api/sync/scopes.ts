@@ -4,6 +4,7 @@ import { message } from '../../../domain/chats/message.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import { roomOfScope } from '../../../domain/chats/room.ts';
+import { remark } from '../../../domain/companies/remark.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { read } from '../../../domain/notifications/notification.ts';
 import { connection } from '../../../domain/connections/connection.ts';
@@ -23,6 +24,7 @@ import { writeConsent } from '../chats/write-consent.ts';
 import { writeMessage } from '../chats/write-message.ts';
 import { writeReport } from '../chats/write-report.ts';
 import { writeCard } from '../companies/write-card.ts';
+import { writeRemark } from '../companies/write-remark.ts';
 import { writeConnection } from '../connections/write-connection.ts';
 import { writeClaim } from '../perks/write-claim.ts';
 import { writeReaction } from '../posts/write-reaction.ts';
@@ -56,6 +58,7 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [download.name, writeDownload],
   [connection.name, writeConnection],
   [card.name, writeCard],
+  [remark.name, writeRemark],
   [edit.name, writeEdit],
   [read.name, writeRead],
   [setting.name, writeSettings],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MineDocument, mineId } from '../../../../domain/sync/mine.ts';
 import { forgetLeads } from '../../../../server/api/companies/forget-leads.ts';
+import { remarksOf } from '../../../../server/api/companies/lead-documents.ts';
 import { writeCard } from '../../../../server/api/companies/write-card.ts';
+import { allDocuments } from '../../../../server/sync/documents.ts';
 import { MINE } from '../../../../server/log/mine-entries.ts';
 import { at } from '../../../support/conference.ts';
 import { ada, testPerson } from '../../../support/people.ts';
@@ -188,9 +190,9 @@ test('the leads of a company come as a file that spreadsheets read and execute n
   ]).toEqual([200, 'text/csv; charset=utf-8; header=present', 'attachment; filename="leads.csv"', 'no-store']);
   expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
     [
-      '\uFEFFFirst Name,Last Name,Email,Job Position,Company,Country,Website,Sent',
-      'Żółć,山田,ada@example.org,"two\nlines",,,,2027-07-12 08:00:00',
-      `'=1+1,"Quill, ""Q""",old@example.org,'+boss,,,,2027-07-11 00:30:00`,
+      '\uFEFFFirst Name,Last Name,Email,Job Position,Company,Country,Website,Sent,Stage,Notes',
+      'Żółć,山田,ada@example.org,"two\nlines",,,,2027-07-12 08:00:00,new,',
+      `'=1+1,"Quill, ""Q""",old@example.org,'+boss,,,,2027-07-11 00:30:00,new,`,
       '',
     ].join('\r\n'),
   );
@@ -309,10 +311,44 @@ test('the scope of a company is its members’ and the organisers’', async () 
   ]).toEqual([200, 200, 404, 404]);
 });
 
+test('what members say of a lead is the company’s, once, the last stage stands, and nobody else may say anything', async () => {
+  const said = (ref: string, stage: string, stageAt: number, note = ''): MineDocument => ({
+    id: mineId('remark', ref),
+    kind: 'remark',
+    ref,
+    value: { stage, stageAt, note },
+    changedAt: morning + stageAt,
+    rev: `remark-${stage}-${stageAt}-${ref}`.slice(0, 60),
+  });
+  const all = () => allDocuments(remarksOf('tidewater'), app.ports);
+  const meets = said('tidewater:ada', 'meeting', 2, 'Bring the tea');
+  for (const document of [said('tidewater:ada', 'contacted', 1), meets, meets])
+    expect(await push(app, 'mira', document)).toMatchObject({ documents: [] });
+  await push(app, 'olive', said('tidewater:ada', 'contacted', 1));
+  expect(await all()).toEqual([
+    { id: 'ada:mira', leadId: 'ada', by: 'mira', stage: 'meeting', stageAt: 2, note: 'Bring the tea' },
+    { id: 'ada:olive', leadId: 'ada', by: 'olive', stage: 'contacted', stageAt: 1, note: '' },
+  ]);
+  expect(await push(app, 'theo', said('tidewater:ada', 'lost', 3))).toMatchObject({
+    documents: [{ refusal: { code: 'not-found', message: 'There is no such company' } }],
+  });
+  expect(await push(app, 'mira', said('tidewater:nobody', 'lost', 3), said('tidewater:ada', 'sold', 3))).toMatchObject({
+    documents: [
+      { refusal: { code: 'not-found', message: 'This card was taken back' } },
+      { value: { stage: 'meeting' }, refusal: { code: 'invalid' } },
+    ],
+  });
+  expect(await all()).toHaveLength(2);
+  const token = await tokenOf('mira');
+  const file = await app.request('/api/leads/csv', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  expect(await file.text()).toMatch(/,meeting,Bring the tea\r\n$/);
+});
+
 test('whoever leaves the event can have their cards back', async () => {
   const olive = { id: 'olive', roles: ['ROLE_ADMIN'] as const, companyId: null, replayAccess: false };
   expect((await app.call('GET', '/leads/tidewater', 'mira')).body).toMatchObject({ pagination: { total: 1 } });
   await forgetLeads(olive, 'ada', app.ports);
   await forgetLeads(olive, 'ada', app.ports);
   expect((await app.call('GET', '/leads/tidewater', 'mira')).body).toEqual(nothing);
+  expect(await allDocuments(remarksOf('tidewater'), app.ports)).toEqual([]);
 });

@@ -1,0 +1,129 @@
+import ContactRound from 'lucide-react/icons/contact-round';
+import Mail from 'lucide-react/icons/mail';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { LEAD_NOTE_MAX } from '../../../domain/limits/companies.ts';
+import { RemarkValue } from '../../../domain/companies/remark.ts';
+import { isHttpLink } from '../../../domain/links.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { draftOf } from '../../data/drafts.ts';
+import { type LeadEntry, ownNote, saveLead, sayOfLead } from '../../data/leads.ts';
+import { useMe } from '../../data/me.ts';
+import { usePeople } from '../../data/people.ts';
+import { AreaField } from '../../ui/form/area-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import type { FormRefusal } from '../../ui/form/place-refusal.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { STAGE_OPTIONS, workOf } from './lead-words.ts';
+import { useLeadsSearch, useNarrowLeads } from './leads-address.ts';
+import styles from './leads.module.css';
+
+/** `?lead=<person>`: their card, how far one has come with them, and what is noted about them. */
+export function LeadSheet({ all }: { readonly all: readonly LeadEntry[] }) {
+  const { lead: wanted } = useLeadsSearch();
+  const narrow = useNarrowLeads();
+  const entry = all.find(({ lead }) => lead.id === wanted);
+  // Stays while the sheet moves out.
+  const [last, setLast] = useState(entry);
+  if (entry && entry !== last) setLast(entry);
+  const shown = entry ?? last;
+  const close = () => narrow({ lead: undefined });
+  return (
+    <Sheet open={entry !== undefined} onClose={close} title={shown ? personName(shown.lead) : 'Lead'}>
+      {shown ? <LeadCard key={shown.lead.id} entry={shown} onSaved={close} /> : null}
+    </Sheet>
+  );
+}
+
+interface LeadCardProps {
+  readonly entry: LeadEntry;
+  readonly onSaved: () => void;
+}
+
+const LeadCard = ({ entry, onSaved }: LeadCardProps) => (
+  <div className={styles.card}>
+    <Contact entry={entry} />
+    <OthersNotes entry={entry} />
+    <Remark entry={entry} onSaved={onSaved} />
+  </div>
+);
+
+function Contact({ entry: { lead } }: { readonly entry: LeadEntry }) {
+  const [person] = usePeople([lead.id]);
+  return (
+    <>
+      <p className={styles.work}>{workOf(lead)}</p>
+      <div className={styles.ways}>
+        {lead.email === '' ? null : (
+          <AnchorButton
+            icon={<Mail size={18} aria-hidden />}
+            href={`mailto:${encodeURIComponent(lead.email).replace('%40', '@')}`}
+          >
+            {lead.email}
+          </AnchorButton>
+        )}
+        <Button icon={<ContactRound size={18} aria-hidden />} onClick={() => saveLead(lead)}>
+          Save contact
+        </Button>
+        {isHttpLink(lead.website) ? (
+          <AnchorButton href={lead.website} target="_blank" rel="noreferrer nofollow ugc">
+            Website
+          </AnchorButton>
+        ) : null}
+        {person ? (
+          <LinkButton kind="quiet" to="/app/user-profile/$id" params={{ id: lead.id }}>
+            Profile
+          </LinkButton>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function OthersNotes({ entry }: { readonly entry: LeadEntry }) {
+  const me = useMe()?.id;
+  const others = entry.notes.filter(({ by }) => by !== me);
+  const known = new Map(usePeople(others.map(({ by }) => by)).map((person) => [person.id, personName(person)]));
+  if (others.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="Notes of your team">
+      {others.map(({ by, note }) => (
+        <li key={by}>
+          <p className={styles.by}>{known.get(by) ?? 'Somebody of your team'}</p>
+          <p className={styles.said}>{note}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const RemarkForm = v.pick(v.object(RemarkValue.entries), ['stage', 'note']);
+
+/** Kept on this device at once; the team sees it when it is sent. */
+function Remark({ entry, onSaved }: LeadCardProps) {
+  const save = async ({ stage, note }: v.InferOutput<typeof RemarkForm>): Promise<FormRefusal | undefined> => {
+    try {
+      await sayOfLead(entry, { stage, note: note.trim() });
+    } catch {
+      return { code: 'conflict', message: 'This device could not save that. Is its storage full?' };
+    }
+    onSaved();
+    return undefined;
+  };
+  return (
+    <Form
+      schema={RemarkForm}
+      defaultValues={{ stage: entry.stage, note: ownNote(entry) }}
+      draft={draftOf(`lead:${entry.lead.id}`)}
+      onSubmit={save}
+    >
+      <SelectField name="stage" label="Stage" options={STAGE_OPTIONS} />
+      <AreaField name="note" label="Your note" hint="Your team and the organisers can read it." most={LEAD_NOTE_MAX} />
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  );
+}

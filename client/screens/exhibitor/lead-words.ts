@@ -1,0 +1,17 @@
+import type { Lead } from '../../../domain/companies/lead.ts';
+import { LEAD_STAGES, type LeadStage } from '../../../domain/companies/remark.ts';
+
+/** What a stage is called. */
+export const STAGE_WORDS: Readonly<Record<LeadStage, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  meeting: 'Meeting',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+export const STAGE_OPTIONS = LEAD_STAGES.map((value) => ({ value, label: STAGE_WORDS[value] }));
+
+/** What somebody does, where, and where they are from. */
+export const workOf = ({ jobPosition, companyName, country }: Lead): string =>
+  [jobPosition, companyName, country].filter((part) => part !== '').join(' · ');

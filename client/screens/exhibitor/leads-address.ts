@@ -1,0 +1,14 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { LeadsSearch } from './leads-search.ts';
+
+const route = getRouteApi('/app/booth/$id/leads');
+
+export const useLeadsSearch = (): LeadsSearch => route.useSearch();
+export const useLeadsCompany = (): string => route.useParams().id;
+
+/** Changes parts of the address. A filter is no place to go back to, so it replaces the entry in the history. */
+export function useNarrowLeads(): (change: Partial<LeadsSearch>) => void {
+  const navigate = route.useNavigate();
+  return (change) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+}

@@ -1,0 +1,109 @@
+import Download from 'lucide-react/icons/download';
+import Inbox from 'lucide-react/icons/inbox';
+import Store from 'lucide-react/icons/store';
+import { counted } from '../../../domain/counted.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { searchAnyWord, textIndex } from '../../../domain/search/text-index.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { useCompany } from '../../data/companies.ts';
+import { type LeadEntry, saveLeadCsv, useLeads } from '../../data/leads.ts';
+import { useMe } from '../../data/me.ts';
+import { useEvent } from '../../data/talks.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Facets } from '../../ui/facets.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { LeadList } from './lead-list.tsx';
+import { LeadSheet } from './lead-sheet.tsx';
+import { STAGE_OPTIONS, workOf } from './lead-words.ts';
+import { useLeadsCompany, useLeadsSearch, useNarrowLeads } from './leads-address.ts';
+import styles from './leads.module.css';
+
+/** /app/booth/{id}/leads: the cards that a booth has received, for its members. */
+export function LeadsScreen() {
+  const id = useLeadsCompany();
+  const isMember = useMe()?.companyId === id;
+  const company = useCompany(id);
+  const href = `/app/booth/${encodeURIComponent(id)}`;
+  return (
+    <>
+      <BackLink href={href} label={company?.name ?? 'Booth'} />
+      {isMember ? <Leads /> : <NotAMember id={id} />}
+    </>
+  );
+}
+
+const NotAMember = ({ id }: { readonly id: string }) => (
+  <Page title="Leads">
+    <Empty
+      icon={<Store size={28} />}
+      action={
+        <LinkButton kind="solid" to="/app/booth/$id" params={{ id }}>
+          To the booth
+        </LinkButton>
+      }
+    >
+      {formTexts.membersOnly}
+    </Empty>
+  </Page>
+);
+
+function Leads() {
+  const all = useLeads();
+  const event = useEvent();
+  return (
+    <Page
+      title="Leads"
+      hint={counted(all.length, '1 card received', `${all.length.toLocaleString('en')} cards received`)}
+      actions={
+        all.length > 0 && event ? (
+          <Button icon={<Download size={18} aria-hidden />} onClick={() => saveLeadCsv(all, event)}>
+            Download CSV
+          </Button>
+        ) : null
+      }
+      width="wide"
+    >
+      {all.length > 0 ? (
+        <Found all={all} />
+      ) : (
+        <Empty icon={<Inbox size={28} />} detail="They appear here by themselves as visitors of your booth send them.">
+          No cards yet.
+        </Empty>
+      )}
+      <LeadSheet all={all} />
+    </Page>
+  );
+}
+
+function Found({ all }: { readonly all: readonly LeadEntry[] }) {
+  const { q = '', stage } = useLeadsSearch();
+  const narrow = useNarrowLeads();
+  const searched = searchAnyWord(textIndex(all, textOf), q);
+  const found = searched.filter((entry) => stage === undefined || entry.stage === stage);
+  const options = STAGE_OPTIONS.map((option) => ({
+    ...option,
+    count: searched.filter((entry) => entry.stage === option.value).length,
+  }));
+  return (
+    <div className={styles.found}>
+      <SearchField label="Search leads" value={q} onSearch={(text) => narrow({ q: text === '' ? undefined : text })} />
+      <Facets
+        label="Stage"
+        options={options}
+        chosen={options.flatMap(({ value }) => (value === stage ? [value] : []))}
+        onChange={(chosen) => narrow({ stage: chosen.find((each) => each !== stage) })}
+      />
+      <output className={found.length === all.length ? 'vh' : styles.count}>
+        {counted(found.length, '1 lead', `${found.length.toLocaleString('en')} leads`)}
+      </output>
+      <LeadList found={found} />
+    </div>
+  );
+}
+
+const textOf = ({ lead, notes }: LeadEntry): string =>
+  [personName(lead), workOf(lead), lead.email, ...notes.map(({ note }) => note)].join('\n');

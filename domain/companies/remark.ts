@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { LEAD_NOTE_MAX } from '../limits/companies.ts';
+import { collection } from '../sync/collection.ts';
+import { mineKind } from '../sync/mine-kind.ts';
+import { Instant } from '../time.ts';
+import type { Lead } from './lead.ts';
+
+/** How far a company has come with somebody who left their card. */
+export const LEAD_STAGES = ['new', 'contacted', 'meeting', 'won', 'lost'] as const;
+export type LeadStage = (typeof LEAD_STAGES)[number];
+
+const Note = v.pipe(v.string(), v.maxLength(LEAD_NOTE_MAX, `At most ${LEAD_NOTE_MAX} characters`));
+
+/** What one member of a company says of a lead. Each has a word of their own, so that no two ever meet. */
+export const RemarkValue = v.object({
+  stage: v.picklist(LEAD_STAGES),
+  /** When the stage was chosen: of all members' the last one stands. 0 for never. */
+  stageAt: Instant,
+  note: Note,
+});
+export type RemarkValue = v.InferOutput<typeof RemarkValue>;
+
+export const NO_REMARK = { stage: 'new', stageAt: 0, note: '' } as const satisfies RemarkValue;
+
+/** About `<company>:<person>`. */
+export const remark = mineKind('remark', RemarkValue, { nothing: NO_REMARK, title: 'Your note on a card' });
+
+export const remarkRef = ({ companyId, id }: Pick<Lead, 'companyId' | 'id'>): string => `${companyId}:${id}`;
+
+/** The same as all members of the company hold it; id = the lead's and the member's. */
+export const Remark = v.object({ id: v.string(), leadId: v.string(), by: v.string(), ...RemarkValue.entries });
+export type Remark = v.InferOutput<typeof Remark>;
+
+export const remarkOf = (leadId: string, by: string, value: RemarkValue): Remark => ({
+  id: `${leadId}:${by}`,
+  leadId,
+  by,
+  ...value,
+});
+
+export const remarks = collection('co:', 'remarks', { schema: Remark });

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
+import { companyScope } from '../../../domain/companies/lead.ts';
+import { remark, remarkOf, RemarkValue } from '../../../domain/companies/remark.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+import { leadsOf, remarksOf } from './lead-documents.ts';
+
+/**
+ * The one way in for what a member says of a lead. Their own document comes first, since it decides which of two words of
+ * theirs is the later one; the company's copy follows it, and a crash in between is healed by sending again.
+ */
+export async function writeRemark(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  if (!v.is(RemarkValue, document.value)) return refuse('invalid', 'A remark is a stage and a note');
+  const [companyId = '', leadId = ''] = document.ref.split(':');
+  if (!mayRunCompany(actor, companyId)) return refuse('not-found', formTexts.companyMissing);
+  if (!(await findDocument(leadsOf(companyId), leadId, ports))) return refuse('not-found', formTexts.leadMissing);
+  const stageAt = Math.min(document.value.stageAt, ports.now());
+  const stored = await writeMine(
+    actor,
+    { ...document, value: { ...document.value, stageAt } },
+    { ports, rule: () => undefined },
+  );
+  await copyToCompany(actor, { companyId, leadId, stored }, ports);
+  return stored;
+}
+
+interface Copied {
+  readonly companyId: string;
+  readonly leadId: string;
+  readonly stored: MineDocument;
+}
+
+async function copyToCompany(actor: Actor, { companyId, leadId, stored }: Copied, ports: Ports): Promise<void> {
+  const { name } = remarksOf(companyId);
+  const doc = remarkOf(leadId, actor.id, remark.read(stored));
+  const appended = await ports.log.append(companyScope(companyId), {
+    mid: `remark:${actor.id}:${stored.rev}`,
+    by: actor.id,
+    // Whoever took their card back meanwhile is not spoken of any more.
+    decide: (state) => ({
+      ops: state.get(leadsOf(companyId).name, leadId) ? [{ c: name, id: doc.id, rev: stored.rev, doc }] : [],
+    }),
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+}

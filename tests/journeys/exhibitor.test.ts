@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { ada, grace, olive } from '../support/people.ts';
+import { allSent, readyForOffline } from '../support/visitor.ts';
+import { mira, tidewater } from '../support/world.ts';
+
+// An exhibitor at their desk and a visitor with a phone on bad wifi, on one real server.
+
+const visitor = { ...ada, person: { ...ada.person, jobPosition: '=Editor', country: 'Nigeria' } };
+
+let app: TestApp;
+let desk: TestBrowser;
+let phone: TestBrowser;
+beforeAll(async () => {
+  app = await startTestApp({
+    people: [visitor, grace, mira, olive],
+    event: { sessionsPerUser: 5 },
+    documents: [{ c: 'companies', doc: tidewater }],
+  });
+  [desk, phone] = await Promise.all([
+    openBrowser({ viewport: DESKTOP, origin: app.url }),
+    openBrowser({ viewport: PHONE, origin: app.url }),
+  ]);
+  await Promise.all([logIn(desk.page, mira), logIn(phone.page, visitor)]);
+  await Promise.all([readyForOffline(desk.page), readyForOffline(phone.page)]);
+});
+afterAll(async () => {
+  await Promise.all([desk.close(), phone.close()]);
+  await app.stop();
+});
+
+async function logIn(page: Page, who: typeof ada): Promise<void> {
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${app.url}/auth/register#email=${who.email}&reference=${who.ticketCode}`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Go now' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const sendButton = (name: string) => phone.page.getByRole('button', { name }).filter({ visible: true });
+const leads = () => desk.page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
+const sheet = () => desk.page.getByRole('dialog', { name: 'Ada Verne' });
+
+test('a card left at the booth without a network arrives once when there is one, while the exhibitor looks', async () => {
+  const { page } = desk;
+  await page.goto(`${app.url}/app/booth/tidewater`);
+  await page.getByRole('link', { name: 'Leads' }).click();
+  await page.getByText('No cards yet.').waitFor();
+
+  await phone.page.goto(`${app.url}/app/booth/tidewater`);
+  await sendButton('Send Now').waitFor();
+  await phone.context.setOffline(true);
+  await sendButton('Send Now').click();
+  await sendButton('Will be sent when you are online').waitFor();
+  expect(await page.getByText('No cards yet.').count()).toBe(1);
+  await phone.context.setOffline(false);
+  await phone.page.getByText('Tidewater has received your virtual business card they will be in touch soon.').waitFor();
+  await sendButton('Already Sent').waitFor();
+
+  await page.getByText('1 card received').waitFor();
+  await expect.poll(() => leads().count()).toBe(1);
+  expect(await leads().innerText()).toMatch(/^AV\s+Ada Verne\s+=Editor · Nigeria\s+New\s/);
+});
+
+test('the exhibitor notes what was said, without a network as well, and takes it along as a contact and as a table', async () => {
+  const { page, context } = desk;
+  await context.setOffline(true);
+  await leads().getByRole('link').click();
+  await sheet().getByRole('link', { name: 'ada@example.org' }).waitFor();
+  await sheet().getByLabel('Stage').selectOption('Meeting');
+  await sheet().getByLabel('Your note').fill('Bring the tea');
+  await sheet().getByRole('button', { name: 'Save', exact: true }).click();
+  await sheet().waitFor({ state: 'hidden' });
+  await leads().getByText('Meeting').waitFor();
+  await page.reload();
+  await leads().getByText('Bring the tea').waitFor();
+
+  const table = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await readFile(await (await table).path(), 'utf8')).split('\r\n')).toEqual([
+    '\uFEFFFirst Name,Last Name,Email,Job Position,Company,Country,Website,Sent,Stage,Notes',
+    expect.stringMatching(/^Ada,Verne,ada@example\.org,'=Editor,,Nigeria,,[\d-]{10} [\d:]{8},meeting,Bring the tea$/),
+    '',
+  ]);
+  await leads().getByRole('link').click();
+  const contact = page.waitForEvent('download');
+  await sheet().getByRole('button', { name: 'Save contact' }).click();
+  const vcard = await readFile(await (await contact).path(), 'utf8');
+  expect(vcard.split('\r\n')).toContain('EMAIL;TYPE=INTERNET:ada@example.org');
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await allSent(page);
+  const held = (await app.ports.log.state('co:tidewater')).all('remarks').map(({ doc }) => doc);
+  expect(held).toMatchObject([{ id: 'ada:mira', stage: 'meeting', note: 'Bring the tea' }]);
+});
+
+test('the leads are without barriers and fit the smallest phone, by day and by night', async () => {
+  const { page } = desk;
+  for (const viewport of [DESKTOP, { width: 320, height: 640 }])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      expect(await barriers(page)).toEqual([]);
+      await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
+});
+
+async function barriers(page: Page): Promise<string[]> {
+  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(passes.length).toBeGreaterThan(10);
+  return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`));
+}
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('nobody but the booth’s own people sees its leads', async () => {
+  expect(await leads().count()).toBe(1);
+  await phone.page.goto(`${app.url}/app/booth/tidewater/leads`);
+  await phone.page.getByText('Only members of a company may do this').waitFor();
+  expect(await phone.page.getByText('ada@example.org').count()).toBe(0);
+});
