@@ -25,6 +25,8 @@ const CHUNKS = [
     test: /client\/platform\/(start|device-session|update|log-in|log-out|wipe|token-store|public-event|push)\.ts$|\/workbox-window\//,
   },
   { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
+  // The search over everything, which somebody has to ask for.
+  { name: 'palette', test: /client\/(shell\/(palette(?!-host)|use-palette)|data\/search)/ },
   // What stands around the screens, and what several of them are made of.
   { name: 'kit', test: /client\/(shell\/(?!auth-|event-art|date-span)|ui\/(checklist|choice-dropdown)\.tsx)/ },
   {

@@ -2,6 +2,7 @@ import { InstallPrompt } from './install-prompt.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { PushFollower } from './push-follower.tsx';
 import { PushPrompt } from './push-prompt.tsx';
+import { PaletteHost } from './palette-host.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
 /** What works around every screen without being seen at first: the offer to install, the keys, the pull. */
@@ -12,6 +13,7 @@ export function AppExtras() {
       <PushPrompt />
       <PushFollower />
       <KeyboardShortcuts />
+      <PaletteHost />
       <PullToRefresh />
     </>
   );

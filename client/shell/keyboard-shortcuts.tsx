@@ -4,6 +4,7 @@ import { useShortcuts, useZoneChoice } from '../data/preferences.ts';
 import { toast } from '../data/toasts.ts';
 import { useDestinations } from './destinations.ts';
 import { offeredControl, pressControl } from './offered-control.ts';
+import { openSearch } from './search-open.ts';
 import { SHORTCUT_HELP } from './shortcut-help-open.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 
@@ -53,7 +54,7 @@ function usePress(showHelp: () => void): (keys: string) => boolean {
       setZone(zone === 'local' ? 'conference' : 'local');
       toast(zone === 'local' ? 'Times are in conference time' : 'Times are in your local time');
     },
-    '/': () => void navigate({ to: '/app/schedule' }).then(() => pressControl(offeredControl('/'))),
+    '/': openSearch,
   };
   return (keys) => {
     // What the screen itself offers goes first: it knows better what the key means here.

@@ -12,7 +12,8 @@ interface Shortcut {
 /** Beside those that lead to the places of the navigation. */
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['g', 'm'], does: 'Go to My Schedule' },
-  { keys: ['/'], does: 'Search talks' },
+  { keys: ['/'], does: 'Search here, or everything' },
+  { keys: ['Ctrl or ⌘', 'K'], does: 'Search talks, people and booths' },
   { keys: ['n'], does: 'Jump to now' },
   { keys: ['1', '–', '4'], does: 'Show a day of the conference' },
   { keys: ['t'], does: 'Switch between conference and local time' },

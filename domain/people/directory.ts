@@ -1,12 +1,12 @@
 import { SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../limits/search.ts';
 import { foldText, searchWords } from '../search/search-text.ts';
-import type { TextIndex } from '../search/text-index.ts';
+import type { Searchable } from '../search/best-matches.ts';
 import { peopleIndex, searchPeople } from './directory-search.ts';
 import { type Person, personName } from './person.ts';
 import { type Role } from './role.ts';
 
 /** Everybody by name, with their text ready to be searched. */
-export type Directory = TextIndex<Person>;
+export type Directory = readonly Searchable<Person>[];
 
 /** What a list of people may be narrowed down to; what is empty narrows nothing. */
 export interface DirectoryFilter {
@@ -18,13 +18,8 @@ export interface DirectoryFilter {
   readonly isComplete: boolean | undefined;
 }
 
-/** A person with their name and text folded: once, however often the directory is put together anew. */
-interface Entry {
-  readonly thing: Person;
-  readonly text: string;
-  readonly name: string;
-}
-const entries = new WeakMap<Person, Entry>();
+/** Each folded once, however often the directory is put together anew. */
+const entries = new WeakMap<Person, Searchable<Person>>();
 
 /** One order for everybody, whatever their language: case and accents do not count. */
 export function directoryOf(people: readonly Person[]): Directory {
@@ -33,7 +28,7 @@ export function directoryOf(people: readonly Person[]): Directory {
     .toSorted((a, b) => (a.name === b.name ? order(a.thing.id, b.thing.id) : order(a.name, b.name)));
 }
 
-function entryOf(person: Person): Entry {
+function entryOf(person: Person): Searchable<Person> {
   const known = entries.get(person);
   if (known) return known;
   const [indexed] = peopleIndex([person]);

@@ -10,6 +10,7 @@ import { benchmark as criticalScript } from './critical-script.ts';
 import { benchmark as firstSync } from './first-sync.ts';
 import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
+import { benchmark as paletteKeystroke } from './palette-keystroke.ts';
 import { benchmark as longDay } from './long-day.ts';
 import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
@@ -24,6 +25,7 @@ export const benchmarks: readonly Benchmark[] = [
   queuedChanges,
   append,
   keystroke,
+  paletteKeystroke,
   talkStatuses,
   coldStart,
   tapCost,

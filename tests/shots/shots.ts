@@ -17,13 +17,22 @@ export interface Shot {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-/** What stands for `$id` in an address; a screen with another parameter names it here. */
+/** What stands for `$id` below a place; a screen with another parameter, or of another place, names it here. */
 const SAMPLES: Readonly<Record<string, string>> = {
-  '/app/talk/$id': `/app/talk/${importedId('talk', 'Leaving the platform that made you')}`,
-  '/app/user-profile/$id': `/app/user-profile/${importedPersonId('ines')}`,
+  talk: importedId('talk', 'Leaving the platform that made you'),
+  'user-profile': importedPersonId('ines'),
+  booth: importedId('company', 'mare'),
+  'company-profile': importedId('company', 'mare'),
 };
+/** Screens that are not for every attendee. */
+const WHO: Readonly<Record<string, Shot['who']>> = { '/company-profile/$id/edit': 'exhibitor' };
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const search = (text: string) => async (page: Page) => {
+  await button('Search talks')(page);
+  await page.getByRole('combobox').fill(text);
+};
 
 /** States that a screen has beside the one it opens with: what is opened above it, offline, empty. Each noun adds its own. */
 const STATES: readonly Shot[] = [
@@ -35,6 +44,9 @@ const STATES: readonly Shot[] = [
     act: (page) => page.getByRole('article', { name: 'News' }).nth(1).scrollIntoViewIfNeeded(),
   },
   { name: 'lobby-post', path: '/app/lobby?post=demo-post-supper', who: 'attendee' },
+  { name: 'search', path: '/app/lobby', who: 'attendee', act: search('') },
+  { name: 'search-found', path: '/app/lobby', who: 'attendee', act: search('micro') },
+  { name: 'search-nothing', path: '/app/lobby', who: 'attendee', act: search('xyzzy') },
   { name: 'schedule-mine', path: '/app/schedule?type=My+Schedule', who: 'attendee' },
   { name: 'schedule-filters', path: '/app/schedule', who: 'attendee', act: button('Filters') },
   { name: 'schedule-offline', path: '/app/schedule', who: 'attendee', isOffline: true },
@@ -49,10 +61,11 @@ type Table = readonly { readonly path: string; readonly needs?: { readonly role?
 
 const plain = (frame: string, screens: Table, who: Shot['who']): Shot[] =>
   screens.map(({ path, needs }) => {
-    const address = SAMPLES[frame + path] ?? frame + path;
+    const [, place = ''] = path.split('/');
+    const address = (frame + path).replace('$id', SAMPLES[place] ?? '$id');
     if (address.includes('$')) throw new Error(`Say in SAMPLES where ${address} leads`);
-    const name = path.slice(1).replaceAll('/', '-').replace('-$id', '');
-    return { name, path: address, who: needs?.role === 'ROLE_ADMIN' ? 'admin' : who };
+    const name = path.slice(1).replace('/$id', '').replaceAll('/', '-');
+    return { name, path: address, who: needs?.role === 'ROLE_ADMIN' ? 'admin' : (WHO[path] ?? who) };
   });
 
 /** Every screen of the tables as it opens, then its other states. */

@@ -2,18 +2,17 @@ import { companyPreview } from '../../../domain/companies/company-preview.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { useRecommendedCompanies } from '../../data/recommended.ts';
 import { Card } from '../../ui/card.tsx';
-import { tinted } from '../../ui/chip.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PlainRow, Rows } from '../../ui/row.tsx';
+import { CompanyLogo } from '../../ui/company-logo.tsx';
+import { Row, Rows } from '../../ui/row.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './lobby.module.css';
+import { More } from './up-next.tsx';
 
 /** Up to ten companies (spec 9), those first that deal in what one deals in. */
 export function Companies() {
   const companies = useRecommendedCompanies();
   if (companies.length === 0) return null;
   return (
-    <Section title="Companies for you" look="bare">
+    <Section title="Companies for you" look="bare" more={<More to="/app/booths">Marketplace</More>}>
       <Card flush>
         <Rows label="Companies for you">
           {companies.map((company) => (
@@ -26,9 +25,9 @@ export function Companies() {
 }
 
 const CompanyRow = ({ company }: { readonly company: Company }) => (
-  <PlainRow lead={<Logo company={company} />} lines={lineOf(company)}>
+  <Row to="/app/booth/$id" params={{ id: company.id }} lead={<CompanyLogo company={company} />} lines={lineOf(company)}>
     {company.name}
-  </PlainRow>
+  </Row>
 );
 
 /** Where it stands and what it does; a booth that says neither, how it describes itself. */
@@ -36,11 +35,3 @@ function lineOf({ place, expertise, companyType, description }: Company): string
   const facts = [place, expertise.length > 0 ? expertise.slice(0, 2).join(', ') : companyType];
   return facts.filter((fact) => fact !== '').join(' · ') || companyPreview(description);
 }
-
-const Logo = ({ company: { name, logoUrl, mainColor } }: { readonly company: Company }) => (
-  <span className={styles.logo} aria-hidden {...tinted(mainColor)}>
-    {logoUrl === null ? initial(name) : <Picture src={logoUrl} loading="lazy" instead={initial(name)} />}
-  </span>
-);
-
-const initial = (name: string): string => Array.from(name)[0] ?? '';

@@ -47,14 +47,13 @@ function UpNextRow({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** To all of what a section shows some of. */
-export const More = ({
-  to,
-  children,
-}: {
-  readonly to: '/app/schedule' | '/app/directory';
+interface MoreProps {
+  readonly to: '/app/schedule' | '/app/directory' | '/app/booths';
   readonly children: string;
-}) => (
+}
+
+/** To all of what a section shows some of. */
+export const More = ({ to, children }: MoreProps) => (
   <Link to={to} className={styles.more}>
     {children}
     <ChevronRight size={16} aria-hidden />

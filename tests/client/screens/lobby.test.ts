@@ -188,7 +188,12 @@ test('people who share something are offered, asked from there, and are cards al
   await first.getByRole('button', { name: 'Connect with Linh Pham' }).click();
   await first.getByText('Requested').waitFor();
   expect(await first.getByRole('link').getAttribute('href')).toBe('/app/user-profile/linh');
-  expect(await page.getByRole('list', { name: 'Companies for you' }).getByText('Tidewater').count()).toBe(1);
+  expect(
+    await page
+      .getByRole('list', { name: 'Companies for you' })
+      .getByRole('link', { name: 'Tidewater' })
+      .getAttribute('href'),
+  ).toBe('/app/booth/tidewater');
   expect(await page.getByRole('link', { name: lighthouse.title }).getAttribute('href')).toBe(lighthouse.link);
   await page.getByRole('heading', { name: opening.title }).waitFor();
 

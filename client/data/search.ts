@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import { companies, type Company } from '../../domain/companies/company.ts';
+import { companyIndex } from '../../domain/companies/company-search.ts';
+import { PALETTE_MOST } from '../../domain/limits/search.ts';
+import type { Person } from '../../domain/people/person.ts';
+import { type BestMatches, bestMatches, type Searchable } from '../../domain/search/best-matches.ts';
+import { foldText } from '../../domain/search/search-text.ts';
+import { endsAt, type Talk } from '../../domain/talks/talk.ts';
+import type { Instant } from '../../domain/time.ts';
+import { list } from '../platform/shelf.ts';
+import { useLive } from '../platform/use-live.ts';
+import { useDirectory, useProfilesOpen } from './directory.ts';
+import { serverNow } from './now.ts';
+import { useTalks } from './talks.ts';
+
+interface Found {
+  readonly talks: BestMatches<Talk>;
+  readonly people: BestMatches<Person>;
+  readonly booths: BestMatches<Company>;
+  /** How many of each this device looked through. */
+  readonly searched: { readonly talks: number; readonly people: number; readonly booths: number };
+}
+
+/** What this device holds of talks, people and booths, the best first; works without a network. */
+export function useFound(query: string): Found {
+  const talks = useTalkIndex();
+  const isOpen = useProfilesOpen();
+  const everybody = useDirectory(isOpen);
+  const people = isOpen ? everybody : NOBODY;
+  const booths = useBoothIndex();
+  return useMemo(
+    () => ({
+      talks: bestMatches(talks, query, PALETTE_MOST),
+      people: bestMatches(people, query, PALETTE_MOST),
+      booths: bestMatches(booths, query, PALETTE_MOST),
+      searched: { talks: talks.length, people: people.length, booths: booths.length },
+    }),
+    [talks, people, booths, query],
+  );
+}
+
+/** Before the event opens a profile leads nowhere. */
+const NOBODY: readonly Searchable<Person>[] = [];
+
+/** Talks folded once each, those that are not over first. */
+function useTalkIndex(): readonly Searchable<Talk>[] {
+  const talks = useTalks();
+  const [openedAt] = useState(serverNow);
+  return useMemo(() => inOrderOfUse(talks, openedAt).map(talkEntry), [talks, openedAt]);
+}
+
+const inOrderOfUse = (talks: readonly Talk[], now: Instant): Talk[] => {
+  const real = talks.filter(({ kind }) => kind === 'talk');
+  const isOver = (talk: Talk): boolean => endsAt(talk) <= now;
+  return [...real.filter((talk) => !isOver(talk)), ...real.filter(isOver)];
+};
+
+const talkEntries = new WeakMap<Talk, Searchable<Talk>>();
+
+function talkEntry(talk: Talk): Searchable<Talk> {
+  const known = talkEntries.get(talk);
+  if (known) return known;
+  const name = foldText(talk.title);
+  const speakers = talk.speakers.map((speaker) => speaker.name).join('\n');
+  const entry = { thing: talk, name, text: `${name}\n${foldText(`${speakers}\n${talk.description}`)}` };
+  talkEntries.set(talk, entry);
+  return entry;
+}
+
+function useBoothIndex(): readonly Searchable<Company>[] {
+  const all = useLive(list(companies));
+  return useMemo(() => companyIndex(all).map((entry) => ({ ...entry, name: foldText(entry.thing.name) })), [all]);
+}

@@ -1,0 +1,110 @@
+import { allOf, counted } from '../../domain/counted.ts';
+import { PALETTE_MOST } from '../../domain/limits/search.ts';
+import { bestMatches, wordsOf } from '../../domain/search/best-matches.ts';
+import { foldText } from '../../domain/search/search-text.ts';
+import { useCurrentTalks } from '../data/current-talks.ts';
+import { useNextForMe } from '../data/next-for-me.ts';
+import { useFound } from '../data/search.ts';
+import { useKnownPlaces } from '../data/visited.ts';
+import { boothChoice, type Choice, type ChoiceGroup, personChoice, talkChoice } from './palette-choices.ts';
+import { usePlaces } from './palette-places.ts';
+
+interface PaletteGroups {
+  readonly groups: readonly ChoiceGroup[];
+  /** What was looked through, in words. */
+  readonly searched: string;
+  /** What is marked in the lines. */
+  readonly words: readonly string[];
+}
+
+/** Without a query what one may want anyhow; with one the best of each kind, then the places of the app. */
+export function usePaletteGroups(query: string): PaletteGroups {
+  const found = useFound(query);
+  const places = usePlaces();
+  const usual = useUsual(places);
+  const { talks, people, booths } = found;
+  const entries = places.map((thing) => ({ thing, name: foldText(thing.name), text: foldText(thing.name) }));
+  const goTo = bestMatches(entries, query, PALETTE_MOST);
+  const groups: readonly ChoiceGroup[] =
+    query.trim() === ''
+      ? usual
+      : [
+          {
+            title: `Talks · ${talks.count}`,
+            choices: [...talks.best.map(talkChoice), ...allTalks(query, talks.count)],
+          },
+          {
+            title: `People · ${people.count}`,
+            choices: [...people.best.map(personChoice), ...allPeople(query, people.count)],
+          },
+          { title: `Booths · ${booths.count}`, choices: booths.best.map(boothChoice) },
+          { title: 'Go to', choices: goTo.best },
+        ];
+  return {
+    groups: groups.filter(({ choices }) => choices.length > 0),
+    searched: searchedSentence(found.searched),
+    words: wordsOf(query),
+  };
+}
+
+/** Next for me, what is live, what was looked at last, and where else one can go. */
+function useUsual(places: readonly Choice[]): readonly ChoiceGroup[] {
+  const next = useNextForMe();
+  const live = useCurrentTalks();
+  const visited = useKnownPlaces();
+  return [
+    { title: 'Next for you', choices: next ? [talkChoice(next.talk)] : [] },
+    {
+      title: 'Live now',
+      choices: live
+        .filter(({ id }) => id !== next?.talk.id)
+        .slice(0, PALETTE_MOST)
+        .map(talkChoice),
+    },
+    {
+      title: 'Looked at last',
+      choices: visited.map(lastChoice),
+    },
+    { title: 'Go to', choices: places },
+  ];
+}
+
+/** The same thing may stand above already: a key of its own. */
+function lastChoice(place: ReturnType<typeof useKnownPlaces>[number]): Choice {
+  const choice =
+    'talk' in place
+      ? talkChoice(place.talk)
+      : 'person' in place
+        ? personChoice(place.person)
+        : boothChoice(place.booth);
+  return { ...choice, key: `last-${choice.key}` };
+}
+
+const allTalks = (query: string, count: number): Choice[] =>
+  count > PALETTE_MOST
+    ? [
+        {
+          key: 'all-talks',
+          name: `All ${count.toLocaleString('en')} talks`,
+          href: `/app/schedule?q=${encodeURIComponent(query.trim())}`,
+        },
+      ]
+    : [];
+
+const allPeople = (query: string, count: number): Choice[] =>
+  count > PALETTE_MOST
+    ? [
+        {
+          key: 'all-people',
+          name: `All ${count.toLocaleString('en')} people`,
+          href: `/app/directory?like=off&q=${encodeURIComponent(query.trim())}`,
+        },
+      ]
+    : [];
+
+const searchedSentence = ({ talks, people, booths }: Record<'talks' | 'people' | 'booths', number>): string =>
+  `Searched on this device: ${allOf([
+    counted(talks, '1 talk', `${talks.toLocaleString('en')} talks`),
+    counted(people, '1 person', `${people.toLocaleString('en')} people`),
+    counted(booths, '1 booth', `${booths.toLocaleString('en')} booths`),
+  ])}`;

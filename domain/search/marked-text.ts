@@ -1,0 +1,54 @@
+import { foldText } from './search-text.ts';
+
+/** A piece of a text, and whether it is what was searched for. */
+export interface TextPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** The text in pieces, those apart that hold one of the words; put together they are the text again. `words` are folded. */
+export function markedText(text: string, words: readonly string[]): TextPart[] {
+  const parts: TextPart[] = [];
+  for (const part of text.split(/(\s+)/).flatMap((token) => markedToken(token, words))) {
+    const last = parts.at(-1);
+    if (part.text === '') continue;
+    if (last?.isMatch === part.isMatch) parts[parts.length - 1] = { ...last, text: last.text + part.text };
+    else parts.push(part);
+  }
+  return parts;
+}
+
+/** What was typed is marked, and the whole of the word where folding has moved its letters. */
+function markedToken(token: string, words: readonly string[]): TextPart[] {
+  const folded = foldText(token);
+  const word = longest(words.filter((each) => folded.includes(each)));
+  if (word === undefined) return [{ text: token, isMatch: false }];
+  const at = folded.indexOf(word);
+  const end = at + word.length;
+  if (foldText(token.slice(at, end)) !== word) return [{ text: token, isMatch: true }];
+  return [
+    { text: token.slice(0, at), isMatch: false },
+    { text: token.slice(at, end), isMatch: true },
+    { text: token.slice(end), isMatch: false },
+  ];
+}
+
+const longest = (words: readonly string[]): string | undefined => words.toSorted((a, b) => b.length - a.length)[0];
+
+/** Words before the one that was found, and characters in all. */
+const BEFORE = 3;
+const LENGTH = 72;
+
+/** The piece of a long text around the first of the words; nothing where it holds none. */
+export function excerpt(text: string, words: readonly string[]): string {
+  const tokens = text.split(/\s+/).filter((token) => token !== '');
+  const found = tokens.findIndex((token) => {
+    const folded = foldText(token);
+    return words.some((word) => folded.includes(word));
+  });
+  if (found < 0) return '';
+  const from = Math.max(0, found - BEFORE);
+  let to = found + 1;
+  while (to < tokens.length && tokens.slice(from, to + 1).join(' ').length <= LENGTH) to += 1;
+  return `${from > 0 ? '… ' : ''}${tokens.slice(from, to).join(' ')}${to < tokens.length ? ' …' : ''}`;
+}
