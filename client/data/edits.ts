@@ -36,7 +36,10 @@ export function useEdits(ref: string): EditState {
   };
 }
 
-/** Saves edits here; they are sent when they can be. Those before that wait or were lost are gone on with. Rejects where nothing can be stored. */
+/**
+ * Saves edits here; they are sent when they can be. Those before that wait or were lost are gone on with. Rejects where
+ * nothing can be stored.
+ */
 export const saveEdits = (ref: string, fields: Fields, { waiting, lost }: EditState): Promise<void> =>
   writeMine(edit, ref, { fields: { ...lost, ...waiting, ...rebased(fields, waiting) } });
 
@@ -48,7 +51,10 @@ export function giveUpEdit(ref: string, name: string, { waiting, lost }: EditSta
 
 const Kept = v.object({ at: Instant, ...FieldEdits.entries });
 
-/** What was changed in the form of a thing and is not saved: kept field by field, so that what changes elsewhere meanwhile stays changed. */
+/**
+ * What was changed in the form of a thing and is not saved: kept field by field, so that what changes elsewhere meanwhile
+ * stays changed.
+ */
 export function editDraft(form: string, before: Values) {
   const kept = draftOf(form);
   const fields = (): Fields => readKept(kept.read())?.fields ?? {};

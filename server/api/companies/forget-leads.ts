@@ -9,9 +9,9 @@ import { editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { leadsOf, remarksOf } from './lead-documents.ts';
 
 /**
- * Takes a person's cards back from every company that holds one, and what they said of others' cards: for the erasure of their data, before their own scope
- * goes. All companies are asked, since a crash may have left a lead of which its sender has no note. Not as an edit of an
- * admin's, which would keep what it replaced.
+ * Takes a person's cards back from every company that holds one, and what they said of others' cards: for the erasure
+ * of their data, before their own scope goes. All companies are asked, since a crash may have left a lead of which its
+ * sender has no note. Not as an edit of an admin's, which would keep what it replaced.
  */
 export async function forgetLeads(actor: Actor, personId: string, ports: Ports): Promise<void> {
   const cards = (await allDocuments(mineOf(personId), ports)).filter(card.is);
