@@ -5,6 +5,8 @@ import { openedLink } from './opened-link.ts';
 /** What the link of a mail carries: a log-in token, or a ticket's address and code (spec 2). */
 export interface LinkContents {
   readonly token?: string | undefined;
+  /** Whose password the token sets. */
+  readonly id?: string | undefined;
   readonly email?: string | undefined;
   readonly reference?: string | undefined;
 }
@@ -19,5 +21,10 @@ export function linkContents(afterPath: string): LinkContents {
   const given = new URLSearchParams(afterPath.replaceAll(/[?#]/g, '&'));
   const read = (name: string) => given.get(name) ?? undefined;
   // No address has a blank: where there is one, a plus was written without its code.
-  return { token: read('token'), email: read('email')?.trim().replaceAll(' ', '+'), reference: read('reference') };
+  return {
+    token: read('token'),
+    id: read('id'),
+    email: read('email')?.trim().replaceAll(' ', '+'),
+    reference: read('reference'),
+  };
 }

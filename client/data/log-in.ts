@@ -27,6 +27,25 @@ export const verifyCode = async (request: string, code: string): Promise<Result<
 export const logInWithTicket = async (email: string, reference: string): Promise<Result<Me>> =>
   (await logInCalls()).logInByTicket(email, reference);
 
+export const logInWithPassword = async (email: string, password: string): Promise<Result<Me>> =>
+  (await logInCalls()).logInByPassword(email, password);
+
+/** Mails the link to choose a password with. */
+export const requestPasswordLink = async (email: string): Promise<Result<unknown>> =>
+  (await logInCalls()).requestPasswordLink(email);
+
+export const setPasswordByLink = async (proof: {
+  readonly token: string;
+  readonly id: string;
+  readonly password: string;
+}): Promise<Result<unknown>> => (await logInCalls()).setPasswordByLink(proof);
+
+/** Whoever has a password names it; a first one needs a log-in by mail of just now. */
+export const changeOwnPassword = async (given: {
+  readonly current_password: string;
+  readonly password: string;
+}): Promise<Result<Me>> => (await logInCalls()).changeOwnPassword(given);
+
 /** Works offline. `send-later` keeps unsent changes sealed for this person; `discard` and `none` leave nothing. */
 export const logOut = async (unsent: Unsent): Promise<void> =>
   (await import('../platform/log-out.ts')).logOutOfDevice(unsent, { leave: leaveDevice, announce: announceSession });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { LinkRequested, LoggedIn } from '../../domain/sessions/log-in.ts';
 import { logInWithCredentials, requestLink, verifyLink } from '../../domain/sessions/session-calls.ts';
+import { changeForgotten, changePassword, forgotPassword } from '../../domain/sessions/password-calls.ts';
 import { http } from './connection.ts';
 import type { Result } from './http.ts';
 import { beginSession, Me } from './session.ts';
@@ -14,6 +15,20 @@ export const logInByMail = async (proof: InputOf<typeof verifyLink>): Promise<Re
 
 export const logInByTicket = async (email: string, reference: string): Promise<Result<Me>> =>
   enter(await http.ask(logInWithCredentials, { credentials: { email, reference } }));
+
+export const logInByPassword = async (email: string, password: string): Promise<Result<Me>> =>
+  enter(await http.ask(logInWithCredentials, { credentials: { email, password } }));
+
+/** The answer is the same whether the address is known or not. */
+export const requestPasswordLink = (email: string): Promise<Result<unknown>> => http.ask(forgotPassword, { email });
+
+/** By the link of a mail. It logs nobody in: the new password does. */
+export const setPasswordByLink = (proof: InputOf<typeof changeForgotten>): Promise<Result<unknown>> =>
+  http.ask(changeForgotten, proof);
+
+/** All log-ins end; this device goes on with the new one that the answer brings. */
+export const changeOwnPassword = async (given: InputOf<typeof changePassword>): Promise<Result<Me>> =>
+  enter(await http.ask(changePassword, given));
 
 /** Logged in is who the server says it is. */
 async function enter(answer: Result<LoggedIn>): Promise<Result<Me>> {

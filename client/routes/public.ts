@@ -7,6 +7,16 @@ export const authScreens = [
     holdsLink: true,
     leaves: 'by-itself',
   }),
+  screen('/password', () => import('../screens/auth/password-screen.tsx'), 'PasswordScreen'),
+  screen('/reset-password', () => import('../screens/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  screen(
+    '/confirm-reset-password',
+    () => import('../screens/auth/confirm-password-screen.tsx'),
+    'ConfirmPasswordScreen',
+    {
+      holdsLink: true,
+    },
+  ),
   screen('/passwordless-login-verify', () => import('../screens/auth/verify-screen.tsx'), 'VerifyScreen', {
     holdsLink: true,
   }),

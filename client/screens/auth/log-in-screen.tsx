@@ -55,7 +55,7 @@ const draft = draftOf('log-in');
 
 const AskForMail = ({ email, onAsk }: AskForMailProps) => (
   <>
-    <Hero title="Log in" hint="We mail you a link and a code. There is no password." />
+    <Hero title="Log in" hint="We mail you a link and a code. You need no password." />
     <Form
       schema={LogInForm}
       defaultValues={{ email }}
@@ -85,6 +85,12 @@ function OtherWays() {
         Have a ticket code?{' '}
         <Link className={styles.link} to="/auth/register">
           Register with it
+        </Link>
+      </li>
+      <li>
+        Have a password?{' '}
+        <Link className={styles.link} to="/auth/password">
+          Log in with it
         </Link>
       </li>
       {ticketUrl ? (

@@ -9,17 +9,22 @@ import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './auth.module.css';
 
+interface RedirectingPanelProps {
+  readonly title?: string;
+  readonly sentence?: string;
+}
+
 /** Three seconds to read that it worked (spec 4); the login page leads those who are logged in straight on. */
-export function RedirectingPanel() {
+export function RedirectingPanel({ title = 'You are in', sentence = texts.redirectingToLogin }: RedirectingPanelProps) {
   const [since] = useState(serverNow);
   const left = Math.ceil((since + REDIRECT_DELAY - useNow(SECOND)) / SECOND);
   if (left <= 0) return <Navigate to="/auth/login" />;
   return (
     <div className={styles.panel}>
-      <Hero title="You are in" />
+      <Hero title={title} />
       <Notice tone="ok">
         <p>
-          {texts.redirectingToLogin}{' '}
+          {sentence}{' '}
           <span className="num" aria-hidden>
             in {left} s
           </span>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { nameFont } from '../../ui/name-font.ts';
 import { Section, Setting } from '../../ui/section.tsx';
 import { UnsentSheet } from '../../ui/unsent-sheet.tsx';
+import { PasswordSetting } from './password-section.tsx';
 import styles from './settings.module.css';
 
 export function AccountSection() {
@@ -30,6 +31,7 @@ export function AccountSection() {
           Log out
         </Button>
       </Setting>
+      <PasswordSetting />
       <UnsentSheet
         open={asking}
         count={unsent}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { LoginEmail } from '../../../domain/sessions/email.ts';
+import { requestPasswordLink } from '../../data/log-in.ts';
+import { holdUpdates } from '../../data/update.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './auth.module.css';
+import { useNeedsConnection } from './needs-connection.ts';
+
+const Values = v.object({ email: LoginEmail });
+
+/** /auth/reset-password (spec 2): asks for the mail with the link to a new password, be there one before or not. */
+export function ResetPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string>();
+  const blocked = useNeedsConnection();
+  const ask = async ({ email }: { email: string }) => {
+    const answer = await requestPasswordLink(email);
+    if (!answer.ok) return answer.refusal;
+    setSentTo(email);
+    return undefined;
+  };
+  return (
+    <>
+      <Hero
+        title={sentTo === undefined ? 'Reset password' : 'Check your email'}
+        hint={sentTo === undefined ? 'We mail you a link to choose a new one.' : `We wrote to ${sentTo}`}
+      />
+      {sentTo === undefined ? (
+        <Form schema={Values} defaultValues={{ email: '' }} onSubmit={ask} onUnsaved={holdUpdates}>
+          <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+          <SubmitButton blocked={blocked}>Send link</SubmitButton>
+        </Form>
+      ) : (
+        <Notice tone="ok">{formTexts.checkEmailToReset}</Notice>
+      )}
+      <p>
+        <Link className={styles.link} to="/auth/login">
+          Log in by email
+        </Link>
+      </p>
+    </>
+  );
+}
