@@ -9,7 +9,7 @@ import type { Talk } from '../../domain/talks/talk.ts';
 import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
 import { type Env, readEnv } from '../../server/env.ts';
 import { type RunningServer, startServer } from '../../server/main.ts';
-import { argon2id } from '../../server/platform/slow-hash.ts';
+import { argon2id, type SlowHash } from '../../server/platform/slow-hash.ts';
 import type { Mail, Mailer } from '../../server/platform/mailer.ts';
 import type { Ports } from '../../server/ports.ts';
 import type { Store } from '../../server/store/document-store.ts';
@@ -95,8 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const server = await startServer(testEnv(dataDir, options.env), {
     now: () => now,
     mail,
-    // What makes guessing slow would make every log-in of every test slow; server/api/accounts/secret-hash.test.ts holds the cost.
-    slowHash: (message, salt) => argon2id(message, salt, { memory: 8, passes: 1 }),
+    ...(isAlone(options) && { slowHash: quickHash }),
     ...(options.logTo && { logTo: options.logTo }),
     ...(options.watch && { watchStore: options.watch }),
     ...(options.requestTime && { requestTime: options.requestTime }),
@@ -118,6 +117,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     [Symbol.asyncDispose]: stop,
   };
 }
+
+/** No other server is going to check what this one stores. */
+const isAlone = ({ dataDir, env }: TestAppOptions): boolean => !dataDir && !env?.['MONGODB_URI'];
+
+/** What makes guessing slow would make every log-in of every test slow; server/api/accounts/secret-hash.test.ts holds the cost. */
+const quickHash: SlowHash = (message, salt) => argon2id(message, salt, { memory: 8, passes: 1 });
 
 function testEnv(dataDir: string, variables: Readonly<Record<string, string>> = {}): Env {
   const read = readEnv({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...variables });

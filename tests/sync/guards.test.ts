@@ -5,9 +5,10 @@ import { ALL_GUARDS, type Guards, Simulation } from './simulation.ts';
 /** More than any guard needs to be missed. */
 const SEEDS = 400;
 
-/** The first seed at which the missing guard is missed, as somebody has to see it. */
-async function firstHarm(guards: Guards, harm: RegExp): Promise<string | undefined> {
-  for (let seed = 1; seed <= SEEDS; seed += 1) {
+/** A seed at which the missing guard is missed, as somebody has to see it. One that once showed it comes first. */
+async function firstHarm(guards: Guards, harm: RegExp, shownBy = 1): Promise<string | undefined> {
+  const others = Array.from({ length: SEEDS }, (_, index) => index + 1).filter((seed) => seed !== shownBy);
+  for (const seed of [shownBy, ...others]) {
     const violations = await new Simulation(seed, guards).run();
     const seen = violations.find((violation) => harm.test(violation));
     if (seen) return seen;
@@ -39,7 +40,7 @@ test('without the check of positions a device skips changes', async () => {
 });
 
 test('H1: going on after a write that failed loses the page', async () => {
-  expect(await firstHarm(without('stopAtFailedWrite'), /never heard of|nobody was told/)).toBeDefined();
+  expect(await firstHarm(without('stopAtFailedWrite'), /never heard of|nobody was told/, 85)).toBeDefined();
 });
 
 test('H2: a pull that overlaps a push hides a change for ever', async () => {
@@ -73,11 +74,11 @@ test('a tap that another tab handed over waits for ever in its own, and hides th
 });
 
 test('what was done in a tab that closed at once is left in the journal', async () => {
-  expect(await firstHarm(without('leftIsTaken'), /last chose/)).toBeDefined();
+  expect(await firstHarm(without('leftIsTaken'), /last chose/, 74)).toBeDefined();
 });
 
 test('what the server does not have is lost with the database', async () => {
-  expect(await firstHarm(without('owedIsKept'), /last chose/)).toBeDefined();
+  expect(await firstHarm(without('owedIsKept'), /last chose/, 171)).toBeDefined();
 });
 
 test('without a new stream whose rights change goes on with what was theirs', async () => {
