@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { type CardState, cardState } from '../../domain/companies/card-state.ts';
-import type { Company } from '../../domain/companies/company.ts';
+import { companies, type Company } from '../../domain/companies/company.ts';
 import { card } from '../../domain/companies/virtual-card.ts';
 import { cardReceived } from '../../domain/form-texts.ts';
 import { derived } from '../platform/live-value.ts';
 import { mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
+import { list } from '../platform/shelf.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
+import { useLive } from '../platform/use-live.ts';
 
 const known = derived([mine, syncStatus], (documents, status) => ({ documents, status }));
 
@@ -49,4 +51,13 @@ function sayWhenReceived(companyId: string, name: string): void {
     leave();
     if (is === 'sent') raise(cardReceived(name), { tone: 'success', topic: `card ${companyId}` });
   });
+}
+
+/** The companies to which one left one's card, also where it has still to arrive; by name. */
+export function useSentCards(): readonly Company[] {
+  const documents = useLive(mine);
+  const all = useLive(list(companies));
+  return all
+    .filter(({ id }) => card.read(documents.get(card.id(id))).sent)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -41,6 +41,8 @@ export interface Http {
   readonly ask: <C extends Call>(call: C, input: InputOf<C>, options?: AskOptions) => Promise<Asked<C>>;
   /** One attempt at an answer that goes on; rejects when there is none. For streams. */
   readonly open: <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal) => Promise<Response>;
+  /** A file that a call makes, or why there is none. One attempt. */
+  readonly file: <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<Blob>>;
 }
 
 export const networkFailure: Failure = { code: 'network', message: texts.networkError };
@@ -64,6 +66,15 @@ export function createHttp(ports: HttpPorts): Http {
       const answer = await attempt(ports, wireRequest(call, input as object, { signal }), true);
       if (!answer) throw new Error(texts.networkError);
       return answer.response;
+    },
+    async file(call, input) {
+      const answer = await attempt(ports, wireRequest(call, input as object, {}), true);
+      if (!answer) return { ok: false, refusal: networkFailure };
+      if (!answer.response.ok) return { ok: false, refusal: refusalIn(answer.body) ?? networkFailure };
+      return answer.response.blob().then(
+        (value): Result<Blob> => ({ ok: true, value }),
+        (): Result<Blob> => ({ ok: false, refusal: networkFailure }), // Cut off on its way.
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import Backpack from 'lucide-react/icons/backpack';
 import QrCode from 'lucide-react/icons/qr-code';
 import UserRound from 'lucide-react/icons/user-round';
 import { MenuLink, MenuRule } from '../ui/menu.tsx';
@@ -23,6 +24,9 @@ export const MyEntries = ({ size, onUse }: MyEntriesProps) => (
       onClick={onUse}
     >
       My card
+    </MenuLink>
+    <MenuLink to="/app/my-conference" icon={<Backpack size={size} aria-hidden />} onClick={onUse}>
+      My conference
     </MenuLink>
     <MenuRule />
   </>

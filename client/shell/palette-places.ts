@@ -1,3 +1,4 @@
+import Backpack from 'lucide-react/icons/backpack';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Moon from 'lucide-react/icons/moon';
@@ -21,6 +22,7 @@ export function usePlaces(): readonly Choice[] {
       icon,
     })),
     { key: 'to-mine', name: 'My Schedule', href: '/app/schedule?type=My+Schedule', icon: CalendarCheck },
+    { key: 'to-my-conference', name: 'My conference', href: '/app/my-conference', icon: Backpack },
     { key: 'do-sync', name: 'Sync now', act: () => void syncNow(), icon: RefreshCw },
     { key: 'do-dark', name: 'Dark colours', act: () => setTheme('dark'), icon: Moon },
     { key: 'do-light', name: 'Light colours', act: () => setTheme('light'), icon: Sun },

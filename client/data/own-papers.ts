@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { closeFeed, openFeed } from '../../domain/calendar/calendar-calls.ts';
+import { eraseOwnData, exportOwnData } from '../../domain/erasure/erasure-calls.ts';
+import { makeCertificate } from '../../domain/people/person-calls.ts';
+import type { Call } from '../../domain/calls/call.ts';
+import { http } from '../platform/connection.ts';
+import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import type { Failure } from '../platform/http.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { useLive } from '../platform/use-live.ts';
+import { logOut } from './log-in.ts';
+
+export type { Failure };
+
+/** Fetches the certificate of attendance and hands it to the browser; resolves with why not. */
+export const downloadCertificate = (): Promise<Failure | undefined> =>
+  download(makeCertificate, 'certificate.pdf', 'application/pdf');
+
+/** The same for everything that the event holds about the person. */
+export const downloadOwnData = (): Promise<Failure | undefined> =>
+  download(exportOwnData, 'my-data.zip', 'application/zip');
+
+async function download(call: Call, name: string, type: string): Promise<Failure | undefined> {
+  const made = await http.file(call, {});
+  if (!made.ok) return made.refusal;
+  saveFile(name, type, made.value);
+  return undefined;
+}
+
+const FEED = 'calendar-feed';
+const FeedUrl = v.pipe(v.string(), v.startsWith('http'));
+
+/** The address under which a calendar program finds one's schedule, on the device that made it: the server keeps no more than its hash. */
+export function useFeedUrl(): string | undefined {
+  const known = v.safeParse(FeedUrl, useLive(deviceValue(FEED)));
+  return known.success ? known.output : undefined;
+}
+
+/** Makes such an address; an earlier one ends. */
+export async function makeFeed(): Promise<Failure | undefined> {
+  const made = await http.ask(openFeed, {});
+  if (!made.ok) return made.refusal;
+  setDeviceValue(FEED, made.value.url);
+  return undefined;
+}
+
+/** From now on nobody finds anything under any of them. */
+export async function endFeed(): Promise<Failure | undefined> {
+  const ended = await http.ask(closeFeed, {});
+  if (!ended.ok) return ended.refusal;
+  setDeviceValue(FEED, null);
+  return undefined;
+}
+
+/** Erases the person from the event for good, then this device forgets them. */
+export async function eraseMe(email: string): Promise<Failure | undefined> {
+  const erased = await http.ask(eraseOwnData, { email });
+  if (!erased.ok) return erased.refusal;
+  await logOut('discard');
+  return undefined;
+}

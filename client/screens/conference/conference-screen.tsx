@@ -1,0 +1,21 @@
+import { Page } from '../../ui/page.tsx';
+import { CalendarSubscription } from './calendar-subscription.tsx';
+import { Erasure } from './erasure.tsx';
+import { MyCards } from './my-cards.tsx';
+import { MyPapers } from './my-papers.tsx';
+import { MyPeople } from './my-people.tsx';
+import { MyPrizes } from './my-prizes.tsx';
+import { MyTalks } from './my-talks.tsx';
+
+/** /app/my-conference: all that is one's own of the event, from this device, and what one may take along or have erased. */
+export const ConferenceScreen = () => (
+  <Page title="My conference" hint="What is yours here: on this device, and to take along">
+    <MyTalks />
+    <CalendarSubscription />
+    <MyPeople />
+    <MyCards />
+    <MyPrizes />
+    <MyPapers />
+    <Erasure />
+  </Page>
+);

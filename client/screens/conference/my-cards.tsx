@@ -1,0 +1,65 @@
+import type { CardState } from '../../../domain/companies/card-state.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { counted } from '../../../domain/counted.ts';
+import { useCardState, useSentCards } from '../../data/cards.ts';
+import { useLeads } from '../../data/leads.ts';
+import { useMe } from '../../data/me.ts';
+import { CompanyLogo } from '../../ui/company-logo.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Row, Rows } from '../../ui/row.tsx';
+import { Section, Setting } from '../../ui/section.tsx';
+import styles from './conference.module.css';
+
+/** To whom I left my card; for who stands at a booth, also whose cards came. */
+export function MyCards() {
+  const companies = useSentCards();
+  return (
+    <Section title="Business cards">
+      {companies.length === 0 ? (
+        <p className={styles.detail}>You have left your card at no booth yet.</p>
+      ) : (
+        <Rows label="Booths that have your card">
+          {companies.map((company) => (
+            <SentCard key={company.id} company={company} />
+          ))}
+        </Rows>
+      )}
+      <ReceivedCards />
+    </Section>
+  );
+}
+
+function SentCard({ company }: { readonly company: Company }) {
+  const state = useCardState(company.id);
+  return (
+    <Row
+      to="/app/booth/$id"
+      params={{ id: company.id }}
+      lead={<CompanyLogo company={company} />}
+      lines={sentLine(state)}
+    >
+      {company.name}
+    </Row>
+  );
+}
+
+function sentLine(state: CardState): string {
+  if (state.is === 'waiting') return 'Will be sent when you are online';
+  return state.is === 'failed' ? `Not sent: ${state.why}` : 'Sent';
+}
+
+function ReceivedCards() {
+  const companyId = useMe()?.companyId ?? null;
+  const leads = useLeads().length;
+  if (companyId === null) return null;
+  return (
+    <Setting
+      label="Cards your company has received"
+      detail={counted(leads, '1 card', `${leads.toLocaleString('en')} cards`)}
+    >
+      <LinkButton size="small" to="/app/booth/$id/leads" params={{ id: companyId }}>
+        Show them
+      </LinkButton>
+    </Setting>
+  );
+}

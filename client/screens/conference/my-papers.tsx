@@ -1,0 +1,77 @@
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
+import type { ReactNode } from 'react';
+import { useOnline } from '../../data/online.ts';
+import { downloadCertificate, downloadOwnData } from '../../data/own-papers.ts';
+import { useEvent } from '../../data/talks.ts';
+import { Button } from '../../ui/button.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Section, Setting } from '../../ui/section.tsx';
+import styles from './conference.module.css';
+import { useAsking } from './use-asking.ts';
+
+/** What one may take home: that one was here, and all that the event holds about one. */
+export function MyPapers() {
+  const online = useOnline();
+  const faqUrl = useEvent()?.faqUrl ?? '';
+  return (
+    <Section title="To take along">
+      <Paper
+        label="Certificate of attendance"
+        detail="A PDF with your name, ready once the event has begun"
+        get={downloadCertificate}
+      >
+        Download
+      </Paper>
+      <Paper
+        label="Everything the event holds about you"
+        detail="One zip file: your data and your pictures"
+        get={downloadOwnData}
+      >
+        Export
+      </Paper>
+      {online ? null : <p className={styles.detail}>You need a connection to fetch these.</p>}
+      {faqUrl === '' ? null : (
+        <Setting label="Questions">
+          <AnchorButton
+            size="small"
+            href={faqUrl}
+            target="_blank"
+            rel="noreferrer"
+            icon={<MessageCircleQuestionMark size={16} aria-hidden />}
+          >
+            FAQ
+          </AnchorButton>
+        </Setting>
+      )}
+    </Section>
+  );
+}
+
+interface PaperProps {
+  readonly label: string;
+  readonly detail: string;
+  readonly get: typeof downloadCertificate;
+  readonly children: ReactNode;
+}
+
+function Paper({ label, detail, get, children }: PaperProps) {
+  const online = useOnline();
+  const { ask, isBusy, why } = useAsking();
+  return (
+    <>
+      <Setting label={label} detail={detail}>
+        <Button
+          size="small"
+          busy={isBusy}
+          aria-label={`${children as string}: ${label}`}
+          aria-disabled={online ? undefined : true}
+          onClick={online ? () => ask(get) : undefined}
+        >
+          {children}
+        </Button>
+      </Setting>
+      {why === undefined ? null : <Refused>{why}</Refused>}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { counted } from '../../../domain/counted.ts';
+import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
+import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { useKeptTalks } from '../../data/agenda.ts';
+import { useNow } from '../../data/now.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { useStages, useTalks, useTracks } from '../../data/talks.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TalkRow } from '../../ui/talk-row.tsx';
+import styles from './conference.module.css';
+
+/** Of what one keeps, so many that are ahead. */
+const SHOWN = 5;
+
+/** What I kept: the next ones, and how many there are. */
+export function MyTalks() {
+  const kept = useKeptTalks();
+  const now = useNow(MINUTE);
+  const talks = useTalks().filter(({ id }) => kept.has(id));
+  const ahead = talks.filter((talk) => endsAt(talk) > now).slice(0, SHOWN);
+  const words = counted(talks.length, 'You keep 1 talk', `You keep ${talks.length} talks`);
+  return (
+    <Section title="My Schedule" look="bare" more={<span className={styles.count}>{words}</span>}>
+      {ahead.length > 0 ? (
+        <Card flush>
+          <ul aria-label="Talks you keep">
+            {ahead.map((talk) => (
+              <KeptRow key={talk.id} talk={talk} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      <div className={styles.buttons}>
+        {talks.length > 0 ? (
+          <LinkButton to="/app/schedule" search={{ type: 'My Schedule' }}>
+            Open My Schedule
+          </LinkButton>
+        ) : (
+          <LinkButton to="/app/schedule">Browse the schedule</LinkButton>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function KeptRow({ talk }: { readonly talk: Talk }) {
+  const { zone } = useShownZone();
+  const stage = useStages().find(({ id }) => id === talk.stageId)?.name ?? '';
+  const track = useTracks().find(({ id }) => id === talk.trackId);
+  return (
+    <TalkRow
+      to="/app/talk/$id"
+      params={{ id: talk.id }}
+      time={<time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>}
+      tint={track?.color}
+      line={[calendarDate(talk.startsAt, zone), stage].filter((part) => part !== '').join(' · ')}
+      note={talk.cancelled ? 'Cancelled' : undefined}
+      isOff={talk.cancelled}
+    >
+      {talk.title}
+    </TalkRow>
+  );
+}

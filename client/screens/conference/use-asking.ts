@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Failure } from '../../data/own-papers.ts';
+
+interface Asking {
+  readonly isBusy: boolean;
+  /** Why the last one brought nothing, in words. */
+  readonly why: string | undefined;
+  readonly ask: (call: () => Promise<Failure | undefined>) => void;
+}
+
+/** One call at a time, and why it failed. */
+export function useAsking(): Asking {
+  const [isBusy, setIsBusy] = useState(false);
+  const [why, setWhy] = useState<string>();
+  return {
+    isBusy,
+    why,
+    ask(call) {
+      setIsBusy(true);
+      setWhy(undefined);
+      void call().then((failure) => {
+        setWhy(
+          failure &&
+            (failure.code === 'network' ? 'The server could not be reached. Try again in a moment.' : failure.message),
+        );
+        setIsBusy(false);
+      });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keynote, lunch } from '../../support/conference.ts';
+import { ada, grace, olive } from '../../support/people.ts';
+import { allSent, keepButton, readyForOffline } from '../../support/visitor.ts';
+import { mug } from '../../support/world-lobby.ts';
+import { mira, northwind, tidewater } from '../../support/world.ts';
+import { openApp, type OpenApp } from '../open-app.ts';
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({
+    event: { sessionsPerUser: 5, faqUrl: 'https://faq.example.org/' },
+    people: [ada, grace, mira, olive],
+    talks: [keynote, lunch],
+    documents: [
+      ...[tidewater, northwind].map((doc) => ({ c: 'companies', doc })),
+      { c: 'perks', doc: { ...mug, companyId: null } },
+    ],
+  });
+  await world.logIn();
+  await readyForOffline(world.page);
+  await keepButton(world.page, 'What we keep').click();
+  await allSent(world.page);
+  await world.app.call('POST', '/leads', 'ada', { companyId: 'tidewater' });
+  await world.app.call('POST', '/perks/claim/mug', 'ada');
+  await world.app.call('POST', '/connections/ada', 'grace');
+  await world.open('/app/lobby');
+  await world.page.getByRole('button', { name: /Menu of/ }).click();
+  await world.page.getByRole('link', { name: 'My conference' }).click();
+  await world.page.getByRole('heading', { name: 'My conference', level: 1 }).waitFor();
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+const part = (name: string): Locator => world.page.getByRole('region', { name });
+const offline = (is: boolean) => world.browser.context.setOffline(is);
+const press = (name: string) => world.page.getByRole('button', { name, exact: true }).click();
+const feed = (): Promise<string> => part('Calendar').getByText(/^http/).innerText();
+const answerOf = async (url: string): Promise<number> => (await fetch(url)).status;
+
+test('all that is one’s own stands on one screen, also without a network', async () => {
+  const { page } = world;
+  const shown = async () => {
+    await part('My Schedule').getByText('You keep 1 talk').waitFor();
+    expect(await part('My Schedule').getByRole('link', { name: 'What we keep' }).getAttribute('href')).toBe(
+      '/app/talk/keynote',
+    );
+    await part('Business cards').getByRole('link', { name: 'Tidewater' }).waitFor();
+    await part('Business cards').getByText('Sent', { exact: true }).waitFor();
+    await part('Perks and raffles').getByRole('link', { name: 'Show the code of A mug' }).waitFor();
+    expect(await part('People').getByRole('link', { name: 'Show requests to answer' }).getAttribute('href')).toBe(
+      '/app/directory?with=received',
+    );
+  };
+  await shown();
+  await offline(true);
+  await page.reload();
+  await shown();
+  await part('To take along').getByText('You need a connection to fetch these.').waitFor();
+  await offline(false);
+});
+
+test('an address for calendars is made, copied and ended, and another one ends the first', async () => {
+  await press('Make an address');
+  const first = await feed();
+  expect(await (await fetch(first)).text()).toContain('SUMMARY:What we keep');
+  expect(await part('Calendar').getByRole('link', { name: 'Open in a calendar' }).getAttribute('href')).toBe(
+    first.replace('http:', 'webcal:'),
+  );
+  await press('Make another address');
+  await expect.poll(feed).not.toBe(first);
+  const second = await feed();
+  expect([await answerOf(first), await answerOf(second)]).toEqual([404, 200]);
+  await press('End every address');
+  await part('Calendar').getByText(/^http/).waitFor({ state: 'detached' });
+  expect(await answerOf(second)).toBe(404);
+});
+
+test('the certificate and one’s data come as files', async () => {
+  const { page } = world;
+  for (const [name, file, begins] of [
+    ['Download: Certificate of attendance', 'certificate.pdf', '%PDF'],
+    ['Export: Everything the event holds about you', 'my-data.zip', 'PK'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await press(name);
+    const got = await download;
+    expect(got.suggestedFilename()).toBe(file);
+    expect((await readFile(await got.path())).subarray(0, begins.length).toString()).toBe(begins);
+  }
+});
+
+test('who wants to be erased types their address, and is gone here and on the server', async () => {
+  const { page, app } = world;
+  await press('Erase me');
+  const sheet = page.getByRole('dialog', { name: 'Erase me from this event' });
+  await sheet.getByLabel('The email address of your account').fill('grace@example.org');
+  await sheet.getByRole('button', { name: 'Erase me for good' }).click();
+  await sheet.getByText('Type the email address of your account to confirm').waitFor();
+  await sheet.getByLabel('The email address of your account').fill(ada.email);
+  await sheet.getByRole('button', { name: 'Erase me for good' }).click();
+  await page.waitForURL(/auth\/login/);
+  const people = async (): Promise<string[]> => {
+    const { body } = await app.call('GET', '/directory', 'grace');
+    return (body as { data: { id: string }[] }).data.map(({ id }) => id).toSorted();
+  };
+  await expect.poll(people).toEqual(['grace', 'mira', 'olive']);
+});
