@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { companyScope } from '../../domain/companies/lead.ts';
+import { personScope } from '../../domain/sync/log.ts';
+import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
+import { at, keynote, testTalk } from '../support/conference.ts';
+import { openPatchyProxy, type PatchyProxy } from '../support/patchy-proxy.ts';
+import { ada, grace, olive } from '../support/people.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { allSent, isKept, keepButton, logInByTicket, nothingOwed, readyForOffline } from '../support/visitor.ts';
+import { mug } from '../support/world-lobby.ts';
+import { mira, tidewater } from '../support/world.ts';
+
+// An attendee's first day, on one real server, behind a wifi that loses a third of what is sent through it.
+
+const harbour = testTalk({ id: 'harbour', title: 'A harbour for small boats', startsAt: at('11:00') });
+const tides = testTalk({ id: 'tides', title: 'Reading the tides', startsAt: at('14:00'), stageId: 'side' });
+const KEPT = [keynote, harbour, tides];
+
+let app: TestApp;
+let wifi: PatchyProxy;
+let phone: TestBrowser;
+beforeAll(async () => {
+  app = await startTestApp({
+    people: [ada, grace, mira, olive],
+    talks: KEPT,
+    event: { sessionsPerUser: 5 },
+    documents: [
+      { c: 'companies', doc: tidewater },
+      { c: 'perks', doc: mug },
+    ],
+  });
+  wifi = await openPatchyProxy(Number(new URL(app.url).port), seededRandom(20_270_713));
+  phone = await openBrowser({ viewport: PHONE, touch: true, origin: wifi.origin });
+  phone.page.setDefaultTimeout(60_000);
+});
+afterAll(async () => {
+  await phone?.close();
+  await wifi?.close();
+  await app?.stop();
+});
+
+const button = (name: string) => phone.page.getByRole('button', { name, exact: true }).filter({ visible: true });
+const open = (page: Page, path: string) => page.goto(`${wifi.origin}${path}`);
+
+test('talks kept, a person met, a card left and a perk claimed on a bad wifi, in part without any, all arrive once', async () => {
+  const { page, context } = phone;
+  await logInByTicket(page, wifi.origin, { email: ada.email, ticketCode: ada.ticketCode! });
+  await readyForOffline(page);
+  await allSent(page);
+  wifi.set({ answersLost: 0.3, refused: 0.1 });
+
+  for (const { title } of KEPT) await keepButton(page, title).click();
+  expect(await Promise.all(KEPT.map(({ title }) => isKept(page, title)))).toEqual([true, true, true]);
+
+  await open(page, '/app/user-profile/grace');
+  await button('Connect').click();
+  await button('Requested').waitFor();
+  await expect.poll(() => connections('grace'), { timeout: 60_000 }).toEqual([{ id: 'ada', state: 'received' }]);
+  await app.call('POST', '/connections/ada', 'grace');
+  await button('Connected').waitFor();
+
+  await context.setOffline(true);
+  await open(page, '/app/booth/tidewater');
+  await button('Send Now').click();
+  await button('Will be sent when you are online').waitFor();
+  await open(page, '/app/perks');
+  await button('Claim').click();
+  await page.getByText('Kept on this device, and sent when you are online.').waitFor();
+  await page.reload();
+  await button('Waiting').waitFor();
+
+  await context.setOffline(false);
+  await button('Show code').waitFor();
+  await open(page, '/app/booth/tidewater');
+  await button('Already Sent').waitFor();
+  expect(wifi.cut()).toBeGreaterThan(0);
+  wifi.set({});
+  await nothingOwed(page);
+
+  const own = (await app.ports.log.state(personScope('ada'))).all('mine').map(({ id }) => id);
+  expect(own.toSorted()).toEqual(
+    ['card:tidewater', 'claim:mug', 'connection:grace', ...KEPT.map(({ id }) => `agenda:${id}`)].toSorted(),
+  );
+  expect(await connections('grace')).toEqual([{ id: 'ada', state: 'connected' }]);
+  expect((await app.ports.log.state(companyScope('tidewater'))).all('leads')).toHaveLength(1);
+  const { body } = await app.call('GET', '/perks/claims?perk_id=mug', 'olive');
+  expect((body as { data: { user: { id: string } }[] }).data.map(({ user }) => user.id)).toEqual(['ada']);
+});
+
+async function connections(who: string): Promise<{ id: string; state: string }[]> {
+  const { body } = await app.call('GET', '/connections', who);
+  return (body as { data: { id: string; state: string }[] }).data.map(({ id, state }) => ({ id, state }));
+}
