@@ -13,6 +13,7 @@ import { DirectorySearch } from '../screens/people/directory-search.ts';
 import { ProfileSearch } from '../screens/people/profile-search.ts';
 import { PerksSearch } from '../screens/perks/perks-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
+import { WelcomeSearch } from '../screens/welcome/welcome-search.ts';
 import { screen } from './screen.ts';
 
 /** Every screen for people who are logged in, in the order of the navigation (spec 2). */
@@ -48,6 +49,10 @@ export const appScreens = [
     banner: 'none',
   }),
   screen('/company-profile/$id', () => import('../screens/companies/company-profile.tsx'), 'CompanyProfile'),
+  screen('/welcome', () => import('../screens/welcome/welcome-screen.tsx'), 'WelcomeScreen', {
+    search: WelcomeSearch,
+    banner: 'none',
+  }),
   screen('/perks', () => import('../screens/perks/perks-screen.tsx'), 'PerksScreen', {
     search: PerksSearch,
     nav: { label: 'Perks', icon: Gift },

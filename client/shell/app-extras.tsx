@@ -1,3 +1,4 @@
+import { FirstRunPrompt } from './first-run-prompt.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { PushFollower } from './push-follower.tsx';
@@ -9,6 +10,7 @@ import { PullToRefresh } from './pull-to-refresh.tsx';
 export function AppExtras() {
   return (
     <>
+      <FirstRunPrompt />
       <InstallPrompt />
       <PushPrompt />
       <PushFollower />

@@ -33,3 +33,6 @@ export const VOLUME_DEFAULT = 50;
 export const VOLUME_DEFAULT_MOBILE = 100;
 /** The loudest; 0 is the least. */
 export const VOLUME_MAX = 100;
+
+/** Talks that somebody who keeps none is shown to begin with. */
+export const SUGGESTED_TALKS = 6;

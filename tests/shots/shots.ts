@@ -34,6 +34,11 @@ const search = (text: string) => async (page: Page) => {
   await page.getByRole('combobox').fill(text);
 };
 
+const saveWithoutName = async (page: Page) => {
+  await page.getByLabel('First Name').fill('');
+  await button('Save')(page);
+};
+
 /** States that a screen has beside the one it opens with: what is opened above it, offline, empty. Each noun adds its own. */
 const STATES: readonly Shot[] = [
   { name: 'lobby-offline', path: '/app/lobby', who: 'attendee', isOffline: true },
@@ -54,6 +59,14 @@ const STATES: readonly Shot[] = [
   { name: 'directory-nobody', path: '/app/directory?q=nobody+of+this+name', who: 'attendee' },
   { name: 'perks-offline', path: '/app/perks', who: 'attendee', isOffline: true },
   { name: 'notifications', path: '/app/lobby', who: 'attendee', act: button('Notifications') },
+  { name: 'profile-own', path: '/app/user-profile/me', who: 'attendee' },
+  { name: 'profile-card', path: '/app/user-profile/me?card=open', who: 'attendee' },
+  { name: 'profile-edit', path: '/app/user-profile/me/edit', who: 'attendee' },
+  { name: 'profile-edit-invalid', path: '/app/user-profile/me/edit', who: 'attendee', act: saveWithoutName },
+  { name: 'profile-edit-offline', path: '/app/user-profile/me/edit', who: 'attendee', isOffline: true },
+  { name: 'welcome-interests', path: '/app/welcome?step=interests', who: 'attendee' },
+  { name: 'welcome-talks', path: '/app/welcome?step=talks', who: 'attendee' },
+  { name: 'settings-password', path: '/app/settings', who: 'attendee', act: button('Set password') },
   { name: 'nothing-here', path: '/app/nowhere', who: 'attendee' },
 ];
 

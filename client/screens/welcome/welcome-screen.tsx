@@ -1,0 +1,46 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useOwnProfile } from '../../data/profile.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { InterestsStep } from './interests-step.tsx';
+import { TalksStep } from './talks-step.tsx';
+import { STEPS } from './welcome-search.ts';
+import styles from './welcome.module.css';
+import { YouStep } from './you-step.tsx';
+
+const route = getRouteApi('/app/welcome');
+
+/** /app/welcome: three steps for who is new, each of use by itself and none in the way of anything. */
+export function WelcomeScreen() {
+  const { step = 'you' } = route.useSearch();
+  const profile = useOwnProfile();
+  const nth = STEPS.indexOf(step) + 1;
+  return (
+    <Page title="Welcome" hint="Three short steps. Skip what you like: you find all of it in your profile.">
+      <p className={styles.progress}>
+        Step {nth} of {STEPS.length}
+        <progress className={styles.bar} value={nth} max={STEPS.length} aria-label="Steps" />
+      </p>
+      {profile ? (
+        <>
+          {step === 'you' ? <YouStep profile={profile} /> : null}
+          {step === 'interests' ? <InterestsStep profile={profile} /> : null}
+          {step === 'talks' ? <TalksStep person={profile.person} /> : null}
+        </>
+      ) : (
+        <Loading label="Loading your profile" rows={3} height="4.5rem" />
+      )}
+      <Skip step={step} />
+    </Page>
+  );
+}
+
+function Skip({ step }: { readonly step: (typeof STEPS)[number] }) {
+  const next = STEPS[STEPS.indexOf(step) + 1];
+  return next ? (
+    <LinkButton kind="quiet" to="/app/welcome" search={{ step: next }}>
+      Skip this step
+    </LinkButton>
+  ) : null;
+}

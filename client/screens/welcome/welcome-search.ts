@@ -1,0 +1,8 @@
+import * as v from 'valibot';
+import { lenient } from '../../../domain/calls/list-query.ts';
+
+export const STEPS = ['you', 'interests', 'talks'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Which step is open; the first one without. */
+export const WelcomeSearch = v.object({ step: lenient(v.picklist(STEPS)) });

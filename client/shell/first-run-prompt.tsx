@@ -1,0 +1,31 @@
+import { useKeptTalks } from '../data/agenda.ts';
+import { useFlag } from '../data/flags.ts';
+import { useOwnProfile } from '../data/profile.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { useScreenHere } from './destinations.ts';
+import styles from './install-prompt.module.css';
+
+/** Offers who is new three short steps, once, and stands in nobody's way. */
+export function FirstRunPrompt() {
+  const [isAsked, setAsked] = useFlag('first-run-asked');
+  const isComplete = useOwnProfile()?.person.isComplete ?? true;
+  const kept = useKeptTalks();
+  const isThere = useScreenHere()?.path === '/welcome';
+  if (isAsked || isComplete || kept.size > 0 || isThere) return null;
+  return (
+    <aside className={styles.prompt} data-prompt aria-label="First steps">
+      <output>
+        <strong>New here?</strong> Three short steps: who you are, what interests you, which talks.
+      </output>
+      <div className={styles.ways}>
+        <LinkButton kind="solid" size="small" to="/app/welcome" onClick={() => setAsked(true)}>
+          Begin
+        </LinkButton>
+        <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
+          Not now
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PHONE } from '../../support/browser.ts';
+import { ada, grace, olive } from '../../support/people.ts';
+import { allSent, isKept, keepButton, readyForOffline, shownTitles } from '../../support/visitor.ts';
+import { visitSchedule, type Visit } from './schedule-world.ts';
+
+let visit: Visit;
+let page: Page;
+beforeAll(async () => {
+  const newcomer = { ...ada, person: { ...ada.person, isComplete: false } };
+  visit = await visitSchedule({
+    event: { sessionsPerUser: 20 },
+    people: [newcomer, grace, olive],
+    browser: { viewport: PHONE },
+  });
+  page = visit.page;
+  page.setDefaultTimeout(15_000);
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+
+const heading = (name: string, level: number) => page.getByRole('heading', { name, level }).waitFor();
+const goOn = () => page.getByRole('button', { name: 'Save and go on' }).click();
+const barriers = async () =>
+  (await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+test('who is new sees the schedule, is offered three steps, and each of them is of use, without a network too', async () => {
+  expect((await shownTitles(page)).length).toBeGreaterThan(3);
+  await allSent(page);
+  await readyForOffline(page);
+  await visit.browser.context.setOffline(true);
+  await page.getByRole('complementary', { name: 'First steps' }).getByRole('link', { name: 'Begin' }).click();
+  await heading('Who are you?', 2);
+  await page.getByLabel('First Name').fill('A');
+  await page.getByLabel('Company Name').fill('B');
+  await goOn();
+  await page.getByText('First Name must be within 2 - 20 characters').waitFor();
+  await page.getByText('Company Name must be within 2 - 50 characters').waitFor();
+  expect(await barriers()).toEqual([]);
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Company Name').fill('');
+  await page.getByLabel('Job position').fill('Captain');
+  await goOn();
+  await heading('What interests you?', 2);
+  await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').click();
+  const niches = page.getByRole('dialog', { name: 'Focus niches' });
+  await niches.getByRole('checkbox', { name: 'Gaming' }).check();
+  await niches.getByRole('button', { name: 'Done' }).click();
+  await goOn();
+  await heading('Which talks?', 2);
+  expect(await barriers()).toEqual([]);
+  const suggested = await page.getByRole('list', { name: 'Talks to begin with' }).getByRole('link').allTextContents();
+  expect(suggested).toContain('Repair on the open sea');
+  await keepButton(page, 'Repair on the open sea').click();
+  await page.getByRole('link', { name: 'To My Schedule' }).click();
+  await heading('Schedule', 1);
+  await expect.poll(() => isKept(page, 'Repair on the open sea')).toBe(true);
+  expect(await page.getByRole('complementary', { name: 'First steps' }).count()).toBe(0);
+  await visit.browser.context.setOffline(false);
+  await expect
+    .poll(async () => (await visit.app.call('GET', '/profile', 'ada')).body)
+    .toMatchObject({ first_name: 'Ada', job_position: 'Captain', focus: ['Gaming'], attendee_company: '' });
+});
+
+test('every step can be skipped, and nothing is changed by that', async () => {
+  const before = (await visit.app.call('GET', '/profile', 'ada')).body;
+  await page.goto(`${visit.app.url}/app/welcome`);
+  await heading('Who are you?', 2);
+  await page.getByRole('link', { name: 'Skip this step' }).click();
+  await heading('What interests you?', 2);
+  await page.getByRole('link', { name: 'Skip this step' }).click();
+  await heading('Which talks?', 2);
+  expect((await visit.app.call('GET', '/profile', 'ada')).body).toEqual(before);
+});
