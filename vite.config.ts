@@ -7,6 +7,7 @@ import { parseSync, Visitor } from 'rolldown/utils';
 import { defineConfig } from 'vitest/config';
 import { POLICY_ID } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8')) as Partial<ManifestOptions>;
@@ -185,6 +186,7 @@ export default defineConfig({
     }),
   ],
   test: {
+    sequence: { sequencer: LongestFirst },
     // Whatever needs a browser comes last, without what only computes beside it.
     projects: [
       {

@@ -100,7 +100,7 @@ test('who claims the last one too late is told so, and may try again once there 
   app.advance(DERIVED_EVERY);
   await offline(false);
   await card.getByText('Your claim came too late: all of these had been claimed when it arrived.').waitFor();
-  expect(await card.getByRole('button').innerText()).toBe('All claimed');
+  await expect.poll(() => card.getByRole('button').innerText()).toBe('All claimed');
   expect((await claims('tent')).map(({ who }) => who)).toEqual(['grace']);
   await syncLine(page).filter({ hasText: 'Could not send 1 change' }).first().click();
   const failed = page.getByRole('dialog', { name: 'Could not send' });

@@ -320,16 +320,15 @@ describe('late in the morning', () => {
     expect(await hint.isVisible()).toBe(true);
     await page.setViewportSize(PHONE);
     expect(await hint.isVisible()).toBe(false);
-    const tops = await Promise.all(
-      [
-        page.getByRole('navigation', { name: 'Which schedule' }),
-        page.getByRole('button', { name: 'Search' }),
-        page.getByRole('button', { name: /^Filters/ }),
-      ].map(async (control) => {
-        const { y, height } = (await control.boundingBox())!;
-        return Math.round(y + height / 2);
-      }),
-    );
-    expect(new Set(tops).size).toBe(1);
+    const bar = [
+      page.getByRole('navigation', { name: 'Which schedule' }),
+      page.getByRole('button', { name: 'Search' }),
+      page.getByRole('button', { name: /^Filters/ }),
+    ];
+    const middles = async (): Promise<Set<number>> => {
+      const boxes = await Promise.all(bar.map((control) => control.boundingBox()));
+      return new Set(boxes.map((box) => Math.round(box!.y + box!.height / 2)));
+    };
+    await expect.poll(async () => (await middles()).size, SOON).toBe(1);
   });
 });
