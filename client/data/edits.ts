@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { edit, editsOf, FieldEdits, isLost, rebased } from '../../domain/sync/field-edits.ts';
+import { clockTime } from '../../domain/event/time-display.ts';
 import { Instant } from '../../domain/time.ts';
 import { deviceValue } from '../platform/device-values.ts';
 import { mine } from '../platform/mine-view.ts';
@@ -8,6 +9,7 @@ import { serverNow } from '../platform/server-clock.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { useLive } from '../platform/use-live.ts';
 import { draftOf } from './drafts.ts';
+import { useShownZone } from './shown-zone.ts';
 
 type Fields = FieldEdits['fields'];
 type Values = Record<string, unknown>;
@@ -43,6 +45,10 @@ export function useEdits(ref: string): EditState {
 export const saveEdits = (ref: string, fields: Fields, { waiting, lost }: EditState): Promise<void> =>
   writeMine(edit, ref, { fields: { ...lost, ...waiting, ...rebased(fields, waiting) } });
 
+/** Mine stands after all: what somebody else wrote is what it begins with now. */
+export const insistOnEdit = (ref: string, name: string, state: EditState): Promise<void> =>
+  saveEdits(ref, { [name]: { v: state.lost[name]?.v, base: state.lost[name]?.theirs } }, state);
+
 /** Of a field that somebody else had changed, theirs stays: the edit is put away. */
 export function giveUpEdit(ref: string, name: string, { waiting, lost }: EditState): Promise<void> {
   const { [name]: _theirs, ...others } = { ...lost, ...waiting };
@@ -74,9 +80,12 @@ export function editDraft(form: string, before: Values) {
   };
 }
 
-/** Since when a draft of this form is kept on this device. */
-export const useDraftKeptAt = (form: string): Instant | undefined =>
-  readKept(useLive(deviceValue(`draft:${form}`)))?.at;
+/** Since when a draft of this form is kept on this device, on the clock one reads. */
+export function useDraftKeptAt(form: string): string | undefined {
+  const kept = readKept(useLive(deviceValue(`draft:${form}`)));
+  const { zone } = useShownZone();
+  return kept && clockTime(kept.at, zone);
+}
 
 const readKept = (kept: unknown): v.InferOutput<typeof Kept> | undefined => {
   const read = v.safeParse(Kept, kept);

@@ -7,14 +7,14 @@ import { http } from '../platform/connection.ts';
 import type { Asked } from '../platform/http.ts';
 import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
-import { type EditState, giveUpEdit, saveEdits, useEdits } from './edits.ts';
+import { type EditState, saveEdits, useEdits } from './edits.ts';
 import { useMe } from './me.ts';
 import { usePerson } from './people.ts';
 
 /** What the edits of one's own profile are about. */
-const REF = 'profile';
+export const PROFILE = 'profile';
 
-export const useProfileEdits = (): EditState => useEdits(REF);
+export const useProfileEdits = (): EditState => useEdits(PROFILE);
 
 /** One's own profile with what is private in it, as one left it; undefined as long as it is not on this device. */
 export function useOwnProfile(): Profile | undefined {
@@ -26,13 +26,7 @@ export function useOwnProfile(): Profile | undefined {
 
 /** Saves edits under the names of the form; they are sent when they can be. */
 export const saveProfile = (edits: FieldEdits['fields'], state: EditState): Promise<void> =>
-  saveEdits(REF, documentEdits(edits), state);
-
-/** Mine stands after all: what somebody else wrote is what it begins with now. */
-export const insistOnEdit = (name: string, state: EditState): Promise<void> =>
-  saveEdits(REF, { [name]: { v: state.lost[name]?.v, base: state.lost[name]?.theirs } }, state);
-
-export const takeTheirs = (name: string, state: EditState): Promise<void> => giveUpEdit(REF, name, state);
+  saveEdits(PROFILE, documentEdits(edits), state);
 
 /** Sends a picture at once: it waits for no network. */
 export const putOwnPicture = (personId: string, field: PictureField, file: Blob): Promise<Asked<typeof putImage>> =>

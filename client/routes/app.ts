@@ -48,6 +48,9 @@ export const appScreens = [
     search: LeadsSearch,
     banner: 'none',
   }),
+  screen('/company-profile/$id/edit', () => import('../screens/exhibitor/edit-booth-screen.tsx'), 'EditBoothScreen', {
+    banner: 'none',
+  }),
   screen('/company-profile/$id', () => import('../screens/companies/company-profile.tsx'), 'CompanyProfile'),
   screen('/welcome', () => import('../screens/welcome/welcome-screen.tsx'), 'WelcomeScreen', {
     search: WelcomeSearch,

@@ -62,6 +62,9 @@ export function checkCompanyForm(sent: Partial<Record<CompanyFormField, unknown>
   return problems.length > 0 ? { ok: false, problems } : { ok: true, form: form as Partial<CompanyForm> };
 }
 
+/** The whole form, as the app judges it before it is saved; each field by the rule that the server judges it by. */
+export const wholeCompanyForm = (rules: CompanyRules) => v.object(formSchemas(rules));
+
 function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
   const atLeastOne = (tooFew: string) => v.pipe(choices, v.minLength(isAdmin ? 0 : 1, tooFew));
   return {

@@ -14,6 +14,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/app/talk/$id': `/app/talk/${keynote.id}`,
   '/app/booth/$id': `/app/booth/${tidewater.id}`,
   '/app/booth/$id/leads': `/app/booth/${tidewater.id}/leads`,
+  '/app/company-profile/$id/edit': `/app/company-profile/${tidewater.id}/edit`,
   '/app/company-profile/$id': `/app/company-profile/${tidewater.id}`,
   '/app/user-profile/$id': `/app/user-profile/${grace.person.id}`,
   '/app/user-profile/$id/edit': '/app/user-profile/me/edit',

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formTexts } from '../../domain/form-texts.ts';
+import { texts } from '../../domain/texts.ts';
 import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { ada, grace, olive } from '../support/people.ts';
+import { png } from '../support/png.ts';
 import { allSent, readyForOffline } from '../support/visitor.ts';
 import { mira, tidewater } from '../support/world.ts';
 
@@ -17,9 +20,9 @@ let desk: TestBrowser;
 let phone: TestBrowser;
 beforeAll(async () => {
   app = await startTestApp({
-    people: [visitor, grace, mira, olive],
+    people: [visitor, { ...grace, person: { ...grace.person, companyId: 'tidewater' } }, mira, olive],
     event: { sessionsPerUser: 5 },
-    documents: [{ c: 'companies', doc: tidewater }],
+    documents: [{ c: 'companies', doc: { ...tidewater, users: ['mira', 'grace'] } }],
   });
   [desk, phone] = await Promise.all([
     openBrowser({ viewport: DESKTOP, origin: app.url }),
@@ -44,6 +47,104 @@ async function logIn(page: Page, who: typeof ada): Promise<void> {
 const sendButton = (name: string) => phone.page.getByRole('button', { name }).filter({ visible: true });
 const leads = () => desk.page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
 const sheet = () => desk.page.getByRole('dialog', { name: 'Ada Verne' });
+
+const field = (label: string) => desk.page.getByLabel(label, { exact: true });
+const save = () => desk.page.getByRole('button', { name: 'Save', exact: true });
+
+test('the exhibitor sets up the booth: sees it as it will be, is told what is wrong, and what was typed outlives a restart', async () => {
+  const { page } = desk;
+  await page.goto(`${app.url}/app/booth/tidewater`);
+  await page.getByRole('link', { name: 'Edit booth' }).click();
+  await page.getByText('You and 1 other of Tidewater may edit it.').waitFor();
+  await field('Bio').fill('Every tide, on time.');
+  await field('Facebook').fill('tidewater');
+  await field('Promo video').fill('https://example.org/film');
+  await field('Public email').fill('nobody');
+  const preview = page.getByRole('complementary', { name: 'Live preview' });
+  await expect.poll(() => preview.getByText('Every tide, on time.').count()).toBe(2);
+  await save().click();
+  const wrong = page.getByRole('alert').filter({ hasText: formTexts.invalidFormTitle });
+  await wrong.getByText(formTexts.invalidForm).waitFor();
+  expect((await wrong.getByRole('button').allTextContents()).toSorted()).toEqual([
+    `Facebook: ${formTexts.facebookWrong}`,
+    `Promo video: ${formTexts.vimeoWrong}`,
+    `Public email: ${texts.registerEmailWrong}`,
+  ]);
+  await wrong.getByRole('button', { name: /^Facebook/ }).click();
+  await expect.poll(() => field('Facebook').evaluate((input) => input === document.activeElement)).toBe(true);
+  await field('Facebook').fill('https://facebook.com/tidewater');
+  await field('Promo video').fill('https://vimeo.com/76979871');
+  await field('Public email').fill('hello@tidewater.example.org');
+  // Whoever leaves in mid-word finds it again.
+  await page.getByRole('link', { name: 'Tidewater', exact: true }).click();
+  await page.getByRole('heading', { name: 'Tidewater', level: 1 }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Edit booth' }).click();
+  await page.getByText('3 changes').waitFor();
+  expect(await field('Bio').inputValue()).toBe('Every tide, on time.');
+
+  const logo = page.getByRole('group', { name: 'Logo' });
+  await logo
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'us.png', mimeType: 'image/png', buffer: await png() });
+  await logo.getByRole('button', { name: 'Use photo' }).click();
+  await logo.getByRole('dialog').waitFor({ state: 'detached' });
+  await save().click();
+  await page.getByText(formTexts.companyUpdated).waitFor();
+  await page.getByRole('heading', { name: 'Tidewater', level: 1 }).waitFor();
+  await page.locator('main').getByText('Every tide, on time.').waitFor();
+  await page.getByRole('button', { name: 'Play video: Tidewater' }).waitFor();
+  await expect
+    .poll(async () => (await app.call('GET', '/company/tidewater', 'ada')).body)
+    .toMatchObject({
+      description: 'Every tide, on time.',
+      facebook: 'https://facebook.com/tidewater',
+      promo_video: 'https://vimeo.com/76979871',
+      logo_url: expect.stringContaining('/uploads/'),
+    });
+});
+
+test('a booth edited without a network is sent when there is one, and a field somebody else changed meanwhile is theirs to choose', async () => {
+  const { page, context } = desk;
+  await page.getByRole('link', { name: 'Edit booth' }).click();
+  await field('Bio').waitFor();
+  await context.setOffline(true);
+  await field('Bio').fill('Tides by wire.');
+  await field('Twitter').fill('https://twitter.com/tidewater');
+  await save().click();
+  await page.getByText('Saved on this device. It is sent when you are online.').waitFor();
+  await app.call('PATCH', '/admin/company/tidewater', 'olive', { bio: 'As the organisers say.' });
+  await context.setOffline(false);
+  await allSent(page);
+  expect((await app.call('GET', '/company/tidewater', 'ada')).body).toMatchObject({
+    description: 'As the organisers say.',
+    twitter: 'https://twitter.com/tidewater',
+  });
+  await page.getByRole('link', { name: 'Edit booth' }).click();
+  const lost = page.getByText('Bio was changed elsewhere meanwhile. Which one stands?');
+  await lost.waitFor();
+  await page.getByRole('button', { name: 'Take mine' }).click();
+  await lost.waitFor({ state: 'hidden' });
+  await expect
+    .poll(async () => (await app.call('GET', '/company/tidewater', 'ada')).body)
+    .toMatchObject({ description: 'Tides by wire.' });
+});
+
+test('members take each other off the booth; who is no member comes to their own profile', async () => {
+  const { page } = desk;
+  await page.getByRole('button', { name: 'Remove Grace Marlow' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove from the booth?' });
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('You alone may edit Tidewater.').waitFor();
+  expect((await app.call('GET', '/company/tidewater', 'ada')).body).toMatchObject({ users: ['mira'] });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await barriers(page)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await phone.page.goto(`${app.url}/app/company-profile/tidewater/edit`);
+  await phone.page.getByRole('heading', { name: 'Edit profile', level: 1 }).waitFor();
+});
 
 test('a card left at the booth without a network arrives once when there is one, while the exhibitor looks', async () => {
   const { page } = desk;

@@ -1,6 +1,7 @@
 import Globe from 'lucide-react/icons/globe';
 import Inbox from 'lucide-react/icons/inbox';
 import MapPin from 'lucide-react/icons/map-pin';
+import Pencil from 'lucide-react/icons/pencil';
 import Share2 from 'lucide-react/icons/share-2';
 import type { Company } from '../../../domain/companies/company.ts';
 import { isHttpLink } from '../../../domain/links.ts';
@@ -67,6 +68,11 @@ function Actions({ company: { id, name, url } }: BoothHeadProps) {
   const isMember = useMe()?.companyId === id;
   return (
     <>
+      {isMember ? (
+        <LinkButton icon={<Pencil size={18} aria-hidden />} to="/app/company-profile/$id/edit" params={{ id }}>
+          Edit booth
+        </LinkButton>
+      ) : null}
       {isMember ? (
         <LinkButton icon={<Inbox size={18} aria-hidden />} to="/app/booth/$id/leads" params={{ id }}>
           Leads

@@ -1,11 +1,14 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useMe } from '../../data/me.ts';
-import { useOwnProfile } from '../../data/profile.ts';
+import { giveUpEdit, insistOnEdit } from '../../data/edits.ts';
+import { PROFILE, useOwnProfile, useProfileEdits } from '../../data/profile.ts';
+import { tryFailedAgain } from '../../data/sync-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { LostEdits } from '../../ui/form/lost-edits.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EditProfile } from './edit-profile.tsx';
-import { LostEdits } from './lost-edits.tsx';
+import { labelInDocument } from './field-labels.ts';
 
 const route = getRouteApi('/app/user-profile/$id/edit');
 
@@ -20,7 +23,7 @@ export function EditProfileScreen() {
     <>
       <BackLink href="/app/user-profile/me" label="You" />
       <Page title="Edit profile" hint="What others see. Empty fields are not shown.">
-        <LostEdits />
+        <Lost />
         {profile ? (
           <EditProfile profile={profile} />
         ) : (
@@ -28,5 +31,19 @@ export function EditProfileScreen() {
         )}
       </Page>
     </>
+  );
+}
+
+function Lost() {
+  const state = useProfileEdits();
+  return (
+    <LostEdits
+      lost={state.lost}
+      refusal={state.refusal}
+      labelOf={labelInDocument}
+      onAgain={() => void tryFailedAgain(`edit:${PROFILE}`)}
+      onTakeMine={(name) => void insistOnEdit(PROFILE, name, state)}
+      onKeepOther={(name) => void giveUpEdit(PROFILE, name, state)}
+    />
   );
 }

@@ -3,16 +3,16 @@ import { useMemo, useState } from 'react';
 import type { PictureField } from '../../../domain/people/person-pictures.ts';
 import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
-import { editDraft } from '../../data/edits.ts';
+import { editDraft, useDraftKeptAt } from '../../data/edits.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { putOwnPicture, saveProfile, useProfileEdits } from '../../data/profile.ts';
 import { toast } from '../../data/toasts.ts';
 import { holdUpdates } from '../../data/update.ts';
+import { EditBar } from '../../ui/form/edit-bar.tsx';
 import { FormProblems } from '../../ui/form/form-problems.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/place-refusal.ts';
-import { EditBar } from './edit-bar.tsx';
 import { LABELS } from './field-labels.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { PICTURES, type ProfileForm, profileForm } from './profile-schema.ts';
@@ -49,7 +49,7 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
       <FormProblems labels={LABELS} />
       <ProfileFields person={profile.person} />
       <EditBar
-        form={DRAFT}
+        keptAt={useDraftKeptAt(DRAFT)}
         countEdits={(values) => Object.keys(draft.edits(textsOf(values))).length}
         onDiscard={discard}
       />

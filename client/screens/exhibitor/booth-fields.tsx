@@ -1,0 +1,108 @@
+import { FOCUS_NICHES, GEOS, TRAFFIC_TYPES } from '../../../domain/choices/attendee-choices.ts';
+import { COUNTRIES } from '../../../domain/choices/countries.ts';
+import type { CompanyRules } from '../../../domain/companies/company-form.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { useOnline } from '../../data/online.ts';
+import { Card } from '../../ui/card.tsx';
+import { AreaField } from '../../ui/form/area-field.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { ColourField } from '../../ui/form/colour-field.tsx';
+import { PickerField } from '../../ui/form/picker-field.tsx';
+import { PictureField } from '../../ui/form/picture-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { LABELS } from './company-labels.ts';
+import styles from './edit-booth.module.css';
+
+interface BoothFieldsProps {
+  readonly company: Company;
+  readonly rules: CompanyRules;
+}
+
+/** All that an exhibitor says about itself (spec 3, 5), in the order in which visitors read it. */
+export const BoothFields = ({ company, rules }: BoothFieldsProps) => (
+  <Card>
+    <div className={styles.fields}>
+      <h2 className={styles.part}>Booth</h2>
+      <LogoField current={company.logoUrl} />
+      <div className={styles.pair}>
+        <TextField name="name" label={LABELS.name} autoComplete="organization" />
+        <SelectField name="country" label={LABELS.country} options={options(COUNTRIES)} none="Choose a country" />
+      </div>
+      <AreaField
+        name="description"
+        label={LABELS.description}
+        most={rules.bioMax}
+        placeholder={`At most ${rules.bioMax} characters`}
+      />
+      <ColourField name="mainColor" label={LABELS.mainColor} hint="Made lighter or darker where text needs it." />
+      <TextField
+        name="promoVideo"
+        label={LABELS.promoVideo}
+        hint={company.ticketType === 'super' ? 'A Vimeo link, if you have one.' : 'Shown by super booths only.'}
+        type="url"
+        inputMode="url"
+        placeholder="https://vimeo.com/"
+      />
+      <h2 className={styles.part}>What you do</h2>
+      <WorkFields company={company} rules={rules} />
+      <h2 className={styles.part}>Links</h2>
+      <TextField name="email" label={LABELS.email} type="email" inputMode="email" autoComplete="email" />
+      <TextField name="url" label={LABELS.url} type="url" inputMode="url" placeholder="https://" />
+      <div className={styles.pair}>
+        <TextField name="facebook" label={LABELS.facebook} type="url" placeholder="https://facebook.com/" />
+        <TextField name="twitter" label={LABELS.twitter} type="url" placeholder="https://twitter.com/" />
+      </div>
+    </div>
+  </Card>
+);
+
+function LogoField({ current }: { readonly current: string | null }) {
+  const isOnline = useOnline();
+  return (
+    <PictureField
+      name="photo"
+      label={LABELS.photo}
+      hint={isOnline ? 'png, jpg or jpeg, recommended 150x150' : 'A logo needs a connection; all the rest does not.'}
+      current={current}
+      shape="square"
+    />
+  );
+}
+
+const WorkFields = ({ company, rules: { vocabulary } }: BoothFieldsProps) => (
+  <>
+    <ChoiceField name="companyType" label={LABELS.companyType} options={vocabulary.types} none="Choose a type" />
+    <PickerField
+      name="expertise"
+      label={LABELS.expertise}
+      options={options(vocabulary.specialties)}
+      none="Choose specialties"
+      search={`Search ${vocabulary.specialties.length} specialties`}
+    />
+    <PickerField
+      name="focus"
+      label={LABELS.focus}
+      hint={company.ticketType === 'basic' ? 'Shown by premium and super booths only.' : undefined}
+      options={options(FOCUS_NICHES)}
+      none="Choose niches"
+      search={`Search ${FOCUS_NICHES.length} niches`}
+    />
+    <PickerField
+      name="traffic"
+      label={LABELS.traffic}
+      options={options(TRAFFIC_TYPES)}
+      none="Choose kinds of traffic"
+      search={`Search ${TRAFFIC_TYPES.length} kinds of traffic`}
+    />
+    <PickerField
+      name="geoTraffic"
+      label={LABELS.geoTraffic}
+      options={options(GEOS)}
+      none="Choose regions"
+      search={`Search ${GEOS.length} regions`}
+    />
+  </>
+);
+
+const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));

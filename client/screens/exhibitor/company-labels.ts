@@ -1,0 +1,22 @@
+import type { CompanyFormField } from '../../../domain/companies/company-form.ts';
+
+/** What the fields of the form are called on the screen. */
+export const LABELS: Readonly<Record<CompanyFormField | 'photo', string>> = {
+  photo: 'Logo',
+  name: 'Name',
+  email: 'Public email',
+  country: 'Location',
+  companyType: 'Exhibitor Type',
+  description: 'Bio',
+  expertise: 'Areas of specialty',
+  focus: 'Focus',
+  traffic: 'Traffic interest',
+  geoTraffic: 'Geo traffic',
+  url: 'Website',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  mainColor: 'Colour',
+  promoVideo: 'Promo video',
+};
+
+export const labelOf = (name: string): string => (name in LABELS ? LABELS[name as keyof typeof LABELS] : name);

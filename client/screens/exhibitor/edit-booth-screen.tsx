@@ -1,0 +1,56 @@
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { counted } from '../../../domain/counted.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { giveUpEdit, insistOnEdit, useEdits } from '../../data/edits.ts';
+import { useMe } from '../../data/me.ts';
+import { boothEdits, useWholeCompany } from '../../data/own-company.ts';
+import { tryFailedAgain } from '../../data/sync-state.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { LostEdits } from '../../ui/form/lost-edits.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { labelOf } from './company-labels.ts';
+import { EditBooth } from './edit-booth.tsx';
+import { ManageTeam } from './manage-team.tsx';
+
+const route = getRouteApi('/app/company-profile/$id/edit');
+
+/** /app/company-profile/{id}/edit (spec 2): for members; others come to the editor of their own profile. */
+export function EditBoothScreen() {
+  const { id } = route.useParams();
+  const me = useMe();
+  const company = useWholeCompany(id);
+  if (!me) return null;
+  if (me.companyId !== id) return <Navigate to="/app/user-profile/$id/edit" params={{ id: 'me' }} replace />;
+  return (
+    <>
+      <BackLink href={`/app/booth/${encodeURIComponent(id)}`} label={company?.name ?? 'Booth'} />
+      <Page title="Edit booth" hint={company && whoMayEdit(company)} width="wide">
+        <Lost id={id} />
+        {company ? <EditBooth company={company} /> : <Loading label="Loading the booth" rows={4} height="4.5rem" />}
+        {company ? <ManageTeam company={company} /> : null}
+      </Page>
+    </>
+  );
+}
+
+function whoMayEdit({ name, users }: Company): string {
+  const others = users.length - 1;
+  if (others < 1) return `You alone may edit ${name}.`;
+  return counted(others, `You and 1 other of ${name} may edit it.`, `You and ${others} others of ${name} may edit it.`);
+}
+
+function Lost({ id }: { readonly id: string }) {
+  const ref = boothEdits(id);
+  const state = useEdits(ref);
+  return (
+    <LostEdits
+      lost={state.lost}
+      refusal={state.refusal}
+      labelOf={labelOf}
+      onAgain={() => void tryFailedAgain(`edit:${ref}`)}
+      onTakeMine={(name) => void insistOnEdit(ref, name, state)}
+      onKeepOther={(name) => void giveUpEdit(ref, name, state)}
+    />
+  );
+}

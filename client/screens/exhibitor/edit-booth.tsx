@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import * as v from 'valibot';
+import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
+import { type CompanyRules, wholeCompanyForm } from '../../../domain/companies/company-form.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { BIO_MAX_DEFAULT } from '../../../domain/limits/companies.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
+import { editDraft, saveEdits, useDraftKeptAt, useEdits } from '../../data/edits.ts';
+import { useMe } from '../../data/me.ts';
+import { useOnline } from '../../data/online.ts';
+import { boothEdits, companyValues, putLogo } from '../../data/own-company.ts';
+import { useEvent } from '../../data/talks.ts';
+import { toast } from '../../data/toasts.ts';
+import { holdUpdates } from '../../data/update.ts';
+import { EditBar } from '../../ui/form/edit-bar.tsx';
+import { FormProblems } from '../../ui/form/form-problems.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import type { FormRefusal } from '../../ui/form/place-refusal.ts';
+import { BoothFields } from './booth-fields.tsx';
+import { BoothPreview } from './booth-preview.tsx';
+import { LABELS } from './company-labels.ts';
+import styles from './edit-booth.module.css';
+
+interface EditBoothProps {
+  readonly company: Company;
+}
+
+/** A booth as a form. What is typed stays on this device until it is saved; what is saved is sent when it can be. */
+export function EditBooth({ company }: EditBoothProps) {
+  const [version, setVersion] = useState(0);
+  return (
+    <div className={styles.editor}>
+      <BoothEditor key={version} company={company} onDiscard={() => setVersion(version + 1)} />
+    </div>
+  );
+}
+
+function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDiscard: () => void }) {
+  // What the form began with: what changes elsewhere meanwhile is not overwritten by it.
+  const [before] = useState(() => companyValues(company));
+  const form = boothEdits(company.id);
+  const [draft] = useState(() => editDraft(form, { ...before }));
+  const rules = useRules();
+  const schema = useMemo(
+    () => v.object({ photo: v.optional(v.instance(Blob)), ...wholeCompanyForm(rules).entries }),
+    [rules],
+  );
+  const save = useSave(company.id);
+  const discard = () => {
+    draft.keep(undefined);
+    onDiscard();
+  };
+  return (
+    <Form
+      schema={schema}
+      defaultValues={before}
+      draft={draft}
+      onUnsaved={holdUpdates}
+      onSubmit={({ photo, ...values }) => save(photo, draft.edits(values))}
+    >
+      <FormProblems labels={LABELS} />
+      <div className={styles.columns}>
+        <BoothFields company={company} rules={rules} />
+        <BoothPreview company={company} />
+      </div>
+      <EditBar
+        keptAt={useDraftKeptAt(form)}
+        countEdits={(values) => Object.keys(draft.edits(withoutPhoto(values))).length}
+        onDiscard={discard}
+      />
+    </Form>
+  );
+}
+
+const withoutPhoto = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'photo'));
+
+/** What this event and the role of the editor make of the rules (spec 5). */
+function useRules(): CompanyRules {
+  const me = useMe();
+  const event = useEvent();
+  return useMemo(
+    () => ({
+      bioMax: event?.companyBioMax ?? BIO_MAX_DEFAULT,
+      vocabulary: EXHIBITOR_VOCABULARIES[event?.exhibitorVocabulary ?? 'affiliate'],
+      isAdmin: me !== undefined && isAdmin(me),
+    }),
+    [me, event],
+  );
+}
+
+/** The logo goes first, and needs a network; the rest is safe on this device from then on. */
+function useSave(id: string) {
+  const state = useEdits(boothEdits(id));
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  return async (photo: Blob | undefined, edits: FieldEdits['fields']): Promise<FormRefusal | undefined> => {
+    const answer = photo && (await putLogo(photo));
+    if (answer && !answer.ok) return logoRefusal(answer.refusal);
+    try {
+      if (Object.keys(edits).length > 0) await saveEdits(boothEdits(id), edits, state);
+    } catch {
+      return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
+    }
+    toast(isOnline ? formTexts.companyUpdated : 'Saved on this device. It is sent when you are online.');
+    void navigate({ to: '/app/booth/$id', params: { id } });
+    return undefined;
+  };
+}
+
+const logoRefusal = ({ code, message }: FormRefusal): FormRefusal => ({
+  code: 'invalid',
+  message: '',
+  data: [
+    {
+      field: 'photo',
+      message: code === 'network' ? 'The logo could not be sent. Try again with a connection.' : message,
+    },
+  ],
+});

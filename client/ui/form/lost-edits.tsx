@@ -1,0 +1,61 @@
+import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
+import styles from './lost-edits.module.css';
+
+interface LostEditsProps {
+  /** Fields that somebody else had changed meanwhile, by their names in the document. */
+  readonly lost: FieldEdits['fields'];
+  /** Why all of it was turned down. */
+  readonly refusal: string | undefined;
+  readonly labelOf: (name: string) => string;
+  readonly onAgain: () => void;
+  readonly onTakeMine: (name: string) => void;
+  readonly onKeepOther: (name: string) => void;
+}
+
+/** What could not be saved as it was: fields that were changed elsewhere meanwhile, to choose from, or the reason of all of it. */
+export function LostEdits({ lost, refusal, labelOf, onAgain, onTakeMine, onKeepOther }: LostEditsProps) {
+  return (
+    <>
+      {refusal === undefined ? null : (
+        <Notice
+          action={
+            <Button size="small" onClick={onAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {`Your changes were not saved: ${refusal}`}
+        </Notice>
+      )}
+      {Object.entries(lost).map(([name, { v: mine, theirs }]) => (
+        <Notice key={name} tone="warn">
+          <p>{`${labelOf(name)} was changed elsewhere meanwhile. Which one stands?`}</p>
+          <dl className={styles.lost}>
+            <dt>Yours</dt>
+            <dd>{inWords(mine)}</dd>
+            <dt>The other</dt>
+            <dd>{inWords(theirs)}</dd>
+          </dl>
+          <div className={styles.ways}>
+            <Button size="small" onClick={() => onTakeMine(name)}>
+              Take mine
+            </Button>
+            <Button size="small" kind="quiet" onClick={() => onKeepOther(name)}>
+              Keep the other
+            </Button>
+          </div>
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+const LISTS = new Intl.ListFormat('en');
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return LISTS.format(value.map(String)) || 'Nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' && value !== '' ? value : 'Nothing';
+}
