@@ -7,6 +7,7 @@ import { benchmark as broadcast } from './broadcast.ts';
 import { benchmark as catchUp } from './catch-up.ts';
 import { benchmark as coldStart } from './cold-start.ts';
 import { benchmark as criticalScript } from './critical-script.ts';
+import { benchmark as directoryScroll } from './directory-scroll.ts';
 import { benchmark as firstSync } from './first-sync.ts';
 import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
@@ -30,6 +31,7 @@ export const benchmarks: readonly Benchmark[] = [
   coldStart,
   tapCost,
   longDay,
+  directoryScroll,
   criticalScript,
   besidePretalx,
   apiReads,
