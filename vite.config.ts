@@ -32,7 +32,7 @@ const CHUNKS = [
   { name: 'kit', test: /client\/(shell\/(?!auth-|event-art|date-span)|ui\/(checklist|choice-dropdown)\.tsx)/ },
   {
     name: 'parts',
-    test: /client\/(ui\/(?!form\/|table\/|qr\/)|data\/(?!stored-parts|admin\/))|domain\/((limits|companies|perks|search)\/|event\/relative-time)|\/lucide-react\//,
+    test: /client\/(ui\/(?!form\/|table\/|qr\/)|data\/(?!stored-parts|admin\/))|domain\/(limits|companies|perks|search)\/|\/lucide-react\//,
     minShareCount: 2,
   },
   // The databases: of the event, then of what is one's own.
@@ -210,14 +210,32 @@ export default defineConfig({
         extends: false,
         root: here('.'),
         test: {
+          // What keeps its state in modules, each file in a process of its own.
+          name: 'device',
+          environment: 'node',
+          include: ['tests/client/platform/*.test.ts'],
+          exclude: ['tests/client/platform/*.browser.test.ts'],
+          testTimeout: 60_000,
+          retry: RETRIES,
+          sequence: { groupOrder: 0 },
+          maxWorkers: '100%',
+        },
+      },
+      {
+        extends: false,
+        root: here('.'),
+        test: {
           name: 'app and journeys',
           environment: 'node',
           include: ['tests/{client,sw,journeys}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/client/platform/!(*.browser).test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           retry: RETRIES,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
+          // What is under test runs in the browser, a fresh one for each file.
+          isolate: false,
           // Tests that say so run beside each other: those that mostly wait.
           maxConcurrency: 8,
           // A shared machine may take seconds to draw a page; no journey is about how many.

@@ -56,7 +56,7 @@ test('a person whose picture cannot be had now is shown by their initials', asyn
   });
   await logInByTicket(page, front.origin, { email: ada.email, ticketCode: ada.ticketCode! });
   await expect.poll(() => asked.includes(gone)).toBe(true);
-  const avatar = page.getByRole('banner').locator('[data-size="small"]');
+  const avatar = page.getByRole('button', { name: /^Menu of/ }).locator('[data-size="small"]');
   await expect.poll(async () => [await avatar.innerText(), await avatar.locator('img').count()]).toEqual(['AV', 0]);
 });
 

@@ -322,7 +322,7 @@ describe('late in the morning', () => {
     expect(await hint.isVisible()).toBe(false);
     const bar = [
       page.getByRole('navigation', { name: 'Which schedule' }),
-      page.getByRole('button', { name: 'Search' }),
+      page.getByRole('main').getByRole('button', { name: 'Search' }),
       page.getByRole('button', { name: /^Filters/ }),
     ];
     const middles = async (): Promise<Set<number>> => {

@@ -31,14 +31,16 @@ test('a stranger who opens the app is brought to the login page, and back to whe
   expect(new URL(page.url()).pathname).toBe('/app/talk/keynote');
 });
 
-test('who is logged in is led from the auth pages and the front door to the schedule', async () => {
+test('who is logged in is led from the auth pages and the front door to the schedule, and from the app’s to the lobby', async () => {
   const { page, open, logIn } = world;
   await logIn();
-  for (const path of ['/', '/auth/login', '/auth/register', '/auth/passwordless-login-verify?token=x', '/app']) {
+  for (const path of ['/', '/auth/login', '/auth/register', '/auth/passwordless-login-verify?token=x']) {
     await open(path);
     await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/schedule');
   }
+  await open('/app');
+  await page.waitForURL('**/app/lobby');
 });
 
 test('the login page says where and when, and what is wrong with an address', async () => {
