@@ -8,7 +8,7 @@ import {
 } from '../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { talksById } from './catalog-view.ts';
-import { lastSeen, seenSink, talkChanges, type LastSeen } from './seen-changes.ts';
+import { freshChanges, lastSeen, seenSink, talkChanges, type LastSeen } from './seen-changes.ts';
 
 /** Keeps `talkChanges` true to what was last seen and what is now. */
 export function followChanges(): void {
@@ -39,4 +39,5 @@ export function noteChanges(before: KnownEvent, after: KnownEvent): void {
   if (fresh.size === 0) return;
   lastSeen.set(new Map([...lastSeen.get(), ...fresh]));
   seenSink.get()?.remember(fresh);
+  freshChanges.set({ count: fresh.size });
 }

@@ -19,6 +19,9 @@ export const seenSink = liveValue<SeenSink | undefined>(undefined);
  */
 export const talkChanges = liveValue<ReadonlyMap<string, TalkChange>>(new Map());
 
+/** How many talks have changed with what this device has just heard, anew each time. */
+export const freshChanges = liveValue<{ readonly count: number }>({ count: 0 });
+
 export function seeChanges(talkIds: readonly string[]): void {
   const left = new Map(lastSeen.get());
   for (const id of talkIds) left.delete(id);

@@ -60,6 +60,7 @@ export const appScreens = [
     search: PerksSearch,
     nav: { label: 'Perks', icon: Gift },
   }),
+  screen('/changes', () => import('../screens/changes/changes-screen.tsx'), 'ChangesScreen'),
   screen('/my-conference', () => import('../screens/conference/conference-screen.tsx'), 'ConferenceScreen'),
   screen('/settings', () => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen', {
     nav: { label: 'Settings', icon: Settings },

@@ -1,3 +1,4 @@
+import { ChangesToast } from './changes-toast.tsx';
 import { FirstRunPrompt } from './first-run-prompt.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
@@ -14,6 +15,7 @@ export function AppExtras() {
       <InstallPrompt />
       <PushPrompt />
       <PushFollower />
+      <ChangesToast />
       <KeyboardShortcuts />
       <PaletteHost />
       <PullToRefresh />

@@ -1,4 +1,5 @@
 import Backpack from 'lucide-react/icons/backpack';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import QrCode from 'lucide-react/icons/qr-code';
 import UserRound from 'lucide-react/icons/user-round';
 import { MenuLink, MenuRule } from '../ui/menu.tsx';
@@ -27,6 +28,9 @@ export const MyEntries = ({ size, onUse }: MyEntriesProps) => (
     </MenuLink>
     <MenuLink to="/app/my-conference" icon={<Backpack size={size} aria-hidden />} onClick={onUse}>
       My conference
+    </MenuLink>
+    <MenuLink to="/app/changes" icon={<CalendarClock size={size} aria-hidden />} onClick={onUse}>
+      Changes
     </MenuLink>
     <MenuRule />
   </>

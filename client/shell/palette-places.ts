@@ -1,4 +1,5 @@
 import Backpack from 'lucide-react/icons/backpack';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Moon from 'lucide-react/icons/moon';
@@ -23,6 +24,7 @@ export function usePlaces(): readonly Choice[] {
     })),
     { key: 'to-mine', name: 'My Schedule', href: '/app/schedule?type=My+Schedule', icon: CalendarCheck },
     { key: 'to-my-conference', name: 'My conference', href: '/app/my-conference', icon: Backpack },
+    { key: 'to-changes', name: 'Changes', href: '/app/changes', icon: CalendarClock },
     { key: 'do-sync', name: 'Sync now', act: () => void syncNow(), icon: RefreshCw },
     { key: 'do-dark', name: 'Dark colours', act: () => setTheme('dark'), icon: Moon },
     { key: 'do-light', name: 'Light colours', act: () => setTheme('light'), icon: Sun },

@@ -12,3 +12,5 @@ export const GRID_GAP_ROWS = 4;
 export const FREE_GAP_MINUTES = 15;
 /** So many talks that are over are folded away when today is opened; fewer are sooner passed than unfolded. */
 export const EARLIER_FOLD = 3;
+/** Talks that are offered in place of one that was cancelled or moved. */
+export const REPAIR_OFFERS = 3;

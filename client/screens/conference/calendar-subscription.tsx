@@ -36,7 +36,11 @@ export function CalendarSubscription() {
         <Button busy={isBusy} aria-disabled={online ? undefined : true} onClick={act(makeFeed)}>
           {url === undefined ? 'Make an address' : 'Make another address'}
         </Button>
-        <Button kind="danger" aria-disabled={online ? undefined : true} onClick={act(endFeed)}>
+        <Button
+          kind={url === undefined ? 'quiet' : 'danger'}
+          aria-disabled={online ? undefined : true}
+          onClick={act(endFeed)}
+        >
           End every address
         </Button>
       </div>

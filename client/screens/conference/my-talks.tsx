@@ -21,7 +21,8 @@ export function MyTalks() {
   const now = useNow(MINUTE);
   const talks = useTalks().filter(({ id }) => kept.has(id));
   const ahead = talks.filter((talk) => endsAt(talk) > now).slice(0, SHOWN);
-  const words = counted(talks.length, 'You keep 1 talk', `You keep ${talks.length} talks`);
+  const some = counted(talks.length, 'You keep 1 talk', `You keep ${talks.length} talks`);
+  const words = talks.length === 0 ? 'You keep no talk yet' : some;
   return (
     <Section title="My Schedule" look="bare" more={<span className={styles.count}>{words}</span>}>
       {ahead.length > 0 ? (

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { agenda } from '../../domain/agenda/agenda.ts';
+import { type BrokenPlan, brokenPlans } from '../../domain/agenda/plan-repair.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { MINUTE } from '../../domain/time.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { raise, raiseError } from '../platform/toasts.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+import { useKeptTalksLater } from './agenda.ts';
+import { useTalkChanges } from './changes.ts';
+import { useNow } from './now.ts';
+import { useTalks } from './talks.ts';
+
+/** What of the person's schedule was cancelled or moved onto something else, and what fits there instead. */
+export function useBrokenPlans(): readonly BrokenPlan[] {
+  const talks = useTalks();
+  const kept = useKeptTalksLater();
+  const changes = useTalkChanges();
+  const now = useNow(MINUTE);
+  return useMemo(() => brokenPlans({ talks, kept, changes, now }), [talks, kept, changes, now]);
+}
+
+/** Keeps one talk in the place of another, in one tap, and offers the way back; sent when there is a network. */
+export function keepInPlaceOf(lost: Talk, offer: Talk): void {
+  write([
+    [lost, false],
+    [offer, true],
+  ]);
+  say(`${offer.title} is on My Schedule instead`, () =>
+    write([
+      [lost, true],
+      [offer, false],
+    ]),
+  );
+}
+
+/** Lets a talk go that no longer works, and offers the way back. */
+export function letGo(lost: Talk): void {
+  write([[lost, false]]);
+  say('Removed from My Schedule', () => write([[lost, true]]));
+}
+
+function write(changed: readonly (readonly [Talk, boolean])[]): void {
+  Promise.all(changed.map(([{ id }, kept]) => writeMine(agenda, id, { kept }))).catch(() =>
+    raiseError('This device could not save your schedule. Is its storage full?'),
+  );
+}
+
+function say(sentence: string, undo: () => void): void {
+  // The button answers first: what is said about it comes with the next turn.
+  whenIdle(false, () => raise(sentence, { action: { label: 'Undo', run: undo }, topic: 'my schedule' }));
+}

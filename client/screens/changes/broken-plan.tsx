@@ -1,0 +1,64 @@
+import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
+import { timeRange } from '../../../domain/event/time-display.ts';
+import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { keepInPlaceOf, letGo } from '../../data/plan-repair.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { useStages, useTracks } from '../../data/talks.ts';
+import { Button } from '../../ui/button.tsx';
+import { TalkRow } from '../../ui/talk-row.tsx';
+import styles from './changes.module.css';
+
+/** A talk that no longer works, and what fits into its time: one tap takes it instead. */
+export function BrokenPlanCard({ plan: { talk, onto, from, to, offers } }: { readonly plan: BrokenPlan }) {
+  const { zone } = useShownZone();
+  return (
+    <li className={styles.plan}>
+      <div className={styles.lost}>
+        <h3 className={styles.title}>{talk.title}</h3>
+        <p className={styles.why}>
+          {onto ? `Moved to the time of ${onto.title}` : 'Cancelled'} · planned for {timeRange(from, to, zone)}
+        </p>
+      </div>
+      {offers.length > 0 ? (
+        <>
+          <p className={styles.fits}>This fits there instead</p>
+          <ul aria-label={`Instead of ${talk.title}`}>
+            {offers.map((offer) => (
+              <Offer key={offer.id} lost={talk} offer={offer} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={styles.fits}>Nothing else fits into that time.</p>
+      )}
+      <div className={styles.foot}>
+        <Button size="small" onClick={() => letGo(talk)}>
+          Take it off My Schedule
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Offer({ lost, offer }: { readonly lost: Talk; readonly offer: Talk }) {
+  const { zone } = useShownZone();
+  const stage = useStages().find(({ id }) => id === offer.stageId)?.name ?? '';
+  const track = useTracks().find(({ id }) => id === offer.trackId);
+  const speakers = offer.speakers.map(({ name }) => name).join(', ');
+  return (
+    <TalkRow
+      to="/app/talk/$id"
+      params={{ id: offer.id }}
+      time={timeRange(offer.startsAt, endsAt(offer), zone)}
+      tint={track?.color}
+      line={[stage, speakers].filter((part) => part !== '').join(' · ')}
+      action={
+        <Button size="small" aria-label={`Keep ${offer.title} instead`} onClick={() => keepInPlaceOf(lost, offer)}>
+          Keep instead
+        </Button>
+      }
+    >
+      {offer.title}
+    </TalkRow>
+  );
+}

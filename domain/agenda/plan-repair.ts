@@ -1,0 +1,124 @@
+import { REPAIR_OFFERS } from '../limits/schedule.ts';
+import { talkMoment } from '../talks/current-talks.ts';
+import type { TalkChange } from '../talks/talk-diff.ts';
+import { byStart, endsAt, takesPlace, type Talk } from '../talks/talk.ts';
+import { type Instant, minutes } from '../time.ts';
+
+/** A kept talk that no longer works: it is off, or it has moved onto another one that is kept. */
+export interface BrokenPlan {
+  readonly talk: Talk;
+  /** The kept talk it has moved onto; none where it is cancelled. */
+  readonly onto: Talk | undefined;
+  /** The time that was planned with it. */
+  readonly from: Instant;
+  readonly to: Instant;
+  /** What fits there instead, the best first. */
+  readonly offers: readonly Talk[];
+}
+
+export interface Plan {
+  /** Every talk of the live edition. */
+  readonly talks: readonly Talk[];
+  readonly kept: ReadonlySet<string>;
+  /** What has changed since the person last looked. */
+  readonly changes: ReadonlyMap<string, TalkChange>;
+  readonly now: Instant;
+}
+
+/** What has to be repaired of somebody's schedule, in order of time; what is over is past repair. */
+export function brokenPlans({ talks, kept, changes, now }: Plan): BrokenPlan[] {
+  const own = talks.filter(({ id }) => kept.has(id)).toSorted(byStart);
+  return own.flatMap((talk): BrokenPlan[] => {
+    const planned = plannedTime(talk, changes.get(talk.id));
+    const onto = talk.cancelled ? undefined : movedOnto(talk, { own, changes, now });
+    if ((!talk.cancelled && !onto) || planned.to <= now) return [];
+    const others = own.filter((other) => other.id !== talk.id && takesPlace(other));
+    return [{ talk, onto, ...planned, offers: offersFor(talk, { ...planned, talks, kept, others, now }) }];
+  });
+}
+
+/** Where the talk stood before it moved, else where it stands. */
+function plannedTime(talk: Talk, change: TalkChange | undefined): { from: Instant; to: Instant } {
+  const moved = change?.details.find(({ kind }) => kind === 'moved');
+  const longer = change?.details.find(({ kind }) => kind === 'changed-length');
+  const from = moved?.kind === 'moved' ? moved.from : talk.startsAt;
+  return { from, to: from + minutes(longer?.kind === 'changed-length' ? longer.from : talk.minutes) };
+}
+
+interface Own {
+  readonly own: readonly Talk[];
+  readonly changes: Plan['changes'];
+  readonly now: Instant;
+}
+
+/** Of two that moved onto each other only the later one is in the way. */
+function movedOnto(talk: Talk, { own, changes, now }: Own): Talk | undefined {
+  const hasMoved = ({ id }: Talk): boolean =>
+    changes.get(id)?.details.some(({ kind }) => kind === 'moved' || kind === 'changed-length') ?? false;
+  if (!hasMoved(talk) || talkMoment(talk, now) === 'ended') return undefined;
+  return own.find(
+    (other) =>
+      other.id !== talk.id &&
+      takesPlace(other) &&
+      talkMoment(other, now) !== 'ended' &&
+      meet(other, { from: talk.startsAt, to: endsAt(talk) }) &&
+      (!hasMoved(other) || byStart(other, talk) < 0),
+  );
+}
+
+interface Span {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+const meet = (talk: Talk, { from, to }: Span): boolean => talk.startsAt < to && endsAt(talk) > from;
+
+interface Gap extends Span {
+  readonly talks: readonly Talk[];
+  readonly kept: ReadonlySet<string>;
+  /** The other kept talks that take place. */
+  readonly others: readonly Talk[];
+  readonly now: Instant;
+}
+
+/**
+ * Talks that can still be gone to in that time and meet nothing else that is kept: of the same speakers first, then of the same
+ * track, then those for which one changes the stage least often, then those that begin nearest to what was planned.
+ */
+function offersFor(lost: Talk, gap: Gap): Talk[] {
+  const fits = gap.talks.filter(
+    (talk) =>
+      talk.id !== lost.id &&
+      talk.edition === 'live' &&
+      takesPlace(talk) &&
+      !gap.kept.has(talk.id) &&
+      talk.startsAt >= gap.now &&
+      meet(talk, gap) &&
+      !gap.others.some((other) => meet(other, { from: talk.startsAt, to: endsAt(talk) })),
+  );
+  const ranked = fits.map((talk) => ({ talk, rank: [kinship(lost, talk), walks(talk, gap), distance(talk, gap)] }));
+  return ranked
+    .toSorted((a, b) => byRank(a.rank, b.rank) || byStart(a.talk, b.talk))
+    .slice(0, REPAIR_OFFERS)
+    .map(({ talk }) => talk);
+}
+
+function kinship(lost: Talk, talk: Talk): number {
+  if (talk.speakers.some(({ id }) => lost.speakers.some((speaker) => speaker.id === id))) return 0;
+  return talk.trackId !== null && talk.trackId === lost.trackId ? 1 : 2;
+}
+
+/** How often one goes to another stage: from the kept talk before, and to the one after. */
+function walks(talk: Talk, { others }: Gap): number {
+  const before = others
+    .filter((other) => endsAt(other) <= talk.startsAt)
+    .toSorted((a, b) => endsAt(a) - endsAt(b))
+    .at(-1);
+  const after = others.filter((other) => other.startsAt >= endsAt(talk)).toSorted(byStart)[0];
+  return [before, after].filter((other) => other && other.stageId !== talk.stageId).length;
+}
+
+const distance = (talk: Talk, { from }: Span): number => Math.abs(talk.startsAt - from);
+
+const byRank = (a: readonly number[], b: readonly number[]): number =>
+  a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;

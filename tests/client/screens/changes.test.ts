@@ -1,0 +1,80 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
+import { allSent, keepButton, readyForOffline } from '../../support/visitor.ts';
+import { openApp, type OpenApp } from '../open-app.ts';
+
+const panel = testTalk({ id: 'panel', title: 'Panel on panels', startsAt: at('11:00'), stageId: 'side' });
+const instead = testTalk({ id: 'instead', title: 'Another beginning', stageId: 'side', trackId: null });
+const elsewhere = testTalk({ id: 'elsewhere', title: 'At another time', startsAt: at('15:00') });
+const fresh = testTalk({ id: 'fresh', title: 'Thought of this morning', startsAt: at('16:00') });
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({ event: { sessionsPerUser: 5 }, talks: [keynote, instead, panel, elsewhere, lunch] });
+  await world.logIn();
+  await readyForOffline(world.page);
+  for (const { title } of [keynote, panel]) await keepButton(world.page, title).click();
+  await allSent(world.page);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+const offline = (is: boolean) => world.browser.context.setOffline(is);
+const list = (name: string): Locator => world.page.getByRole('list', { name, exact: true });
+const plan = (title: string): Locator =>
+  list('Your plan needs a look').getByRole('listitem').filter({ hasText: title }).first();
+const kept = async (): Promise<string[]> => {
+  const { body } = await world.app.call('GET', '/schedule', 'ada');
+  return (body as { data: { id: string }[] }).data.map(({ id }) => id).toSorted();
+};
+/** The organisers change the schedule. */
+const change = (...talks: readonly Talk[]) =>
+  world.app.ports.log.append('pub', {
+    mid: `change-${talks.map(({ id, startsAt, cancelled }) => `${id}${startsAt}${cancelled}`).join()}`,
+    by: 'server',
+    decide: () => ({
+      ops: talks.map((doc) => ({ c: 'talks', id: doc.id, rev: `${doc.startsAt}${doc.cancelled}`, doc })),
+    }),
+  });
+
+test('what moved, came and was cancelled is said once, and stands on one screen until it is seen', async () => {
+  const { page } = world;
+  await change({ ...keynote, cancelled: true }, { ...elsewhere, startsAt: at('14:00') }, fresh);
+  await page.getByText('3 talks changed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'See', exact: true }).click();
+  await page.getByRole('heading', { name: 'Changes', level: 1 }).waitFor();
+  await list('On My Schedule').getByText('Cancelled').waitFor();
+  await list('Moved or changed').getByText('Moved from 15:00 to 14:00').waitFor();
+  await list('New').getByText('Thought of this morning').waitFor();
+});
+
+test('in the place of a cancelled talk what fits is kept in one tap, also without a network, and back again', async () => {
+  const { page } = world;
+  await plan('What we keep').getByText('Cancelled · planned for 10:00–10:45').waitFor();
+  expect(await list('Instead of What we keep').getByRole('link').allInnerTexts()).toEqual(['Another beginning']);
+  await offline(true);
+  await page.getByRole('button', { name: 'Keep Another beginning instead' }).click();
+  await plan('What we keep').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await plan('What we keep').waitFor();
+  await page.getByRole('button', { name: 'Keep Another beginning instead' }).click();
+  await plan('What we keep').waitFor({ state: 'detached' });
+  await offline(false);
+  await expect.poll(kept).toEqual(['instead', 'panel']);
+});
+
+test('a talk that moves onto another one that is kept asks for a look in the lobby, and can be let go', async () => {
+  const { page, open } = world;
+  await open('/app/lobby');
+  await page.getByRole('region', { name: 'Next for you' }).waitFor();
+  await change({ ...panel, startsAt: at('10:15') });
+  await page.getByText('1 talk you keep no longer works').waitFor();
+  await page.getByRole('link', { name: 'See what fits' }).click();
+  await plan('Panel on panels').getByText('Moved to the time of Another beginning · planned for 11:00–11:45').waitFor();
+  await plan('Panel on panels').getByText('Nothing else fits into that time.').waitFor();
+  await page.getByRole('button', { name: 'Take it off My Schedule' }).click();
+  await expect.poll(kept).toEqual(['instead']);
+  await page.getByRole('button', { name: 'Mark all as seen' }).click();
+  await page.getByText('Nothing has changed since you last looked.').waitFor();
+});
