@@ -32,7 +32,7 @@ const CHUNKS = [
   { name: 'kit', test: /client\/(shell\/(?!auth-|event-art|date-span)|ui\/(checklist|choice-dropdown)\.tsx)/ },
   {
     name: 'parts',
-    test: /client\/(ui\/(?!form\/|table\/|qr\/)|data\/(?!stored-parts|admin\/))|domain\/(limits|companies|perks|search)\/|\/lucide-react\//,
+    test: /client\/(ui\/(?!form\/|table\/|qr\/)|data\/(?!stored-parts|admin\/))|domain\/(limits|companies|perks|search|event)\/|\/lucide-react\//,
     minShareCount: 2,
   },
   // The databases: of the event, then of what is one's own.
