@@ -13,6 +13,7 @@ import { DirectorySearch } from '../screens/people/directory-search.ts';
 import { ProfileSearch } from '../screens/people/profile-search.ts';
 import { PerksSearch } from '../screens/perks/perks-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
+import { NotesSearch } from '../screens/notes/notes-search.ts';
 import { WelcomeSearch } from '../screens/welcome/welcome-search.ts';
 import { screen } from './screen.ts';
 
@@ -52,6 +53,7 @@ export const appScreens = [
     banner: 'none',
   }),
   screen('/company-profile/$id', () => import('../screens/companies/company-profile.tsx'), 'CompanyProfile'),
+  screen('/notes', () => import('../screens/notes/notes-screen.tsx'), 'NotesScreen', { search: NotesSearch }),
   screen('/welcome', () => import('../screens/welcome/welcome-screen.tsx'), 'WelcomeScreen', {
     search: WelcomeSearch,
     banner: 'none',

@@ -1,5 +1,6 @@
 import Backpack from 'lucide-react/icons/backpack';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import QrCode from 'lucide-react/icons/qr-code';
 import UserRound from 'lucide-react/icons/user-round';
 import { MenuLink, MenuRule } from '../ui/menu.tsx';
@@ -31,6 +32,9 @@ export const MyEntries = ({ size, onUse }: MyEntriesProps) => (
     </MenuLink>
     <MenuLink to="/app/changes" icon={<CalendarClock size={size} aria-hidden />} onClick={onUse}>
       Changes
+    </MenuLink>
+    <MenuLink to="/app/notes" icon={<NotebookPen size={size} aria-hidden />} onClick={onUse}>
+      My notes
     </MenuLink>
     <MenuRule />
   </>

@@ -11,3 +11,5 @@ export const ORDER_MAX = 1_000_000;
 export const OWN_CHOICE_MAX = 50;
 /** Choices of one multi-select. */
 export const CHOICES_MAX = 100;
+/** Characters of a note that somebody writes for themselves. */
+export const NOTE_MAX = 5000;

@@ -5,6 +5,7 @@ import { message } from '../chats/message.ts';
 import { remark } from '../companies/remark.ts';
 import { card } from '../companies/virtual-card.ts';
 import { read } from '../notifications/notification.ts';
+import { note } from '../notes/note.ts';
 import { connection } from '../connections/connection.ts';
 import { setting } from '../people/settings.ts';
 import { claim } from '../perks/claim.ts';
@@ -32,6 +33,7 @@ export const mineKinds: readonly MineKind[] = [
   block,
   report,
   setting,
+  note,
 ];
 
 /** Undefined for a kind that only another version knows. */

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
+import { PersonNote } from './person-note.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileTalks } from './profile-talks.tsx';
 import styles from './profile.module.css';
@@ -38,6 +39,7 @@ export function ProfilePage({ person, isOwn }: ProfilePageProps) {
           <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
           <Words title="Looks for" words={person.interested} common={isOwn ? [] : me.interested} />
           <Company person={person} />
+          {isOwn ? null : <PersonNote person={person} />}
           {isBare(person) ? <p className={styles.bare}>This profile is not filled in yet.</p> : null}
         </div>
       </div>

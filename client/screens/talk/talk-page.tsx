@@ -11,6 +11,7 @@ import { TalkActions } from './talk-actions.tsx';
 import { TalkCover } from './talk-cover.tsx';
 import { TalkFacts } from './talk-facts.tsx';
 import styles from './talk-page.module.css';
+import { TalkNote } from './talk-note.tsx';
 import { TalkResources } from './talk-resources.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
 import { UpNext } from './up-next.tsx';
@@ -41,6 +42,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         {isWhole ? <Description text={talk.description} /> : <Skeleton height="8rem" />}
         <TalkSpeakers talk={talk} />
         <TalkResources resources={talk.resources} />
+        {talk.kind === 'talk' ? <TalkNote talk={talk} /> : null}
       </article>
       <UpNext current={talk} />
       <div className={styles.end}>{beside}</div>

@@ -7,6 +7,7 @@ import { roomOfScope } from '../../../domain/chats/room.ts';
 import { remark } from '../../../domain/companies/remark.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { read } from '../../../domain/notifications/notification.ts';
+import { note } from '../../../domain/notes/note.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { setting } from '../../../domain/people/settings.ts';
 import { claim } from '../../../domain/perks/claim.ts';
@@ -25,6 +26,7 @@ import { writeMessage } from '../chats/write-message.ts';
 import { writeReport } from '../chats/write-report.ts';
 import { writeCard } from '../companies/write-card.ts';
 import { writeRemark } from '../companies/write-remark.ts';
+import { writeNote } from '../notes/write-note.ts';
 import { writeConnection } from '../connections/write-connection.ts';
 import { writeClaim } from '../perks/write-claim.ts';
 import { writeReaction } from '../posts/write-reaction.ts';
@@ -62,6 +64,7 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [edit.name, writeEdit],
   [read.name, writeRead],
   [setting.name, writeSettings],
+  [note.name, writeNote],
 ]);
 
 /** Returns what is stored afterwards; throws `Refused`. */

@@ -1,0 +1,40 @@
+import { note, type NoteThing, noteRef, noteThing } from '../../domain/notes/note.ts';
+import type { Instant } from '../../domain/time.ts';
+import { derived } from '../platform/live-value.ts';
+import { mine } from '../platform/mine-view.ts';
+import { mineSink, writeMine } from '../platform/mine-writer.ts';
+import { raiseError } from '../platform/toasts.ts';
+import { useLive } from '../platform/use-live.ts';
+
+export interface Note extends NoteThing {
+  readonly text: string;
+  readonly changedAt: Instant;
+}
+
+const notes = derived(mine, (documents): readonly Note[] =>
+  [...documents.values()]
+    .flatMap((document) => {
+      const [thing, { text }] = [note.is(document) ? noteThing(document.ref) : undefined, note.read(document)];
+      return thing && text.trim() !== '' ? [{ ...thing, text, changedAt: document.changedAt }] : [];
+    })
+    .toSorted((a, b) => b.changedAt - a.changedAt),
+);
+
+/** Everything the logged-in person wrote down, what was changed last first. */
+export const useNotes = (): readonly Note[] => useLive(notes);
+
+/** Whether what was written down before is here: not before the database is open. */
+export const useNotesKnown = (): boolean => useLive(mineSink) !== undefined;
+
+/** What they wrote about this one thing, and the way to change it; on all their devices, and nobody else's. */
+export function useNote(thing: NoteThing): [text: string, save: (text: string) => void] {
+  const ref = noteRef(thing);
+  const { text } = note.read(useLive(mine).get(note.id(ref)));
+  const save = (next: string): void => {
+    if (next === text) return;
+    writeMine(note, ref, { text: next }).catch(() =>
+      raiseError('This device could not save your note. Is its storage full?'),
+    );
+  };
+  return [text, save];
+}

@@ -1,0 +1,80 @@
+import { getRouteApi } from '@tanstack/react-router';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import { counted } from '../../../domain/counted.ts';
+import { noteMatches } from '../../../domain/notes/note.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { type Note, useNotes } from '../../data/notes.ts';
+import { usePeople } from '../../data/people.ts';
+import { useTalks } from '../../data/talks.ts';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Row, Rows } from '../../ui/row.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import styles from './notes.module.css';
+
+const route = getRouteApi('/app/notes');
+
+/** /app/notes: everything one wrote down, about talks and about people. */
+export function NotesScreen() {
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const named = useNamedNotes();
+  const found = named.filter(({ name, text }) => noteMatches(q, [name, text]));
+  return (
+    <Page title="My notes" hint="Only you see them, on all your devices.">
+      {named.length === 0 ? (
+        <Empty icon={<NotebookPen size={28} />}>Nothing yet. Every talk and every profile has room for a note.</Empty>
+      ) : (
+        <>
+          <SearchField
+            label="Search notes"
+            value={q}
+            onSearch={(query) => void navigate({ search: query === '' ? {} : { q: query }, replace: true })}
+          />
+          <output className={styles.count}>{counted(found.length, '1 note', `${found.length} notes`)}</output>
+          {found.length === 0 ? (
+            <Empty icon={<NotebookPen size={28} />}>No note says that.</Empty>
+          ) : (
+            <List notes={found} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface NamedNote extends Note {
+  /** Of what it is about. */
+  readonly name: string;
+}
+
+/** What is gone from the event keeps its note. */
+function useNamedNotes(): readonly NamedNote[] {
+  const notes = useNotes();
+  const talks = useTalks();
+  const people = usePeople(notes.flatMap(({ kind, id }) => (kind === 'person' ? [id] : [])));
+  const nameOf = ({ kind, id }: Note): string => {
+    if (kind === 'talk') return talks.find((talk) => talk.id === id)?.title ?? 'A talk that is no longer here';
+    const person = people.find((each) => each.id === id);
+    return person ? personName(person) : 'Somebody who has left the event';
+  };
+  return notes.map((each) => ({ ...each, name: nameOf(each) }));
+}
+
+const List = ({ notes }: { readonly notes: readonly NamedNote[] }) => (
+  <Card flush>
+    <Rows label="Notes">
+      {notes.map(({ kind, id, name, text }) => (
+        <Row
+          key={`${kind}:${id}`}
+          to={kind === 'talk' ? '/app/talk/$id' : '/app/user-profile/$id'}
+          params={{ id }}
+          lines={<span className={styles.text}>{text}</span>}
+        >
+          {name}
+        </Row>
+      ))}
+    </Rows>
+  </Card>
+);

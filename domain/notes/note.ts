@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { NOTE_MAX } from '../limits/fields.ts';
+import { searchWords, foldText } from '../search/search-text.ts';
+import { mineKind } from '../sync/mine-kind.ts';
+
+const TOO_LONG = `A note has at most ${NOTE_MAX} characters`;
+
+/** What somebody wrote down for themselves about a talk or a person; an empty text is no note. Nobody else ever reads it. */
+export const NoteValue = v.object({
+  text: v.pipe(v.string('A note is text'), v.maxLength(NOTE_MAX, TOO_LONG)),
+});
+export const note = mineKind('note', NoteValue, { nothing: { text: '' }, title: 'A note of yours' });
+
+/** What a note is about. */
+export interface NoteThing {
+  readonly kind: 'talk' | 'person';
+  readonly id: string;
+}
+
+export const noteRef = ({ kind, id }: NoteThing): string => `${kind}:${id}`;
+
+/** Undefined for what no note can be about. */
+export function noteThing(ref: string): NoteThing | undefined {
+  const [, kind, id] = /^(talk|person):(.+)$/s.exec(ref) ?? [];
+  return kind === undefined || id === undefined ? undefined : { kind: kind as NoteThing['kind'], id };
+}
+
+/** Whether each word looked for stands in the note or in the name of what it is about. */
+export function noteMatches(query: string, texts: readonly string[]): boolean {
+  const all = foldText(texts.join(' '));
+  return searchWords(query).every((word) => all.includes(word));
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { NoteValue, noteThing } from '../../../domain/notes/note.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+
+/** Keeps what somebody wrote down for themselves. What it is about may be gone by now: the note is theirs all the same. */
+export async function writeNote(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  if (!noteThing(document.ref)) return refuse('not-found', 'A note is about a talk or a person');
+  const value = v.safeParse(NoteValue, document.value);
+  if (!value.success) return refuse('invalid', value.issues[0].message);
+  return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
+}
