@@ -23,7 +23,7 @@ const notes = derived(mine, (documents): readonly Note[] =>
 /** Everything the logged-in person wrote down, what was changed last first. */
 export const useNotes = (): readonly Note[] => useLive(notes);
 
-/** Whether what was written down before is here: not before the database is open. */
+/** Whether what was written down before is here: not before the database is opened. */
 export const useNotesKnown = (): boolean => useLive(mineSink) !== undefined;
 
 /** What they wrote about this one thing, and the way to change it; on all their devices, and nobody else's. */
