@@ -1,5 +1,5 @@
 import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
-import { timeRange } from '../../../domain/event/time-display.ts';
+import { clockTime, timeRange } from '../../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { keepInPlaceOf, letGo } from '../../data/plan-repair.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
@@ -49,9 +49,9 @@ function Offer({ lost, offer }: { readonly lost: Talk; readonly offer: Talk }) {
     <TalkRow
       to="/app/talk/$id"
       params={{ id: offer.id }}
-      time={timeRange(offer.startsAt, endsAt(offer), zone)}
+      time={clockTime(offer.startsAt, zone)}
       tint={track?.color}
-      line={[stage, speakers].filter((part) => part !== '').join(' · ')}
+      line={[timeRange(offer.startsAt, endsAt(offer), zone), stage, speakers].filter((part) => part !== '').join(' · ')}
       action={
         <Button size="small" aria-label={`Keep ${offer.title} instead`} onClick={() => keepInPlaceOf(lost, offer)}>
           Keep instead
