@@ -2,14 +2,16 @@ import Backpack from 'lucide-react/icons/backpack';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import QrCode from 'lucide-react/icons/qr-code';
+import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
+import { useMe } from '../data/me.ts';
 import { MenuLink, MenuRule } from '../ui/menu.tsx';
 
 interface MyEntriesProps {
   /** Pixels of the icons. */
   readonly size: number;
   /** Called when one of them was chosen. */
-  readonly onUse?: () => void;
+  readonly onUse?: (() => void) | undefined;
 }
 
 /** To what one shows of oneself, in the menu of a desk and of a phone. */
@@ -36,8 +38,19 @@ export const MyEntries = ({ size, onUse }: MyEntriesProps) => (
     <MenuLink to="/app/notes" icon={<NotebookPen size={size} aria-hidden />} onClick={onUse}>
       My notes
     </MenuLink>
+    <OwnBooth size={size} onUse={onUse} />
     <MenuRule />
   </>
 );
+
+/** An exhibitor's way to their booth, and from there to its leads and its editor. */
+function OwnBooth({ size, onUse }: MyEntriesProps) {
+  const id = useMe()?.companyId;
+  return id ? (
+    <MenuLink to="/app/booth/$id" params={{ id }} icon={<Store size={size} aria-hidden />} onClick={onUse}>
+      My booth
+    </MenuLink>
+  ) : null;
+}
 
 const ME = { id: 'me' };

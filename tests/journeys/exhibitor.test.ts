@@ -53,7 +53,8 @@ const save = () => desk.page.getByRole('button', { name: 'Save', exact: true });
 
 test('the exhibitor sets up the booth: sees it as it will be, is told what is wrong, and what was typed outlives a restart', async () => {
   const { page } = desk;
-  await page.goto(`${app.url}/app/booth/tidewater`);
+  await page.getByRole('button', { name: 'Menu of Mira Stone' }).click();
+  await page.getByText('My booth', { exact: true }).click();
   await page.getByRole('link', { name: 'Edit booth' }).click();
   await page.getByText('You and 1 other of Tidewater may edit it.').waitFor();
   await field('Bio').fill('Every tide, on time.');
@@ -109,6 +110,7 @@ test('a booth edited without a network is sent when there is one, and a field so
   await page.getByRole('link', { name: 'Edit booth' }).click();
   await field('Bio').waitFor();
   await context.setOffline(true);
+  await page.getByText('A logo needs a connection; all the rest does not.').waitFor();
   await field('Bio').fill('Tides by wire.');
   await field('Twitter').fill('https://twitter.com/tidewater');
   await save().click();
