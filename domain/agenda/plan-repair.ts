@@ -33,7 +33,7 @@ export function brokenPlans({ talks, kept, changes, now }: Plan): BrokenPlan[] {
     const onto = talk.cancelled ? undefined : movedOnto(talk, { own, changes, now });
     if ((!talk.cancelled && !onto) || planned.to <= now) return [];
     const others = own.filter((other) => other.id !== talk.id && takesPlace(other));
-    return [{ talk, onto, ...planned, offers: offersFor(talk, { ...planned, talks, kept, others, now }) }];
+    return [{ talk, onto, ...planned, offers: offersFor(talk, { ...planned, talks, others, now }) }];
   });
 }
 
@@ -75,7 +75,6 @@ const meet = (talk: Talk, { from, to }: Span): boolean => talk.startsAt < to && 
 
 interface Gap extends Span {
   readonly talks: readonly Talk[];
-  readonly kept: ReadonlySet<string>;
   /** The other kept talks that take place. */
   readonly others: readonly Talk[];
   readonly now: Instant;
@@ -91,7 +90,6 @@ function offersFor(lost: Talk, gap: Gap): Talk[] {
       talk.id !== lost.id &&
       talk.edition === 'live' &&
       takesPlace(talk) &&
-      !gap.kept.has(talk.id) &&
       talk.startsAt >= gap.now &&
       meet(talk, gap) &&
       !gap.others.some((other) => meet(other, { from: talk.startsAt, to: endsAt(talk) })),
