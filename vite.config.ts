@@ -13,6 +13,14 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8')) as Partial<ManifestOptions>;
 const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string };
 
+/** What several screens are made of. */
+const PARTS = [
+  /client\/ui\/(?!form\/|table\/|qr\/)/,
+  /client\/data\/(?!stored-parts|admin\/)/,
+  /domain\/(limits|companies|perks|search|event)\//,
+  /\/lucide-react\//,
+];
+
 /**
  * Files follow use: each request costs a phone on a slow network a part of a round trip, and small files compress a fifth
  * worse. Each group takes along what it imports and no group above it has, so what several need stands above them.
@@ -32,7 +40,7 @@ const CHUNKS = [
   { name: 'kit', test: /client\/(shell\/(?!auth-|event-art|date-span)|ui\/(checklist|choice-dropdown)\.tsx)/ },
   {
     name: 'parts',
-    test: /client\/(ui\/(?!form\/|table\/|qr\/)|data\/(?!stored-parts|admin\/))|domain\/(limits|companies|perks|search|event)\/|\/lucide-react\//,
+    test: (file: string) => PARTS.some((part) => part.test(file)),
     minShareCount: 2,
   },
   // The databases: of the event, then of what is one's own.
