@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { parseSync, Visitor } from 'rolldown/utils';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { POLICY_ID } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
-import { LongestFirst } from './tests/support/longest-first.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8')) as Partial<ManifestOptions>;
@@ -86,9 +85,6 @@ const withClassNames = (code: string): { code: string; map: null } => ({
   code: code.replace(/^import styles from (?=.*\.module\.css';$)/gm, 'import * as styles from '),
   map: null,
 });
-
-// On a machine shared with others a browser may miss a beat; what fails twice is broken. At home the first failure counts.
-const RETRIES = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   root: here('./client'),
@@ -193,63 +189,4 @@ export default defineConfig({
       },
     }),
   ],
-  test: {
-    sequence: { sequencer: LongestFirst },
-    // Whatever needs a browser comes last, without what only computes beside it.
-    projects: [
-      {
-        extends: false,
-        root: here('.'),
-        test: {
-          name: 'rules and calls',
-          environment: 'node',
-          include: ['tests/{domain,server,sync,support}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          retry: RETRIES,
-          sequence: { groupOrder: 0 },
-          maxWorkers: '100%',
-          // Modules of the domain and the server keep nothing that another server in the process could see, and loading
-          // them takes a second.
-          isolate: false,
-        },
-      },
-      {
-        extends: false,
-        root: here('.'),
-        test: {
-          // What keeps its state in modules, each file in a process of its own.
-          name: 'device',
-          environment: 'node',
-          include: ['tests/client/platform/*.test.ts'],
-          exclude: ['tests/client/platform/*.browser.test.ts'],
-          testTimeout: 60_000,
-          retry: RETRIES,
-          sequence: { groupOrder: 0 },
-          maxWorkers: '100%',
-        },
-      },
-      {
-        extends: false,
-        root: here('.'),
-        test: {
-          name: 'app and journeys',
-          environment: 'node',
-          include: ['tests/{client,sw,journeys}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/client/platform/!(*.browser).test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          retry: RETRIES,
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
-          // What is under test runs in the browser, a fresh one for each file.
-          isolate: false,
-          // Tests that say so run beside each other: those that mostly wait.
-          maxConcurrency: 8,
-          // A shared machine may take seconds to draw a page; no journey is about how many.
-          expect: { poll: { timeout: 30_000, interval: 200 } },
-        },
-      },
-    ],
-  },
 });

@@ -15,7 +15,17 @@ const steps = [
   { name: 'format (mend it with npm run format)', succeed: () => succeeds('oxfmt', ['--check', '.']) },
   {
     name: 'lint',
-    succeed: () => succeeds('oxlint', ['--type-aware', 'client', 'server', 'sw', 'domain', 'tests', 'vite.config.ts']),
+    succeed: () =>
+      succeeds('oxlint', [
+        '--type-aware',
+        'client',
+        'server',
+        'sw',
+        'domain',
+        'tests',
+        'vite.config.ts',
+        'vitest.config.ts',
+      ]),
   },
   {
     name: 'no line over 140 characters, but titles of tests',
