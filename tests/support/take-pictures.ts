@@ -54,6 +54,23 @@ async function keepSome(page: Page): Promise<void> {
     if ((await keepButton(page, title).getAttribute('aria-pressed')) === 'false') await keepButton(page, title).click();
   }
   await allSent(page);
+  await declineOffers(page);
+}
+
+/** What the app offers somebody new, one after the other, stands over what is to be seen. */
+async function declineOffers(page: Page): Promise<void> {
+  const decline = page.getByRole('button', { name: 'Not now' });
+  for (let offer = 0; offer < 4; offer += 1) {
+    const isThere = await decline
+      .first()
+      .waitFor({ timeout: 3000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isThere) return;
+    await decline.first().click();
+  }
 }
 
 async function show(page: Page, screen: (typeof SHOTS)[number]['screen']): Promise<void> {
