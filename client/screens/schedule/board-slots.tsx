@@ -91,4 +91,4 @@ const Slot = memo(function Slot({ slot, day, facts }: SlotProps) {
   );
 });
 
-const isBreak = ({ talk }: GridPlacement): boolean => talk.kind === 'break';
+const isBreak = ({ talk }: GridPlacement): boolean => talk.kind !== 'talk';
