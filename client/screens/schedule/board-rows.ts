@@ -4,7 +4,7 @@ import type { ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
 /** In rem: five minutes, and the least a card of one line and a break take, with the line of light below them. */
 const MEASURE: RowMeasure = {
   usual: 1.05,
-  least: ({ talk }) => (talk.kind === 'break' ? 1.8 : 3.3),
+  least: ({ talk }) => (talk.kind === 'talk' ? 3.3 : 1.8),
 };
 
 /** The height of each row of the board, in rem. */

@@ -55,6 +55,14 @@ export const lunch = testTalk({
   stageId: null,
   trackId: null,
 });
+export const coffee = testTalk({
+  id: 'coffee',
+  kind: 'stage-break',
+  title: 'Coffee',
+  startsAt: at('13:30'),
+  minutes: 15,
+  trackId: null,
+});
 export const repair = testTalk({ id: 'repair', title: 'Repair on the open sea', startsAt: at('12:30'), minutes: 60 });
 export const night = testTalk({
   id: 'night',
@@ -65,7 +73,7 @@ export const night = testTalk({
 });
 export const farewell = testTalk({ id: 'farewell', title: 'Farewell', startsAt: at('10:00', 2), minutes: 60 });
 
-export const dayOne = [opening, harbour, tides, knots, maps, lunch, repair, night];
+export const dayOne = [opening, harbour, tides, knots, maps, lunch, repair, coffee, night];
 export const everything = [...dayOne, farewell];
 
 export interface Visit extends AsyncDisposable {

@@ -69,11 +69,18 @@ describe('one list, two layouts', () => {
     expect(await page.getByRole('heading', { level: 2, name: '00:30' }).innerText()).toBe('00:30 Tue 13 Jul');
   });
 
-  test('a break fills its time and takes no part in anything', async () => {
-    const lunch = page.locator('p', { hasText: /^Lunch/ });
-    expect(await lunch.count()).toBe(1);
-    expect(await lunch.locator('a, button').count()).toBe(0);
-    expect(await page.getByRole('article', { name: 'Lunch' }).count()).toBe(0);
+  test.each([
+    ['of the whole event', 'Lunch', DESKTOP],
+    ['of one stage', 'Coffee', DESKTOP],
+    ['of the whole event', 'Lunch', PHONE],
+    ['of one stage', 'Coffee', PHONE],
+  ])('a break %s fills its time and takes no part in anything: %s', async (_, title, viewport) => {
+    await page.setViewportSize(viewport);
+    await scheduleShown(page);
+    const entry = page.locator('p', { hasText: new RegExp(`^${title}`) });
+    await entry.waitFor();
+    expect(await entry.locator('a, button').count()).toBe(0);
+    expect(await card(title).count()).toBe(0);
   });
 
   test.each([
