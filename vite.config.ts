@@ -16,6 +16,7 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/)/,
   /client\/data\/(?!stored-parts|admin\/)/,
+  /client\/parts\//,
   /domain\/(limits|companies|perks|search|event)\//,
   /\/lucide-react\//,
 ];

@@ -3,13 +3,11 @@ import { type CompanyDirectory, companyDirectory } from '../../domain/companies/
 import { mayRunCompany } from '../../domain/companies/company-permissions.ts';
 import { companies, type Company } from '../../domain/companies/company.ts';
 import { type Person } from '../../domain/people/person.ts';
-import { takesPlace, type Talk } from '../../domain/talks/talk.ts';
 import { derived } from '../platform/live-value.ts';
 import { list, one } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useMe } from './me.ts';
 import { usePeople } from './people.ts';
-import { useTalks } from './talks.ts';
 
 const directory = derived(list(companies), companyDirectory);
 
@@ -27,7 +25,3 @@ export function useRunsCompany(id: string): boolean {
 
 /** The people of a booth that this device knows. */
 export const useTeam = ({ users }: Company): readonly Person[] => usePeople(users);
-
-/** What people of a booth speak about, in the order of the schedule. */
-export const useTalksOf = ({ users }: Company): readonly Talk[] =>
-  useTalks().filter((talk) => takesPlace(talk) && talk.speakers.some(({ id }) => users.includes(id)));

@@ -1,4 +1,3 @@
-import Bookmark from 'lucide-react/icons/bookmark';
 import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
 import { changeSentence } from '../../../domain/talks/change-sentence.ts';
 import { mayKeep } from '../../../domain/agenda/agenda.ts';
@@ -6,9 +5,8 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { useIsKept } from '../../data/agenda.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStages, useTracks } from '../../data/talks.ts';
-import { toggleKept } from '../../data/toggle-kept.ts';
+import { KeepButton } from '../../parts/keep-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TalkRow } from '../../ui/talk-row.tsx';
 import type { ChangedTalk } from './use-changed-talks.ts';
@@ -56,13 +54,5 @@ function ChangedRow({ talk, change }: ChangedTalk) {
 /** A talk that is off can be let go, and not kept. */
 function Keep({ talk }: { readonly talk: Talk }) {
   const kept = useIsKept(talk.id);
-  return talk.cancelled && !kept ? null : (
-    <IconButton
-      label={`${talk.title}: in my schedule`}
-      title={kept ? 'Remove from My Schedule' : 'Add to My Schedule'}
-      pressed={kept}
-      icon={<Bookmark size={19} aria-hidden />}
-      onClick={() => toggleKept(talk)}
-    />
-  );
+  return talk.cancelled && !kept ? null : <KeepButton talk={talk} kept={kept} />;
 }

@@ -5,13 +5,14 @@ import { vimeoVideo } from '../../../domain/links.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
+import { useTalksOf } from '../../data/talks.ts';
+import { TalksSection } from '../../parts/talks-section.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { HeroSlotsContext } from '../../ui/hero.tsx';
 import { VideoFacade } from '../../ui/video-facade.tsx';
 import { BoothFacts } from './booth-facts.tsx';
 import { BoothHead } from './booth-head.tsx';
 import { BoothPerks } from './booth-perks.tsx';
-import { BoothTalks } from './booth-talks.tsx';
 import { BoothTeam } from './booth-team.tsx';
 import styles from './booth.module.css';
 import { CardBar, LeaveCard } from './leave-card.tsx';
@@ -36,7 +37,7 @@ export function BoothPage({ company }: BoothPageProps) {
             <Film company={company} />
             <BoothFacts company={company} />
           </div>
-          <BoothTalks company={company} />
+          <TalksSection talks={useTalksOf(company.users)} />
         </div>
         <div className={styles.side}>
           {takesCard ? <LeaveCard company={company} /> : null}

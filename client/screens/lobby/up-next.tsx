@@ -8,7 +8,7 @@ import { useStages, useTracks } from '../../data/talks.ts';
 import { Card } from '../../ui/card.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TalkRow } from '../../ui/talk-row.tsx';
-import { KeepTalk } from './keep-talk.tsx';
+import { KeepTalk } from '../../parts/keep-button.tsx';
 import styles from './lobby.module.css';
 
 /** The next talks with their bookmarks, so that the first one is kept here. */

@@ -3,6 +3,8 @@ import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { useOwnPerson } from '../../data/people.ts';
+import { useTalksOf } from '../../data/talks.ts';
+import { TalksSection } from '../../parts/talks-section.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { HeroSlotsContext } from '../../ui/hero.tsx';
@@ -12,7 +14,6 @@ import { Section } from '../../ui/section.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { PersonNote } from './person-note.tsx';
 import { ProfileHead } from './profile-head.tsx';
-import { ProfileTalks } from './profile-talks.tsx';
 import styles from './profile.module.css';
 
 interface ProfilePageProps {
@@ -35,7 +36,7 @@ export function ProfilePage({ person, isOwn }: ProfilePageProps) {
         {shared.length > 0 ? <InCommon words={shared} /> : null}
         <div className={styles.main}>
           <Paragraphs text={person.about} />
-          <ProfileTalks person={person} />
+          <TalksSection talks={useTalksOf([person.id])} />
           <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
           <Words title="Looks for" words={person.interested} common={isOwn ? [] : me.interested} />
           <Company person={person} />

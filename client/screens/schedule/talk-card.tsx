@@ -9,10 +9,10 @@ import { texts } from '../../../domain/texts.ts';
 import type { Zone } from '../../../domain/time.ts';
 import { useIsKept } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
+import { KeepButton } from '../../parts/keep-button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { inSlot } from './board-place.ts';
 import { cardState, readCardState, type CardState } from './card-state.ts';
-import { KeepButton } from './keep-button.tsx';
 import styles from './talk-card.module.css';
 import { talkHref } from './talk-links.ts';
 
@@ -60,7 +60,7 @@ export const TalkCard = memo(function TalkCard({ talk, track, placement, childre
       <CardFoot talk={talk} stage={facts.stage} state={name} />
       {children}
       <div className={styles.keep}>
-        <KeepButton talk={talk} kept={kept} />
+        <KeepButton talk={talk} kept={kept} keys="b" />
       </div>
     </article>
   );

@@ -1,4 +1,3 @@
-import Bookmark from 'lucide-react/icons/bookmark';
 import { useState } from 'react';
 import { dayOf } from '../../../domain/event/conference-days.ts';
 import { clockTime } from '../../../domain/event/time-display.ts';
@@ -6,13 +5,12 @@ import { interestsOf } from '../../../domain/people/in-common.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { suggestTalks } from '../../../domain/talks/suggest-talks.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { useIsKept, useKeptTalks } from '../../data/agenda.ts';
+import { useKeptTalks } from '../../data/agenda.ts';
 import { serverNow } from '../../data/now.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
-import { toggleKept } from '../../data/toggle-kept.ts';
+import { KeepTalk } from '../../parts/keep-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TalkRow } from '../../ui/talk-row.tsx';
@@ -58,7 +56,6 @@ function Suggested({ talk }: { readonly talk: Talk }) {
   const day = dayOf(useDays(), talk.startsAt)?.label;
   const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
   const track = useTracks().find(({ id }) => id === talk.trackId);
-  const kept = useIsKept(talk.id);
   return (
     <TalkRow
       to="/app/talk/$id"
@@ -66,15 +63,7 @@ function Suggested({ talk }: { readonly talk: Talk }) {
       time={<time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>}
       tint={track?.color}
       line={[day, stage, talk.speakers.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
-      action={
-        <IconButton
-          label={`${talk.title}: in my schedule`}
-          title={kept ? 'Remove from My Schedule' : 'Add to My Schedule'}
-          pressed={kept}
-          icon={<Bookmark size={19} aria-hidden />}
-          onClick={() => toggleKept(talk)}
-        />
-      }
+      action={<KeepTalk talk={talk} />}
     >
       {talk.title}
     </TalkRow>

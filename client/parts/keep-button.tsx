@@ -1,0 +1,29 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { useIsKept } from '../data/agenda.ts';
+import { toggleKept } from '../data/toggle-kept.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+
+interface KeepButtonProps {
+  readonly talk: Talk;
+  readonly kept: boolean;
+  /** Keys that press it where its talk has the focus. */
+  readonly keys?: string;
+}
+
+/** One tap keeps a talk, the same tap lets it go: the way back that does not run out (WCAG 2.2.1). */
+export const KeepButton = ({ talk, kept, keys }: KeepButtonProps) => (
+  <IconButton
+    label={`${talk.title}: in my schedule`}
+    title={kept ? 'Remove from My Schedule' : 'Add to My Schedule'}
+    pressed={kept}
+    aria-keyshortcuts={keys}
+    icon={<Bookmark size={19} aria-hidden />}
+    onClick={() => toggleKept(talk)}
+  />
+);
+
+/** The same where nothing else of the screen asks what is kept. */
+export const KeepTalk = ({ talk }: Pick<KeepButtonProps, 'talk'>) => (
+  <KeepButton talk={talk} kept={useIsKept(talk.id)} />
+);

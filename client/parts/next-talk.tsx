@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { clockTime } from '../../domain/event/time-display.ts';
+import { endsAt } from '../../domain/talks/talk.ts';
+import { texts } from '../../domain/texts.ts';
+import { MINUTE, SECOND, type Zone } from '../../domain/time.ts';
+import { useAtNow } from '../data/at-now.ts';
+import type { ShownNext } from '../data/next-for-me.ts';
+import { useClockSource, useNow } from '../data/now.ts';
+import { Countdown } from '../ui/countdown.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Next } from '../ui/next.tsx';
+
+interface NextTalkProps extends Pick<ComponentProps<typeof Next>, 'layout'> {
+  readonly next: ShownNext;
+  readonly zone: Zone;
+}
+
+/** The talk of My Schedule that is next or on, where it is, and how long still. */
+export function NextTalk({ next, zone, layout }: NextTalkProps) {
+  const { talk, state, stage, track } = next;
+  return (
+    <Next
+      label="Next for you"
+      facts={[...(stage ? [stage.name] : []), clockTime(talk.startsAt, zone)]}
+      title={talk.title}
+      tint={track?.color}
+      numeral={state === 'running' ? <MinutesLeft until={endsAt(talk)} /> : <TimeLeft until={talk.startsAt} />}
+      unit={state === 'running' ? 'left' : 'until it starts'}
+      live={state !== 'ahead'}
+      action={
+        <LinkButton kind="solid" to="/app/talk/$id" params={{ id: talk.id }}>
+          {state === 'ahead' ? texts.goToTalk : texts.watchTalk}
+        </LinkButton>
+      }
+      layout={layout}
+    />
+  );
+}
+
+/** The only part that is drawn again every second. */
+export function TimeLeft({ until }: { readonly until: number }) {
+  const left = until - useNow(SECOND);
+  const source = useClockSource();
+  return <Countdown left={left} label="starts in" note={source === 'device' ? 'by your device clock' : undefined} />;
+}
+
+const MinutesLeft = ({ until }: { readonly until: number }) =>
+  minutes.format(useAtNow(SECOND, (now) => Math.ceil(Math.max(0, until - now) / MINUTE)));
+
+const minutes = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', unitDisplay: 'short' });

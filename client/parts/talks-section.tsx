@@ -1,0 +1,44 @@
+import { counted } from '../../domain/counted.ts';
+import { dayOf } from '../../domain/event/conference-days.ts';
+import { timeRange } from '../../domain/event/time-display.ts';
+import { endsAt, type Talk } from '../../domain/talks/talk.ts';
+import { useShownZone } from '../data/shown-zone.ts';
+import { useDays, useStages } from '../data/talks.ts';
+import { Card } from '../ui/card.tsx';
+import { Row, Rows } from '../ui/row.tsx';
+import { Section } from '../ui/section.tsx';
+import { KeepTalk } from './keep-button.tsx';
+
+/** What somebody or a booth talks about, in the order given; each can be kept from here. Nothing where there is none. */
+export function TalksSection({ talks }: { readonly talks: readonly Talk[] }) {
+  if (talks.length === 0) return null;
+  const title = counted(talks.length, 'Talk', 'Talks');
+  return (
+    <Section look="bare" title={title}>
+      <Card flush>
+        <Rows label={title}>
+          {talks.map((talk) => (
+            <TalkOf key={talk.id} talk={talk} />
+          ))}
+        </Rows>
+      </Card>
+    </Section>
+  );
+}
+
+function TalkOf({ talk }: { readonly talk: Talk }) {
+  const { zone } = useShownZone();
+  const day = dayOf(useDays(), talk.startsAt);
+  const stage = useStages().find(({ id }) => id === talk.stageId);
+  const facts = [day?.label, timeRange(talk.startsAt, endsAt(talk), zone), stage?.name];
+  return (
+    <Row
+      to="/app/talk/$id"
+      params={{ id: talk.id }}
+      lines={facts.filter((fact) => fact !== undefined).join(' · ')}
+      action={<KeepTalk talk={talk} />}
+    >
+      {talk.title}
+    </Row>
+  );
+}
