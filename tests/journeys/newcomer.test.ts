@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
-import { newestMail, startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { PHONE, type TestBrowser } from '../support/browser.ts';
+import { startJourney, type Journey } from '../support/journey.ts';
+import { newestMail, type ServerProcess } from '../support/server-process.ts';
 import {
   allSent,
   isKept,
@@ -15,24 +13,18 @@ import {
   shownTitles,
 } from '../support/visitor.ts';
 
-let folder: string;
+let journey: Journey;
 let server: ServerProcess;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plenary-newcomer-'));
-  server = await startServerProcess({ dataDir: folder });
+  journey = await startJourney();
+  server = await journey.serve();
 });
 
-afterEach(async () => {
-  await browser?.close();
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+afterEach(() => journey?.[Symbol.asyncDispose]());
 
-const profile = (): string => join(folder, 'browser');
-const open = (): Promise<TestBrowser> =>
-  openBrowser({ viewport: PHONE, touch: true, profile: profile(), origin: server.url });
+const open = (): Promise<TestBrowser> => journey.device('phone', { viewport: PHONE, touch: true });
 
 test('a newcomer logs in by the mailed link, keeps three talks, installs the app, and has it all on a cold start without a network', async () => {
   browser = await open();
@@ -43,7 +35,7 @@ test('a newcomer logs in by the mailed link, keeps three talks, installs the app
   await page.getByLabel('Email').fill('attendee@example.org');
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByText('Please check your email to login. Make sure to check your spam folder.').waitFor();
-  await page.goto(await linkFrom(folder));
+  await page.goto(await linkFrom(journey.folder));
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Log in' }).click();
   await scheduleShown(page);

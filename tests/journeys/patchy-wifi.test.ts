@@ -1,27 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { openWitness } from '../support/api.ts';
 import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
+import { startJourney, type Journey } from '../support/journey.ts';
 import { openPatchyProxy, type PatchyProxy } from '../support/patchy-proxy.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 import { allSent, logInByTicket } from '../support/visitor.ts';
 
-let folder: string;
+let journey: Journey;
 let server: ServerProcess;
 let wifi: PatchyProxy;
 let browser: TestBrowser;
 const random = seededRandom(20_270_712);
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plenary-patchy-'));
-  const settings = join(folder, 'event.json');
-  await writeFile(settings, JSON.stringify({ sessionsPerUser: 2 }));
-  server = await startServerProcess({ dataDir: folder, env: { EVENT_FILE: settings } });
+  journey = await startJourney({ sessionsPerUser: 2 });
+  server = await journey.serve();
   wifi = await openPatchyProxy(server.port, random);
   browser = await openBrowser({ viewport: PHONE, touch: true, origin: wifi.origin });
 });
@@ -29,8 +25,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await browser?.close();
   await wifi?.close();
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  await journey?.[Symbol.asyncDispose]();
 });
 
 test('on a network that loses a third of the answers after the server has acted, fifty taps are stored once each, and what the person saw is what is stored', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventSettings } from '../../domain/event/event-settings.ts';
+import type { Instant, Zone } from '../../domain/time.ts';
 import { openBrowser, type BrowserOptions, type TestBrowser } from './browser.ts';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts';
 
@@ -14,11 +15,11 @@ export interface Journey extends AsyncDisposable {
   readonly device: (name: string, options?: BrowserOptions) => Promise<TestBrowser>;
 }
 
-/** `event` overrides settings of the demo event, which every journey visits. */
+/** `event` overrides settings of the demo event, which every journey visits on the morning of its second day. */
 export async function startJourney(event: Partial<EventSettings> = {}): Promise<Journey> {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-journey-'));
   const settings = join(folder, 'event.json');
-  await writeFile(settings, JSON.stringify(event));
+  await writeFile(settings, JSON.stringify({ zone: morningZone(Date.now()), ...event }));
   const ends: (() => Promise<unknown>)[] = [];
   let port: number | undefined;
 
@@ -50,4 +51,13 @@ export async function startJourney(event: Partial<EventSettings> = {}): Promise<
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/**
+ * A zone in which it is between nine and ten in the morning at `now`. The demo event lays its days around the hour at
+ * which it is made: in the evening of a day few of its talks are left to come.
+ */
+export function morningZone(now: Instant): Zone {
+  const ahead = ((9 - new Date(now).getUTCHours() + 36) % 24) - 12; // From 12 hours behind UTC to 11 ahead of it.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`; // Etc counts westwards.
 }

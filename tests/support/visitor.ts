@@ -15,10 +15,11 @@ export async function logInByTicket(
   await scheduleShown(page);
 }
 
-/** Resolves when the schedule stands with at least one talk on it. */
+/** Resolves when the schedule stands with at least one talk on it, and with all of a day that is drawn bit by bit. */
 export async function scheduleShown(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
   await page.locator('article').first().waitFor();
+  await page.locator('[aria-hidden][style*="--rest"]').waitFor({ state: 'detached' });
 }
 
 export const keepButton = (page: Page, title: string): Locator =>
@@ -28,7 +29,6 @@ export const isKept = async (page: Page, title: string): Promise<boolean> =>
   (await keepButton(page, title).getAttribute('aria-pressed')) === 'true';
 
 /** The titles of all talks shown, in reading order. */
-// Also what is not drawn yet: parts of a long day are drawn as they come into view.
 export const shownTitles = (page: Page): Promise<string[]> => page.locator('article h3').allTextContents();
 
 /** The first titles on the screen that can be kept and that only one talk bears. */
