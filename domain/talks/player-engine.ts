@@ -1,0 +1,51 @@
+import type { EngineWord } from './player-events.ts';
+import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
+import { giveUp, into, settle } from './player-steps.ts';
+
+/** What the mounted player says of itself; late words of one that is gone change nothing (live.md §3, the table). */
+export function engineSays(state: PlayerState, word: EngineWord, now: number): PlayerState {
+  if (!isMounted(state) || state.isBroken) return state;
+  switch (word.what) {
+    case 'ready':
+      return state.phase === 'loading' ? settle(into(state, 'ready', now), now) : state;
+    case 'playing':
+      return playing(state, now);
+    case 'paused':
+      return state.phase === 'playing' ? into({ ...state, isHeld: true }, 'paused', now) : state;
+    case 'waiting':
+      return state.phase === 'playing' ? into(state, 'stalled', now) : state;
+    case 'blocked':
+      return blocked(state, { isMuted: word.muted, now });
+    case 'ended':
+      return ended(state, { isLive: word.live, now });
+    case 'gone':
+      return state.isOnline ? giveUp(state, now) : { ...into(state, 'stalled', now), isBroken: true };
+  }
+}
+
+function playing(state: PlayerState, now: number): PlayerState {
+  // The provider's own controls are there: a person pressed them.
+  const own: PlayerState =
+    state.status === 'finished' && state.phase === 'paused'
+      ? { ...state, isHeld: false, isElsewhere: false, endedAt: undefined }
+      : state;
+  if (!wantedPlayer(own).plays) return into(own, 'paused', now);
+  return own.phase === 'playing' ? own : { ...into(own, 'playing', now), attempt: 0 };
+}
+
+/** The browser wants a press for sound: without it first, and only if that is not allowed either the press. */
+function blocked(
+  state: PlayerState,
+  { isMuted, now }: { readonly isMuted: boolean; readonly now: number },
+): PlayerState {
+  if (state.phase === 'playing' || state.phase === 'blocked' || !wantedPlayer(state).plays) return state;
+  if (isMuted) return into(state, 'blocked', now);
+  return { ...into(state, 'starting', now), isSilenced: true, plays: state.plays + 1 };
+}
+
+/** A recording is over; a live stream may go on, its encoder begins again. */
+function ended(state: PlayerState, { isLive, now }: { readonly isLive: boolean; readonly now: number }): PlayerState {
+  if (state.phase === 'blocked') return state;
+  if (!wantedPlayer(state).plays) return into(state, 'paused', now);
+  return isLive ? into(state, 'stalled', now) : into({ ...state, isHeld: true }, 'paused', now);
+}

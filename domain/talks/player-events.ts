@@ -1,0 +1,43 @@
+import type { StreamProvider } from './stream-provider.ts';
+import type { TalkStatus } from './talk-status.ts';
+
+/** What an engine says of its provider's player. `muted`: it was to play without sound. */
+export type EngineWord =
+  | { readonly what: 'ready' | 'paused' | 'waiting' }
+  | { readonly what: 'playing' | 'blocked'; readonly muted: boolean }
+  | { readonly what: 'ended'; readonly live: boolean }
+  | { readonly what: 'gone'; readonly why: GoneBecause };
+
+export type GoneBecause = 'network' | 'missing' | 'private' | 'unsupported' | 'script';
+
+type Bare<T extends string> = T extends string ? { readonly type: T } : never;
+
+/** What can happen to a player. */
+export type PlayerEvent =
+  /** The clock or the schedule moved on. `isSure`: the server has confirmed the time. */
+  | {
+      readonly type: 'status';
+      readonly status: TalkStatus;
+      readonly next: string | undefined;
+      readonly isCancelled: boolean;
+      readonly isSure: boolean;
+    }
+  /** Other addresses; `changed`: whose is another than before. */
+  | {
+      readonly type: 'videos';
+      readonly providers: readonly StreamProvider[];
+      readonly changed: readonly StreamProvider[];
+    }
+  /** A person: Play, "Stay here", pause, go on, another source, 'Stream not playing? Click here.', sound. */
+  | Bare<'click' | 'hold' | 'resume' | 'retry' | 'sound-on'>
+  | { readonly type: 'stay'; readonly isOver: boolean }
+  | { readonly type: 'choose'; readonly provider: StreamProvider }
+  | { readonly type: 'muted'; readonly isMuted: boolean }
+  /** The device. `woke`: it slept, or the tab was frozen. */
+  | { readonly type: 'online'; readonly isOnline: boolean }
+  | { readonly type: 'hidden'; readonly isHidden: boolean }
+  | Bare<'woke' | 'elsewhere' | 'tick'>
+  | { readonly type: 'engine'; readonly mount: number; readonly word: EngineWord };
+
+/** With the moment it happened, by a clock that never jumps. */
+export type TimedPlayerEvent = PlayerEvent & { readonly now: number };

@@ -1,0 +1,179 @@
+import { PLAYER_KEPT_AFTER_END, PLAYER_READY_WAIT, PLAYER_START_TRIES, PLAYER_START_WAIT } from '../limits/player.ts';
+import { DACAST_RETRY, NEXT_TALK_ADVANCE } from '../limits/talks.ts';
+import { engineSays } from './player-engine.ts';
+import type { PlayerEvent, TimedPlayerEvent } from './player-events.ts';
+import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
+import { giveUp, into, mountAnew, playAgain, settle } from './player-steps.ts';
+import { chosenProvider } from './stream-provider.ts';
+import { streamedSoFar } from './talk-status.ts';
+
+/**
+ * The player as one pure function (live.md §3): what happens to the player of one talk, in the order it happens. Who runs
+ * it makes the world equal to `wantedPlayer(state)`, and goes to `leadsTo` once that is set.
+ */
+export function stepPlayer(state: PlayerState, event: TimedPlayerEvent): PlayerState {
+  if (state.leadsTo !== undefined) return state;
+  switch (event.type) {
+    case 'status':
+      return settle(atStatus(state, event), event.now);
+    case 'videos':
+      return settle(withVideos(state, event), event.now);
+    case 'engine':
+      return event.mount === state.mounts ? engineSays(state, event.word, event.now) : state;
+    case 'tick':
+      return ticked(state, event.now);
+    case 'online':
+    case 'hidden':
+    case 'woke':
+    case 'elsewhere':
+      return onDevice(state, event);
+    default:
+      return byPerson(state, event);
+  }
+}
+
+type Of<T extends PlayerEvent['type']> = Extract<TimedPlayerEvent, { type: T }>;
+
+function atStatus(state: PlayerState, { status, next, isCancelled, isSure, now }: Of<'status'>): PlayerState {
+  const isOver = status === 'onehourfinished' || status === 'finished';
+  const isNews = status !== state.status;
+  const seen: PlayerState = {
+    ...state,
+    status,
+    next,
+    isCancelled,
+    isSure,
+    wasStreaming: streamedSoFar(state.wasStreaming, status),
+    endedAt: isOver ? (isNews ? now : state.endedAt) : undefined,
+    // What ran live does not run on into the recording: that is the person's to begin.
+    isHeld: status === 'finished' && isNews ? true : state.isHeld,
+  };
+  return announced(seen, { before: state, isSure, now });
+}
+
+/** NEXT TALK: its ten seconds, and who is led on after them (spec 4). */
+function announced(
+  state: PlayerState,
+  { before, isSure, now }: { readonly before: PlayerState; readonly isSure: boolean; readonly now: number },
+): PlayerState {
+  if (state.status !== 'loadingNextTalk') return { ...state, announcedAt: undefined, isListening: false };
+  const isAudible = before.phase === 'playing' && !before.isSilenced && !before.isMuted;
+  const announcedAt = state.announcedAt ?? now;
+  const isListening = state.announcedAt === undefined ? isAudible : state.isListening;
+  const isDue = now - announcedAt >= NEXT_TALK_ADVANCE && isSure && !state.isCancelled;
+  const isThere = !state.isHidden || isListening;
+  return { ...state, announcedAt, isListening, leadsTo: isDue && isThere ? state.next : undefined };
+}
+
+function withVideos(state: PlayerState, { providers, changed }: Of<'videos'>): PlayerState {
+  const { provider, chosen } = state;
+  const stays = provider !== undefined && providers.includes(provider) && isMounted(state);
+  const other: PlayerState = {
+    ...state,
+    providers,
+    tried: [],
+    provider: stays ? provider : chosenProvider(providers, chosen),
+  };
+  if (stays && !changed.includes(provider)) return other;
+  return { ...other, phase: 'idle', isSilenced: false };
+}
+
+type Person = Exclude<
+  PlayerEvent['type'],
+  'status' | 'videos' | 'engine' | 'tick' | 'online' | 'hidden' | 'woke' | 'elsewhere'
+>;
+
+function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
+  const { now } = event;
+  switch (event.type) {
+    case 'click':
+    case 'resume':
+      return pressed(state, now);
+    case 'hold':
+      return settle({ ...state, isHeld: true }, now);
+    case 'choose':
+      return settle(chosenNow(state, event.provider), now);
+    case 'stay':
+      return settle(stayed(state, event.isOver), now);
+    case 'retry':
+      return retried(state, now);
+    case 'sound-on':
+      return { ...state, isSilenced: false, isMuted: false };
+    case 'muted':
+      return { ...state, isMuted: event.isMuted, isSilenced: state.isSilenced && event.isMuted };
+  }
+}
+
+/** Play: the next talk where it is announced, else this one, with all its providers anew if none could be had. */
+function pressed(state: PlayerState, now: number): PlayerState {
+  if (state.status === 'loadingNextTalk') return { ...state, leadsTo: state.next };
+  const own: PlayerState = { ...state, isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
+  // What was blocked plays with sound in the gesture.
+  if (state.phase === 'blocked') return settle(playAgain({ ...own, isSilenced: false }, now), now);
+  if (state.phase !== 'failed') return settle(own, now);
+  return settle({ ...own, phase: 'idle', tried: [], provider: chosenProvider(state.providers, state.chosen) }, now);
+}
+
+const chosenNow = (state: PlayerState, provider: PlayerState['provider']): PlayerState => {
+  if (provider === undefined || !state.providers.includes(provider)) return state;
+  const press = { isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
+  return { ...state, ...press, chosen: provider, provider, tried: [], phase: 'idle', isSilenced: false };
+};
+
+/** "Stay here" goes on with this talk while it runs; after its end it stays at the end. */
+function stayed(state: PlayerState, isOver: boolean): PlayerState {
+  if (state.status !== 'loadingNextTalk') return state;
+  const status = isOver ? 'onehourfinished' : 'streaming';
+  return { ...state, status, wasStreaming: !isOver, announcedAt: undefined, isListening: false };
+}
+
+function retried(state: PlayerState, now: number): PlayerState {
+  if (!wantedPlayer(state).offersRetry) return state;
+  if (state.phase === 'failed') return pressed(state, now);
+  return state.phase === 'loading' || state.isBroken ? mountAnew(state, now) : playAgain({ ...state, attempt: 0 }, now);
+}
+
+function onDevice(state: PlayerState, event: Of<'online' | 'hidden' | 'woke' | 'elsewhere'>): PlayerState {
+  const { now } = event;
+  if (event.type === 'online') return settle(connected(state, event), now);
+  if (event.type === 'elsewhere') {
+    const plays = wantedPlayer(state).plays;
+    return plays ? settle({ ...state, isHeld: true, isElsewhere: true }, now) : state;
+  }
+  if (event.type === 'hidden') {
+    // Ten seconds to say no, counted from being back.
+    const announcedAt = event.isHidden || state.announcedAt === undefined ? state.announcedAt : now;
+    return { ...state, isHidden: event.isHidden, announcedAt };
+  }
+  const ran = wantedPlayer(state).plays && (state.phase === 'playing' || state.phase === 'stalled');
+  return ran ? { ...playAgain(state, now), jumps: state.jumps + 1 } : state;
+}
+
+function connected(state: PlayerState, { isOnline, now }: Of<'online'>): PlayerState {
+  const at: PlayerState = { ...state, isOnline };
+  if (!isOnline || state.isOnline) return at;
+  if (state.phase === 'failed')
+    return { ...at, phase: 'idle', tried: [], provider: chosenProvider(state.providers, state.chosen) };
+  if (state.isBroken) return into(at, 'idle', now);
+  // It had no chance to move without a network: the wait begins now.
+  return { ...at, since: now };
+}
+
+/** Each second: what should move and does not is told again, or given up. */
+function ticked(state: PlayerState, now: number): PlayerState {
+  const { endedAt, phase } = state;
+  const wanted = wantedPlayer(state);
+  if (endedAt !== undefined && !wanted.plays && isMounted(state) && now - endedAt >= PLAYER_KEPT_AFTER_END)
+    return into(state, 'idle', now);
+  if (!wanted.plays || !state.isOnline) return state;
+  const waited = now - state.since;
+  if (phase === 'loading') return waited >= PLAYER_READY_WAIT ? giveUp(state, now) : state;
+  if (state.provider === 'DACAST') return dacastAgain(state, now);
+  if (phase === 'stalled' && waited >= PLAYER_START_WAIT) return playAgain(state, now);
+  if (phase !== 'starting' || waited < PLAYER_START_WAIT) return state;
+  return state.attempt < PLAYER_START_TRIES ? playAgain(state, now) : giveUp(state, now);
+}
+
+/** Dacast is told to play every second until it does (spec 4). */
+const dacastAgain = (state: PlayerState, now: number): PlayerState =>
+  isMounted(state) && state.phase !== 'playing' && now - state.since >= DACAST_RETRY ? playAgain(state, now) : state;

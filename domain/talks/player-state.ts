@@ -1,0 +1,200 @@
+import { chosenProvider, type StreamProvider } from './stream-provider.ts';
+import type { TalkStatus } from './talk-status.ts';
+
+/**
+ * Where the player of a talk is with its provider. Only `idle` and `failed` have none mounted; `ready` and `paused` wait
+ * to be told to play, `starting` has been told, `stalled` played and stopped moving, `blocked` needs a press.
+ */
+export const PLAYER_PHASES = [
+  'idle',
+  'failed',
+  'loading',
+  'ready',
+  'paused',
+  'starting',
+  'playing',
+  'stalled',
+  'blocked',
+] as const;
+export type PlayerPhase = (typeof PLAYER_PHASES)[number];
+
+/** All that decides what the player of one talk shows and does. Times are of a clock that never jumps, in ms. */
+export interface PlayerState {
+  readonly talkId: string;
+  /** Of the replays: not a talk that is over, but one to be watched. */
+  readonly isReplay: boolean;
+  /** In the order they are offered. */
+  readonly providers: readonly StreamProvider[];
+  readonly provider: StreamProvider | undefined;
+  /** What this person wants wherever it is offered; it is never left by itself. */
+  readonly chosen: StreamProvider | undefined;
+  /** Which could not be had this round. */
+  readonly tried: readonly StreamProvider[];
+
+  readonly status: TalkStatus;
+  readonly wasStreaming: boolean;
+  readonly isCancelled: boolean;
+  /** The server has confirmed the time; without that nobody is led anywhere. */
+  readonly isSure: boolean;
+  /** The next talk on the stage. */
+  readonly next: string | undefined;
+
+  readonly isClicked: boolean;
+  /** A person has paused it. */
+  readonly isHeld: boolean;
+  /** Held because another tab plays. */
+  readonly isElsewhere: boolean;
+  readonly isOnline: boolean;
+  readonly isHidden: boolean;
+  /** By the person's own wish. */
+  readonly isMuted: boolean;
+  /** The browser lets it play only without sound. */
+  readonly isSilenced: boolean;
+
+  readonly phase: PlayerPhase;
+  /** When this phase began. */
+  readonly since: number;
+  /** How often it was told to play without moving. */
+  readonly attempt: number;
+  /** The provider gave up while there was no network; with the network it is made anew. */
+  readonly isBroken: boolean;
+  /** Since when NEXT TALK stands there. */
+  readonly announcedAt: number | undefined;
+  /** NEXT TALK came to somebody who could hear the talk: they are led on without looking. */
+  readonly isListening: boolean;
+  /** When the talk ended under a player that nobody has touched since. */
+  readonly endedAt: number | undefined;
+
+  // Counters: whoever runs the player acts when one of them has grown.
+  readonly mounts: number;
+  readonly plays: number;
+  /** To where the talk is now, after a sleep. */
+  readonly jumps: number;
+  /** Where the viewer is led; after that this state is done. */
+  readonly leadsTo: string | undefined;
+}
+
+export interface PlayerStart {
+  readonly talkId: string;
+  readonly isReplay?: boolean;
+  readonly providers?: readonly StreamProvider[];
+  readonly chosen?: StreamProvider | undefined;
+  /** Kept from the talk before, whose player led here: a person has pressed Play already. */
+  readonly before?: Pick<PlayerState, 'isClicked' | 'isMuted' | 'isSilenced' | 'isHidden' | 'isOnline'>;
+}
+
+export const startPlayer = ({
+  talkId,
+  isReplay = false,
+  providers = [],
+  chosen,
+  before,
+}: PlayerStart): PlayerState => ({
+  talkId,
+  isReplay,
+  providers,
+  provider: chosenProvider(providers, chosen),
+  chosen,
+  tried: [],
+  status: 'future',
+  wasStreaming: false,
+  isCancelled: false,
+  isSure: false,
+  next: undefined,
+  isClicked: before?.isClicked ?? false,
+  isHeld: false,
+  isElsewhere: false,
+  isOnline: before?.isOnline ?? true,
+  isHidden: before?.isHidden ?? false,
+  isMuted: before?.isMuted ?? false,
+  isSilenced: before?.isSilenced ?? false,
+  phase: 'idle',
+  since: 0,
+  attempt: 0,
+  isBroken: false,
+  announcedAt: undefined,
+  isListening: false,
+  endedAt: undefined,
+  mounts: 0,
+  plays: 0,
+  jumps: 0,
+  leadsTo: undefined,
+});
+
+/** What lies over the picture, or in its place. */
+export const PLAYER_OVERLAYS = [
+  'cancelled',
+  'cover',
+  'next',
+  'go-on',
+  'finished',
+  'no-stream',
+  'ask',
+  'recording',
+  'offline',
+  'failed',
+  'tap-for-sound',
+  'streaming',
+  'elsewhere',
+  'held',
+  'blocked',
+  'waiting',
+] as const;
+export type PlayerOverlay = (typeof PLAYER_OVERLAYS)[number];
+
+/** What the world should look like. Whoever runs the player makes it so. */
+export interface WantedPlayer {
+  /** At most one, and none before a click; another `mount` is another one, of the same provider or not. */
+  readonly engine: { readonly provider: StreamProvider; readonly mount: number } | undefined;
+  readonly plays: boolean;
+  readonly overlay: PlayerOverlay;
+  /** 'Stream not playing? Click here.': it should play and does not (spec 4). */
+  readonly offersRetry: boolean;
+  /** The provider's own controls are shown (spec 4). */
+  readonly controls: boolean;
+  /** Whether this is time watched. */
+  readonly counts: boolean;
+}
+
+export const isMounted = ({ phase }: Pick<PlayerState, 'phase'>): boolean => phase !== 'idle' && phase !== 'failed';
+
+export function wantedPlayer(state: PlayerState): WantedPlayer {
+  const { provider, status, phase } = state;
+  const plays = mayPlay(state);
+  const mayMount = provider !== undefined && state.isClicked && !state.isCancelled && status !== 'future';
+  return {
+    engine: mayMount && isMounted(state) ? { provider, mount: state.mounts } : undefined,
+    plays,
+    overlay: overlayOf(state),
+    offersRetry: plays && status === 'streaming' && phase !== 'playing' && phase !== 'idle',
+    controls: status === 'finished',
+    counts: plays && phase === 'playing',
+  };
+}
+
+/** It plays only while the talk is streaming (spec 4), or as a recording that a person has started. */
+const mayPlay = ({ provider, isClicked, isCancelled, isHeld, status }: PlayerState): boolean =>
+  provider !== undefined && isClicked && !isCancelled && !isHeld && (status === 'streaming' || status === 'finished');
+
+function overlayOf(state: PlayerState): PlayerOverlay {
+  const { status, provider, isClicked, isReplay } = state;
+  if (state.isCancelled) return 'cancelled';
+  if (status === 'future') return 'cover';
+  if (status === 'loadingNextTalk') return 'next';
+  if (status === 'onehourfinished') return state.next === undefined ? 'finished' : 'go-on';
+  if (status === 'finished' && !isReplay && (!isClicked || provider === undefined)) return 'finished';
+  if (provider === undefined) return 'no-stream';
+  if (!isClicked) return 'ask';
+  return overlayOfProvider(state);
+}
+
+function overlayOfProvider(state: PlayerState): PlayerOverlay {
+  const { status, phase } = state;
+  if (state.isElsewhere) return 'elsewhere';
+  if (!state.isOnline && phase !== 'playing') return 'offline';
+  if (phase === 'failed') return 'failed';
+  if (phase === 'blocked') return 'blocked';
+  if (phase === 'playing' && state.isSilenced) return 'tap-for-sound';
+  if (phase === 'playing') return status === 'finished' ? 'recording' : 'streaming';
+  return state.isHeld ? 'held' : 'waiting';
+}

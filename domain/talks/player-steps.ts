@@ -1,0 +1,57 @@
+import { wantedPlayer, type PlayerPhase, type PlayerState } from './player-state.ts';
+
+/*
+ * What the steps of the player are made of. Each gives the state after it; `now` is when it happened.
+ */
+
+export const into = (state: PlayerState, phase: PlayerPhase, now: number): PlayerState => ({
+  ...state,
+  phase,
+  since: now,
+});
+
+/** A player of this provider that has not been before. */
+export const mountAnew = (state: PlayerState, now: number): PlayerState => ({
+  ...into(state, 'loading', now),
+  mounts: state.mounts + 1,
+  attempt: 0,
+  isBroken: false,
+});
+
+/** Once more: it has been told and does not move. */
+export const playAgain = (state: PlayerState, now: number): PlayerState => ({
+  ...into(state, 'starting', now),
+  plays: state.plays + 1,
+  attempt: state.attempt + 1,
+});
+
+/**
+ * This provider cannot be had: the next one by itself, each once a round, unless the person chose this one. Without a
+ * network nobody can tell, so nobody is given up.
+ */
+export function giveUp(state: PlayerState, now: number): PlayerState {
+  if (!state.isOnline) return { ...into(state, 'stalled', now), isBroken: true };
+  const tried = state.provider === undefined ? state.tried : [...new Set([...state.tried, state.provider])];
+  const isByHand = state.chosen !== undefined && state.provider === state.chosen;
+  const other = isByHand ? undefined : state.providers.find((provider) => !tried.includes(provider));
+  if (other === undefined) return { ...into(state, 'failed', now), tried };
+  return mountAnew({ ...state, tried, provider: other, isSilenced: false }, now);
+}
+
+/** After whatever may have changed what is wanted: plays what is to play, pauses what is not, takes down what may not be. */
+export function settle(state: PlayerState, now: number): PlayerState {
+  const { phase } = state;
+  if (state.isCancelled || state.status === 'future' || state.provider === undefined)
+    return phase === 'idle' ? state : into(state, 'idle', now);
+  if (wantedPlayer(state).plays) return begun(state, now);
+  if (['playing', 'starting', 'stalled', 'blocked'].includes(phase)) return into(state, 'paused', now);
+  return phase === 'failed' && !state.isClicked ? into(state, 'idle', now) : state;
+}
+
+function begun(state: PlayerState, now: number): PlayerState {
+  if (state.phase === 'idle') return mountAnew(state, now);
+  if (state.phase !== 'ready' && state.phase !== 'paused') return state;
+  return state.isBroken
+    ? mountAnew(state, now)
+    : { ...into(state, 'starting', now), plays: state.plays + 1, attempt: 0 };
+}
