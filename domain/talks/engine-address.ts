@@ -1,4 +1,4 @@
-import { vimeoVideo } from '../links.ts';
+import { isHttpLink, vimeoVideo } from '../links.ts';
 
 /** What plays an address, and what it needs to know: the address decides, not the provider it was entered under (live.md §2). */
 export type EngineAddress =
@@ -8,37 +8,34 @@ export type EngineAddress =
   | { readonly engine: 'frame'; readonly vendor: 'JW'; readonly library: string; readonly playlist: string }
   | { readonly engine: 'frame'; readonly vendor: 'DACAST'; readonly library: string; readonly contentId: string };
 
-const ID = '[A-Za-z0-9]+';
-/** Nothing else may come out of an address that people type: these parts end up in addresses of scripts. */
-const JW_PLAYER = new RegExp(`^/players/(${ID})-(${ID})\\.(?:html|js)$`);
-const DACAST = /^\/(live|vod)\/([\w-]+)\/([\w-]+)$/;
+/** Nothing but letters, digits and dashes comes out of what people type: it ends up in addresses of scripts. */
+const FILE = /^https:\/\/[^/?#]+\/[^?#]*\.(m3u8|mp4|webm|m4a)(?:[?#]|$)/i;
+const VIMEO_EVENT =
+  /^https:\/\/(?:www\.)?vimeo\.com\/event\/(\d{1,15})(?:\/embed)?(?:\/([0-9a-f]{6,20}))?\/?(?:[?#]|$)/;
+const JW_PLAYER = /^https:\/\/cdn\.jwplayer\.com\/players\/([A-Za-z0-9]+)-([A-Za-z0-9]+)\.(?:html|js)(?:[?#]|$)/;
+const DACAST = /^https:\/\/iframe\.dacast\.com\/(live|vod)\/([\w-]+)\/([\w-]+)\/?(?:[?#]|$)/;
 
 /** Undefined where nothing of ours can play it. Only https, as the app's policy has it. */
 export function engineAddress(address: string): EngineAddress | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
-  const file = /\.(m3u8|mp4|webm|m4a)$/i.exec(url.pathname)?.[1]?.toLowerCase();
-  if (file !== undefined) return { engine: 'stream', url: url.href, isHls: file === 'm3u8' };
-  return atVimeo(url) ?? atJw(url) ?? atDacast(url);
+  if (!isHttpLink(address)) return undefined;
+  const file = FILE.exec(address)?.[1];
+  if (file !== undefined) return { engine: 'stream', url: address, isHls: file.toLowerCase() === 'm3u8' };
+  return atVimeo(address) ?? atJw(address) ?? atDacast(address);
 }
 
-function atVimeo(url: URL): EngineAddress | undefined {
-  const event = /^\/event\/(\d+)(?:\/embed)?(?:\/([0-9a-f]+))?$/.exec(url.pathname);
-  if (isHost(url, 'vimeo.com') && event) {
-    const [, id = '', hash] = event;
-    return { engine: 'vimeo', url: `https://vimeo.com/event/${id}/embed${hash === undefined ? '' : `/${hash}`}` };
-  }
-  const video = vimeoVideo(url.href);
+function atVimeo(address: string): EngineAddress | undefined {
+  const [, event, key] = VIMEO_EVENT.exec(address) ?? [];
+  if (event !== undefined)
+    return { engine: 'vimeo', url: `https://vimeo.com/event/${event}/embed${key === undefined ? '' : `/${key}`}` };
+  const video = vimeoVideo(address);
   if (!video) return undefined;
-  return {
-    engine: 'vimeo',
-    url: `https://player.vimeo.com/video/${video.id}${video.hash === undefined ? '' : `?h=${video.hash}`}`,
-  };
+  const hash = video.hash === undefined ? '' : `?h=${video.hash}`;
+  return { engine: 'vimeo', url: `https://player.vimeo.com/video/${video.id}${hash}` };
 }
 
-function atJw(url: URL): EngineAddress | undefined {
-  const [, media, player] = (url.hostname === 'cdn.jwplayer.com' && JW_PLAYER.exec(url.pathname)) || [];
-  if (media === undefined || player === undefined) return undefined;
+function atJw(address: string): EngineAddress | undefined {
+  const [, media, player] = JW_PLAYER.exec(address) ?? [];
+  if (media === undefined) return undefined;
   return {
     engine: 'frame',
     vendor: 'JW',
@@ -47,12 +44,10 @@ function atJw(url: URL): EngineAddress | undefined {
   };
 }
 
-function atDacast(url: URL): EngineAddress | undefined {
-  const [, kind, account, content] = (url.hostname === 'iframe.dacast.com' && DACAST.exec(url.pathname)) || [];
+function atDacast(address: string): EngineAddress | undefined {
+  const [, kind, account, content] = DACAST.exec(address) ?? [];
   if (kind === undefined) return undefined;
   const contentId = `${account}-${kind}-${content}`;
   const library = `https://player.dacast.com/js/player.js?contentId=${contentId}`;
   return { engine: 'frame', vendor: 'DACAST', library, contentId };
 }
-
-const isHost = ({ hostname }: URL, host: string): boolean => hostname === host || hostname === `www.${host}`;

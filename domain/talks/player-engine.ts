@@ -18,7 +18,7 @@ export function engineSays(state: PlayerState, word: EngineWord, now: number): P
       return blocked(state, { isMuted: word.muted, now });
     case 'ended':
       return ended(state, { isLive: word.live, now });
-    case 'gone':
+    default:
       return state.isOnline ? giveUp(state, now) : { ...into(state, 'stalled', now), isBroken: true };
   }
 }

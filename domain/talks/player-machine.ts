@@ -99,7 +99,7 @@ function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
       return retried(state, now);
     case 'sound-on':
       return { ...state, isSilenced: false, isMuted: false };
-    case 'muted':
+    default:
       return { ...state, isMuted: event.isMuted, isSilenced: state.isSilenced && event.isMuted };
   }
 }

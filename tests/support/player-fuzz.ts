@@ -21,15 +21,13 @@ const WAITS = [10, 100, SECOND, 2 * SECOND, 9 * SECOND, HOUR];
 export function fuzzPlayers(seed: number, atLeast: number): FuzzedPlayers {
   const random = seededRandom(seed);
   const met = new Set<string>();
-  let steps = 0;
-  while (steps < atLeast) {
-    const broken = fuzzOne(random, (state) => {
-      steps += 1;
-      met.add(`${state.phase} ${wantedPlayer(state).overlay}`);
-    });
-    if (broken !== undefined) return { steps, met: met.size, broken: `seed ${seed}, step ${steps}: ${broken}` };
+  const runs = Math.ceil(atLeast / EVENTS_OF_ONE);
+  for (let run = 1; run <= runs; run += 1) {
+    const broken = fuzzOne(random, (state) => met.add(`${state.phase} ${wantedPlayer(state).overlay}`));
+    if (broken !== undefined)
+      return { steps: run * EVENTS_OF_ONE, met: met.size, broken: `seed ${seed}, player ${run}: ${broken}` };
   }
-  return { steps, met: met.size, broken: undefined };
+  return { steps: runs * EVENTS_OF_ONE, met: met.size, broken: undefined };
 }
 
 function fuzzOne(random: () => number, seen: (state: PlayerState) => void): string | undefined {
