@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { openBrowser, type TestBrowser } from '../../support/browser.ts';
+import type { TestApp } from '../../support/test-app.ts';
+import type { Act } from './page/acts.ts';
+import type { DevicePage, Shown } from './page/device-page.ts';
+
+/** One browser with the app in it, and nobody looking. */
+export interface KindDevice extends AsyncDisposable {
+  readonly browser: TestBrowser;
+  readonly page: () => Page;
+  /** Opens the page, anew where it was open. */
+  readonly open: () => Promise<void>;
+  readonly close: () => Promise<void>;
+  readonly logIn: (story: string) => Promise<void>;
+  readonly logOut: (unsent: Parameters<DevicePage['logOut']>[0]) => Promise<void>;
+  readonly act: (acts: readonly Act[]) => Promise<void>;
+  readonly shown: () => Promise<Shown>;
+  /** From now on the server takes what is sent, and its first answer about each change is lost; `lost`: about how many. */
+  readonly loseFirstAnswers: () => Promise<{ readonly lost: () => number }>;
+}
+
+export async function openKindDevice(app: TestApp, tickets: Tickets): Promise<KindDevice> {
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-kinds-'));
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('./page', import.meta.url)),
+    base: '/without-screens/',
+    logLevel: 'error',
+    define: { __APP_VERSION__: '"test"' },
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023', minify: false, modulePreload: { polyfill: false } },
+  });
+  const browser = await openBrowser({ origin: app.url });
+  await browser.context.route(`${app.url}/without-screens/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/without-screens/', '') || 'index.html';
+    const body = await readFile(join(folder, path));
+    await route.fulfill({ body, contentType: path.endsWith('.html') ? 'text/html' : 'text/javascript' });
+  });
+  let page: Page = browser.page;
+  const close = async (): Promise<void> => {
+    const before = page;
+    page = await browser.context.newPage();
+    await before.close();
+  };
+  const open = async (): Promise<void> => {
+    await page.goto(`${app.url}/without-screens/`);
+    await page.waitForFunction(() => 'device' in window);
+  };
+  return {
+    browser,
+    page: () => page,
+    open,
+    close,
+    ...calls(() => page, tickets),
+    async loseFirstAnswers() {
+      const sent = new Set<string>();
+      await browser.context.route('**/api/sync/mine/push', async (route) => {
+        const { rows } = route.request().postDataJSON() as { rows: { newDocumentState: MineDocument }[] };
+        const fresh = rows.map(({ newDocumentState: { rev } }) => rev).filter((rev) => !sent.has(rev));
+        if (fresh.length === 0) return route.continue();
+        for (const rev of fresh) sent.add(rev);
+        await route.fetch();
+        return route.abort();
+      });
+      return { lost: () => sent.size };
+    },
+    [Symbol.asyncDispose]: async () => {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+type Tickets = (story: string) => readonly [email: string, ticketCode: string];
+
+const calls = (page: () => Page, tickets: Tickets): Pick<KindDevice, 'logIn' | 'logOut' | 'act' | 'shown'> => ({
+  async logIn(story) {
+    const isIn = await page().evaluate(([email, code]) => window.device.logIn(email, code), tickets(story));
+    if (!isIn) throw new Error(`${story} could not log in`);
+    await page().waitForFunction(() => window.device.shown().isReady);
+  },
+  logOut: (unsent) => page().evaluate((choice) => window.device.logOut(choice), unsent),
+  act: (acts) => page().evaluate((all) => window.device.act(all), acts),
+  shown: () => page().evaluate(() => window.device.shown()),
+});

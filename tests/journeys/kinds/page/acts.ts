@@ -1,0 +1,66 @@
+import { saveEdits } from '../../../../client/data/edits.ts';
+import { sendCard } from '../../../../client/data/cards.ts';
+import { connectWith } from '../../../../client/data/connections.ts';
+import { sayOfLead } from '../../../../client/data/leads.ts';
+import { readNoticeById } from '../../../../client/data/notices.ts';
+import { claimPerk } from '../../../../client/data/perks.ts';
+import { toggleLove } from '../../../../client/data/posts.ts';
+import { enterRaffle } from '../../../../client/data/raffles.ts';
+import { toggleKept } from '../../../../client/data/toggle-kept.ts';
+import { writeMine } from '../../../../client/platform/mine-writer.ts';
+import { shelf } from '../../../../client/platform/shelf.ts';
+import { agenda } from '../../../../domain/agenda/agenda.ts';
+import { companies } from '../../../../domain/companies/company.ts';
+import { leadEntries } from '../../../../domain/companies/lead-entry.ts';
+import { leads } from '../../../../domain/companies/lead.ts';
+import { remark, type RemarkValue } from '../../../../domain/companies/remark.ts';
+import { card } from '../../../../domain/companies/virtual-card.ts';
+import { connection } from '../../../../domain/connections/connection.ts';
+import { read } from '../../../../domain/notifications/notification.ts';
+import { people } from '../../../../domain/people/person.ts';
+import { claim } from '../../../../domain/perks/claim.ts';
+import { perks } from '../../../../domain/perks/perk.ts';
+import { posts } from '../../../../domain/posts/post.ts';
+import { reaction } from '../../../../domain/posts/reaction.ts';
+import { entry } from '../../../../domain/raffles/entry.ts';
+import { raffles } from '../../../../domain/raffles/raffle.ts';
+import type { Collection } from '../../../../domain/sync/collection.ts';
+import { edit, type FieldEdits } from '../../../../domain/sync/field-edits.ts';
+import { mineKindNamed } from '../../../../domain/sync/mine-kinds.ts';
+import { talks } from '../../../../domain/talks/talk.ts';
+
+export interface Act {
+  readonly kind: string;
+  readonly ref: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+function held<T>(collection: Collection<T>, id: string): T {
+  const found = shelf(collection).get().get(id);
+  if (!found) throw new Error(`This device has no ${collection.name} ${id}`);
+  return found;
+}
+
+/** What the screens call when somebody taps. */
+const screens: Readonly<Record<string, (ref: string, value: never) => void | Promise<void>>> = {
+  [agenda.name]: (id) => toggleKept(held(talks, id)),
+  [reaction.name]: (id) => toggleLove(held(posts, id)),
+  [connection.name]: (id) => connectWith(held(people, id)),
+  [card.name]: (id) => sendCard(held(companies, id)),
+  [claim.name]: (id) => claimPerk(held(perks, id)),
+  [entry.name]: (id) => enterRaffle(held(raffles, id)),
+  [read.name]: (id) => readNoticeById(id),
+  [remark.name](ref, value: RemarkValue) {
+    const [, id = ''] = ref.split(':');
+    return sayOfLead(leadEntries([held(leads, id)], [])[0]!, value);
+  },
+  [edit.name]: (ref, { fields }: FieldEdits) => saveEdits(ref, fields, { waiting: {}, lost: {} }),
+};
+
+/** Does what a screen does; where a hook of a screen or no screen yet does it, writes as that would. */
+export async function act({ kind, ref, value }: Act): Promise<void> {
+  const screen = screens[kind];
+  const known = mineKindNamed(kind);
+  if (screen) await screen(ref, value as never);
+  else if (known) await writeMine(known, ref, value);
+}

@@ -1,0 +1,52 @@
+import { logInWithTicket, logOut } from '../../../../client/data/log-in.ts';
+import { catalogState } from '../../../../client/platform/catalog-view.ts';
+import { mine } from '../../../../client/platform/mine-view.ts';
+import { mineSink } from '../../../../client/platform/mine-writer.ts';
+import { me } from '../../../../client/platform/session.ts';
+import { shelf } from '../../../../client/platform/shelf.ts';
+import { startDevice } from '../../../../client/platform/start.ts';
+import { syncStatus } from '../../../../client/platform/sync-status.ts';
+import { leads } from '../../../../domain/companies/lead.ts';
+import { act, type Act } from './acts.ts';
+
+// The app without its screens: what they read and what they call, on the device as it ships.
+
+export interface Shown {
+  readonly who: string | undefined;
+  /** Everything a screen reads is there. */
+  readonly isReady: boolean;
+  readonly mine: Readonly<Record<string, unknown>>;
+  readonly waiting: number;
+  readonly failed: readonly string[];
+}
+
+const device = {
+  logIn: async (email: string, ticketCode: string): Promise<boolean> => (await logInWithTicket(email, ticketCode)).ok,
+  logOut,
+  async act(acts: readonly Act[]): Promise<void> {
+    for (const each of acts) await act(each);
+  },
+  shown: (): Shown => ({
+    who: me.get()?.id,
+    isReady:
+      catalogState.get() === 'ready' &&
+      mineSink.get() !== undefined &&
+      shelf(leads).get().ids().length > 0 &&
+      syncStatus.get().updatedAt !== undefined,
+    mine: Object.fromEntries([...mine.get()].map(([id, { value }]) => [id, value])),
+    waiting: syncStatus.get().waiting,
+    failed: syncStatus.get().failed.map(({ id, message }) => `${id}: ${message}`),
+  }),
+};
+export type DevicePage = typeof device;
+
+declare global {
+  interface Window {
+    device: DevicePage;
+  }
+}
+
+// The app's own pages have their worker to themselves.
+Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+startDevice();
+window.device = device;

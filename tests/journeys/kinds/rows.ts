@@ -1,0 +1,311 @@
+import { expect } from 'vitest';
+import { agenda } from '../../../domain/agenda/agenda.ts';
+import { view } from '../../../domain/analytics/watched.ts';
+import { block, CHAT_CONSENT, consent, report } from '../../../domain/chats/chat-rules.ts';
+import { message } from '../../../domain/chats/message.ts';
+import { remark } from '../../../domain/companies/remark.ts';
+import { card } from '../../../domain/companies/virtual-card.ts';
+import { connection } from '../../../domain/connections/connection.ts';
+import { note } from '../../../domain/notes/note.ts';
+import { read } from '../../../domain/notifications/notification.ts';
+import { setting } from '../../../domain/people/settings.ts';
+import { claim } from '../../../domain/perks/claim.ts';
+import { reaction } from '../../../domain/posts/reaction.ts';
+import { entry } from '../../../domain/raffles/entry.ts';
+import { download } from '../../../domain/resources/download.ts';
+import { edit } from '../../../domain/sync/field-edits.ts';
+import type { TestApp } from '../../support/test-app.ts';
+import { things } from './world.ts';
+
+// One row for each kind of what a person owns: what somebody does, what becomes of it here and for others, and how it is
+// turned down. Whoever adds a kind adds its row.
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** `story`: the name of the test, which is the id of its person, too, and a part of the name of each of its things. */
+export interface KindRow {
+  /** What it is about. */
+  readonly ref: (story: string) => string;
+  /** What is said; where a screen has a function of its own for it, that says it (page/acts.ts). */
+  readonly value: Said;
+  /** What the server holds of it afterwards, where that is something else. */
+  readonly stored?: Said;
+  /** What the person's own device shows afterwards, where that is not what the server holds. */
+  readonly shown?: Said;
+  /** What others have of it; nothing for what is nobody else's business. */
+  readonly others?: { readonly read: (app: TestApp, story: string) => Promise<unknown>; readonly become: unknown };
+  /** Its time is that of its arrival, instead of when it was done. */
+  readonly isDatedByServer?: true;
+  /** It comes as a call of its own, and devices only hear what came of it. */
+  readonly call?: (app: TestApp, story: string) => Promise<unknown>;
+  readonly refused: Refused;
+  /** Turned down when it stands already: then what stood is shown again. */
+  readonly tooLate?: { readonly value: Said; readonly why: string };
+}
+
+interface Refused {
+  readonly ref: string;
+  readonly value?: Said;
+  /** What happens while the device is away. */
+  readonly meanwhile?: (app: TestApp) => Promise<unknown>;
+  /** What it is called, and why it was turned down. */
+  readonly says: readonly [what: string, why: string];
+}
+
+const GONE = things('gone');
+const organiser = (method: string, path: string, body?: unknown) => (app: TestApp) =>
+  app.call(method, path, 'olive', body);
+
+/** Fields of one document of a scope, without when it was counted. */
+const documentIn =
+  (scope: string, collection: string, id: (story: string) => string) =>
+  async (app: TestApp, story: string): Promise<unknown> => {
+    const { at: _at, ...doc } = ((await app.ports.log.state(scope)).get(collection, id(story))?.doc ?? {}) as Said;
+    return doc;
+  };
+
+export const kindRows: Readonly<Record<string, KindRow>> = {
+  [agenda.name]: {
+    ref: (story) => things(story).talk,
+    value: { kept: true },
+    others: {
+      read: documentIn('adm', 'talk-counts', (story) => things(story).talk),
+      become: { talkId: expect.any(String), kept: 1 },
+    },
+    refused: {
+      ref: GONE.talk,
+      meanwhile: organiser('DELETE', `/talks/${GONE.talk}`),
+      says: ['The gone talk', 'This talk is no longer scheduled'],
+    },
+  },
+  [reaction.name]: {
+    ref: (story) => things(story).post,
+    value: { type: 'love' },
+    others: {
+      read: documentIn('pub', 'post-reactions', (story) => `${things(story).post}:love`),
+      become: { postId: expect.any(String), type: 'love', count: 1 },
+    },
+    refused: {
+      ref: GONE.post,
+      meanwhile: organiser('DELETE', `/posts/${GONE.post}`),
+      says: ['Your reaction to a post', 'This post is gone'],
+    },
+  },
+  [connection.name]: {
+    ref: () => 'grace',
+    value: { hasConnection: true, requested: true, accepted: false },
+    others: {
+      read: async (app, story) =>
+        (await app.ports.log.state('u:grace'))
+          .all('mine')
+          .flatMap(({ id, doc }) => (id === connection.id(story) ? [(doc as { value: unknown }).value] : [])),
+      become: [{ hasConnection: true, requested: false, accepted: false }],
+    },
+    refused: {
+      ref: 'mira',
+      meanwhile: (app) => app.call('POST', '/chats/blocks/refused', 'mira'),
+      says: ['A connection', 'You cannot connect with this person'],
+    },
+  },
+  [card.name]: {
+    ref: () => 'lighthouse',
+    value: { sent: true },
+    isDatedByServer: true,
+    others: {
+      read: async (app, story) => {
+        const leads = (await app.ports.log.state('co:lighthouse')).all('leads');
+        return leads.flatMap(({ id, doc }) => (id === story ? [(doc as { email: string }).email] : [])).length;
+      },
+      become: 1,
+    },
+    refused: {
+      ref: 'northwind',
+      meanwhile: organiser('PATCH', '/admin/company/northwind', { ticket_type: 'basic' }),
+      says: ['Northwind', 'This company does not take virtual business cards'],
+    },
+  },
+  [remark.name]: {
+    ref: () => 'tidewater:grace',
+    value: { stage: 'meeting', note: 'Bring the tea' },
+    stored: { stage: 'meeting', stageAt: expect.any(Number), note: 'Bring the tea' },
+    others: {
+      read: async (app, story) =>
+        (await app.ports.log.state('co:tidewater')).all('remarks').flatMap(({ doc }) => {
+          const { by, stage, note: text } = doc as Record<string, string>;
+          return by === story ? [`${stage}: ${text}`] : [];
+        }),
+      become: ['meeting: Bring the tea'],
+    },
+    refused: {
+      ref: 'tidewater:theo',
+      value: { stage: 'won', note: 'Signed' },
+      meanwhile: organiser('DELETE', '/admin/users/theo'),
+      says: ['Your note on a card', 'This card was taken back'],
+    },
+  },
+  [claim.name]: {
+    ref: (story) => things(story).perk,
+    value: { claimed: true },
+    stored: { claimed: true, code: expect.stringMatching(/^\w{4}-\w{4}$/) },
+    others: {
+      read: documentIn('pub', 'perk-claims', (story) => things(story).perk),
+      become: { perkId: expect.any(String), claimed: 1 },
+    },
+    refused: {
+      ref: GONE.perk,
+      meanwhile: (app) => app.call('POST', `/perks/claim/${GONE.perk}`, 'mira'),
+      says: ['The gone perk', 'All of these have been claimed'],
+    },
+  },
+  [entry.name]: {
+    ref: (story) => things(story).raffle,
+    value: { entered: true },
+    stored: { entered: true, number: expect.any(String) },
+    others: {
+      read: documentIn('pub', 'raffle-entries', (story) => things(story).raffle),
+      become: { raffleId: expect.any(String), entries: 1 },
+    },
+    refused: {
+      ref: GONE.raffle,
+      meanwhile: organiser('PATCH', `/raffles/${GONE.raffle}`, { closes_at: '2027-07-12T06:00:00Z' }),
+      says: ['The gone raffle', 'This raffle is closed'],
+    },
+  },
+  [read.name]: {
+    ref: (story) => things(story).notice,
+    value: { read: true },
+    refused: {
+      ref: GONE.notice,
+      meanwhile: organiser('DELETE', `/push-notifications/${GONE.notice}`),
+      says: ['A notification you read', 'There is no such notification'],
+    },
+  },
+  [edit.name]: {
+    ref: () => 'profile',
+    value: { fields: { jobPosition: { v: 'Pilot', base: '' } } },
+    stored: { fields: {} },
+    shown: { fields: { jobPosition: { v: 'Pilot', base: '' } } },
+    isDatedByServer: true,
+    others: {
+      read: documentIn('pub', 'people', (story) => story),
+      become: expect.objectContaining({ jobPosition: 'Pilot' }),
+    },
+    refused: {
+      ref: 'company:northwind',
+      value: { fields: { description: { v: 'Mine now', base: '' } } },
+      says: ['Your changes to a profile', 'There is no such company'],
+    },
+  },
+  // Nobody writes before they agreed, so this stands before what they write.
+  [consent.name]: {
+    ref: () => CHAT_CONSENT,
+    value: { consented: true },
+    refused: {
+      ref: 'newsletter',
+      says: ['Your answer to the rules of the chat', 'There is nothing of this name to agree to'],
+    },
+  },
+  [message.name]: {
+    ref: (story) => things(story).message,
+    value: { room: 'stage:main', text: 'Hello, all', deleted: false },
+    others: {
+      read: async (app, story) =>
+        (await app.ports.log.state('room:stage:main')).all('messages').flatMap(({ doc }) => {
+          const { by, text } = doc as Record<string, string>;
+          return by === story ? [text] : [];
+        }),
+      become: ['Hello, all'],
+    },
+    refused: {
+      ref: GONE.message,
+      value: { room: `talk:${GONE.talk}`, text: 'Anybody here?', deleted: false },
+      says: ['Your message', 'There is no such room'],
+    },
+    tooLate: {
+      value: { room: 'stage:main', text: 'I never said that', deleted: false },
+      why: 'A message cannot be changed once it is sent',
+    },
+  },
+  [block.name]: {
+    ref: () => 'rhea',
+    value: { blocked: true },
+    refused: { ref: 'theo', says: ['Whom you have blocked', 'There is no such person'] },
+  },
+  [report.name]: {
+    ref: () => 'grace-to-report',
+    value: { room: 'stage:main', reason: 'Not kind' },
+    others: {
+      read: async (app, story) =>
+        (await app.ports.log.state('adm')).all('chat-reports').flatMap(({ doc }) => {
+          const { reporter, messageId, reason } = doc as Record<string, string>;
+          return reporter === story ? [`${messageId}: ${reason}`] : [];
+        }),
+      become: ['grace-to-report: Not kind'],
+    },
+    refused: {
+      ref: 'grace-takes-back',
+      value: { room: 'stage:main', reason: 'Not kind either' },
+      meanwhile: (app) => app.call('DELETE', '/chats/rooms/stage:main/messages/grace-takes-back', 'grace'),
+      says: ['Your report of a message', 'There is no such message'],
+    },
+    tooLate: {
+      value: { room: 'stage:main', reason: 'Once more' },
+      why: 'You have reported this message already',
+    },
+  },
+  [download.name]: {
+    ref: (story) => things(story).file,
+    value: { consent: true },
+    others: {
+      read: documentIn('adm', 'resource-downloads', (story) => things(story).file),
+      become: { resourceId: expect.any(String), downloads: 1 },
+    },
+    refused: {
+      ref: GONE.file,
+      meanwhile: organiser('DELETE', `/resources/${GONE.file}`),
+      says: ['Your consent to a download', 'This file is no longer here'],
+    },
+  },
+  [view.name]: {
+    ref: (story) => things(story).talk,
+    value: { seconds: 30, lastAt: 0 },
+    stored: { seconds: 30, lastAt: expect.any(Number) },
+    isDatedByServer: true,
+    call: (app, story) =>
+      app.call('POST', '/adw-pubsub', story, {
+        messages: [
+          {
+            uuid: `view-of-${story}`,
+            type: 'video-view',
+            talk_id: things(story).talk,
+            seconds: 30,
+            at: app.ports.now(),
+          },
+        ],
+      }),
+    others: {
+      read: documentIn('adm', 'talk-views', (story) => things(story).talk),
+      become: { talkId: expect.any(String), views: 1 },
+    },
+    refused: {
+      ref: GONE.talk,
+      value: { seconds: 3600, lastAt: 1 },
+      says: ['What you watched', 'This cannot be changed here'],
+    },
+  },
+  [setting.name]: {
+    ref: () => 'me',
+    value: { reminderMinutes: 15 },
+    refused: { ref: 'device', says: ['Your settings', 'There is no such setting'] },
+    tooLate: {
+      value: { reminderMinutes: 7 },
+      why: 'A reminder comes 2, 6, 15 or 30 minutes before a talk, or not at all (0)',
+    },
+  },
+  [note.name]: {
+    ref: () => 'person:grace',
+    value: { text: 'Knows about moorings' },
+    refused: { ref: 'booth:tidewater', says: ['A note of yours', 'A note is about a talk or a person'] },
+    tooLate: { value: { text: 'x'.repeat(10_000) }, why: 'A note has at most 5000 characters' },
+  },
+};

@@ -1,0 +1,98 @@
+import { at, testTalk } from '../../support/conference.ts';
+import { grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
+import type { TestAppOptions, WorldDocument } from '../../support/test-app.ts';
+import { camera, mug } from '../../support/world-lobby.ts';
+import { mira, northwind, rhea, theo, tidewater } from '../../support/world.ts';
+
+/** Each test has a person and things of its own, so that what others have of them is counted from nothing. */
+export const things = (story: string) => ({
+  talk: `talk-${story}`,
+  post: `post-${story}`,
+  perk: `perk-${story}`,
+  raffle: `raffle-${story}`,
+  notice: `notice-${story}`,
+  message: `message-${story}`,
+  file: `file-of-${story}-01`,
+});
+
+/** Works for Tidewater, so that there are cards to speak of. */
+const member = (id: string, number: number): TestPerson => ({
+  person: testPerson({ id, firstName: 'Ada', lastName: id, companyId: 'tidewater', companyName: 'Tidewater' }),
+  email: `${id}@example.org`,
+  ticketCode: `3ABC-${number}`,
+  roles: ['ROLE_ATTENDEE'],
+});
+
+const lead = ({ person, email }: TestPerson): WorldDocument => ({
+  scope: 'co:tidewater',
+  c: 'leads',
+  doc: { ...person, companyId: 'tidewater', sentAt: at('08:00'), email, website: '' },
+});
+
+const ofStory = (story: string): readonly WorldDocument[] => {
+  const { talk, post, perk, raffle, notice, file } = things(story);
+  const resource = {
+    id: file,
+    filename: 'Slides.pdf',
+    size: 1,
+    fileType: 'pdf' as const,
+    path: `/api/resources/file/${file}`,
+  };
+  const title = `The ${story} talk`;
+  return [
+    { c: 'talks', doc: testTalk({ id: talk, title, hasDiscussion: true, resources: [resource] }) },
+    { c: 'posts', doc: { ...postOf, id: post } },
+    { c: 'perks', doc: { ...mug, id: perk, name: `The ${story} perk`, stock: 1 } },
+    { c: 'raffles', doc: { ...camera, id: raffle, title: `The ${story} raffle` } },
+    ...noticeOf(notice),
+  ];
+};
+
+const postOf = {
+  body: '<p>Welcome.</p>',
+  createdAt: at('08:00'),
+  scheduleAt: null,
+  publishAt: at('08:00'),
+  pinned: false,
+  vimeoId: null,
+  pictureUrl: null,
+};
+
+function noticeOf(id: string): readonly WorldDocument[] {
+  const said = { id, title: id, body: '', link: '', sentAt: at('08:00') };
+  return [
+    { c: 'notifications', doc: said },
+    {
+      scope: 'adm',
+      c: 'notifications',
+      doc: { ...said, sendAt: at('08:00'), state: 'sent', pushes: 1 },
+    },
+  ];
+}
+
+const message = (id: string, seq: number): WorldDocument => ({
+  scope: 'room:stage:main',
+  c: 'messages',
+  doc: { id, by: 'grace', text: 'What Grace said.', at: 1, seq },
+});
+
+export function kindWorld(stories: readonly string[]): TestAppOptions {
+  const members = stories.map(member);
+  const users = ['mira', ...stories];
+  return {
+    // A device, and calls from beside it.
+    event: { sessionsPerUser: 2 },
+    people: [...members, grace, mira, theo, rhea, olive],
+    talks: [],
+    documents: [
+      { c: 'companies', doc: { ...tidewater, users } },
+      { c: 'companies', doc: { ...northwind, ticketType: 'super' } },
+      { c: 'companies', doc: { ...tidewater, id: 'lighthouse', name: 'Lighthouse', users: [] } },
+      lead(grace),
+      lead(theo),
+      message('grace-to-report', 1),
+      message('grace-takes-back', 2),
+      ...[...stories, 'gone'].flatMap(ofStory),
+    ],
+  };
+}
