@@ -29,12 +29,11 @@ afterAll(async () => {
 
 /** Each test begins with nobody on the device, whatever became of the one before. */
 afterEach(async () => {
-  await online(true);
+  await device.online(true);
   await device.open();
   await device.logOut('discard');
 });
 
-const online = (isOnline: boolean) => device.browser.context.setOffline(!isOnline);
 const idOf = (kind: string, story: string) => mineId(kind, kindRows[kind]!.ref(story));
 
 const actsOf = (story: string, of: readonly (readonly [string, KindRow])[] = done) =>
@@ -110,13 +109,13 @@ describe('what a person does', () => {
 
   test('without a network waits on the device, also when the app is closed, and is sent later as of when it was done', async () => {
     await enter('late');
-    await online(false);
+    await device.online(false);
     const from = app.ports.now();
     await device.act(actsOf('late'));
     expect(await device.shown()).toMatchObject({ waiting: done.length, failed: [] });
     await device.close();
     app.advance(HOUR);
-    await online(true);
+    await device.online(true);
     expect([...(await stored('late')).keys()]).toEqual([]);
     await device.open();
     await expect.poll(() => device.shown()).toMatchObject({ who: 'late', waiting: 0 });
@@ -130,23 +129,21 @@ describe('what a person does', () => {
 
   test('stands once when the answer was lost and it is sent again', async () => {
     await enter('doubled');
-    await online(false);
+    await device.online(false);
     await device.act(actsOf('doubled'));
-    const { lost } = await device.loseFirstAnswers();
-    await online(true);
-    await expect.poll(lost).toBe(done.length);
+    await device.loseFirstAnswers(done.length);
     for (const [, { call }] of rows) for (let times = 0; times < 2; times += 1) await call?.(app, 'doubled');
     await allStand('doubled');
   });
 
   test('is turned down in words where it cannot stand: the screen shows what does, and nothing else is held up', async () => {
     await enter('refused');
-    await online(false);
+    await device.online(false);
     const wrong = rows.map(([kind, { value, refused }]) => ({ kind, ref: refused.ref, value: refused.value ?? value }));
     await device.act([...wrong, ...actsOf('refused')]);
     expect(await device.shown()).toMatchObject({ waiting: wrong.length + done.length, failed: [] });
     for (const [, { refused }] of rows) await refused.meanwhile?.(app);
-    await online(true);
+    await device.online(true);
     await expect
       .poll(async () => (await device.shown()).failed.toSorted())
       .toEqual(rows.map(([kind, { refused }]) => `${mineId(kind, refused.ref)}: ${refused.says[1]}`).toSorted());
@@ -189,10 +186,10 @@ describe('what a person does', () => {
     'while they are away, %s: nobody else on the device sees it, and it is sent, once, when they are back',
     async (story) => {
       await enter(story);
-      await online(false);
+      await device.online(false);
       await device.act(actsOf(story));
       await leave[story]!();
-      await online(true);
+      await device.online(true);
       await expect.poll(() => device.shown()).toMatchObject({ who: undefined, mine: {}, waiting: 0 });
 
       await device.logIn('guest');
@@ -208,13 +205,13 @@ describe('what a person does', () => {
 
   test('and given up at the log-out is nowhere any more: not on the device, not on the server', async () => {
     await enter('discarded');
-    await online(false);
+    await device.online(false);
     await device.act(actsOf('discarded'));
     const traces = done.map(([kind]) => `"${idOf(kind, 'discarded')}"`);
     expect(await foundOnDevice(traces)).toEqual(traces);
     await device.logOut('discard');
     await expect.poll(() => foundOnDevice(traces)).toEqual([]);
-    await online(true);
+    await device.online(true);
     await device.logIn('discarded');
     await expect.poll(() => device.shown()).toMatchObject({ who: 'discarded', mine: {}, waiting: 0, failed: [] });
     expect(await written('discarded')).toEqual({});
@@ -225,7 +222,7 @@ const leave: Readonly<Record<string, () => Promise<void>>> = {
   async sealed() {
     app.advance(MINUTE);
     for (let times = 0; times < 2; times += 1) await app.logInAs('sealed');
-    await online(true);
+    await device.online(true);
     await expect.poll(async () => (await device.shown()).who).toBe(undefined);
   },
   left: () => device.logOut('send-later'),

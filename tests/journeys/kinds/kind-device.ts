@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { build } from 'vite';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { openBrowser, type TestBrowser } from '../../support/browser.ts';
@@ -17,12 +17,13 @@ export interface KindDevice extends AsyncDisposable {
   /** Opens the page, anew where it was open. */
   readonly open: () => Promise<void>;
   readonly close: () => Promise<void>;
+  readonly online: (isOnline: boolean) => Promise<void>;
   readonly logIn: (story: string) => Promise<void>;
   readonly logOut: (unsent: Parameters<DevicePage['logOut']>[0]) => Promise<void>;
   readonly act: (acts: readonly Act[]) => Promise<void>;
   readonly shown: () => Promise<Shown>;
-  /** From now on the server takes what is sent, and its first answer about each change is lost; `lost`: about how many. */
-  readonly loseFirstAnswers: () => Promise<{ readonly lost: () => number }>;
+  /** Back online: the server takes what is sent, and its first answer about each of so many changes is lost. */
+  readonly loseFirstAnswers: (count: number) => Promise<void>;
 }
 
 export async function openKindDevice(app: TestApp, tickets: Tickets): Promise<KindDevice> {
@@ -51,23 +52,30 @@ export async function openKindDevice(app: TestApp, tickets: Tickets): Promise<Ki
     await page.goto(`${app.url}/without-screens/`);
     await page.waitForFunction(() => 'device' in window);
   };
+  const online = (isOnline: boolean): Promise<void> => browser.context.setOffline(!isOnline);
   return {
     browser,
     page: () => page,
     open,
     close,
+    online,
     ...calls(() => page, tickets),
-    async loseFirstAnswers() {
+    async loseFirstAnswers(count) {
       const sent = new Set<string>();
-      await browser.context.route('**/api/sync/mine/push', async (route) => {
+      const { promise: lost, resolve } = Promise.withResolvers<void>();
+      const lose = async (route: Route): Promise<void> => {
         const { rows } = route.request().postDataJSON() as { rows: { newDocumentState: MineDocument }[] };
-        const fresh = rows.map(({ newDocumentState: { rev } }) => rev).filter((rev) => !sent.has(rev));
-        if (fresh.length === 0) return route.continue();
-        for (const rev of fresh) sent.add(rev);
+        const before = sent.size;
+        for (const { newDocumentState } of rows) sent.add(newDocumentState.rev);
+        if (sent.size === before) return route.continue();
         await route.fetch();
-        return route.abort();
-      });
-      return { lost: () => sent.size };
+        await route.abort();
+        if (sent.size === count) resolve();
+      };
+      await browser.context.route(PUSH, lose);
+      await online(true);
+      await lost;
+      await browser.context.unroute(PUSH, lose);
     },
     [Symbol.asyncDispose]: async () => {
       await browser.close();
@@ -75,6 +83,8 @@ export async function openKindDevice(app: TestApp, tickets: Tickets): Promise<Ki
     },
   };
 }
+
+const PUSH = '**/api/sync/mine/push';
 
 type Tickets = (story: string) => readonly [email: string, ticketCode: string];
 
