@@ -1,3 +1,6 @@
+/** Without it, spreadsheets take a file for one of their own country's old encodings. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** A row of RFC 4180, with its line end. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 

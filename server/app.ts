@@ -14,6 +14,7 @@ import { leadEndpoints } from './api/companies/lead-endpoints.ts';
 import { apiDocsEndpoints } from './api/api-docs/api-docs-endpoints.ts';
 import { eventEndpoints } from './api/event/event-endpoints.ts';
 import { exportEndpoints } from './api/exports/export-endpoints.ts';
+import { feedbackEndpoints } from './api/feedback/feedback-endpoints.ts';
 import { highlightEndpoints } from './api/highlights/highlight-endpoints.ts';
 import { notificationEndpoints } from './api/notifications/notification-endpoints.ts';
 import { adminUserEndpoints } from './api/accounts/admin-user-endpoints.ts';
@@ -85,6 +86,7 @@ export const endpoints: readonly Endpoint[] = [
   ...trackEndpoints,
   ...talkEndpoints,
   ...resourceEndpoints,
+  ...feedbackEndpoints,
   ...agendaEndpoints,
   ...calendarEndpoints,
   ...exportEndpoints,

@@ -10,6 +10,7 @@ import { isServerReachable } from './server-reachable.ts';
 import { serverNow } from './server-clock.ts';
 import { reportSync, syncStatus, type SyncStatus } from './sync-status.ts';
 import type { Timers } from './timers.ts';
+import { WANTED, Wanted, wantedOf } from './wanted.ts';
 import { failedAmong, type Unsent, type Waiting, waitingAmong } from './unsent.ts';
 
 /** Milliseconds: long enough to be read at leisure. */
@@ -18,9 +19,6 @@ const NOTICE_STANDS = 30 * SECOND;
 /** Refused changes that were read, by id: the rev of the refusal. Kept on the device, so each is shown once. */
 const DISMISSED = 'dismissed';
 const Dismissed = v.record(v.string(), v.string());
-/** What the person wanted where the server turned it down, by id: what it answers with is what stands instead. */
-const WANTED = 'wanted';
-const Wanted = v.record(v.string(), v.record(v.string(), v.unknown()));
 
 export interface SyncReporterPorts {
   readonly timers: Timers;
@@ -126,7 +124,7 @@ export class SyncReporter {
 
   async tryAgain(id: string): Promise<void> {
     const document = mine.get().get(id);
-    if (document) await writeAgain({ ...document, value: kept(WANTED, Wanted)?.[id] ?? document.value });
+    if (document) await writeAgain({ ...document, value: wantedOf(id) ?? document.value });
   }
 
   /** Says something about this device until it was read, or for half a minute. */

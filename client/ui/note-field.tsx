@@ -1,5 +1,6 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import styles from './note-field.module.css';
+import { useTyped } from './use-typed.ts';
 
 interface NoteFieldProps {
   /** As it is kept. */
@@ -10,9 +11,6 @@ interface NoteFieldProps {
   readonly most: number;
   readonly onSave: (text: string) => void;
 }
-
-/** Milliseconds without a keystroke after which a note is kept. */
-const SETTLED = 600;
 
 /** What one writes down for oneself: kept as one types, there is nothing to press. */
 export function NoteField({ text, isKnown, most, onSave }: NoteFieldProps) {
@@ -40,27 +38,4 @@ export function NoteField({ text, isKnown, most, onSave }: NoteFieldProps) {
       </p>
     </section>
   );
-}
-
-/** What was typed and is on its way to be kept. */
-function useTyped(onSave: (text: string) => void) {
-  const [typed, setTyped] = useState<string>();
-  const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void }>(undefined);
-  const settle = () => {
-    clearTimeout(pending.current?.timer);
-    pending.current?.save();
-    pending.current = undefined;
-  };
-  const take = (next: string) => {
-    setTyped(next);
-    clearTimeout(pending.current?.timer);
-    pending.current = { timer: setTimeout(settle, SETTLED), save: () => onSave(next) };
-  };
-  // Whoever leaves in mid-word finds it again.
-  const settleWhenGone = useCallback(() => () => pending.current?.save(), []);
-  const leave = () => {
-    settle();
-    setTyped(undefined);
-  };
-  return { typed, take, leave, settleWhenGone };
 }

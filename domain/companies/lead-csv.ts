@@ -1,4 +1,4 @@
-import { csvRow } from '../csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../csv-cell.ts';
 import type { EventSettings } from '../event/event-settings.ts';
 import type { LeadEntry } from './lead-entry.ts';
 
@@ -14,9 +14,6 @@ const COLUMNS = [
   'Stage',
   'Notes',
 ] as const;
-
-/** Without it, spreadsheets take the file for one of their own country's old encodings. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** How the file begins. */
 export const leadCsvHeader: string = BYTE_ORDER_MARK + csvRow(COLUMNS);

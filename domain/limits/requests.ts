@@ -38,10 +38,11 @@ export const COMPRESS_FROM_BYTES = 1000;
 /** Calls of one log-in. */
 export const CALLS_BUDGET = { window: 5 * MINUTE, failures: 3000 } as const;
 
-/** What takes the server long, by person: their own data, a certificate, the leads of a company. */
+/** What takes the server long, by person: their own data, a certificate, the leads of a company, what was said of talks. */
 export const OWN_DATA_BUDGET = { window: HOUR, failures: 5 } as const;
 export const CERTIFICATE_BUDGET = { window: HOUR, failures: 20 } as const;
 export const LEAD_CSV_BUDGET = { window: HOUR, failures: 30 } as const;
+export const FEEDBACK_CSV_BUDGET = { window: HOUR, failures: 30 } as const;
 
 /** How long the answer to a call with an Idempotency-Key is remembered: a device may be offline for days. */
 export const IDEMPOTENCY_LIFE = 7 * DAY;

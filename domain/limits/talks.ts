@@ -34,5 +34,12 @@ export const VOLUME_DEFAULT_MOBILE = 100;
 /** The loudest; 0 is the least. */
 export const VOLUME_MAX = 100;
 
+/** The most stars a talk is given. */
+export const STARS_MOST = 5;
+/** Characters of what somebody says about a talk. */
+export const FEEDBACK_TEXT_MAX = 500;
+/** The speakers of a talk are shown stars and words when so many people have rated it: of fewer, each could be guessed. */
+export const FEEDBACK_SHOWN_FROM = 3;
+
 /** Talks that somebody who keeps none is shown to begin with. */
 export const SUGGESTED_TALKS = 6;

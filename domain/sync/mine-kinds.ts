@@ -13,6 +13,7 @@ import { reaction } from '../posts/reaction.ts';
 import { entry } from '../raffles/entry.ts';
 import { download } from '../resources/download.ts';
 import { edit } from './field-edits.ts';
+import { feedback } from '../feedback/feedback.ts';
 import type { MineKind } from './mine-kind.ts';
 
 /** Everything a person owns and changes on any of their devices, also offline (sync.md §1). */
@@ -34,6 +35,7 @@ export const mineKinds: readonly MineKind[] = [
   report,
   setting,
   note,
+  feedback,
 ];
 
 /** Undefined for a kind that only another version knows. */

@@ -24,6 +24,7 @@ const SHARED: Readonly<Record<string, string>> = {
   expertise: 'Only companies with one of these in their expertise.',
   community: 'Changes nothing: an event is one community.',
   identifier: 'The feed; there is `lobby`.',
+  talk_id: 'Only what was said of the talk with this id.',
   perk_id: 'Only claims on the perk with this id.',
   userId: 'The id of the person; `me` is whoever is logged in.',
   talkId: 'The id of the talk.',

@@ -150,6 +150,9 @@ get     /push/key                                    logged-in
 post    /push/subscriptions                          logged-in
 delete  /push/subscriptions                          logged-in
 delete  /connections/:userId                         logged-in
+get     /talks/feedback/:id                          logged-in
+get     /admin/feedback                              admin
+post    /admin/feedback/csv                          admin
 get     /settings                                    logged-in
 patch   /settings                                    logged-in
 get     /profile/export                              logged-in

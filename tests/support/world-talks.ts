@@ -2,6 +2,7 @@ import type { Ports } from '../../server/ports.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
+import { ratingId } from '../../domain/feedback/rating.ts';
 import { at, testTalk } from './conference.ts';
 import { smallPdf } from './small-documents.ts';
 import type { WorldDocument } from './test-app.ts';
@@ -61,6 +62,20 @@ export const replaySpare: Talk = testTalk({
 const attic = (id: string): Stage => ({ id, name: 'Attic', order: 9 });
 const odds = (id: string): Track => ({ id, name: 'Odds', color: '#5b7083', sponsorship: null });
 
+/** Three people have rated the keynote, so that its speaker sees what they made of it. */
+const rated = ([who, stars, text]: readonly [string, number, string]): WorldDocument => ({
+  scope: 'feedback',
+  c: 'ratings',
+  doc: { id: ratingId('keynote', who), talkId: 'keynote', personId: who, stars, text, at: at('09:00') },
+});
+const ratings = (
+  [
+    ['ada', 5, 'Warm and clear.'],
+    ['mira', 4, ''],
+    ['theo', 2, 'A little long.'],
+  ] as const
+).map(rated);
+
 export const worldTalks: readonly WorldDocument[] = [
   { c: 'talks', doc: workshop },
   { c: 'talks', doc: spare },
@@ -75,6 +90,7 @@ export const worldTalks: readonly WorldDocument[] = [
   { scope: 'replay', c: 'streams', doc: replayStream },
   { scope: 'adm', c: 'streams', doc: replayStream },
   { scope: 'adm', c: 'speakers', doc: { id: 'grace' } },
+  ...ratings,
 ];
 
 /** The files of the documents. */

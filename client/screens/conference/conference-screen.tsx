@@ -6,11 +6,13 @@ import { MyPapers } from './my-papers.tsx';
 import { MyPeople } from './my-people.tsx';
 import { MyPrizes } from './my-prizes.tsx';
 import { MyTalks } from './my-talks.tsx';
+import { TalksToRate } from './talks-to-rate.tsx';
 
 /** /app/my-conference: all that is one's own of the event, from this device, and what one may take along or have erased. */
 export const ConferenceScreen = () => (
   <Page title="My conference" hint="What is yours here: on this device, and to take along">
     <MyTalks />
+    <TalksToRate />
     <CalendarSubscription />
     <MyPeople />
     <MyCards />

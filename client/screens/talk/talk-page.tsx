@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeMark } from './change-mark.tsx';
 import { TalkActions } from './talk-actions.tsx';
 import { TalkCover } from './talk-cover.tsx';
+import { TalkFeedback } from './talk-feedback.tsx';
 import { TalkFacts } from './talk-facts.tsx';
 import styles from './talk-page.module.css';
 import { TalkNote } from './talk-note.tsx';
@@ -42,6 +43,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         {isWhole ? <Description text={talk.description} /> : <Skeleton height="8rem" />}
         <TalkSpeakers talk={talk} />
         <TalkResources resources={talk.resources} />
+        <TalkFeedback talk={talk} />
         {talk.kind === 'talk' ? <TalkNote talk={talk} /> : null}
       </article>
       <UpNext current={talk} />

@@ -3,6 +3,7 @@ import { forgetInAudit } from '../audit/forget-in-audit.ts';
 import { endFeed } from '../calendar/feed-store.ts';
 import { forgetMessages } from '../chats/forget-messages.ts';
 import { forgetLeads } from '../companies/forget-leads.ts';
+import { forgetRatings } from '../feedback/forget-ratings.ts';
 import { forgetClaims } from '../perks/forget-claims.ts';
 import { forgetPersonSubscriptions } from '../push/subscription-store.ts';
 import { forgetEntries } from '../raffles/forget-entries.ts';
@@ -18,6 +19,7 @@ export const erasures: readonly Erasure[] = [
   forgetMessages,
   forgetClaims,
   forgetEntries,
+  forgetRatings,
   forgetConnections,
   ({ personId, ports }) => forgetEvents(personId, ports),
   ({ personId, ports }) => forgetPersonSubscriptions(personId, ports),

@@ -8,6 +8,7 @@ import { remark } from '../../../domain/companies/remark.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { read } from '../../../domain/notifications/notification.ts';
 import { note } from '../../../domain/notes/note.ts';
+import { feedback } from '../../../domain/feedback/feedback.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { setting } from '../../../domain/people/settings.ts';
 import { claim } from '../../../domain/perks/claim.ts';
@@ -27,6 +28,7 @@ import { writeReport } from '../chats/write-report.ts';
 import { writeCard } from '../companies/write-card.ts';
 import { writeRemark } from '../companies/write-remark.ts';
 import { writeNote } from '../notes/write-note.ts';
+import { writeFeedback } from '../feedback/write-feedback.ts';
 import { writeConnection } from '../connections/write-connection.ts';
 import { writeClaim } from '../perks/write-claim.ts';
 import { writeReaction } from '../posts/write-reaction.ts';
@@ -65,6 +67,7 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [read.name, writeRead],
   [setting.name, writeSettings],
   [note.name, writeNote],
+  [feedback.name, writeFeedback],
 ]);
 
 /** Returns what is stored afterwards; throws `Refused`. */

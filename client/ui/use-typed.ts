@@ -1,0 +1,43 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** Milliseconds without a keystroke after which what was typed is kept. */
+const SETTLED = 600;
+
+interface Typed<Value> {
+  /** What was typed and is on its way to be kept. */
+  readonly typed: Value | undefined;
+  readonly take: (next: Value) => void;
+  /** Keeps it now. */
+  readonly leave: () => void;
+  /** Forgets it. */
+  readonly drop: () => void;
+  /** For `ref` of what stands around the field: whoever leaves in mid-word finds it again. */
+  readonly settleWhenGone: () => () => void;
+}
+
+/** Something that is kept as one types it, once the typing pauses. */
+export function useTyped<Value>(onSave: (value: Value) => void): Typed<Value> {
+  const [typed, setTyped] = useState<Value>();
+  const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void }>(undefined);
+  const stop = () => {
+    clearTimeout(pending.current?.timer);
+    const save = pending.current?.save;
+    pending.current = undefined;
+    return save;
+  };
+  const take = (next: Value) => {
+    setTyped(() => next);
+    stop();
+    pending.current = { timer: setTimeout(() => stop()?.(), SETTLED), save: () => onSave(next) };
+  };
+  const settleWhenGone = useCallback(() => () => pending.current?.save(), []);
+  const leave = () => {
+    stop()?.();
+    setTyped(undefined);
+  };
+  const drop = () => {
+    stop();
+    setTyped(undefined);
+  };
+  return { typed, take, leave, drop, settleWhenGone };
+}

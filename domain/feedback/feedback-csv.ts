@@ -1,0 +1,11 @@
+import { BYTE_ORDER_MARK, csvRow } from '../csv-cell.ts';
+import type { FeedbackView } from './feedback-calls.ts';
+
+const COLUMNS = ['Talk', 'Stars', 'Words', 'Name', 'Given'] as const;
+
+/** How the file begins. */
+export const feedbackCsvHeader: string = BYTE_ORDER_MARK + csvRow(COLUMNS);
+
+/** One rating as a row; when it was given in UTC. */
+export const feedbackCsvRow = ({ talk, stars, text, name, given_at }: FeedbackView): string =>
+  csvRow([talk, String(stars), text, name, given_at]);

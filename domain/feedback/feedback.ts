@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { FEEDBACK_TEXT_MAX, STARS_MOST } from '../limits/talks.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { mineKind } from '../sync/mine-kind.ts';
+import { talkMoment } from '../talks/current-talks.ts';
+import { speaksIn } from '../talks/talk-stream.ts';
+import type { Talk } from '../talks/talk.ts';
+import type { Instant } from '../time.ts';
+
+const STARS_WANTED = `Give between 1 and ${STARS_MOST} stars`;
+
+/**
+ * What somebody made of a talk: the `value` of a document of kind `feedback` whose `ref` is the talk. Taking it back is 0
+ * stars and no words.
+ */
+export const FeedbackValue = v.pipe(
+  v.object({
+    stars: v.pipe(
+      v.number(STARS_WANTED),
+      v.integer(STARS_WANTED),
+      v.minValue(0, STARS_WANTED),
+      v.maxValue(STARS_MOST, STARS_WANTED),
+    ),
+    text: v.pipe(
+      v.string('Write text here'),
+      v.trim(),
+      v.maxLength(FEEDBACK_TEXT_MAX, `At most ${FEEDBACK_TEXT_MAX} characters`),
+    ),
+  }),
+  v.check(({ stars, text }) => stars > 0 || text === '', STARS_WANTED),
+);
+export type FeedbackValue = v.InferOutput<typeof FeedbackValue>;
+
+export const NO_FEEDBACK = { stars: 0, text: '' } as const satisfies FeedbackValue;
+
+export const feedback = mineKind('feedback', FeedbackValue, {
+  nothing: NO_FEEDBACK,
+  title: 'What you thought of a talk',
+});
+
+/** Whether stars were given, and not taken back. */
+export const isGiven = ({ stars }: Pick<FeedbackValue, 'stars'>): boolean => stars > 0;
+
+export interface FeedbackCase {
+  readonly talk: Talk | undefined;
+  readonly personId: string;
+  /** By the server's clock. */
+  readonly now: Instant;
+}
+
+/** Why somebody cannot say what they make of a talk; undefined when they may. */
+export function feedbackRefusal({ talk, personId, now }: FeedbackCase): Refusal | undefined {
+  if (!talk) return refusal('not-found', 'This talk is not on the schedule');
+  if (talk.kind !== 'talk') return refusal('not-allowed', 'Breaks cannot be rated');
+  if (talk.cancelled) return refusal('not-allowed', 'This talk was cancelled, so it cannot be rated');
+  if (speaksIn(talk, personId)) return refusal('not-allowed', 'You cannot rate your own talk');
+  if (talkMoment(talk, now) !== 'ended')
+    return refusal(
+      'not-allowed',
+      'This talk has not ended yet. Your rating is kept on your device: send it again when it has.',
+    );
+  return undefined;
+}
+
+/** Of a change: what was given can be taken back at any time, whatever became of the talk. */
+export const feedbackChangeRefusal = (value: FeedbackValue, given: FeedbackCase): Refusal | undefined =>
+  isGiven(value) ? feedbackRefusal(given) : undefined;
+
+/** Of talks somebody keeps those that are over and that they may rate and have not, what ended last first. */
+export function talksToRate(
+  talks: readonly Talk[],
+  given: Omit<FeedbackCase, 'talk'> & {
+    readonly isKept: (id: string) => boolean;
+    readonly isRated: (id: string) => boolean;
+  },
+): Talk[] {
+  return talks
+    .filter((talk) => given.isKept(talk.id) && !given.isRated(talk.id) && !feedbackRefusal({ ...given, talk }))
+    .toSorted((a, b) => b.startsAt - a.startsAt || (a.id < b.id ? -1 : 1));
+}

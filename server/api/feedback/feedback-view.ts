@@ -1,0 +1,24 @@
+import type { FeedbackView } from '../../../domain/feedback/feedback-calls.ts';
+import type { Rating } from '../../../domain/feedback/rating.ts';
+import { personName } from '../../../domain/people/person.ts';
+import type { Ports } from '../../ports.ts';
+import { readable } from '../../sync/documents.ts';
+import { people, talksOf } from '../../sync/stored-collections.ts';
+
+/** A rating for organisers, with what its talk and its person are called now; nothing where they are there no more. */
+export async function feedbackViews({ log }: Pick<Ports, 'log'>): Promise<(rating: Rating) => FeedbackView> {
+  const [state, talks] = [await log.state(people.scope), talksOf('live')];
+  return ({ id, talkId, personId, stars, text, at }) => {
+    const person = readable(state.get(people.name, personId), people);
+    return {
+      id,
+      talk_id: talkId,
+      talk: readable(state.get(talks.name, talkId), talks)?.title ?? '',
+      user_id: personId,
+      name: person ? personName(person) : '',
+      stars,
+      text,
+      given_at: new Date(at).toISOString(),
+    };
+  };
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { feedback, feedbackChangeRefusal, FeedbackValue } from '../../../domain/feedback/feedback.ts';
+import { type Rating, ratingId } from '../../../domain/feedback/rating.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { readable } from '../../sync/documents.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+import { findTalk } from '../talks/find-talk.ts';
+import { ratings, RATINGS_SCOPE } from './ratings.ts';
+
+/**
+ * The one way in for what somebody makes of a talk. Their own document comes first, since it decides which of two words of
+ * theirs is the later one; the copy that is counted follows it, and a crash in between is healed by sending again.
+ */
+export async function writeFeedback(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const value = v.safeParse(FeedbackValue, document.value);
+  if (!value.success) return refuse('invalid', value.issues[0].message);
+  const talk = await findTalk(document.ref, ports);
+  const stored = await writeMine(
+    actor,
+    { ...document, value: value.output },
+    {
+      ports,
+      isGone: talk === undefined,
+      rule: () => feedbackChangeRefusal(value.output, { talk, personId: actor.id, now: ports.now() }),
+    },
+  );
+  await count(actor, stored, ports);
+  return stored;
+}
+
+/** Of two that arrive at once, the later one stands here, too. What was never given is nothing to take back. */
+async function count(actor: Actor, stored: MineDocument, ports: Ports): Promise<void> {
+  const id = ratingId(stored.ref, actor.id);
+  const doc: Rating = { id, talkId: stored.ref, personId: actor.id, ...feedback.read(stored), at: stored.changedAt };
+  const appended = await ports.log.append(RATINGS_SCOPE, {
+    mid: `rating:${actor.id}:${stored.rev}`,
+    by: actor.id,
+    decide: (state) => {
+      const held = readable(state.get(ratings.name, id), ratings);
+      const isOutdated = held ? held.at >= doc.at : doc.stars === 0;
+      return { ops: isOutdated ? [] : [{ c: ratings.name, id, rev: stored.rev, doc }] };
+    },
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+}
