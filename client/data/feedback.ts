@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { feedback, FeedbackValue, isGiven, NO_FEEDBACK, talksToRate } from '../../domain/feedback/feedback.ts';
+import { feedback, type FeedbackValue, isGiven, NO_FEEDBACK, talksToRate } from '../../domain/feedback/feedback.ts';
 import {
   FeedbackSumsView,
   type FeedbackView,

@@ -35,7 +35,8 @@ interface StarsProps {
 
 /** So many stars were given. */
 export const Stars = ({ value, most }: StarsProps) => (
-  <span className={styles.stars} role="img" aria-label={`${value} of ${most} stars`}>
+  <span className={styles.stars}>
+    <span className="vh">{`${value} of ${most} stars`}</span>
     {upTo(most).map((stars) => (
       <span key={stars} data-on={stars <= value || undefined}>
         <Star size={18} aria-hidden />

@@ -7,7 +7,9 @@ interface Typed<Value> {
   /** What was typed and is on its way to be kept. */
   readonly typed: Value | undefined;
   readonly take: (next: Value) => void;
-  /** Keeps it now. */
+  /** Keeps it now, and goes on. */
+  readonly settle: () => void;
+  /** Keeps it now, and shows what is kept from here on. */
   readonly leave: () => void;
   /** Forgets it. */
   readonly drop: () => void;
@@ -25,19 +27,20 @@ export function useTyped<Value>(onSave: (value: Value) => void): Typed<Value> {
     pending.current = undefined;
     return save;
   };
+  const settle = () => stop()?.();
   const take = (next: Value) => {
     setTyped(() => next);
     stop();
-    pending.current = { timer: setTimeout(() => stop()?.(), SETTLED), save: () => onSave(next) };
+    pending.current = { timer: setTimeout(settle, SETTLED), save: () => onSave(next) };
   };
   const settleWhenGone = useCallback(() => () => pending.current?.save(), []);
   const leave = () => {
-    stop()?.();
+    settle();
     setTyped(undefined);
   };
   const drop = () => {
     stop();
     setTyped(undefined);
   };
-  return { typed, take, leave, drop, settleWhenGone };
+  return { typed, take, settle, leave, drop, settleWhenGone };
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { isGiven, NO_FEEDBACK, type FeedbackValue } from '../../../domain/feedback/feedback.ts';
+import { type FeedbackValue, isGiven, NO_FEEDBACK } from '../../../domain/feedback/feedback.ts';
 import { FEEDBACK_SHOWN_FROM, FEEDBACK_TEXT_MAX, STARS_MOST } from '../../../domain/limits/talks.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { draftFeedback, giveFeedback, type OwnFeedback } from '../../data/feedback.ts';
@@ -17,50 +17,66 @@ interface FeedbackFormProps {
 
 /** Stars, and a sentence for whoever likes: what is typed stays on this device until it is sent. */
 export function FeedbackForm({ talk, own: { given, draft, refusal } }: FeedbackFormProps) {
-  const id = useId();
-  const { typed, take, drop, settleWhenGone } = useTyped((next: FeedbackValue) => draftFeedback(talk.id, next));
+  const { typed, take, settle, drop, settleWhenGone } = useTyped((next: FeedbackValue) => draftFeedback(talk.id, next));
   const value = typed ?? draft ?? NO_FEEDBACK;
-  const keep = (change: Partial<FeedbackValue>) => take({ ...value, ...change });
-  const end = (how: () => void) => {
-    drop();
-    how();
+  const choose = (stars: number) => {
+    take({ ...value, stars });
+    settle();
   };
-  const mayGo = isGiven(value);
+  const send = () => {
+    drop();
+    giveFeedback(talk.id, value);
+  };
+  const leave = () => {
+    drop();
+    draftFeedback(talk.id, undefined);
+  };
   return (
     <Section look="bare" title="How was this talk?">
       <div className={styles.part} id="feedback" ref={settleWhenGone}>
         {refusal === undefined ? null : <Notice tone="error">{refusal}</Notice>}
-        <StarsField label="Stars" value={value.stars} most={STARS_MOST} onChange={(stars) => keep({ stars })} />
-        <label className={styles.label} htmlFor={id}>
-          In a sentence, if you like
-        </label>
-        <textarea
-          className={styles.text}
-          id={id}
-          aria-describedby={`${id}-hint`}
-          rows={2}
-          maxLength={FEEDBACK_TEXT_MAX}
-          value={value.text}
-          onChange={({ target }) => keep({ text: target.value })}
-        />
-        <p className={styles.hint} id={`${id}-hint`}>
-          {`The speakers see stars and words without names, once ${FEEDBACK_SHOWN_FROM} people have rated. The organisers see names.`}
-        </p>
+        <StarsField label="Stars" value={value.stars} most={STARS_MOST} onChange={choose} />
+        <Sentence text={value.text} onText={(text) => take({ ...value, text })} />
         <div className={styles.buttons}>
-          <Button
-            aria-disabled={mayGo ? undefined : true}
-            onClick={mayGo ? () => end(() => giveFeedback(talk.id, value)) : undefined}
-          >
+          <Button aria-disabled={isGiven(value) ? undefined : true} onClick={isGiven(value) ? send : undefined}>
             {isGiven(given) ? 'Send the change' : 'Send'}
           </Button>
           {isGiven(given) ? (
-            <Button kind="quiet" onClick={() => end(() => draftFeedback(talk.id, undefined))}>
+            <Button kind="quiet" onClick={leave}>
               Leave it as it was
             </Button>
           ) : null}
-          {mayGo ? null : <span className={styles.hint}>Choose the stars first.</span>}
+          {isGiven(value) ? null : <span className={styles.hint}>Choose the stars first.</span>}
         </div>
       </div>
     </Section>
+  );
+}
+
+interface SentenceProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function Sentence({ text, onText }: SentenceProps) {
+  const id = useId();
+  return (
+    <>
+      <label className={styles.label} htmlFor={id}>
+        In a sentence, if you like
+      </label>
+      <textarea
+        className={styles.text}
+        id={id}
+        aria-describedby={`${id}-hint`}
+        rows={2}
+        maxLength={FEEDBACK_TEXT_MAX}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <p className={styles.hint} id={`${id}-hint`}>
+        {`The speakers see stars and words without names, once ${FEEDBACK_SHOWN_FROM} people have rated. The organisers see names.`}
+      </p>
+    </>
   );
 }

@@ -150,7 +150,7 @@ test('whoever gave what, and in whatever order and when, speakers are shown the 
       expect(shown).toEqual(feedbackSums(plain));
       expect(shown.stars?.reduce((sum, times_) => sum + times_, 0) ?? shown.count).toBe(shown.count);
       expect(shown.stars === null).toBe(shown.count < 3);
-      if (shown.stars === null) expect(shown.texts).toEqual([]);
+      expect(shown.texts.length).toBeLessThanOrEqual(shown.stars === null ? 0 : shown.count);
       expect(JSON.stringify(shown)).not.toMatch(/harbour:|"at"/);
     }),
   );
