@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -9,13 +10,21 @@ import styles from './connect-short.module.css';
 interface ConnectShortProps {
   /** Of the person one might connect with. */
   readonly name: string;
-  readonly state: ConnectionState | undefined;
+  readonly state: ConnectionState | 'blocked' | undefined;
   /** Asks, or accepts where the other has asked. */
   readonly onConnect: () => void;
 }
 
 /** How one is connected, in a word; what can be asked or answered, as a button. All the rest is on the profile. */
 export function ConnectShort({ name, state, onConnect }: ConnectShortProps) {
+  if (state === 'blocked') {
+    return (
+      <p className={styles.state}>
+        <Ban size={16} aria-hidden />
+        Blocked
+      </p>
+    );
+  }
   if (state === 'sent') {
     return (
       <p className={styles.state}>

@@ -1,6 +1,7 @@
 import type { Company } from '../../../domain/companies/company.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
-import { connectWith, useConnection } from '../../data/connections.ts';
+import { useStanding } from '../../data/blocks.ts';
+import { connectWith } from '../../data/connections.ts';
 import { useTeam } from '../../data/companies.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
@@ -34,7 +35,7 @@ function Member({ person }: { readonly person: Person }) {
   const name = personName(person);
   const isOpen = useProfilesOpen();
   const isMe = useMe()?.id === person.id;
-  const connection = useConnection(person.id);
+  const connection = useStanding(person.id);
   const words = <span className={nameFont(name)}>{name}</span>;
   const look = {
     lead: <Avatar name={name} pictureUrl={person.pictureUrl} />,

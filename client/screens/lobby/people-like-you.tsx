@@ -1,9 +1,11 @@
+import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
-import { connectWith, useConnection } from '../../data/connections.ts';
+import { useStanding } from '../../data/blocks.ts';
+import { connectWith } from '../../data/connections.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
 import { useRecommendedPeople } from '../../data/recommended.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -72,8 +74,9 @@ function PersonRow({ person, shared, isOpen }: PersonRowProps) {
 
 /** What can be asked or answered is a button, what was is a mark. */
 function ConnectMark({ person }: { readonly person: Person }) {
-  const state = useConnection(person.id);
+  const state = useStanding(person.id);
   const name = personName(person);
+  if (state === 'blocked') return <Mark icon={<Ban size={20} aria-hidden />} label="Blocked" />;
   if (state === 'sent') return <Mark icon={<Clock size={20} aria-hidden />} label="Requested" />;
   if (state === 'connected') return <Mark icon={<UserCheck size={20} aria-hidden />} label="Connected" />;
   return (

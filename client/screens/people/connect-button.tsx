@@ -1,6 +1,7 @@
 import type { Person } from '../../../domain/people/person.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { connectWith, disconnectFrom, useConnection, useConnectionSending } from '../../data/connections.ts';
+import { useIsBlocked } from '../../data/blocks.ts';
 import { useOnline } from '../../data/online.ts';
 import { tryFailedAgain } from '../../data/sync-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +11,11 @@ import styles from './profile.module.css';
 
 /**
  * The whole cycle: ask, and press again to take it back; accept or decline; part. What is done here stands at once, and is
- * sent when it can be.
+ * sent when it can be. Whom one has blocked is asked nothing; what there is can be ended.
  */
 export function ConnectButton({ person }: { readonly person: Person }) {
   const state = useConnection(person.id);
+  const isBlocked = useIsBlocked(person.id);
   const { isWaiting, refusal } = useConnectionSending(person.id);
   const isOffline = !useOnline();
   const failed = refusal !== undefined;
@@ -21,12 +23,14 @@ export function ConnectButton({ person }: { readonly person: Person }) {
   const shown = failed ? 'failed' : state === 'connected' ? 'done' : state === 'sent' ? 'pending' : 'idle';
   return (
     <>
-      <StateButton
-        state={shown}
-        texts={{ ...TEXTS, idle: isReceived ? 'Accept' : 'Connect' }}
-        onDo={() => (failed ? void tryFailedAgain(connection.id(person.id)) : connectWith(person))}
-        onUndo={state === 'sent' ? () => disconnectFrom(person) : undefined}
-      />
+      {isBlocked && shown !== 'done' && shown !== 'pending' ? null : (
+        <StateButton
+          state={shown}
+          texts={{ ...TEXTS, idle: isReceived ? 'Accept' : 'Connect' }}
+          onDo={() => (failed ? void tryFailedAgain(connection.id(person.id)) : connectWith(person))}
+          onUndo={state === 'sent' ? () => disconnectFrom(person) : undefined}
+        />
+      )}
       {isReceived || state === 'connected' ? (
         <Button kind="quiet" onClick={() => disconnectFrom(person)}>
           {isReceived ? 'Decline' : 'Remove'}

@@ -3,6 +3,7 @@ import ContactRound from 'lucide-react/icons/contact-round';
 import Link2 from 'lucide-react/icons/link-2';
 import { lazy, Suspense } from 'react';
 import { type Person, personName } from '../../../domain/people/person.ts';
+import { useBlocked } from '../../data/blocks.ts';
 import { connectWith, useConnections } from '../../data/connections.ts';
 import { profileLink, saveContact, usePeople } from '../../data/people.ts';
 import { toast } from '../../data/toasts.ts';
@@ -64,7 +65,10 @@ function Face({ person }: { readonly person: Person }) {
 
 /** Whoever read the card and asked meanwhile. */
 function Requests() {
-  const received = [...useConnections()].flatMap(([id, state]) => (state === 'received' ? [id] : []));
+  const blocked = useBlocked();
+  const received = [...useConnections()].flatMap(([id, state]) =>
+    state === 'received' && !blocked.includes(id) ? [id] : [],
+  );
   const people = usePeople(received);
   if (people.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
-import { connectWith, useConnection } from '../../data/connections.ts';
+import { useStanding } from '../../data/blocks.ts';
+import { connectWith } from '../../data/connections.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConnectShort } from '../../ui/connect-short.tsx';
 import { nameFont } from '../../ui/name-font.ts';
@@ -62,5 +63,5 @@ const workOf = ({ jobPosition, companyName }: Person): string =>
 
 /** Drawn again alone when just this connection changes. */
 const Connect = ({ person }: { readonly person: Person }) => (
-  <ConnectShort name={personName(person)} state={useConnection(person.id)} onConnect={() => connectWith(person)} />
+  <ConnectShort name={personName(person)} state={useStanding(person.id)} onConnect={() => connectWith(person)} />
 );

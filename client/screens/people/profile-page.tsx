@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
+import { BlockedNotice, BlockPerson } from './block-person.tsx';
 import { PersonNote } from './person-note.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile.module.css';
@@ -31,6 +32,7 @@ export function ProfilePage({ person, isOwn }: ProfilePageProps) {
       <BackLink {...(useCameFrom() ?? DIRECTORY)} />
       {below}
       <ProfileHead person={person} isOwn={isOwn} />
+      {isOwn ? null : <BlockedNotice person={person} />}
       {isOwn && !person.isComplete ? <Unfinished /> : null}
       <div className={styles.columns}>
         {shared.length > 0 ? <InCommon words={shared} /> : null}
@@ -42,6 +44,7 @@ export function ProfilePage({ person, isOwn }: ProfilePageProps) {
           <Company person={person} />
           {isOwn ? null : <PersonNote person={person} />}
           {isBare(person) ? <p className={styles.bare}>This profile is not filled in yet.</p> : null}
+          {isOwn ? null : <BlockPerson person={person} />}
         </div>
       </div>
       {beside}

@@ -1,6 +1,7 @@
 import { Page } from '../../ui/page.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
+import { BlockedSection } from './blocked-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { StorageSection } from './storage-section.tsx';
@@ -11,6 +12,7 @@ export const SettingsScreen = () => (
     <NotificationsSection />
     <LookSection />
     <StorageSection />
+    <BlockedSection />
     <AccountSection />
     <AboutSection />
   </Page>

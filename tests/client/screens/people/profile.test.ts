@@ -190,3 +190,44 @@ describe('connecting', () => {
     await expect.poll(() => connections('grace')).toEqual(['ada received']);
   });
 });
+
+describe('blocking', () => {
+  const request = async () => {
+    const { status, body } = await visit.app.call('POST', '/connections/ada', 'grace');
+    return status < 300 ? 'asked' : (body as { message: string }).message;
+  };
+
+  test('keeps somebody from asking and from being asked, also without a network, and can be undone where one sees whom', async () => {
+    await visit.app.call('DELETE', '/connections/ada', 'grace');
+    await open('grace', 'Grace Marlow');
+    await button('Connect').waitFor();
+    await allSent(page);
+    await visit.browser.context.setOffline(true);
+    await button('Block this person').click();
+    await page.getByText('You have blocked Grace Marlow. Neither of you can write').waitFor();
+    await button('Connect').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await button('Connect').waitFor();
+    await button('Block this person').click();
+    await button('Connect').waitFor({ state: 'detached' });
+    await page.goto(`${visit.app.url}/app/directory?type=SPEAKERS`);
+    await page.getByRole('listitem').filter({ hasText: 'Grace Marlow' }).getByText('Blocked').waitFor();
+    expect(await request()).toBe('asked');
+    await visit.browser.context.setOffline(false);
+    await expect.poll(request).toBe('You cannot connect with this person');
+    await open('grace', 'Grace Marlow');
+    // Whose request came before the block is not accepted by chance, but can be declined.
+    await button('Decline').waitFor();
+    expect(await button('Accept').count()).toBe(0);
+    await page.goto(`${visit.app.url}/app/settings`);
+    const listed = page.getByRole('region', { name: 'People you have blocked' });
+    await listed.getByText('Grace Marlow').waitFor();
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await listed.getByRole('button', { name: 'Unblock Grace Marlow' }).click();
+    await listed.getByText('Nobody').waitFor();
+    await expect.poll(request).toBe('asked');
+    await open('grace', 'Grace Marlow');
+    await button('Accept').waitFor();
+  });
+});

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { block } from '../../domain/chats/chat-rules.ts';
+import { type ConnectionState, connection, connectionState } from '../../domain/connections/connection.ts';
+import { type Person, personName } from '../../domain/people/person.ts';
+import { derived } from '../platform/live-value.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { raise, raiseError } from '../platform/toasts.ts';
+import { useLive } from '../platform/use-live.ts';
+
+const isBlocked = (personId: string): boolean => block.read(mine.get().get(block.id(personId))).blocked;
+
+/** Whether the person of this device has blocked this one. */
+export function useIsBlocked(personId: string): boolean {
+  const read = () => isBlocked(personId);
+  return useSyncExternalStore(mine.subscribe, read, read);
+}
+
+/** How one stands with somebody, in a word: whoever is blocked can be asked nothing, whatever there was before. */
+export type Standing = ConnectionState | 'blocked';
+export function useStanding(personId: string): Standing | undefined {
+  const read = () =>
+    isBlocked(personId) ? 'blocked' : connectionState(connection.read(mine.get().get(connection.id(personId))));
+  return useSyncExternalStore(mine.subscribe, read, read);
+}
+
+const blocked = derived(mine, (documents): readonly string[] =>
+  [...documents.values()]
+    .filter((document) => block.read(document).blocked)
+    .toSorted((a, b) => b.changedAt - a.changedAt)
+    .map(({ ref }) => ref),
+);
+
+/** The ids of those one has blocked, the last one first. */
+export const useBlocked = (): readonly string[] => useLive(blocked);
+
+/** Blocks somebody or no more, here at once and on all devices; says so, and offers the way back. */
+export function setBlocked(person: Person | { readonly id: string }, isWanted: boolean): void {
+  const name = 'firstName' in person ? personName(person) : SOMEBODY;
+  write(person.id, isWanted);
+  raise(isWanted ? `${name} is blocked` : `${name} is not blocked any more`, {
+    topic: 'blocks',
+    action: { label: 'Undo', run: () => write(person.id, !isWanted) },
+  });
+}
+
+/** Whoever has left the event. */
+export const SOMEBODY = 'Somebody who has left';
+
+const write = (personId: string, isWanted: boolean): void =>
+  void writeMine(block, personId, { blocked: isWanted }).catch(() =>
+    raiseError('This device could not save that. Is its storage full?'),
+  );
