@@ -2,7 +2,7 @@ import { note, type NoteThing, noteRef, noteThing } from '../../domain/notes/not
 import type { Instant } from '../../domain/time.ts';
 import { derived } from '../platform/live-value.ts';
 import { mine } from '../platform/mine-view.ts';
-import { mineSink, writeMine } from '../platform/mine-writer.ts';
+import { writeMine } from '../platform/mine-writer.ts';
 import { raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 
@@ -22,9 +22,6 @@ const notes = derived(mine, (documents): readonly Note[] =>
 
 /** Everything the logged-in person wrote down, what was changed last first. */
 export const useNotes = (): readonly Note[] => useLive(notes);
-
-/** Whether what was written down before is here: not before the database is opened. */
-export const useNotesKnown = (): boolean => useLive(mineSink) !== undefined;
 
 /** What they wrote about this one thing, and the way to change it; on all their devices, and nobody else's. */
 export function useNote(thing: NoteThing): [text: string, save: (text: string) => void] {

@@ -14,6 +14,7 @@ import { mine } from '../platform/mine-view.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { useMineKnown } from './known.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from './directory.ts';
 import { useMe } from './me.ts';
 import { useOwnPerson } from './people.ts';
@@ -30,6 +31,7 @@ interface RecommendedPerson {
  */
 export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined {
   const isRead = usePeopleRead();
+  const isKnown = useMineKnown();
   const directory = useDirectory(useProfilesOpen());
   const id = useMe()?.id ?? '';
   const own = useOwnPerson();
@@ -46,7 +48,7 @@ export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined
       shared: inCommon(me, person),
     }));
   }, [directory, own, id, known]);
-  return isRead ? people : undefined;
+  return isRead && isKnown ? people : undefined;
 }
 
 /** Those with whom it is decided: asked, connected or blocked. */

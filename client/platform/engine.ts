@@ -13,7 +13,7 @@ import { openDevice, type DeviceDatabase } from './device.ts';
 import { loadCode } from './load-code.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 import { settleMineOf } from './mine-settling.ts';
-import { pendingMine, settleMine, unjournalled } from './mine-view.ts';
+import { isMineRead, pendingMine, settleMine, unjournalled } from './mine-view.ts';
 import { mineSink } from './mine-writer.ts';
 import type { MineSync } from './mine-sync.ts';
 import { deviceMessages } from './device-messages.ts';
@@ -285,6 +285,7 @@ class DeviceEngine {
       onDocuments: (documents) => {
         if (!this.#stopped) settling.take(documents);
       },
+      onRead: () => this.#stopped || isMineRead.set(true),
       onRefused: (sent) => this.#reporter.refused(sent),
       onKnown: () => this.#reporter.count(),
       onSending: (begins) => this.#reporter.sending(begins),

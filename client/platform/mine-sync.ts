@@ -27,6 +27,8 @@ export interface MinePorts {
   readonly onSettled: (document: MineDocument) => void;
   /** All documents, after each change. */
   readonly onDocuments: (documents: ReadonlyMap<string, MineDocument>) => void;
+  /** What is stored has been read, also where that is nothing. */
+  readonly onRead?: () => void;
   /** The server turned this down, as it was sent. */
   readonly onRefused: (sent: MineDocument) => void;
   /** The server has something more; only while this tab replicates. */
@@ -203,11 +205,14 @@ export class MineSync {
   #watch(database: MineDatabase): void {
     database.collection.find().$.subscribe((found) => {
       // Nothing is ever removed from it, so an empty database is one that was not filled yet: no reason to blank the screen.
-      if (this.#database !== database || found.length === 0) return;
-      const documents = new Map(found.map((document) => [document.id, document.toMutableJSON()]));
-      this.#documents.set(documents);
-      this.#ports.onDocuments(documents);
-      this.#tellKnown();
+      if (this.#database !== database) return;
+      if (found.length > 0) {
+        const documents = new Map(found.map((document) => [document.id, document.toMutableJSON()]));
+        this.#documents.set(documents);
+        this.#ports.onDocuments(documents);
+        this.#tellKnown();
+      }
+      this.#ports.onRead?.();
     });
   }
 

@@ -53,6 +53,9 @@ export function settleMine(document: MineDocument): void {
   unjournalled.delete(document.rev);
 }
 
+/** Whether the database has been read: what is not there by then was not done before. */
+export const isMineRead = liveValue(false);
+
 /** What the database holds, under what it does not hold yet. */
 export const takeMine = (documents: ReadonlyMap<string, MineDocument>): void =>
   mine.set(new Map([...documents, ...pending]));
@@ -61,4 +64,5 @@ export function hideMine(): void {
   unjournalled.clear();
   pending.clear();
   mine.set(new Map());
+  isMineRead.set(false);
 }

@@ -40,8 +40,18 @@ function heldIn(scope: Scope, name: string): LiveValue<Held> {
   return known;
 }
 
+const read = new Map<string, LiveValue<boolean>>();
+
+/** Whether what this device holds of a scope was read, so that what is not on its shelves is not there. */
+export function isRead(scope: Scope): LiveValue<boolean> {
+  const known = read.get(placeOf(scope)) ?? liveValue(false);
+  read.set(placeOf(scope), known);
+  return known;
+}
+
 /** Shows what the mirror of a scope holds now; only the named collections are read again. */
 export function fillShelves(scope: Scope, mirror: MirrorReader, changed: Iterable<string>): void {
+  isRead(scope).set(true);
   for (const name of changed)
     heldIn(scope, name).set({ get: (id) => mirror.get(name, id), all: () => mirror.all(name) });
 }
@@ -58,6 +68,9 @@ export function layOut<T extends object>({ scope, name }: Collection<T>, documen
 export function clearShelves(scope?: Scope): void {
   for (const [key, live] of held) {
     if (scope === undefined || key.startsWith(`${placeOf(scope)}|`)) live.set(NOTHING);
+  }
+  for (const [place, live] of read) {
+    if (scope === undefined || place === placeOf(scope)) live.set(false);
   }
 }
 

@@ -10,8 +10,10 @@ import { useGradually } from '../data/gradually.ts';
 import { readNotice, type Told, useNotices } from '../data/notices.ts';
 import { useNow } from '../data/now.ts';
 import { useShownZone } from '../data/shown-zone.ts';
+import { useCatalogState } from '../data/talks.ts';
 import { Dot } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Loading } from '../ui/loading.tsx';
 import styles from './notice-list.module.css';
 
 const ICONS: Record<Told['kind'], LucideIcon> = { reminder: Clock, changes: CalendarDays, won: Gift, news: BellIcon };
@@ -19,6 +21,8 @@ const ICONS: Record<Told['kind'], LucideIcon> = { reminder: Clock, changes: Cale
 export function NoticeList() {
   const notices = useNotices();
   const drawn = useGradually(notices.length);
+  const isHere = useCatalogState() === 'ready';
+  if (notices.length === 0 && !isHere) return <Loading label="Loading notifications" />;
   if (notices.length === 0)
     return <Empty icon={<BellIcon size={28} />}>Nothing yet. News and talk reminders appear here.</Empty>;
   return (

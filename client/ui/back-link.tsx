@@ -24,7 +24,7 @@ export function BackLink({ href, label, entry }: BackLinkProps) {
   return (
     <a className={styles.back} href={href} onClick={go} data-back>
       <ArrowLeft size={16} aria-hidden />
-      {label}
+      <span>{label}</span>
     </a>
   );
 }

@@ -1,3 +1,5 @@
+import { useMineKnown } from '../../data/known.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CalendarSubscription } from './calendar-subscription.tsx';
 import { Erasure } from './erasure.tsx';
@@ -9,15 +11,24 @@ import { MyTalks } from './my-talks.tsx';
 import { TalksToRate } from './talks-to-rate.tsx';
 
 /** /app/my-conference: all that is one's own of the event, from this device, and what one may take along or have erased. */
-export const ConferenceScreen = () => (
-  <Page title="My conference" hint="What is yours here: on this device, and to take along">
-    <MyTalks />
-    <TalksToRate />
-    <CalendarSubscription />
-    <MyPeople />
-    <MyCards />
-    <MyPrizes />
-    <MyPapers />
-    <Erasure />
-  </Page>
-);
+export function ConferenceScreen() {
+  const isKnown = useMineKnown();
+  return (
+    <Page title="My conference" hint="What is yours here: on this device, and to take along">
+      <MyTalks />
+      {isKnown ? <TalksToRate /> : null}
+      <CalendarSubscription />
+      {isKnown ? (
+        <>
+          <MyPeople />
+          <MyCards />
+          <MyPrizes />
+        </>
+      ) : (
+        <Loading label="Loading what is yours" height="12rem" />
+      )}
+      <MyPapers />
+      <Erasure />
+    </Page>
+  );
+}

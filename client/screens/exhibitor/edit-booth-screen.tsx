@@ -1,8 +1,10 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { counted } from '../../../domain/counted.ts';
 import type { Company } from '../../../domain/companies/company.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
 import { giveUpEdit, insistOnEdit, useEdits } from '../../data/edits.ts';
 import { useMe } from '../../data/me.ts';
+import { useSaid } from '../../data/said.ts';
 import { boothEdits, useWholeCompany } from '../../data/own-company.ts';
 import { tryFailedAgain } from '../../data/sync-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -20,8 +22,10 @@ export function EditBoothScreen() {
   const { id } = route.useParams();
   const me = useMe();
   const company = useWholeCompany(id);
+  const isOthers = me !== undefined && me.companyId !== id;
+  useSaid(isOthers ? formTexts.membersOnly : undefined);
   if (!me) return null;
-  if (me.companyId !== id) return <Navigate to="/app/user-profile/$id/edit" params={{ id: 'me' }} replace />;
+  if (isOthers) return <Navigate to="/app/user-profile/$id/edit" params={{ id: 'me' }} replace />;
   return (
     <>
       <BackLink href={`/app/booth/${encodeURIComponent(id)}`} label={company?.name ?? 'Booth'} />

@@ -6,6 +6,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { searchAnyWord, textIndex } from '../../../domain/search/text-index.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { useCompany } from '../../data/companies.ts';
+import { useCompanyKnown } from '../../data/known.ts';
 import { type LeadEntry, saveLeadCsv, useLeads } from '../../data/leads.ts';
 import { useMe } from '../../data/me.ts';
 import { useEvent } from '../../data/talks.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facets } from '../../ui/facets.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LeadList } from './lead-list.tsx';
@@ -53,11 +55,16 @@ const NotAMember = ({ id }: { readonly id: string }) => (
 
 function Leads() {
   const all = useLeads();
+  const isKnown = useCompanyKnown();
   const event = useEvent();
   return (
     <Page
       title="Leads"
-      hint={counted(all.length, '1 card received', `${all.length.toLocaleString('en')} cards received`)}
+      hint={
+        isKnown
+          ? counted(all.length, '1 card received', `${all.length.toLocaleString('en')} cards received`)
+          : undefined
+      }
       actions={
         all.length > 0 && event ? (
           <Button icon={<Download size={18} aria-hidden />} onClick={() => saveLeadCsv(all, event)}>
@@ -69,6 +76,8 @@ function Leads() {
     >
       {all.length > 0 ? (
         <Found all={all} />
+      ) : !isKnown ? (
+        <Loading label="Loading the cards" rows={4} height="4.25rem" />
       ) : (
         <Empty icon={<Inbox size={28} />} detail="They appear here by themselves as visitors of your booth send them.">
           No cards yet.

@@ -3,6 +3,7 @@ import { counted } from '../../../domain/counted.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useFlag } from '../../data/flags.ts';
+import { useMineKnown } from '../../data/known.ts';
 import { useCatalogState, useDays, useStages, useTalks } from '../../data/talks.ts';
 import { takesPlace } from '../../../domain/talks/talk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,8 @@ export function FirstDay() {
   const talks = useTalksToday();
   const stages = useStages().length;
   const isReady = useCatalogState() === 'ready';
-  if (isDone || talks === 0 || !isReady) return null;
+  const isKnown = useMineKnown();
+  if (isDone || talks === 0 || !isReady || !isKnown) return null;
   const onStages = counted(stages, '1 stage', `${stages} stages`);
   const ofTalks = counted(talks, '1 talk today', `${talks} talks today`);
   return (

@@ -8,6 +8,7 @@ import { MINUTE } from '../../../domain/time.ts';
 import { useKeptTalksLater } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
+import { useMineKnown } from '../../data/known.ts';
 import { useEvent, useStages } from '../../data/talks.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './live-now.module.css';
@@ -16,13 +17,14 @@ import { More, UpNext } from './up-next.tsx';
 /** What is on now, what one keeps first, then by stage. */
 export function LiveNow() {
   const hasKept = useKeptTalksLater().size > 0;
+  const isKnown = useMineKnown();
   const talks = useCurrentTalks();
   const isLive = useEvent()?.phase === 'live';
   return (
     <>
       {isLive ? <LiveStrip talks={talks} /> : null}
       {/* Whoever has kept nothing keeps the first one here; else it is what there is while nothing is on. */}
-      {hasKept && talks.length > 0 ? null : <UpNext />}
+      {(hasKept || !isKnown) && talks.length > 0 ? null : <UpNext />}
     </>
   );
 }

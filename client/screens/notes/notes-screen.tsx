@@ -3,11 +3,13 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { counted } from '../../../domain/counted.ts';
 import { noteMatches } from '../../../domain/notes/note.ts';
 import { personName } from '../../../domain/people/person.ts';
+import { useMineKnown } from '../../data/known.ts';
 import { type Note, useNotes } from '../../data/notes.ts';
 import { usePeople } from '../../data/people.ts';
 import { useTalks } from '../../data/talks.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/row.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -20,17 +22,22 @@ export function NotesScreen() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const named = useNamedNotes();
+  const isKnown = useMineKnown();
   const found = named.filter(({ name, text }) => noteMatches(q, [name, text]));
   return (
     <Page title="My notes" hint="Only you see them, on all your devices.">
-      {named.length === 0 ? (
+      {named.length === 0 && !isKnown ? (
+        <Loading label="Loading your notes" rows={4} height="4.25rem" />
+      ) : named.length === 0 ? (
         <Empty icon={<NotebookPen size={28} />}>Nothing yet. Every talk and every profile has room for a note.</Empty>
       ) : (
         <>
           <SearchField
             label="Search notes"
             value={q}
-            onSearch={(query) => void navigate({ search: query === '' ? {} : { q: query }, replace: true })}
+            onSearch={(query) =>
+              void navigate({ search: query === '' ? {} : { q: query }, replace: true, resetScroll: false })
+            }
           />
           <output className={styles.count}>{counted(found.length, '1 note', `${found.length} notes`)}</output>
           {found.length === 0 ? (

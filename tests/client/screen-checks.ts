@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+
+// What every screen is held to, whatever it shows. The page stays open: only its size, its letters and its colours change.
+
+export const NARROW = { width: 320, height: 640 };
+
+/** What keeps people out, by axe; of colours alone, for a page that was looked at as a whole in other ones. */
+export async function barriers(page: Page, colours?: 'colours'): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations, passes } = await (colours ? builder.withRules(['color-contrast']) : builder).analyze();
+  const found = violations.flatMap(({ nodes }) => nodes.map((node) => `${node.html} ${node.failureSummary}`));
+  return passes.length > (colours ? 0 : 10) ? found : [...found, 'there was nothing to look at'];
+}
+
+/** Sizes at which a screen has to fit, and the ways in which it is read. */
+const LAYOUTS = [
+  { name: 'a desk', size: DESKTOP },
+  { name: 'the smallest phone', size: NARROW },
+  { name: 'letters twice as large', size: { width: 640, height: 800 }, letters: '200%' },
+  { name: 'from right to left', size: PHONE, dir: 'rtl' },
+] as const;
+
+/** Where a page can be scrolled to the side, or cuts words off without saying so. */
+export async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, size, ...look } of LAYOUTS) {
+    await page.setViewportSize(size);
+    found.push(...(await page.evaluate(stickingOut, look)).map((thing) => `${name}: ${thing}`));
+  }
+  await page.evaluate(stickingOut, {});
+  return found;
+}
+
+/** Runs in the page, two frames after it was laid out. */
+async function stickingOut({ letters = '', dir = 'ltr' }: { letters?: string; dir?: string }): Promise<string[]> {
+  const root = document.documentElement;
+  root.style.fontSize = letters;
+  root.dir = dir;
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  const sideways = root.scrollWidth - root.clientWidth;
+  const cut = [...document.querySelectorAll('main *')].filter((thing) => {
+    const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(thing);
+    const isCutting = (overflowX === 'clip' || overflowX === 'hidden') && !thing.closest('.vh, svg, input, textarea');
+    const isSaying = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    return isCutting && !isSaying && thing.clientWidth > 1 && thing.scrollWidth > thing.clientWidth + 1;
+  });
+  return [
+    ...(sideways > 0 ? [`${sideways} pixels to the side`] : []),
+    ...cut.map((thing) => `cut: ${thing.outerHTML.slice(0, 200)}`),
+  ];
+}
+
+/** What can be pressed and is not reached by Tab, or does not show that it has the focus where colours are the system's own. */
+export async function outOfReach(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const things = await page.evaluate(followFocus);
+  let met: readonly Met[] = [];
+  for (let presses = 0; presses < things.length + ROUND && met.length < things.length; presses += ROUND) {
+    for (let press = 0; press < ROUND; press += 1) await page.keyboard.press('Tab');
+    met = await page.evaluate(() => [...(window as unknown as FollowedPage).met.values()]);
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
+  if (things.length === 0) return ['there was nothing to press'];
+  const reached = new Map(met.map(({ at, hasRing }) => [at, hasRing]));
+  return things.flatMap((thing, at) =>
+    reached.get(at) ? [] : `${reached.has(at) ? 'no ring' : 'not reached'}: ${thing}`,
+  );
+}
+
+/** So often Tab is pressed before the page is asked where it has been. */
+const ROUND = 12;
+
+interface Met {
+  readonly at: number;
+  readonly hasRing: boolean;
+}
+interface FollowedPage {
+  met: Map<number, Met>;
+}
+
+/** Runs in the page: what can be pressed, and from now on notes which of it gets the focus. */
+function followFocus(): string[] {
+  document.querySelector<HTMLElement>('h1')?.blur();
+  // A roving tabindex: one of a group is reached by Tab, and the arrows lead to the others.
+  const led = 'input[type="radio"]:not(:checked), :is([role="tablist"], [role="grid"], [role="menu"]) [tabindex="-1"]';
+  const own = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
+    (thing) => thing.checkVisibility({ visibilityProperty: true }) && !thing.matches(`:disabled, ${led}`),
+  );
+  const hasRing = (thing: Element | null, pseudo?: string): boolean => {
+    const { outlineStyle = 'none', outlineWidth } = thing ? getComputedStyle(thing, pseudo) : {};
+    return outlineStyle !== 'none' && outlineWidth !== '0px';
+  };
+  const met: FollowedPage['met'] = new Map();
+  Object.assign(window, { met });
+  document.addEventListener('focusin', ({ target }) => {
+    const thing = target as Element;
+    // The ring may go around what it stands in, or around a part of it that covers that.
+    const around = [thing, thing.parentElement, thing.closest('li'), thing.closest('article')];
+    const isSeen = around.some((each) => hasRing(each)) || hasRing(thing, '::after');
+    if (own.includes(thing)) met.set(own.indexOf(thing), { at: own.indexOf(thing), hasRing: isSeen });
+  });
+  return own.map((thing) => thing.outerHTML.slice(0, 120));
+}
