@@ -27,6 +27,7 @@ import { settingsEndpoints } from './api/people/settings-endpoints.ts';
 import { userEndpoints } from './api/people/user-endpoints.ts';
 import { perkEndpoints } from './api/perks/perk-endpoints.ts';
 import { postEndpoints } from './api/posts/post-endpoints.ts';
+import { programmeEndpoints } from './api/programme/programme-endpoints.ts';
 import { pushEndpoints } from './api/push/push-endpoints.ts';
 import { raffleEndpoints } from './api/raffles/raffle-endpoints.ts';
 import { resourceEndpoints } from './api/resources/resource-endpoints.ts';
@@ -90,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   ...agendaEndpoints,
   ...calendarEndpoints,
   ...exportEndpoints,
+  ...programmeEndpoints,
   ...shareEndpoints,
   ...notificationEndpoints,
   ...pushEndpoints,

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
+import { keynote } from '../../support/conference.ts';
 import { ada } from '../../support/people.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
@@ -14,7 +18,7 @@ const LOOKS = [
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ event: { sessionsPerUser: 20, faqUrl: 'https://faq.example.org/' } });
+  world = await openApp({ event: { sessionsPerUser: 20, faqUrl: 'https://faq.example.org/', publicProgramme: true } });
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
@@ -40,12 +44,36 @@ describe.each([
   ['the privacy policy', '/privacy', undefined],
   ['the terms', '/terms', undefined],
   ['an unknown address', '/nowhere', undefined],
+  [
+    'the public programme',
+    '/api/programme',
+    async (page: Page) => {
+      await page.getByText('About', { exact: true }).first().click();
+    },
+  ],
 ] as const)('a stranger on %s', (_, path, act) => {
   test('meets no barrier, on a phone or a desk, by day or by night', async () => {
     await visit(path);
     await act?.(world.page);
     expect(await barriers()).toEqual([]);
   });
+});
+
+test('the programme stands in a frame on the organiser’s own site, without scripts and on a narrow phone; the whole page does not', async () => {
+  const { app, page } = world;
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 600 } });
+  const frames = ['programme/embed', 'programme'].map(
+    (path) => `<iframe src="${app.url}/api/${path}" title="${path}"></iframe>`,
+  );
+  await using organisers = await servePage(frames.join(''));
+  const site = await context.newPage();
+  await site.goto(organisers.url);
+  await site.frameLocator('[title="programme/embed"]').getByRole('heading', { name: keynote.title }).waitFor();
+  expect(await site.frameLocator('[title="programme"]').getByRole('heading').count()).toBe(0);
+  await context.close();
 });
 
 describe('who is logged in', () => {
@@ -109,4 +137,17 @@ async function barriers(looks: readonly (typeof LOOKS)[number][] = LOOKS): Promi
     );
   }
   return found;
+}
+
+/** A site of somebody else's, with this one page. */
+async function servePage(body: string): Promise<{ readonly url: string } & AsyncDisposable> {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(body));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://organiser.localhost:${(server.address() as AddressInfo).port}/`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -4,7 +4,14 @@ import { ada, grace, olive } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 // Everything of the programme that can be asked for without a log-in.
-const READS = ['/calendar/event', '/exports/schedule.json', '/exports/schedule.xml', '/share/keynote'];
+const READS = [
+  '/calendar/event',
+  '/exports/schedule.json',
+  '/exports/schedule.xml',
+  '/programme',
+  '/programme/embed',
+  '/share/keynote',
+];
 
 /** What a stranger is told: the status, and whether the talk is named. */
 async function toldTo(app: TestApp, headers: Record<string, string> = {}): Promise<[string, number, boolean][]> {
@@ -24,6 +31,8 @@ test('strangers read nothing of the programme unless the organisers make it publ
     ['/calendar/event', 401, false],
     ['/exports/schedule.json', 401, false],
     ['/exports/schedule.xml', 401, false],
+    ['/programme', 401, false],
+    ['/programme/embed', 401, false],
     ['/share/keynote', 302, false],
   ]);
 });
@@ -36,6 +45,8 @@ test('a public programme is for everybody, once the event is open', async () => 
     ['/calendar/event', 403, false],
     ['/exports/schedule.json', 403, false],
     ['/exports/schedule.xml', 403, false],
+    ['/programme', 403, false],
+    ['/programme/embed', 403, false],
     ['/share/keynote', 302, false],
   ]);
 });

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { IsoDate } from '../time.ts';
+
+/** What narrows the page, and how it looks. Without them: all of it, in the colours of the reader's system. */
+export const ProgrammeView = v.object({
+  day: v.optional(v.pipe(IsoDate, v.description('Only this day of the event.'))),
+  stage: v.optional(
+    v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.description('Only the stage with this id, and breaks.')),
+  ),
+  theme: v.optional(
+    v.pipe(v.picklist(['light', 'dark']), v.description('In these colours, whatever those of the system.')),
+  ),
+});
+export type ProgrammeView = v.InferOutput<typeof ProgrammeView>;
+
+export const showProgramme = call({
+  method: 'get',
+  path: '/programme',
+  access: 'anyone',
+  input: ProgrammeView,
+  output: v.never(),
+  produces: 'text/html',
+});
+
+/** The same without the event's name above it, for a frame on somebody's own site. */
+export const embedProgramme = call({
+  method: 'get',
+  path: '/programme/embed',
+  access: 'anyone',
+  input: ProgrammeView,
+  output: v.never(),
+  produces: 'text/html',
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { isOpenTo, isProgrammePublic } from '../../../domain/event/opening.ts';
+import { embedProgramme, type ProgrammeView, showProgramme } from '../../../domain/programme/programme-calls.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { bytes, entityTag, type Reply } from '../../http/reply.ts';
+import type { Ports } from '../../ports.ts';
+import { cachedReply } from '../../sync/cached-replies.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { isInProgramme, noProgrammePage, programmePage } from './programme-page.ts';
+
+/** What the page is made of: it is put together once, until something of it changes. */
+const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), { scope: 'pub', name: 'event' }];
+
+/** Seconds for which sites and proxies may show it again without asking. */
+const FRESH = 60;
+
+interface Asked {
+  readonly actor: Actor | undefined;
+  readonly view: ProgrammeView;
+  readonly isEmbedded: boolean;
+  /** The ETag of what the asker has already. */
+  readonly known: string | undefined;
+}
+
+export const programmeEndpoints = [
+  endpoint(showProgramme, {
+    summary:
+      'The programme as a page of plain HTML: for everybody where the programme is public, else for who is logged in.',
+    example: { theme: 'dark' },
+    refuses: ['not-logged-in', 'not-allowed', 'not-found'],
+    handle: ({ actor, input, ports, header }) =>
+      answer({ actor, view: input, isEmbedded: false, known: header('if-none-match') }, ports),
+  }),
+  endpoint(embedProgramme, {
+    summary: 'The same to stand in a frame on another site: `<iframe src="…/api/programme/embed">`.',
+    example: { theme: 'dark' },
+    refuses: ['not-logged-in', 'not-allowed', 'not-found'],
+    handle: ({ actor, input, ports, header }) =>
+      answer({ actor, view: input, isEmbedded: true, known: header('if-none-match') }, ports),
+  }),
+];
+
+async function answer({ actor, view, isEmbedded, known }: Asked, ports: Ports): Promise<Reply> {
+  const event = ports.event();
+  const isPublic = isProgrammePublic(event);
+  const headers = headersOf(isEmbedded);
+  const refused = (message: string, status: number): Reply =>
+    bytes(Buffer.from(noProgrammePage(message, view.theme)), headers, status);
+  if (!isPublic && !(actor && isOpenTo(actor, event.phase)))
+    return event.publicProgramme || actor
+      ? refused('The programme opens with the event.', 403)
+      : refused('The programme is not public.', 401);
+  const stages = await allDocuments(stagesOf('live'), ports);
+  // Not kept, since there is no end of days and stages that are not.
+  if (!isInProgramme(view, event, stages)) return refused('There is no such day or stage in this programme.', 404);
+  const reply = await cachedReply(`programme:${isEmbedded}:${JSON.stringify(view)}`, SOURCES, {
+    log: ports.log,
+    make: async () => {
+      const talks = await allDocuments(talksOf('live'), ports);
+      const tracks = await allDocuments(tracksOf('live'), ports);
+      const text = programmePage({ event: ports.event(), talks, stages, tracks }, { view, isEmbedded });
+      return bytes(Buffer.from(text), {
+        ...headers,
+        etag: entityTag(createHash('sha256').update(text).digest('base64url').slice(0, 22)),
+      });
+    },
+  });
+  // What only those who are logged in may read, nothing on the way may keep for others.
+  const cache = { 'cache-control': isPublic ? `public, max-age=${FRESH}` : 'private, no-cache' };
+  const isKnown = known === reply.headers['etag'];
+  return { ...reply, headers: { ...reply.headers, ...cache }, ...(isKnown && { status: 304, body: null }) };
+}
+
+/** The page holds no script and asks for nothing. Only what is made for frames may stand in one. */
+const headersOf = (isEmbedded: boolean): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${isEmbedded ? '*' : "'none'"}`,
+  ].join('; '),
+  // Browsers that know frame-ancestors leave this one out of account; others would keep the frame empty.
+  ...(isEmbedded && { 'x-frame-options': 'ALLOWALL', 'cross-origin-resource-policy': 'cross-origin' }),
+});

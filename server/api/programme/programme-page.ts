@@ -1,0 +1,135 @@
+import { type ConferenceDay, conferenceDays } from '../../../domain/event/conference-days.ts';
+import type { EventSettings } from '../../../domain/event/event-settings.ts';
+import { dayDate, timeRange, zoneAbbreviation } from '../../../domain/event/time-display.ts';
+import type { ProgrammeView } from '../../../domain/programme/programme-calls.ts';
+import type { Stage } from '../../../domain/stages/stage.ts';
+import type { Track } from '../../../domain/stages/track.ts';
+import { talksOn } from '../../../domain/talks/schedule-grid.ts';
+import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { type Html, html } from '../../http/html.ts';
+import { STYLE } from './programme-style.ts';
+
+export interface ProgrammeContents {
+  readonly event: EventSettings;
+  readonly talks: readonly Talk[];
+  readonly stages: readonly Stage[];
+  readonly tracks: readonly Track[];
+}
+
+interface PageOptions {
+  readonly view: ProgrammeView;
+  /** In a frame on a site that has said what event it is. */
+  readonly isEmbedded: boolean;
+}
+
+/** Whether the programme has the day and the stage that are asked for. */
+export const isInProgramme = ({ day, stage }: ProgrammeView, event: EventSettings, stages: readonly Stage[]): boolean =>
+  (day === undefined || conferenceDays(event).some(({ date }) => date === day)) &&
+  (stage === undefined || stages.some(({ id }) => id === stage));
+
+/** The programme as one page of plain HTML: it needs no script, no second request and no log-in. */
+export function programmePage(contents: ProgrammeContents, { view, isEmbedded }: PageOptions): string {
+  const { event, stages } = contents;
+  const days = conferenceDays(event).filter(({ date }) => view.day === undefined || date === view.day);
+  const stage = stages.find(({ id }) => id === view.stage);
+  const isShown = (talk: Talk): boolean => !stage || talk.stageId === stage.id || talk.kind === 'break';
+  const shown = { ...contents, talks: contents.talks.filter(isShown).toSorted(byStart) };
+  const title = stage ? `${event.name}: ${stage.name}` : event.name;
+  const head = isEmbedded ? html`<h1 class="small">${title}</h1>` : html`<h1>${title}</h1>`;
+  return page(
+    { title: `Programme of ${event.name}`, theme: view.theme },
+    html`${head}
+      <p class="small">${factsOf(event)}</p>
+      ${days.length > 1 ? dayLinks(days) : ''} ${days.map((day) => daySection(day, shown))}
+      ${isEmbedded ? '' : html`<p class="small"><a href="/app/schedule">Open in the app</a> · <a href="/api/calendar/event">As a calendar</a></p>`}`,
+  );
+}
+
+/** What somebody sees where there is no programme to show. */
+export const noProgrammePage = (message: string, theme?: 'light' | 'dark'): string =>
+  page(
+    { title: 'Programme', theme },
+    html`<h1>Programme</h1>
+      <p>${message}</p>`,
+  );
+
+function page(
+  { title, theme }: { readonly title: string; readonly theme: ProgrammeView['theme'] },
+  body: Html,
+): string {
+  return html`<!doctype html>
+    <html lang="en" ${theme ? html`data-theme="${theme}"` : ''}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        ${html.trusted(`<style>${STYLE}</style>`)}
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`.text;
+}
+
+function factsOf(event: EventSettings): string {
+  const [first, last] = [dayDate(event.firstDay), dayDate(event.lastDay)];
+  const days = conferenceDays(event);
+  const zone = zoneAbbreviation(event.zone, days[0]?.startsAt ?? 0);
+  const dates = first === last ? first : `${first} – ${last}`;
+  return [dates, event.location, `times in ${event.zone} (${zone})`].filter((part) => part !== '').join(' · ');
+}
+
+const dayLinks = (days: readonly ConferenceDay[]): Html =>
+  html`<nav aria-label="Days">
+    <ul>
+      ${days.map((day) => html`<li><a href="#${day.date}">${day.label}, ${dayDate(day.date)}</a></li>`)}
+    </ul>
+  </nav>`;
+
+function daySection(day: ConferenceDay, { event, talks, stages, tracks }: ProgrammeContents): Html {
+  const today = talksOn(talks, day);
+  const places = new Map(stages.map((stage) => [stage.id, stage]));
+  const themes = new Map(tracks.map((track) => [track.id, track]));
+  return html`<section aria-labelledby="${day.date}">
+    <h2 id="${day.date}">${day.label} <span class="small">${dayDate(day.date)}</span></h2>
+    ${today.length === 0 ? html`<p class="small">Nothing is planned for this day yet.</p>` : ''}
+    <ol class="day">
+      ${today.map((talk) =>
+        talkEntry(talk, {
+          zone: event.zone,
+          stage: places.get(talk.stageId ?? ''),
+          track: themes.get(talk.trackId ?? ''),
+        }),
+      )}
+    </ol>
+  </section>`;
+}
+
+interface Around {
+  readonly zone: string;
+  readonly stage: Stage | undefined;
+  readonly track: Track | undefined;
+}
+
+function talkEntry(talk: Talk, { zone, stage, track }: Around): Html {
+  const facts = [stage?.name, track?.name, talk.speakers.map(({ name }) => name).join(', ')]
+    .filter(Boolean)
+    .join(' · ');
+  const look = ['talk', talk.kind === 'talk' ? '' : 'break', talk.cancelled ? 'off' : ''].filter(Boolean).join(' ');
+  return html`<li class="${look}" id="talk-${talk.id}" ${track ? html`style="--track:${track.color}"` : ''}>
+    <time datetime="${new Date(talk.startsAt).toISOString()}">${timeRange(talk.startsAt, endsAt(talk), zone)}</time>
+    <div>
+      <h3>${talk.title}${talk.cancelled ? html` <strong>Cancelled</strong>` : ''}</h3>
+      ${facts === '' ? '' : html`<p class="small">${facts}</p>`} ${aboutOf(talk)}
+    </div>
+  </li>`;
+}
+
+function aboutOf({ title, description }: Talk): Html | '' {
+  const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  if (paragraphs.length === 0) return '';
+  return html`<details>
+    <summary aria-label="About ${title}">About</summary>
+    ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+  </details>`;
+}
