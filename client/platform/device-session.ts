@@ -16,7 +16,7 @@ import { lastSeen } from './seen-changes.ts';
 import { pushState } from './push-state.ts';
 import { seal, unseal } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
-import { adoptSession, currentToken, endSession, heldToken, me, type Me } from './session.ts';
+import { adoptSession, currentToken, endSession, heldToken, keepPlace, me, type Me } from './session.ts';
 import { quietStatus, reportSync, syncStatus } from './sync-status.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -123,6 +123,7 @@ async function loggedOut(): Promise<void> {
   // An answer to a token we no longer use says nothing about the one we do.
   if (!ended || !person || ended.token !== (await currentToken())) return;
   seal(person.id, serverNow());
+  keepPlace(person.id, location.pathname + location.search);
   await endSession(ended.refusal.code === 'logged-in-elsewhere' ? texts.loggedInElsewhere : deviceMessages.ended);
   dropBootSnapshot();
   announceSession();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { personKey } from '../../domain/people/person-key.ts';
 import { Me as Account } from '../../domain/sessions/me.ts';
 import { liveValue } from './live-value.ts';
 import { readLocal, removeLocal, writeLocal } from './local-store.ts';
@@ -10,6 +11,8 @@ export type Me = v.InferOutput<typeof Me>;
 /** Why the login page is shown unasked; stays until the next log-in. */
 const NOTICE = 'log-in-notice';
 const ME = 'me';
+const PLACE_LEFT = 'place-left';
+const PlaceLeft = v.object({ person: v.string(), place: v.string() });
 
 export const me = liveValue<Me | undefined>(readLocal(ME, Me));
 export const logInNotice = liveValue<string | undefined>(readLocal(NOTICE, v.string()));
@@ -87,3 +90,16 @@ export async function saveTokenAgain(): Promise<void> {
 
 /** Whether this person is still logged in, by what any tab of this browser wrote last. */
 export const isLoggedIn = (personId: string): boolean => readLocal(ME, Me)?.id === personId;
+
+/** Where somebody was when the server ended their log-in: they go on there, however they log in again, and nobody else does. */
+export const keepPlace = (personId: string, place: string): void =>
+  void writeLocal(PLACE_LEFT, { person: personKey(personId), place });
+
+/** The same for whoever has logged in; given once, and gone with whoever comes first. */
+export function takePlaceLeft(): string | undefined {
+  const left = readLocal(PLACE_LEFT, PlaceLeft);
+  const person = me.get();
+  if (!left || !person) return undefined;
+  removeLocal(PLACE_LEFT);
+  return left.person === personKey(person.id) ? left.place : undefined;
+}

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { cameFrom } from '../data/came-from.ts';
-import { me } from '../platform/session.ts';
+import { me, takePlaceLeft } from '../platform/session.ts';
 import { LogInSearch } from '../screens/auth/log-in-search.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorScreen } from '../shell/error-screen.tsx';
@@ -35,7 +35,8 @@ const auth = createRoute({
   path: '/auth',
   validateSearch: LogInSearch,
   beforeLoad: ({ search }) => {
-    if (me.get()) throw redirect({ href: search.to ?? '/app/schedule' });
+    const left = takePlaceLeft();
+    if (me.get()) throw redirect({ href: search.to ?? appPlace(left) ?? '/app/schedule' });
   },
   component: lazyRouteComponent(() => import('../shell/auth-frame.tsx'), 'AuthFrame'),
 });
@@ -87,9 +88,12 @@ me.subscribe(() => router.clearCache());
 
 /** Where to come back to after logging in; the schedule is where people land anyway. */
 function loginSearch(href: string): v.InferOutput<typeof LogInSearch> {
-  const { to } = v.parse(LogInSearch, { to: href });
+  const to = appPlace(href);
   return to === undefined || to === '/app/schedule' || to === '/app' ? {} : { to };
 }
+
+/** What is no place in the app is nowhere to go. */
+const appPlace = (to: string | undefined): string | undefined => v.parse(LogInSearch, { to }).to;
 
 declare module '@tanstack/react-router' {
   interface Register {

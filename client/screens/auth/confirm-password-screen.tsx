@@ -18,7 +18,7 @@ import { RedirectingPanel } from './redirecting-panel.tsx';
 /** /auth/confirm-reset-password (spec 2): behind the link of a mail, of a reset or of an invitation. Without one it is the login page. */
 export function ConfirmPasswordScreen() {
   const { token, id } = useLinkContents();
-  if (token === undefined || id === undefined) return <Navigate to="/auth/login" replace />;
+  if (token === undefined || id === undefined) return <Navigate to="/auth/login" search={true} replace />;
   return <ChoosePassword key={token} token={token} id={id} />;
 }
 
@@ -53,7 +53,7 @@ function ChoosePassword(proof: MailProof) {
       </Form>
       <p>
         The link does not work any more?{' '}
-        <Link className={styles.link} to="/auth/reset-password">
+        <Link className={styles.link} to="/auth/reset-password" search={true}>
           Request a new one
         </Link>
       </p>

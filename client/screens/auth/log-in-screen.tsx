@@ -83,13 +83,13 @@ function OtherWays() {
     <ul className={styles.ways}>
       <li>
         Have a ticket code?{' '}
-        <Link className={styles.link} to="/auth/register">
+        <Link className={styles.link} to="/auth/register" search={true}>
           Register with it
         </Link>
       </li>
       <li>
         Have a password?{' '}
-        <Link className={styles.link} to="/auth/password">
+        <Link className={styles.link} to="/auth/password" search={true}>
           Log in with it
         </Link>
       </li>

@@ -10,13 +10,13 @@ export const PasswordScreen = () => (
     <PasswordForm email="" />
     <ul className={styles.ways}>
       <li>
-        <Link className={styles.link} to="/auth/reset-password">
+        <Link className={styles.link} to="/auth/reset-password" search={true}>
           Forgot your password?
         </Link>
       </li>
       <li>
         No password?{' '}
-        <Link className={styles.link} to="/auth/login">
+        <Link className={styles.link} to="/auth/login" search={true}>
           Log in by email
         </Link>
       </li>

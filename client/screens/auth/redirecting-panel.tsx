@@ -18,7 +18,7 @@ interface RedirectingPanelProps {
 export function RedirectingPanel({ title = 'You are in', sentence = texts.redirectingToLogin }: RedirectingPanelProps) {
   const [since] = useState(serverNow);
   const left = Math.ceil((since + REDIRECT_DELAY - useNow(SECOND)) / SECOND);
-  if (left <= 0) return <Navigate to="/auth/login" />;
+  if (left <= 0) return <Navigate to="/auth/login" search={true} />;
   return (
     <div className={styles.panel}>
       <Hero title={title} />
@@ -30,7 +30,7 @@ export function RedirectingPanel({ title = 'You are in', sentence = texts.redire
           </span>
         </p>
       </Notice>
-      <LinkButton kind="solid" wide to="/auth/login">
+      <LinkButton kind="solid" wide to="/auth/login" search={true}>
         Go now
       </LinkButton>
     </div>

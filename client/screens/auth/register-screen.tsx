@@ -41,7 +41,7 @@ function Register({ given }: { readonly given: LinkContents }) {
       <TicketForm given={given} onEnter={enter} />
       <p>
         Registered before?{' '}
-        <Link className={styles.link} to="/auth/login">
+        <Link className={styles.link} to="/auth/login" search={true}>
           Log in by email
         </Link>
       </p>

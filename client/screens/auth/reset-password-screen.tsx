@@ -40,7 +40,7 @@ export function ResetPasswordScreen() {
         <Notice tone="ok">{formTexts.checkEmailToReset}</Notice>
       )}
       <p>
-        <Link className={styles.link} to="/auth/login">
+        <Link className={styles.link} to="/auth/login" search={true}>
           Log in by email
         </Link>
       </p>

@@ -72,7 +72,7 @@ const Verifying = () => (
 const InvalidLink = () => (
   <div className={styles.panel}>
     <Hero title={texts.linkInvalid} hint={texts.linkExpired} />
-    <LinkButton kind="solid" wide to="/auth/login">
+    <LinkButton kind="solid" wide to="/auth/login" search={true}>
       Request a new one
     </LinkButton>
   </div>

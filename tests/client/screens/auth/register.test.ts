@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { texts } from '../../../../domain/texts.ts';
-import { ada } from '../../../support/people.ts';
+import { DAY, MINUTE } from '../../../../domain/time.ts';
+import { closeAll } from '../../../../server/api/sessions/session-store.ts';
+import { secretsOf } from '../../../support/mailed-link.ts';
+import { ada, grace } from '../../../support/people.ts';
+import type { TestApp } from '../../../support/test-app.ts';
+import { allSent } from '../../../support/visitor.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 
 let world: OpenApp;
@@ -65,14 +70,86 @@ test('by keyboard alone: a code typed in small letters logs in, says so for thre
   expect(new URL(page.url()).pathname).toBe('/app/schedule');
 });
 
-test('who is logged out because the log-in was used elsewhere reads why, for as long as they stay logged out', async () => {
-  const { page, app, logIn } = world;
+const ENDED = 'Your login has ended. Please log in again.';
+const byTicket = async ({ page }: OpenApp) => {
+  await page.getByRole('link', { name: 'Register with it' }).click();
+  await page.getByLabel('Registration email').fill(ada.email);
+  await page.getByLabel('Ticket reference code').fill(ada.ticketCode ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Go now' }).click();
+};
+const byMail = async ({ page, app }: OpenApp) => {
+  await page.getByLabel('Email').fill(ada.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('6-digit code').waitFor();
+  await app.settled();
+};
+/** With the code, where the person is. */
+const byCode = async (opened: OpenApp) => {
+  await byMail(opened);
+  await opened.page.getByLabel('6-digit code').fill(secretsOf(opened.app.outbox.at(-1)).code);
+  await opened.page.keyboard.press('Enter');
+};
+/** With the link, which opens a page that knows nothing of where they were. */
+const byLink = async (opened: OpenApp) => {
+  await byMail(opened);
+  await opened.open('/privacy');
+  await opened.open(`/auth/passwordless-login-verify#token=${secretsOf(opened.app.outbox.at(-1)).token}`);
+  await opened.page.getByRole('button', { name: 'Log in' }).click();
+};
+
+test.each([
+  ['ran out', (app: TestApp) => Promise.resolve(app.advance(15 * DAY)), ENDED, byTicket],
+  ['was used on another device', (app: TestApp) => app.logInAs('ada'), texts.loggedInElsewhere, byLink],
+  ['was ended by organisers', (app: TestApp) => closeAll('ada', app.ports), ENDED, byCode],
+] as const)(
+  'whose log-in %s reads why for as long as they stay out, and is back where they were with what was unsent',
+  async (_how, end, sentence, logInAgain) => {
+    const { page, app, open, logIn, browser } = world;
+    await logIn();
+    await open('/app/talk/keynote');
+    const keep = page.getByRole('button', { name: /My Schedule$/ });
+    await allSent(page);
+    const before = (await keep.textContent()) ?? '';
+    await browser.context.setOffline(true);
+    await keep.click();
+    await expect.poll(() => keep.textContent()).not.toBe(before);
+    const after = await keep.textContent();
+    app.advance(MINUTE);
+    await end(app);
+    await browser.context.setOffline(false);
+    await page.getByText(sentence).waitFor();
+    await page.reload();
+    await page.getByText(sentence).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+    await logInAgain(world);
+    await page.getByRole('heading', { name: 'What we keep', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/app/talk/keynote');
+    await expect.poll(() => keep.textContent()).toBe(after);
+    await allSent(page);
+    const kept = (await app.ports.log.state('u:ada')).get('mine', 'agenda:keynote')?.doc as { value: unknown };
+    expect(kept.value).toEqual({ kept: after === 'In My Schedule' });
+  },
+);
+
+test('a stranger with a ticket comes to where a link led them', async () => {
+  await world.open('/app/talk/keynote');
+  await byTicket(world);
+  await world.page.getByRole('heading', { name: 'What we keep', level: 1 }).waitFor();
+});
+
+test('where somebody was is nobody else’s way in', async () => {
+  const { page, app, open, logIn } = world;
   await logIn();
-  await app.logInAs('ada');
-  await page.getByText(texts.loggedInElsewhere).waitFor();
-  await page.reload();
-  await page.getByText(texts.loggedInElsewhere).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/auth/login');
+  await open('/app/talk/keynote');
+  await allSent(page);
+  await closeAll('ada', app.ports);
+  await page.getByText(ENDED).waitFor();
+  await open(`/auth/register#email=${grace.email}&reference=${grace.ticketCode}`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Go now' }).click();
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/schedule');
 });
 
 test('an address and a code that do not belong together are refused above the form, and both stay', async () => {
