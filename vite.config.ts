@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 /** What several screens are made of. */
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/)/,
-  /client\/data\/(?!stored-parts|admin\/)/,
+  /client\/data\/(?!stored-parts|admin\/|player|sound)/,
   /client\/parts\//,
   /domain\/(limits|companies|perks|search|event)\//,
   /\/lucide-react\//,
@@ -33,6 +33,7 @@ const CHUNKS = [
     name: 'session',
     test: /client\/platform\/(start|device-session|update|log-in|log-out|wipe|token-store|public-event|push)\.ts$|\/workbox-window\//,
   },
+  { name: 'hls', test: /client\/players\/hls-stream\.ts$|\/hls\.js\// },
   { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
   // The search over everything, which somebody has to ask for.
   { name: 'palette', test: /client\/(shell\/(palette(?!-host)|use-palette)|data\/search)/ },
@@ -47,6 +48,8 @@ const CHUNKS = [
   { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/stored-parts)\.ts$/ },
   { name: 'mine', test: /client\/platform\/mine-sync\.ts$|\/storage-memory\// },
   { name: 'forms', test: /client\/ui\/form\// },
+  // What plays talks, on every screen that shows one.
+  { name: 'player', test: /client\/(players|data\/player|data\/sound)|domain\/talks\/(player|engine)-/ },
   { name: 'common', test: (file: string) => !file.includes('/screens/'), minShareCount: 2 },
   // One for each area of screens.
   {
@@ -175,6 +178,8 @@ export default defineConfig({
       registerType: 'prompt',
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        // What only plays with a network need not be on the device without one.
+        globIgnores: ['**/assets/hls-*.js'],
         target: 'es2023',
         maximumFileSizeToCacheInBytes: 4_000_000,
         // What the worker compares each file with (sw/whole-files.ts).

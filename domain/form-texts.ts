@@ -4,7 +4,6 @@
  */
 export const formTexts = {
   // Spec 4
-  streamNotPlaying: 'Stream not playing? Click here.',
   cardSendNow: 'Send Now',
   cardAlreadySent: 'Already Sent',
   opensWithEvent: 'This opens with the event',

@@ -34,3 +34,5 @@ export const streaming = 'Streaming';
 export const talkFinished = 'Talk has finished';
 export const nextTalk = 'NEXT TALK';
 export const goToNextTalk = 'Go to next talk';
+// Spec 4
+export const streamNotPlaying = 'Stream not playing? Click here.';

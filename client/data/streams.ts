@@ -7,7 +7,7 @@ import { useLive } from '../platform/use-live.ts';
 const NO_VIDEOS: TalkVideos = {};
 
 /** For everybody while a talk may be watched; afterwards for those who may see replays, and always for organisers. */
-const everywhere = derived(
+export const videosByTalk = derived(
   [shelf(streams), shelf(inScope(streams, 'replay')), shelf(inScope(streams, 'adm'))],
   (...shelves) =>
     (talkId: string): TalkVideos =>
@@ -15,4 +15,4 @@ const everywhere = derived(
 );
 
 /** Where the talk can be watched; nothing before and after the time in which this person may. */
-export const useVideos = (talkId: string): TalkVideos => useLive(everywhere)(talkId);
+export const useVideos = (talkId: string): TalkVideos => useLive(videosByTalk)(talkId);

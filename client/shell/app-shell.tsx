@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { usePlayer } from '../data/player-current.ts';
 import { useEvent } from '../data/talks.ts';
 import { HeroSlotsContext } from '../ui/hero.tsx';
 import { useScreenHere } from './destinations.ts';
@@ -13,6 +14,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 // What nobody needs in the first second comes after it.
 const SyncLine = lazyPart(() => import('./sync-line.tsx').then((part) => part.SyncLine));
 const Footer = lazyPart(() => import('./footer.tsx').then((part) => part.Footer));
+const PlayerLife = lazyPart(() => import('../players/player-life.tsx').then((part) => part.PlayerLife));
 const AppExtras = lazyPart(() => import('./app-extras.tsx').then((part) => part.AppExtras));
 
 /** What stands around every screen of the app. The title of a screen carries the sync line and what is next (ui/hero.tsx). */
@@ -27,6 +29,11 @@ export function AppShell() {
       <Rail />
       <HeroSlotsContext value={{ beside: <Freshness />, below: hasBanner ? <NextTalkBanner /> : null }}>
         <main id="main" className={styles.main}>
+          {usePlayer() ? (
+            <Suspense>
+              <PlayerLife />
+            </Suspense>
+          ) : null}
           <OpenScreen />
         </main>
       </HeroSlotsContext>

@@ -198,3 +198,9 @@ function overlayOfProvider(state: PlayerState): PlayerOverlay {
   if (phase === 'playing') return status === 'finished' ? 'recording' : 'streaming';
   return state.isHeld ? 'held' : 'waiting';
 }
+
+/** Whether there is a picture, or a press has asked for one: until then, and when it is over, the talk's cover is enough. */
+export function showsPlayer(state: PlayerState): boolean {
+  const { engine, plays } = wantedPlayer(state);
+  return engine !== undefined || plays;
+}

@@ -20,6 +20,10 @@ export const TalkResource = v.object({
   path: v.string(),
 });
 
+/** Captions of a talk's recording, as a WebVTT file that its host lets any page read. `lang` as in BCP 47. */
+export const TalkCaption = v.object({ lang: v.string(), label: v.string(), url: v.string() });
+export type TalkCaption = v.InferOutput<typeof TalkCaption>;
+
 /**
  * One entry of the schedule (spec 3).
  *
@@ -50,6 +54,8 @@ export const Talk = v.object({
   isFinished: v.boolean(),
   cancelled: v.boolean(),
   resources: v.array(TalkResource),
+  /** None where nobody has said any. */
+  captions: v.optional(v.array(TalkCaption)),
 });
 export type Talk = v.InferOutput<typeof Talk>;
 

@@ -10,8 +10,11 @@ const POLICY = [
   "img-src 'self' data: blob: https:",
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self'",
-  // Videos of posts and booths, which are loaded when somebody plays one (client/ui/video-facade.tsx).
-  'frame-src https://player.vimeo.com',
+  // Talks are streamed from wherever organisers say, over https: it lets out no more than images do.
+  "media-src 'self' blob: https:",
+  "connect-src 'self' https:",
+  // Videos of posts, booths and talks, which are loaded when somebody plays one; players of other vendors stand in a page of ours.
+  "frame-src 'self' https://player.vimeo.com https://vimeo.com",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -24,6 +24,8 @@ const FILES = {
   forms: 20 * KIB,
   // The talk page brings what a talk needs.
   talk: 25 * KIB,
+  // Takes playlists apart; comes with the press on Play, where the browser cannot do it, and is not kept on the device.
+  hls: 190 * KIB,
   // Only organisers open it, at a desk.
   admin: 80 * KIB,
   // Browsers without Temporal.

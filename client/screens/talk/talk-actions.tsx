@@ -6,7 +6,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { overlapsAmong } from '../../../domain/agenda/overlaps.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkMoment } from '../../../domain/talks/current-talks.ts';
-import { streamAddress, streamProviders } from '../../../domain/talks/stream-provider.ts';
+import { showsPlayer } from '../../../domain/talks/player-state.ts';
+import { streamProviders } from '../../../domain/talks/stream-provider.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { MINUTE } from '../../../domain/time.ts';
@@ -15,10 +16,11 @@ import { useAtNow } from '../../data/at-now.ts';
 import { downloadCalendar } from '../../data/calendar.ts';
 import { toggleKept } from '../../data/toggle-kept.ts';
 import { useNow } from '../../data/now.ts';
+import { usePlayer } from '../../data/player-current.ts';
+import { playTalk } from '../../data/player.ts';
 import { useVideos } from '../../data/streams.ts';
 import { useTalks } from '../../data/talks.ts';
 import { Button } from '../../ui/button.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import styles from './talk-actions.module.css';
 
@@ -29,7 +31,11 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
   return (
     <>
       <div className={styles.actions}>
-        {watch ? <Watch {...watch} /> : null}
+        {watch ? (
+          <Button kind="solid" icon={<Play size={18} aria-hidden />} onClick={() => playTalk(talk.id)}>
+            {watch}
+          </Button>
+        ) : null}
         <span className={watch ? `${styles.keep} ${styles.small}` : styles.keep} data-kept={isKept}>
           <Button
             kind={isKept || watch ? 'soft' : 'solid'}
@@ -58,25 +64,14 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
   );
 }
 
-interface WatchProps {
-  readonly label: string;
-  readonly address: string;
-}
-
-const Watch = ({ label, address }: WatchProps) => (
-  <AnchorButton kind="solid" icon={<Play size={18} aria-hidden />} href={address} target="_blank" rel="noreferrer">
-    {label}
-  </AnchorButton>
-);
-
-/** Where the talk can be watched now, live or again; nothing before it is on, and nothing for a talk that nobody streams. */
-function useWatch(talk: Talk): WatchProps | undefined {
+/** The word for watching it now, live or again; none before it is on, of a talk that nobody streams, and once it plays. */
+function useWatch(talk: Talk): string | undefined {
   const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
-  const videos = useVideos(talk.id);
-  const [provider] = streamProviders(videos, false);
-  const address = provider && streamAddress(videos, provider);
-  if (moment === 'future' || talk.cancelled || address === undefined) return undefined;
-  return { label: moment === 'ended' ? 'Watch Replay' : texts.watchTalk, address };
+  const hasVideo = streamProviders(useVideos(talk.id), false).length > 0;
+  const player = usePlayer();
+  const isShown = player?.talkId === talk.id && showsPlayer(player);
+  if (moment === 'future' || talk.cancelled || !hasVideo || isShown) return undefined;
+  return moment === 'ended' ? 'Watch Replay' : texts.watchTalk;
 }
 
 function Overlaps({ talk }: { readonly talk: Talk }) {

@@ -32,7 +32,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
     <div className={styles.page}>
       <article className={styles.main}>
         <BackLink {...(useCameFrom() ?? SCHEDULE)} />
-        <TalkCover talk={talk} stage={stage} track={track} />
+        <TalkCover talk={talk} track={track} />
         {/* How fresh this is stands at the end: between the title and the time it is in the way. */}
         <HeroSlotsContext value={NO_SLOTS}>
           <Hero title={talk.title} />

@@ -97,7 +97,6 @@ describe("a talk's page", () => {
     const primary = () => page.getByRole('article').locator('[data-kind="solid"]').allTextContents();
     await open('harbour', 'A harbour for small boats');
     await expect.poll(primary, SOON).toEqual(['Watch Talk']);
-    expect(await page.getByRole('link', { name: 'Watch Talk' }).getAttribute('href')).toBe(film.videos.vimeo);
     await open('repair', 'Repair on the open sea');
     await expect.poll(primary, SOON).toEqual(['Add to My Schedule']);
   });
@@ -105,13 +104,13 @@ describe("a talk's page", () => {
   test('has all that can be done in one row of a phone, and how fresh it is at its end', async () => {
     await page.setViewportSize(PHONE);
     await open('harbour', 'A harbour for small boats');
-    await page.getByRole('link', { name: 'Watch Talk' }).waitFor();
+    await page.getByRole('button', { name: 'Watch Talk' }).waitFor();
     const tops = await Promise.all(
       ['Add to My Schedule', 'Add to calendar', 'Share'].map(
         async (name) => (await page.getByRole('button', { name }).boundingBox())?.y,
       ),
     );
-    expect(new Set([...tops, (await page.getByRole('link', { name: 'Watch Talk' }).boundingBox())?.y]).size).toBe(1);
+    expect(new Set([...tops, (await page.getByRole('button', { name: 'Watch Talk' }).boundingBox())?.y]).size).toBe(1);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 });
       const share = await page.getByRole('button', { name: 'Share' }).boundingBox();

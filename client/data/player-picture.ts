@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { derived, liveValue } from '../platform/live-value.ts';
+import { useLive } from '../platform/use-live.ts';
+
+/** Captions that can be chosen. */
+export interface CaptionTrack {
+  readonly id: string;
+  readonly label: string;
+  readonly lang: string;
+}
+
+/** What can be done with the picture that is mounted. */
+export interface PictureCan {
+  readonly rate: boolean;
+  readonly captions: boolean;
+  readonly data: boolean;
+  readonly pictureInPicture: boolean;
+  readonly volume: boolean;
+}
+
+/** What the mounted player tells of its picture. Seconds; `length` is Infinity while it is live. */
+export interface PlayerPicture {
+  readonly at: number;
+  readonly length: number;
+  /** Behind what is live. */
+  readonly behind: number;
+  readonly tracks: readonly CaptionTrack[];
+  readonly can: PictureCan;
+}
+
+const NOTHING: PlayerPicture = {
+  at: 0,
+  length: Infinity,
+  behind: 0,
+  tracks: [],
+  can: { rate: false, captions: false, data: false, pictureInPicture: false, volume: false },
+};
+
+const picture = liveValue(NOTHING);
+export const usePicture = (): PlayerPicture => useLive(picture);
+export const pictureNow = picture.get;
+export const tellPicture = (news: Partial<PlayerPicture>): void => picture.set({ ...picture.get(), ...news });
+export const forgetPicture = (): void => picture.set(NOTHING);
+
+/** How much a stream may load: `low` takes its smallest picture, `audio` none at all where it can. */
+export const DATA_MODES = ['auto', 'low', 'audio'] as const;
+export type DataMode = (typeof DATA_MODES)[number];
+
+/** What a person chose about players on this device. `captions` is a language; null is none. */
+const Choices = v.object({
+  captions: v.fallback(v.nullable(v.string()), null),
+  data: v.fallback(v.optional(v.picklist(DATA_MODES)), undefined),
+  rate: v.fallback(v.number(), 1),
+});
+export interface PictureChoices {
+  readonly captions: string | null;
+  readonly data: DataMode;
+  readonly rate: number;
+}
+
+const KEY = 'picture';
+export const pictureChoices = derived(deviceValue(KEY), (kept): PictureChoices => {
+  const { output, success } = v.safeParse(Choices, kept ?? {});
+  const known = success ? output : { captions: null, data: undefined, rate: 1 };
+  return { ...known, data: known.data ?? dataAtFirst() };
+});
+export const usePictureChoices = (): PictureChoices => useLive(pictureChoices);
+export const choosePicture = (choice: Partial<PictureChoices>): void =>
+  setDeviceValue(KEY, { ...pictureChoices.get(), ...choice });
+
+/** Who saves data everywhere saves it here. */
+function dataAtFirst(): DataMode {
+  const { connection } = globalThis.navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData || connection?.effectiveType?.endsWith('2g') ? 'low' : 'auto';
+}

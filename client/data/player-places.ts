@@ -1,0 +1,20 @@
+import { liveValue } from '../platform/live-value.ts';
+import { useLive } from '../platform/use-live.ts';
+
+/** Where on the screen a talk's picture belongs. */
+export interface PlayerSpot {
+  readonly talkId: string;
+  readonly element: HTMLElement;
+}
+
+const spots = liveValue<readonly PlayerSpot[]>([]);
+
+/** Says where a talk is shown; returns the way out. */
+export function offerSpot(spot: PlayerSpot): () => void {
+  spots.set([...spots.get(), spot]);
+  return () => spots.set(spots.get().filter((each) => each !== spot));
+}
+
+/** The place for this talk on the screen; none where the screen shows others. */
+export const useSpot = (talkId: string | undefined): PlayerSpot | undefined =>
+  useLive(spots).find((spot) => spot.talkId === talkId);

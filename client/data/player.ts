@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { PLAYER_TICK } from '../../domain/limits/player.ts';
+import { people } from '../../domain/people/person.ts';
+import { nextOnStage } from '../../domain/talks/next-talk.ts';
+import type { PlayerEvent } from '../../domain/talks/player-events.ts';
+import { stepPlayer } from '../../domain/talks/player-machine.ts';
+import { isMounted, type PlayerState, startPlayer, wantedPlayer } from '../../domain/talks/player-state.ts';
+import {
+  prefersJw,
+  STREAM_PROVIDERS,
+  streamAddress,
+  type StreamProvider,
+  streamProviders,
+} from '../../domain/talks/stream-provider.ts';
+import { talkStatus } from '../../domain/talks/talk-status.ts';
+import type { TalkVideos } from '../../domain/talks/talk-stream.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { talks, talksById } from '../platform/catalog-view.ts';
+import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { type Live, liveValue } from '../platform/live-value.ts';
+import { online } from '../platform/online.ts';
+import { sayPlaying, whenOtherPlays } from '../platform/player-channel.ts';
+import { clockSource, clockState, serverNow } from '../platform/server-clock.ts';
+import { me } from '../platform/session.ts';
+import { one } from '../platform/shelf.ts';
+import { tickAlways } from '../platform/wake-watch.ts';
+import { currentPlayer } from './player-current.ts';
+import { sound } from './sound.ts';
+import { videosByTalk } from './streams.ts';
+
+/*
+ * The player of this tab: at most one, of the talk that somebody looks at or, once they have pressed Play, goes on
+ * listening to. What it is and does is decided by domain/talks/player-machine.ts; here it hears what happens.
+ */
+
+const current = currentPlayer;
+export const player: Live<PlayerState | undefined> = current;
+
+/** From which talk to which the viewer was led last. */
+export interface Led {
+  readonly from: string;
+  readonly to: string;
+}
+export const led = liveValue<Led | undefined>(undefined);
+
+const PROVIDER = 'provider';
+const Provider = v.optional(v.picklist(STREAM_PROVIDERS));
+const chosen = (): StreamProvider | undefined => {
+  const { output, success } = v.safeParse(Provider, deviceValue(PROVIDER).get());
+  return success ? output : undefined;
+};
+
+let videos: TalkVideos = {};
+let stopListening: (() => void) | undefined;
+
+const PRESSES: readonly PlayerEvent['type'][] = ['click', 'resume', 'choose', 'retry'];
+
+/** Something happens to the player, if there is one. */
+export function tellPlayer(event: PlayerEvent): void {
+  const before = current.get();
+  if (!before) return;
+  if (event.type === 'choose') setDeviceValue(PROVIDER, event.provider);
+  const after = stepPlayer(before, { ...event, now: performance.now() });
+  if (!isSame(before, after)) current.set(after);
+  // Only a press says so: a stream that stops and goes on in an older tab is no news.
+  if (PRESSES.includes(event.type) && wantedPlayer(after).plays) sayPlaying();
+  if (after.leadsTo !== undefined) follow(after, after.leadsTo);
+}
+
+/** Most seconds change nothing, and nothing is drawn again. */
+const isSame = (before: PlayerState, after: PlayerState): boolean =>
+  (Object.keys(after) as (keyof PlayerState)[]).every((key) => before[key] === after[key]);
+
+/** Somebody looks at a talk: its player is there, unless they go on watching another one. */
+export function lookAt(talkId: string): void {
+  if (current.get() === undefined) begin(talkId);
+}
+
+/** They look elsewhere: what plays goes on beside it, anything else is over. */
+export function lookAway(talkId: string): void {
+  const state = current.get();
+  if (state?.talkId === talkId && !(state.isClicked && isMounted(state))) closePlayer();
+}
+
+/** Play, wherever it stands: this talk instead of what played before. */
+export function playTalk(talkId: string): void {
+  const state = current.get();
+  if (state?.talkId !== talkId) begin(talkId, state && { ...state, isClicked: false });
+  tellPlayer({ type: 'click' });
+}
+
+export function closePlayer(): void {
+  current.set(undefined);
+  stopListening?.();
+  stopListening = undefined;
+}
+
+/** Where the player's provider streams its talk. */
+export const playedAddress = (provider: StreamProvider): string | undefined => streamAddress(videos, provider);
+
+function begin(talkId: string, before?: PlayerState): void {
+  videos = videosByTalk.get()(talkId);
+  const providers = offered();
+  const device = {
+    isOnline: online.get(),
+    isHidden: document.visibilityState === 'hidden',
+    isMuted: sound.get().isMuted,
+  };
+  const kept = { isClicked: before?.isClicked ?? false, isSilenced: before?.isSilenced ?? false };
+  current.set(startPlayer({ talkId, providers, chosen: chosen(), before: { ...device, ...kept } }));
+  stopListening ??= listen();
+  lookAtClock();
+}
+
+function follow(after: PlayerState, to: string): void {
+  begin(to, after);
+  led.set({ from: after.talkId, to });
+}
+
+const offered = (): StreamProvider[] => {
+  const country = one(people, me.get()?.id ?? '').get()?.country ?? '';
+  return streamProviders(videos, prefersJw(country));
+};
+
+function lookAtClock(): void {
+  const state = current.get();
+  if (!state) return;
+  const talk = talksById.get().get(state.talkId);
+  // Gone, or not for this person any more.
+  if (!talk) return closePlayer();
+  tellPlayer({ type: 'status', isSure: clockSource.get() === 'server', ...statusOf(talk, state.wasStreaming) });
+}
+
+/** How it stands with a talk for whoever has watched it, or has not. */
+export function statusOf(
+  talk: Talk,
+  wasStreaming: boolean,
+): Omit<Extract<PlayerEvent, { type: 'status' }>, 'type' | 'isSure'> {
+  const next = nextOnStage(talks.get(), talk);
+  const status = talkStatus({ talk, next, now: serverNow(), wasStreaming });
+  return { status, next: next?.id, isCancelled: talk.cancelled };
+}
+
+function lookAtVideos(): void {
+  const state = current.get();
+  if (!state) return;
+  const before = videos;
+  videos = videosByTalk.get()(state.talkId);
+  const changed = STREAM_PROVIDERS.filter(
+    (provider) => streamAddress(before, provider) !== streamAddress(videos, provider),
+  );
+  if (changed.length > 0) tellPlayer({ type: 'videos', providers: offered(), changed });
+}
+
+function listen(): () => void {
+  const onVisibility = (): void => tellPlayer({ type: 'hidden', isHidden: document.visibilityState === 'hidden' });
+  document.addEventListener('visibilitychange', onVisibility);
+  const ends = [
+    () => document.removeEventListener('visibilitychange', onVisibility),
+    talks.subscribe(lookAtClock),
+    clockState.subscribe(lookAtClock),
+    videosByTalk.subscribe(lookAtVideos),
+    online.subscribe(() => tellPlayer({ type: 'online', isOnline: online.get() })),
+    sound.subscribe(() => tellPlayer({ type: 'muted', isMuted: sound.get().isMuted })),
+    me.subscribe(() => me.get() === undefined && closePlayer()),
+    whenOtherPlays(() => tellPlayer({ type: 'elsewhere' })),
+    tickAlways(PLAYER_TICK, { onTick: tick, onWoke: () => tellPlayer({ type: 'woke' }) }),
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+function tick(): void {
+  lookAtClock();
+  tellPlayer({ type: 'tick' });
+}

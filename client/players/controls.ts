@@ -1,0 +1,72 @@
+import { SEEK_STEP, SEEK_STRIDE, VOLUME_STEP, PLAYER_RATES } from '../../domain/limits/player.ts';
+import { VOLUME_MAX } from '../../domain/limits/talks.ts';
+import { wantedPlayer } from '../../domain/talks/player-state.ts';
+import { muteToggled, withVolume } from '../../domain/talks/volume.ts';
+import { player, tellPlayer } from '../data/player.ts';
+import { choosePicture, pictureChoices, pictureNow, tellPicture } from '../data/player-picture.ts';
+import { keepSound, sound } from '../data/sound.ts';
+import { mountedPlayer } from './engine-run.ts';
+
+// What the bar and the keys do alike.
+
+export function toggleMuted(): void {
+  const next = muteToggled(sound.get());
+  keepSound(next);
+  if (!next.isMuted) tellPlayer({ type: 'sound-on' });
+}
+
+/** Captions on, in the language chosen last, else in the first there is; or off. */
+export function toggleCaptions(): void {
+  const { tracks } = pictureNow();
+  const { captions } = pictureChoices.get();
+  const isOn = tracks.some(({ lang }) => lang === captions);
+  choosePicture({ captions: isOn ? null : (tracks[0]?.lang ?? null) });
+}
+
+export const togglePictureInPicture = (): void => void mountedPlayer()?.pictureInPicture();
+
+export function seekTo(to: number): void {
+  tellPicture({ at: to });
+  mountedPlayer()?.seek(to);
+}
+
+/** What a key does, and what is said of it; undefined for a key that means nothing here. */
+export function pressKey(key: string): string | undefined {
+  const state = player.get();
+  if (!state) return undefined;
+  if (key === ' ') {
+    const { plays } = wantedPlayer(state);
+    tellPlayer({ type: plays ? 'hold' : 'resume' });
+    return '';
+  }
+  if (key === 'ArrowUp' || key === 'ArrowDown') return louder(key === 'ArrowUp' ? VOLUME_STEP : -VOLUME_STEP);
+  if (state.status !== 'finished') return undefined;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -SEEK_STEP,
+    ArrowRight: SEEK_STEP,
+    j: -SEEK_STRIDE,
+    l: SEEK_STRIDE,
+  };
+  const step = steps[key];
+  if (step !== undefined) return go(step);
+  return key === '<' || key === '>' ? faster(key === '>' ? 1 : -1) : undefined;
+}
+
+function louder(by: number): string {
+  const next = withVolume(sound.get(), Math.min(VOLUME_MAX, sound.get().volume + by));
+  keepSound(next);
+  return `Volume ${next.volume} %`;
+}
+
+function go(by: number): string {
+  const { at, length } = pictureNow();
+  if (Number.isFinite(length)) seekTo(Math.min(length, Math.max(0, at + by)));
+  return '';
+}
+
+function faster(by: 1 | -1): string {
+  const rates: readonly number[] = PLAYER_RATES;
+  const rate = rates[rates.indexOf(pictureChoices.get().rate) + by] ?? pictureChoices.get().rate;
+  choosePicture({ rate });
+  return `Speed ${rate}`;
+}

@@ -1,0 +1,100 @@
+import Hls, { type ErrorData } from 'hls.js';
+import type { GoneBecause } from '../../domain/talks/player-events.ts';
+import { SECOND } from '../../domain/time.ts';
+import type { DataMode } from '../data/player-picture.ts';
+
+const SETTINGS = { backBufferLength: 30, maxBufferLength: 20, maxLiveSyncPlaybackRate: 1.05, enableWorker: false };
+/** Milliseconds until loading is tried again after it was given up. */
+const AGAIN_AFTER = [SECOND, 2 * SECOND, 4 * SECOND];
+
+interface Feed {
+  readonly video: HTMLVideoElement;
+  readonly url: string;
+  readonly onLevels: () => void;
+  readonly onGone: (why: GoneBecause) => void;
+}
+
+/**
+ * A playlist that feeds a video element. It mends what can be mended: a network that fails is waited for, a picture that
+ * cannot be decoded is begun anew.
+ */
+export class HlsStream {
+  readonly #feed: Feed;
+  #hls: Hls | undefined;
+  #mode: DataMode = 'auto';
+  #networkFaults = 0;
+  #mediaFaults = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(feed: Feed) {
+    this.#feed = feed;
+    if (Hls.isSupported()) this.#begin();
+    else feed.onGone('unsupported');
+  }
+
+  /** Where live is, in seconds of the element; undefined for a recording. */
+  get live(): number | undefined {
+    return this.#hls?.latestLevelDetails?.live ? (this.#hls.liveSyncPosition ?? undefined) : undefined;
+  }
+
+  get hasLevels(): boolean {
+    return (this.#hls?.levels.length ?? 0) > 1;
+  }
+
+  /** Goes on loading after it gave up for a while. */
+  wake(): void {
+    this.#hls?.startLoad();
+  }
+
+  data(mode: DataMode): void {
+    if (mode === this.#mode) return;
+    this.#mode = mode;
+    this.#limit();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#hls?.destroy();
+    this.#hls = undefined;
+  }
+
+  #begin(): void {
+    const hls = new Hls(SETTINGS);
+    this.#hls = hls;
+    hls.on(Hls.Events.MANIFEST_PARSED, () => {
+      if (this.#mode !== 'auto') this.#limit();
+      this.#feed.onLevels();
+    });
+    hls.on(Hls.Events.FRAG_BUFFERED, () => (this.#networkFaults = 0));
+    hls.on(Hls.Events.ERROR, (_, fault) => fault.fatal && this.#mend(fault));
+    hls.loadSource(this.#feed.url);
+    hls.attachMedia(this.#feed.video);
+  }
+
+  #mend({ type, details }: ErrorData): void {
+    if (type === Hls.ErrorTypes.NETWORK_ERROR) return this.#again(details.startsWith('manifest'));
+    if (type === Hls.ErrorTypes.MEDIA_ERROR) this.#mediaFaults += 1;
+    if (type !== Hls.ErrorTypes.MEDIA_ERROR || this.#mediaFaults > 2) return this.#feed.onGone('unsupported');
+    if (this.#mediaFaults === 1) return this.#hls?.recoverMediaError();
+    this.#hls?.destroy();
+    this.#begin();
+  }
+
+  #again(fromManifest: boolean): void {
+    const wait = AGAIN_AFTER[this.#networkFaults];
+    this.#networkFaults += 1;
+    if (wait === undefined) return this.#feed.onGone('network');
+    clearTimeout(this.#timer);
+    const load = (): void => (fromManifest ? this.#hls?.loadSource(this.#feed.url) : this.#hls?.startLoad());
+    this.#timer = setTimeout(load, wait);
+  }
+
+  /** The smallest picture, or none where the stream has sound alone. */
+  #limit(): void {
+    const hls = this.#hls;
+    if (!hls) return;
+    const soundOnly = hls.levels.findIndex(({ height, videoCodec }) => !height && !videoCodec);
+    hls.autoLevelCapping = this.#mode === 'auto' ? -1 : 0;
+    hls.loadLevel = this.#mode === 'audio' && soundOnly >= 0 ? soundOnly : -1;
+  }
+}

@@ -1,0 +1,57 @@
+import Play from 'lucide-react/icons/play';
+import { NEXT_TALK_ADVANCE } from '../../domain/limits/talks.ts';
+import type { PlayerState } from '../../domain/talks/player-state.ts';
+import { endsAt } from '../../domain/talks/talk.ts';
+import { texts } from '../../domain/texts.ts';
+import { SECOND } from '../../domain/time.ts';
+import { useAtNow } from '../data/at-now.ts';
+import { serverNow } from '../data/now.ts';
+import { tellPlayer } from '../data/player.ts';
+import { useTalk } from '../data/talks.ts';
+import styles from './player-overlay.module.css';
+
+/** Where the talk goes on, and ten seconds to say no (spec 4). */
+export function NextTalk({ state }: { readonly state: PlayerState }) {
+  const talk = useTalk(state.talkId);
+  const next = useTalk(state.next ?? '');
+  const left = useSecondsLeft(state.announcedAt);
+  if (!talk || !next) return null;
+  return (
+    <div className={styles.middle}>
+      <p className={styles.announce}>{texts.nextTalk}</p>
+      <p className={styles.title}>{next.title}</p>
+      <div className={styles.row}>
+        {state.isSure ? <Ring left={left} /> : null}
+        <button type="button" className={styles.pill} onClick={() => tellPlayer({ type: 'click' })}>
+          <Play size={18} aria-hidden />
+          Play now
+        </button>
+        <button
+          type="button"
+          className={styles.ghost}
+          aria-keyshortcuts="Escape"
+          onClick={() => tellPlayer({ type: 'stay', isOver: serverNow() >= endsAt(talk) })}
+        >
+          Stay here
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** By the clock of the player, which never jumps. */
+const useSecondsLeft = (since: number | undefined): number =>
+  useAtNow(SECOND, () => {
+    const waited = since === undefined ? 0 : performance.now() - since;
+    return Math.max(0, Math.ceil((NEXT_TALK_ADVANCE - waited) / SECOND));
+  });
+
+const Ring = ({ left }: { readonly left: number }) => (
+  <span className={styles.ring} role="timer" aria-live="off">
+    <svg viewBox="0 0 36 36" aria-hidden>
+      <circle cx="18" cy="18" r="16" pathLength={NEXT_TALK_ADVANCE / SECOND} strokeDasharray={`${left} 100`} />
+    </svg>
+    <span className="num">{left}</span>
+    <span className="vh">seconds left</span>
+  </span>
+);

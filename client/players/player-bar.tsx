@@ -1,0 +1,130 @@
+import Maximize from 'lucide-react/icons/maximize';
+import Minimize from 'lucide-react/icons/minimize';
+import Pause from 'lucide-react/icons/pause';
+import PictureInPicture from 'lucide-react/icons/picture-in-picture-2';
+import Play from 'lucide-react/icons/play';
+import Captions from 'lucide-react/icons/captions';
+import { LIVE_EDGE_BEHIND } from '../../domain/limits/player.ts';
+import { MINUTE } from '../../domain/time.ts';
+import { playTime } from '../../domain/talks/play-time.ts';
+import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { useNow } from '../data/now.ts';
+import { tellPlayer } from '../data/player.ts';
+import { usePicture, usePictureChoices } from '../data/player-picture.ts';
+import { jump } from './engine-run.ts';
+import { BarButton } from './bar-button.tsx';
+import styles from './player-bar.module.css';
+import { PlayerSettings } from './player-settings.tsx';
+import { SoundControl } from './sound-control.tsx';
+import { seekTo, toggleCaptions, togglePictureInPicture } from './controls.ts';
+
+interface BarProps {
+  readonly state: PlayerState;
+  readonly talk: Talk;
+  readonly isFull: boolean;
+  readonly onFull: () => void;
+}
+
+/** Our own controls, under the picture whoever streams it; over it only where the picture fills the screen. */
+export function PlayerBar({ state, talk, isFull, onFull }: BarProps) {
+  const { can } = usePicture();
+  return (
+    <div className={styles.bar} data-scheme="dark">
+      {state.status === 'finished' ? <Seek /> : null}
+      <div className={styles.row}>
+        <PlayButton state={state} />
+        {can.volume ? <SoundControl /> : null}
+        <Time state={state} talk={talk} />
+        <span className={styles.space} />
+        <CaptionsButton />
+        <PlayerSettings state={state} />
+        {can.pictureInPicture ? (
+          <span className={styles.wide}>
+            <BarButton
+              label="Picture in picture"
+              keys="p"
+              onClick={togglePictureInPicture}
+              icon={<PictureInPicture size={20} aria-hidden />}
+            />
+          </span>
+        ) : null}
+        <BarButton
+          label={isFull ? 'Leave full screen' : 'Full screen'}
+          keys="f"
+          onClick={onFull}
+          icon={isFull ? <Minimize size={20} aria-hidden /> : <Maximize size={20} aria-hidden />}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function PlayButton({ state }: Pick<BarProps, 'state'>) {
+  const { plays } = wantedPlayer(state);
+  return (
+    <BarButton
+      label={plays ? 'Pause' : 'Play'}
+      keys="k"
+      onClick={() => tellPlayer({ type: plays ? 'hold' : 'resume' })}
+      icon={plays ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+    />
+  );
+}
+
+function CaptionsButton() {
+  const { tracks } = usePicture();
+  const { captions } = usePictureChoices();
+  if (tracks.length === 0) return null;
+  return (
+    <BarButton
+      label="Captions"
+      keys="c"
+      isOn={tracks.some(({ lang }) => lang === captions)}
+      onClick={toggleCaptions}
+      icon={<Captions size={20} aria-hidden />}
+    />
+  );
+}
+
+/** Of a talk that runs, how much of it is over; of a recording, where one is in it. */
+function Time({ state, talk }: Pick<BarProps, 'state' | 'talk'>) {
+  const { at, length, behind } = usePicture();
+  const now = useNow(MINUTE / 4);
+  if (state.status === 'finished')
+    return Number.isFinite(length) ? (
+      <span className={`${styles.time} num`}>
+        {playTime(at)} / {playTime(length)}
+      </span>
+    ) : null;
+  const minute = Math.min(talk.minutes, Math.max(0, Math.floor((now - talk.startsAt) / MINUTE)));
+  return (
+    <>
+      <span className={`${styles.time} num`}>{`${minute} of ${talk.minutes} min`}</span>
+      {behind > LIVE_EDGE_BEHIND ? (
+        <button type="button" className={styles.live} onClick={() => jump()}>
+          Go to live
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** Only a recording can be sought. */
+function Seek() {
+  const { at, length } = usePicture();
+  if (!Number.isFinite(length) || length === 0) return null;
+  return (
+    <input
+      type="range"
+      className={styles.seek}
+      aria-label="Place in the recording"
+      aria-valuetext={`${playTime(at)} of ${playTime(length)}`}
+      min={0}
+      max={Math.floor(length)}
+      value={Math.floor(at)}
+      style={{ '--done': `${(at / length) * 100}%` } as React.CSSProperties}
+      onChange={(event) => seekTo(event.target.valueAsNumber)}
+    />
+  );
+}

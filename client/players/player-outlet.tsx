@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { usePlayer } from '../data/player-current.ts';
+import { closePlayer } from '../data/player.ts';
+import { useSpot } from '../data/player-places.ts';
+import { useShortcuts } from '../data/preferences.ts';
+import { useTalk } from '../data/talks.ts';
+import { pressKey } from './controls.ts';
+import { mountedPlayer, runEngines } from './engine-run.ts';
+import { BarButton } from './bar-button.tsx';
+import { PlayButton, PlayerBar } from './player-bar.tsx';
+import styles from './player-outlet.module.css';
+import { PlayerOverlay } from './player-overlay.tsx';
+import { spokenWords } from './player-words.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { usePlacedOver } from './use-placed-over.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/**
+ * The one picture of the app. It stands outside the screens and lies over the place that a screen keeps for it; where there
+ * is none it is small and stays in the corner. It is never taken out of the page and put in again: that would begin it anew.
+ */
+export function PlayerOutlet() {
+  const state = usePlayer();
+  const talk = useTalk(state?.talkId ?? '');
+  return state && talk ? <Outlet state={state} talk={talk} /> : null;
+}
+
+interface OutletProps {
+  readonly state: PlayerState;
+  readonly talk: Talk;
+}
+
+function Outlet({ state, talk }: OutletProps) {
+  const frame = useRef<HTMLElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const spot = useSpot(talk.id);
+  const anchor = usePlacedOver(spot?.element);
+  const [isFull, toggleFull] = useFullscreen(frame, () => mountedPlayer()?.fullscreen?.() ?? false);
+  const keys = useKeys();
+  const { plays } = wantedPlayer(state);
+  useEffect(() => (picture.current ? runEngines(picture.current) : undefined), []);
+  useEffect(() => {
+    // The press that began it was on a button that is gone.
+    if (document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>('[aria-keyshortcuts="k"]')?.focus();
+  }, []);
+  useWakeLock(plays && state.phase === 'playing');
+  useMediaSession(state, talk);
+  return (
+    <div ref={anchor} className={styles.anchor} data-player={spot ? 'place' : 'mini'}>
+      {/* Space and the arrows mean the player only where it has the focus; a screen reader has the buttons for all of it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={frame}
+        className={styles.outlet}
+        aria-label="Player"
+        data-full={isFull || undefined}
+        onKeyDown={keys.onKeyDown}
+      >
+        <div className={styles.stage}>
+          <div ref={picture} className={styles.picture} />
+          <PlayerOverlay state={state} talk={talk} />
+        </div>
+        {spot || isFull ? (
+          <PlayerBar state={state} talk={talk} isFull={isFull} onFull={toggleFull} />
+        ) : (
+          <MiniBar state={state} talk={talk} />
+        )}
+        <output className="vh">{keys.said || spokenWords(state)}</output>
+      </section>
+    </div>
+  );
+}
+
+const MiniBar = ({ state, talk }: OutletProps) => (
+  <div className={styles.mini} data-scheme="dark">
+    <PlayButton state={state} />
+    <Link className={styles.title} to="/app/talk/$id" params={{ id: talk.id }}>
+      {talk.title}
+    </Link>
+    <BarButton label="Close the player" onClick={closePlayer} icon={<X size={20} aria-hidden />} />
+  </div>
+);
+
+const OWN_KEYS = 'button, a, select, input, [role="button"]';
+
+/** Keys of the player where it has the focus; single letters are pressed by the shell's shortcuts, wherever the focus is. */
+function useKeys() {
+  const [said, setSaid] = useState('');
+  const [areOn] = useShortcuts();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    // A slider has its own arrows, and a button its own space.
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    if (event.key === ' ' && target.matches(OWN_KEYS)) return;
+    if (!areOn && event.key.length === 1 && event.key !== ' ') return;
+    const words = pressKey(event.key);
+    if (words === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setSaid(words);
+  };
+  return { said, onKeyDown };
+}

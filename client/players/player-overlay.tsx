@@ -1,0 +1,192 @@
+import { Link } from '@tanstack/react-router';
+import Play from 'lucide-react/icons/play';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Volume2 from 'lucide-react/icons/volume-2';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { clockTime } from '../../domain/event/time-display.ts';
+import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { texts } from '../../domain/texts.ts';
+import { SECOND } from '../../domain/time.ts';
+import { useClockSource, useNow } from '../data/now.ts';
+import { playedAddress, playTalk, tellPlayer } from '../data/player.ts';
+import { useShownZone } from '../data/shown-zone.ts';
+import { keepSound, sound } from '../data/sound.ts';
+import { useStages, useTalk } from '../data/talks.ts';
+import { Countdown } from '../ui/countdown.tsx';
+import { NextTalk } from './next-talk.tsx';
+import styles from './player-overlay.module.css';
+import { failedWords, PROVIDER_NAMES, waitingWords } from './player-words.ts';
+
+interface OverlayProps {
+  readonly state: PlayerState;
+  readonly talk: Talk;
+}
+
+/** What lies over the picture, or over the cover in its place: how it stands with the talk, and what to press. */
+export function PlayerOverlay({ state, talk }: OverlayProps) {
+  const { overlay, offersRetry } = wantedPlayer(state);
+  return (
+    <div className={styles.overlay} data-scheme="dark" data-overlay={overlay}>
+      <Badge state={state} talk={talk} />
+      <Words state={state} talk={talk} />
+      {offersRetry ? <Retry state={state} /> : null}
+    </div>
+  );
+}
+
+function Words({ state, talk }: OverlayProps) {
+  switch (wantedPlayer(state).overlay) {
+    case 'cancelled':
+      return <p className={styles.state}>Cancelled</p>;
+    case 'cover':
+      return <Ahead talk={talk} wasMoved={state.wasStreaming} />;
+    case 'next':
+      return <NextTalk state={state} />;
+    case 'go-on':
+      return <GoOn next={state.next} />;
+    case 'finished':
+      return <Finished state={state} talk={talk} />;
+    case 'no-stream':
+      return <p className={styles.state}>No stream yet</p>;
+    case 'ask':
+    case 'held':
+    case 'blocked':
+      return <PlayButton talk={talk} />;
+    case 'elsewhere':
+      return <Elsewhere talk={talk} />;
+    case 'offline':
+      return <Offline />;
+    case 'failed':
+      return <Failed state={state} />;
+    case 'tap-for-sound':
+      return <TapForSound />;
+    case 'waiting':
+      return <p className={styles.waiting}>{waitingWords(state)}</p>;
+    default:
+      return null;
+  }
+}
+
+/** What is on, and where, at the upper edge. */
+function Badge({ state, talk }: OverlayProps) {
+  const stage = useStages().find(({ id }) => id === talk.stageId);
+  const { overlay } = wantedPlayer(state);
+  if (state.isCancelled) return null;
+  if (state.status === 'finished' && !state.isReplay && overlay !== 'finished')
+    return <p className={styles.badge}>{texts.talkFinished}</p>;
+  if (state.status !== 'streaming') return null;
+  return (
+    <p className={styles.badge}>
+      <span className={styles.live}>{texts.streaming}</span>
+      {stage ? <span>{stage.name}</span> : null}
+    </p>
+  );
+}
+
+function Ahead({ talk, wasMoved }: { readonly talk: Talk; readonly wasMoved: boolean }) {
+  const now = useNow(SECOND);
+  const source = useClockSource();
+  const { zone } = useShownZone();
+  return (
+    <div className={styles.foot}>
+      <p className={styles.kicker}>{wasMoved ? `Moved to ${clockTime(talk.startsAt, zone)}` : 'Starts in'}</p>
+      <p className={styles.countdown}>
+        <Countdown
+          left={talk.startsAt - now}
+          label=""
+          note={source === 'device' ? 'by your device clock' : undefined}
+        />
+      </p>
+    </div>
+  );
+}
+
+function GoOn({ next: id }: { readonly next: string | undefined }) {
+  const next = useTalk(id ?? '');
+  if (!next) return <p className={styles.state}>{texts.talkFinished}</p>;
+  return (
+    <div className={styles.foot}>
+      <p className={styles.kicker}>{next.title}</p>
+      <Link className={styles.pill} to="/app/talk/$id" params={{ id: next.id }}>
+        {texts.goToNextTalk}
+      </Link>
+    </div>
+  );
+}
+
+const Finished = ({ state, talk }: OverlayProps) => (
+  <>
+    {state.provider !== undefined && state.status === 'finished' ? <PlayButton talk={talk} /> : null}
+    <p className={styles.state}>{texts.talkFinished}</p>
+  </>
+);
+
+const PlayButton = ({ talk }: { readonly talk: Talk }) => (
+  <button type="button" className={styles.play} aria-label={`Play ${talk.title}`} onClick={() => playTalk(talk.id)}>
+    <Play size={32} aria-hidden />
+  </button>
+);
+
+const Elsewhere = ({ talk }: { readonly talk: Talk }) => (
+  <div className={styles.middle}>
+    <p className={styles.title}>Playing in another tab</p>
+    <button type="button" className={styles.pill} onClick={() => playTalk(talk.id)}>
+      Play here
+    </button>
+  </div>
+);
+
+const Offline = () => (
+  <div className={styles.middle}>
+    <WifiOff size={28} aria-hidden />
+    <p className={styles.title}>You are offline. It goes on by itself.</p>
+  </div>
+);
+
+/** What may not be shown here may be shown where it comes from. */
+function Failed({ state }: Pick<OverlayProps, 'state'>) {
+  const address = state.provider && playedAddress(state.provider);
+  return (
+    <div className={styles.middle}>
+      <p className={styles.title}>{failedWords(address)}</p>
+      {address ? (
+        <a className={styles.ghost} href={address} target="_blank" rel="noreferrer">
+          {`Open at ${new URL(address).hostname}`}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+const TapForSound = () => (
+  <button
+    type="button"
+    className={styles.pill}
+    onClick={() => {
+      keepSound({ ...sound.get(), isMuted: false });
+      tellPlayer({ type: 'sound-on' });
+    }}
+  >
+    <Volume2 size={18} aria-hidden />
+    Tap for sound
+  </button>
+);
+
+/** By hand, wherever it should play and does not (spec 4); and another source, where there is one. */
+function Retry({ state }: Pick<OverlayProps, 'state'>) {
+  const other = state.providers.find((provider) => provider !== state.provider);
+  return (
+    <div className={styles.retry}>
+      <button type="button" className={styles.pill} onClick={() => tellPlayer({ type: 'retry' })}>
+        <RotateCw size={18} aria-hidden />
+        {texts.streamNotPlaying}
+      </button>
+      {other ? (
+        <button type="button" className={styles.ghost} onClick={() => tellPlayer({ type: 'choose', provider: other })}>
+          {`Other source: ${PROVIDER_NAMES[other]}`}
+        </button>
+      ) : null}
+    </div>
+  );
+}

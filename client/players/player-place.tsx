@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { type PlayerState, showsPlayer, startPlayer } from '../../domain/talks/player-state.ts';
+import { stepPlayer } from '../../domain/talks/player-machine.ts';
+import { streamAddress, streamProviders } from '../../domain/talks/stream-provider.ts';
+import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { useAtNow } from '../data/at-now.ts';
+import { offerSpot } from '../data/player-places.ts';
+import { usePlayer } from '../data/player-current.ts';
+import { lookAt, lookAway, statusOf } from '../data/player.ts';
+import { useVideos } from '../data/streams.ts';
+import { bringEngine } from './bring-engine.ts';
+import { PlayerOverlay } from './player-overlay.tsx';
+import styles from './player-place.module.css';
+
+interface PlayerPlaceProps {
+  readonly talk: Talk;
+  /** The cover, until there is a picture. */
+  readonly children: ReactNode;
+}
+
+/** Where a screen keeps room for the player of a talk. Until somebody presses Play it is its cover, and no vendor hears of it. */
+export function PlayerPlace({ talk, children }: PlayerPlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const playing = usePlayer();
+  const isFree = playing === undefined;
+  const own = playing?.talkId === talk.id ? playing : undefined;
+  const state = useCoverState(talk, own);
+  useEffect(() => {
+    if (isFree) lookAt(talk.id);
+  }, [talk.id, isFree]);
+  useEffect(() => () => lookAway(talk.id), [talk.id]);
+  useEffect(() => (place.current ? offerSpot({ talkId: talk.id, element: place.current }) : undefined), [talk.id]);
+  const videos = useVideos(talk.id);
+  const bring = (): void => bringEngine(state.provider && streamAddress(videos, state.provider));
+  const isShown = own !== undefined && showsPlayer(own);
+  return (
+    // Whoever is about to press has its code a moment earlier.
+    <div
+      ref={place}
+      className={styles.place}
+      data-bar={isShown ? (own.status === 'finished' ? 'seek' : 'plain') : undefined}
+      onPointerEnter={bring}
+      onFocus={bring}
+    >
+      <div className={styles.cover}>
+        {children}
+        {isShown ? null : <PlayerOverlay state={state} talk={talk} />}
+      </div>
+    </div>
+  );
+}
+
+/** How it stands with a talk while the player is another one's: nobody is led anywhere from it. */
+function useCoverState(talk: Talk, own: PlayerState | undefined): PlayerState {
+  const videos = useVideos(talk.id);
+  useAtNow(STATUS_REFRESH, () => statusOf(talk, true).status);
+  if (own) return own;
+  const start = startPlayer({ talkId: talk.id, providers: streamProviders(videos, false) });
+  const at = statusOf(talk, true);
+  const status = at.status === 'loadingNextTalk' ? 'onehourfinished' : at.status;
+  return stepPlayer(start, { ...at, type: 'status', status, isSure: false, now: 0 });
+}

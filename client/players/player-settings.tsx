@@ -1,0 +1,105 @@
+import Settings from 'lucide-react/icons/settings-2';
+import { PLAYER_RATES } from '../../domain/limits/player.ts';
+import type { PlayerState } from '../../domain/talks/player-state.ts';
+import { tellPlayer } from '../data/player.ts';
+import { choosePicture, type DataMode, usePicture, usePictureChoices } from '../data/player-picture.ts';
+import { Popover } from '../ui/popover.tsx';
+import styles from './player-bar.module.css';
+import { PROVIDER_NAMES } from './player-words.ts';
+
+const DATA: readonly { readonly value: DataMode; readonly label: string }[] = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'low', label: 'Save data' },
+  { value: 'audio', label: 'Audio only' },
+];
+const OFF = { value: '', label: 'Off' };
+
+/** What is chosen rarely: source, captions, how much is loaded, speed. Only what this picture can. */
+export function PlayerSettings({ state }: { readonly state: PlayerState }) {
+  const { can, tracks } = usePicture();
+  const hasSpeed = can.rate && state.status === 'finished';
+  if (state.providers.length < 2 && tracks.length === 0 && !can.data && !hasSpeed) return null;
+  return (
+    <Popover
+      label="Player settings"
+      renderTrigger={(attributes) => (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Player settings"
+          title="Player settings"
+          {...attributes}
+        >
+          <Settings size={20} aria-hidden />
+        </button>
+      )}
+    >
+      <div className={styles.settings}>
+        {state.providers.length > 1 ? <SourceChoice state={state} /> : null}
+        {tracks.length > 0 ? <CaptionsChoice /> : null}
+        {can.data ? <DataChoice /> : null}
+        {hasSpeed ? <SpeedChoice /> : null}
+      </div>
+    </Popover>
+  );
+}
+
+const SourceChoice = ({ state }: { readonly state: PlayerState }) => (
+  <Choice
+    label="Source"
+    value={state.provider ?? ''}
+    options={state.providers.map((value) => ({ value, label: PROVIDER_NAMES[value] }))}
+    onChoose={(provider) => tellPlayer({ type: 'choose', provider })}
+  />
+);
+
+function CaptionsChoice() {
+  const { tracks } = usePicture();
+  const { captions } = usePictureChoices();
+  return (
+    <Choice
+      label="Captions"
+      value={tracks.some(({ lang }) => lang === captions) ? (captions ?? '') : ''}
+      options={[OFF, ...tracks.map(({ lang, label }) => ({ value: lang, label }))]}
+      onChoose={(lang) => choosePicture({ captions: lang || null })}
+    />
+  );
+}
+
+const DataChoice = () => (
+  <Choice
+    label="Data"
+    value={usePictureChoices().data}
+    options={DATA}
+    onChoose={(mode) => choosePicture({ data: mode })}
+  />
+);
+
+const SpeedChoice = () => (
+  <Choice
+    label="Speed"
+    value={String(usePictureChoices().rate)}
+    options={PLAYER_RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))}
+    onChoose={(rate) => choosePicture({ rate: Number(rate) })}
+  />
+);
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | '';
+  readonly options: readonly { readonly value: Value | ''; readonly label: string }[];
+  readonly onChoose: (value: Value) => void;
+}
+
+const Choice = <Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) => (
+  <label className={styles.choice}>
+    {label}
+    <select value={value} onChange={(event) => onChoose(event.target.value as Value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);

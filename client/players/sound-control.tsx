@@ -1,0 +1,36 @@
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
+import { VOLUME_MAX } from '../../domain/limits/talks.ts';
+import { withVolume } from '../../domain/talks/volume.ts';
+import { hasOwnVolumeKeys, keepSound, useSound } from '../data/sound.ts';
+import { BarButton } from './bar-button.tsx';
+import styles from './player-bar.module.css';
+import { toggleMuted } from './controls.ts';
+
+/** Phones have keys of their own for loudness, so they get no slider (spec 2). */
+export function SoundControl() {
+  const sound = useSound();
+  const isSilent = sound.isMuted || sound.volume === 0;
+  return (
+    <>
+      <BarButton
+        label={isSilent ? 'Sound on' : 'Mute'}
+        keys="m"
+        onClick={toggleMuted}
+        icon={isSilent ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
+      />
+      {hasOwnVolumeKeys() ? null : (
+        <input
+          type="range"
+          className={styles.volume}
+          aria-label="Volume"
+          min={0}
+          max={VOLUME_MAX}
+          value={sound.isMuted ? 0 : sound.volume}
+          style={{ '--done': `${sound.isMuted ? 0 : sound.volume}%` } as React.CSSProperties}
+          onChange={(event) => keepSound(withVolume(sound, event.target.valueAsNumber))}
+        />
+      )}
+    </>
+  );
+}

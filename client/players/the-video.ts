@@ -1,0 +1,20 @@
+/*
+ * The one video element of the page. It is kept from talk to talk: phones let an element play by itself once a
+ * person has pressed Play for it, and forget that of another one.
+ */
+
+let video: HTMLVideoElement | undefined;
+
+export function theVideo(): HTMLVideoElement {
+  if (video) return video;
+  video = document.createElement('video');
+  video.playsInline = true;
+  video.preload = 'auto';
+  return video;
+}
+
+/** In the press itself, before anything of the player is loaded. */
+export function unlockVideo(): void {
+  const element = theVideo();
+  if (!element.hasAttribute('src') && !element.srcObject) element.load();
+}

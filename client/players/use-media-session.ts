@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { tellPlayer } from '../data/player.ts';
+import { useStages } from '../data/talks.ts';
+
+/** What plays, on the lock screen and the keys of headphones. */
+export function useMediaSession(state: PlayerState, talk: Talk): void {
+  const stage = useStages().find(({ id }) => id === talk.stageId)?.name ?? '';
+  const speakers = talk.speakers.map(({ name }) => name).join(', ');
+  const { plays } = wantedPlayer(state);
+  const canLead = state.status === 'loadingNextTalk' && state.next !== undefined;
+  useEffect(() => {
+    const { mediaSession } = navigator;
+    mediaSession.metadata = new MediaMetadata({ title: talk.title, artist: speakers, album: stage });
+    mediaSession.setActionHandler('play', () => tellPlayer({ type: 'resume' }));
+    mediaSession.setActionHandler('pause', () => tellPlayer({ type: 'hold' }));
+    return () => {
+      mediaSession.metadata = null;
+      mediaSession.setActionHandler('play', null);
+      mediaSession.setActionHandler('pause', null);
+    };
+  }, [talk.title, speakers, stage]);
+  useEffect(() => {
+    navigator.mediaSession.playbackState = plays ? 'playing' : 'paused';
+  }, [plays]);
+  useEffect(() => {
+    navigator.mediaSession.setActionHandler('nexttrack', canLead ? () => tellPlayer({ type: 'click' }) : null);
+    return () => navigator.mediaSession.setActionHandler('nexttrack', null);
+  }, [canLead]);
+}

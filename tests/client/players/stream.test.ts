@@ -1,0 +1,273 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE } from '../../support/browser.ts';
+import { at } from '../../support/conference.ts';
+import { serveStreams, STREAMS, type TestStreams } from '../../support/test-streams.ts';
+import {
+  changeTalks,
+  everything,
+  harbour,
+  knots,
+  SOON,
+  tides,
+  visitSchedule,
+  type Visit,
+} from '../screens/schedule-world.ts';
+
+const stream = (id: string, videos: Readonly<Record<string, string>>) => ({ c: 'streams', doc: { id, videos } });
+const live = `${STREAMS}/live.m3u8`;
+
+let visit: Visit;
+let page: Page;
+let streams: TestStreams;
+
+beforeAll(async () => {
+  visit = await visitSchedule({
+    talks: everything.map((talk) =>
+      talk.id === 'tides'
+        ? { ...talk, captions: [{ lang: 'en', label: 'English', url: `${STREAMS}/captions.vtt` }] }
+        : talk,
+    ),
+    documents: [
+      stream('harbour', { s3: live }),
+      stream('tides', { vimeo: `${STREAMS}/recording.m3u8` }),
+      stream('opening', { s3: `${STREAMS}/talk.mp4` }),
+    ],
+  });
+  page = visit.page;
+  streams = await serveStreams(visit.browser.context);
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+beforeEach(async () => {
+  Object.assign(streams.faults, { fails: undefined, isCut: false, encoderStoppedAt: undefined });
+  streams.asked.length = 0;
+  await page.setViewportSize(DESKTOP);
+});
+
+const open = async (id: string): Promise<void> => {
+  await page.goto(`${visit.app.url}/app/talk/${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+const player = () => page.getByRole('region', { name: 'Player' });
+/** What stands over the picture. */
+const words = (text: string) => player().getByRole('paragraph').filter({ hasText: text });
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+interface Video {
+  readonly at: number;
+  readonly isPaused: boolean;
+  readonly hasPicture: boolean;
+  readonly hasSound: boolean;
+  readonly isMuted: boolean;
+}
+
+/** The one video of the page, as it is now; undefined where there is none. */
+const video = (): Promise<Video | undefined> =>
+  page.evaluate(() => {
+    const one = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number }>('video');
+    return one
+      ? {
+          at: one.currentTime,
+          isPaused: one.paused,
+          hasPicture: one.videoWidth > 0,
+          hasSound: one.webkitAudioDecodedByteCount > 0,
+          isMuted: one.muted,
+        }
+      : undefined;
+  });
+
+/** Waits until the picture moves, with its sound. */
+async function moves(): Promise<void> {
+  const from = (await video())?.at ?? 0;
+  await expect
+    .poll(
+      async () => {
+        const now = await video();
+        return now && { ...now, at: now.at > from };
+      },
+      { timeout: 20_000 },
+    )
+    .toMatchObject({ at: true, isPaused: false, hasPicture: true, hasSound: true });
+}
+
+test('plays a live talk with its sound after one press, and asks nobody before that', async () => {
+  await open('harbour');
+  await page.getByText('Streaming').waitFor();
+  await page.getByRole('button', { name: 'Watch Talk' }).hover();
+  expect([streams.asked, await video()]).toEqual([[], undefined]);
+  await press('Play A harbour for small boats');
+  await moves();
+  expect(await player().getByText('Main Stage').isVisible()).toBe(true);
+  expect(
+    await player()
+      .getByText(/^2\d of 45 min$/)
+      .isVisible(),
+  ).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Pause');
+  expect(await page.getByRole('button', { name: 'Watch Talk' }).count()).toBe(0);
+});
+
+test('is held and goes on by a button and by keys, which also make it louder and silent', async () => {
+  await press('Pause');
+  await expect.poll(video).toMatchObject({ isPaused: true });
+  await page.keyboard.press('k');
+  await moves();
+  const slider = player().getByRole('slider', { name: 'Volume' });
+  expect(await slider.inputValue()).toBe('50');
+  await player().getByRole('button', { name: 'Pause' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => slider.inputValue()).toBe('55');
+  expect(await player().getByRole('status').textContent()).toBe('Volume 55 %');
+  await page.keyboard.press('m');
+  await expect.poll(video).toMatchObject({ isMuted: true });
+  await page.keyboard.press('m');
+  await expect.poll(video).toMatchObject({ isMuted: false, isPaused: false });
+});
+
+test.each([
+  ['light', { width: 320, height: 640 }],
+  ['dark', DESKTOP],
+] as const)('breaks no rule of accessibility as it plays in %s, and fits', async (colorScheme, viewport) => {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('goes with its viewer from screen to screen, small, without being begun anew, and finds its place again', async () => {
+  await page.evaluate(() => (document.querySelector('video')!.dataset['kept'] = 'yes'));
+  for (const viewport of [DESKTOP, PHONE])
+    for (const place of ['Lobby', 'Schedule', 'Networking']) {
+      await page.setViewportSize(viewport);
+      await page.getByRole('link', { name: place }).filter({ visible: true }).first().click();
+      await player().getByRole('link', { name: 'A harbour for small boats' }).waitFor();
+      await moves();
+    }
+  expect(await page.locator('video').getAttribute('data-kept')).toBe('yes');
+  await player().getByRole('link', { name: 'A harbour for small boats' }).click();
+  await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
+  await player().getByRole('button', { name: 'Full screen' }).waitFor();
+  expect(await page.locator('video').getAttribute('data-kept')).toBe('yes');
+  await moves();
+  await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).first().click();
+  await press('Close the player');
+  await expect.poll(video).toBeUndefined();
+});
+
+test('a recording that is shown as a talk begins where everybody is, with captions in the language chosen last', async () => {
+  await changeTalks(visit.app, { ...tides, startsAt: visit.app.ports.now() - 2000, captions: captions() });
+  await open('tides');
+  await press('Play Reading the tides');
+  await moves();
+  expect((await video())?.at).toBeGreaterThan(1.9);
+  await press('Captions');
+  await page.waitForFunction(() =>
+    [...document.querySelector('video')!.textTracks].some((track) => track.activeCues?.length),
+  );
+  await open('tides');
+  await press('Play Reading the tides');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Captions' }).getAttribute('aria-pressed'), SOON)
+    .toBe('true');
+  await changeTalks(visit.app, tides);
+});
+
+const captions = () => [{ lang: 'en', label: 'English', url: `${STREAMS}/captions.vtt` }];
+
+test('a file is a recording once its talk is over: it can be sought, and slowed down', async () => {
+  await changeTalks(visit.app, { ...everything[0]!, isFinished: true });
+  await open('opening');
+  await page.getByText('Talk has finished').waitFor();
+  await press('Play Opening');
+  await moves();
+  const place = player().getByRole('slider', { name: 'Place in the recording' });
+  await place.fill('5');
+  await expect.poll(async () => (await video())?.at, SOON).toBeGreaterThan(4.9);
+  await press('Player settings');
+  await player().getByLabel('Speed').selectOption('2×');
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(2);
+  await changeTalks(visit.app, everything[0]!);
+});
+
+test('goes on by itself after its host failed for a while, and after the network was gone', async () => {
+  await open('harbour');
+  await press('Play A harbour for small boats');
+  await moves();
+  streams.faults.fails = /talk\.mp4/;
+  await words('…').waitFor();
+  await page.getByRole('button', { name: 'Stream not playing? Click here.' }).waitFor();
+  streams.faults.fails = undefined;
+  await moves();
+  streams.faults.isCut = true;
+  await visit.browser.context.setOffline(true);
+  await words('You are offline. It goes on by itself.').waitFor();
+  streams.faults.isCut = false;
+  await visit.browser.context.setOffline(false);
+  await moves();
+});
+
+test('a source that fails gives way to the next by itself; one that was chosen says so, and offers the other', async () => {
+  const both = { s3: `${STREAMS}/nothing.mp4`, vimeo: `${STREAMS}/gone.mp4`, jw: live };
+  await visit.app.ports.log.append('pub', {
+    mid: 'both',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'streams', id: 'harbour', rev: 'both', doc: { id: 'harbour', videos: both } }] }),
+  });
+  await open('harbour');
+  await press('Play A harbour for small boats');
+  await moves();
+  await press('Player settings');
+  await player().getByLabel('Source').selectOption('S3');
+  await words('This video cannot be played now.').waitFor();
+  await press('Other source: Vimeo');
+  await words('This video cannot be played now.').waitFor();
+  await page.getByRole('button', { name: 'Player settings' }).click();
+  await player().getByLabel('Source').selectOption('JW');
+  await moves();
+});
+
+test('plays in one tab at a time: the one where Play was pressed last', async () => {
+  await open('harbour');
+  await press('Play A harbour for small boats');
+  await moves();
+  const other = await visit.browser.context.newPage();
+  await other.goto(`${visit.app.url}/app/talk/harbour`);
+  await other.getByRole('button', { name: 'Play A harbour for small boats' }).click();
+  await words('Playing in another tab').waitFor();
+  expect(await video()).toMatchObject({ isPaused: true });
+  await press('Play here');
+  await moves();
+  await other.getByRole('paragraph').filter({ hasText: 'Playing in another tab' }).waitFor();
+  await other.close();
+});
+
+test('stops at once when the talk is cancelled, and when it is moved says to when', async () => {
+  await changeTalks(visit.app, { ...harbour, startsAt: at('11:30') });
+  await page.getByText('Moved to 11:30').waitFor();
+  expect(await video()).toBeUndefined();
+  await changeTalks(visit.app, harbour);
+  await moves();
+  await changeTalks(visit.app, { ...harbour, cancelled: true });
+  await page.getByRole('main').getByText('Cancelled', { exact: true }).waitFor();
+  await expect.poll(video).toBeUndefined();
+  await changeTalks(visit.app, harbour);
+});
+
+test('leads on to the next talk of the stage ten seconds after the end, unless one says to stay', async () => {
+  await open('harbour');
+  await press('Play A harbour for small boats');
+  await moves();
+  const end = visit.app.ports.now() - harbour.startsAt;
+  await changeTalks(visit.app, { ...harbour, startsAt: harbour.startsAt + end - 45 * 60_000 + 1500 });
+  await page.getByText('NEXT TALK').waitFor();
+  expect([await video(), await page.getByText('Knots that hold').first().isVisible()]).toMatchObject([
+    { isPaused: true },
+    true,
+  ]);
+  await press('Stay here');
+  await page.getByRole('link', { name: 'Go to next talk' }).waitFor();
+  await changeTalks(visit.app, harbour);
+  expect(knots.stageId).toBe(harbour.stageId);
+});

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Route } from 'playwright-core';
+
+/** The host that test streams are at; nothing of it leaves the browser. */
+export const STREAMS = 'https://streams.example';
+
+/** How the host of the streams fares. */
+export interface StreamFaults {
+  /** What is answered with this status, by its path. */
+  fails: RegExp | undefined;
+  /** Requests that nobody answers any more: no network. */
+  isCut: boolean;
+  /** The encoder stopped then, in epoch ms: the playlist ends where it ended. */
+  encoderStoppedAt: number | undefined;
+}
+
+export interface TestStreams {
+  readonly faults: StreamFaults;
+  /** Paths in the order they were asked for. */
+  readonly asked: string[];
+}
+
+interface Fragments {
+  readonly bytes: Buffer;
+  /** Of what stands before the first fragment. */
+  readonly head: number;
+  readonly parts: readonly { readonly at: number; readonly size: number }[];
+}
+
+/**
+ * Answers for a host of streams, with ranges as every such host does: `/talk.mp4`, `/recording.m3u8`, `/live.m3u8`,
+ * `/apart.m3u8` with its sound in a playlist of its own, `/captions.vtt`.
+ */
+export async function serveStreams(context: BrowserContext): Promise<TestStreams> {
+  const files = new Map(
+    await Promise.all(
+      ['talk', 'picture', 'sound'].map(async (name): Promise<[string, Fragments]> => [
+        `/${name}.mp4`,
+        fragmentsOf(await readFile(new URL(`../fixtures/streams/${name}.mp4`, import.meta.url))),
+      ]),
+    ),
+  );
+  const streams: TestStreams = {
+    faults: { fails: undefined, isCut: false, encoderStoppedAt: undefined },
+    asked: [],
+  };
+  const began = Date.now();
+  await context.route(`${STREAMS}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const { fails, isCut, encoderStoppedAt } = streams.faults;
+    streams.asked.push(pathname);
+    if (isCut) return route.abort('internetdisconnected');
+    if (fails?.test(pathname)) return answer(route, { status: 500 });
+    const file = files.get(pathname);
+    if (file) return answerRange(route, file.bytes);
+    if (pathname === '/captions.vtt') return answer(route, { type: 'text/vtt', text: CAPTIONS });
+    const talk = files.get('/talk.mp4');
+    const text = talk && playlist(pathname, files, (encoderStoppedAt ?? Date.now()) - began);
+    return answer(route, text === undefined ? { status: 404 } : { type: 'application/vnd.apple.mpegurl', text });
+  });
+  return streams;
+}
+
+const CAPTIONS = `WEBVTT
+
+00:00.000 --> 00:04.000
+The tide comes in.
+
+00:04.000 --> 01:00.000
+And the tide goes out.
+`;
+
+function playlist(path: string, files: ReadonlyMap<string, Fragments>, elapsed: number): string | undefined {
+  const only = /^\/(talk|picture|sound)\.m3u8$/.exec(path)?.[1];
+  if (path === '/recording.m3u8') return recording('/talk.mp4', files);
+  if (only) return recording(`/${only}.mp4`, files);
+  if (path === '/live.m3u8') return live(files, elapsed);
+  return path === '/apart.m3u8' ? APART : undefined;
+}
+
+const APART = `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="sound.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="avc1.42C00B,opus",RESOLUTION=160x90,AUDIO="sound"
+picture.m3u8
+`;
+
+const HEAD = '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:9\n';
+
+function recording(name: string, files: ReadonlyMap<string, Fragments>): string {
+  const { head, parts } = files.get(name)!;
+  const seconds = name === '/sound.mp4' ? 8 : 1;
+  const segments = parts.map(
+    ({ at, size }) => `#EXTINF:${seconds}.0,\n#EXT-X-BYTERANGE:${size}@${at}\n${name.slice(1)}`,
+  );
+  const map = `#EXT-X-MAP:URI="${name.slice(1)}",BYTERANGE="${head}@0"`;
+  return `${HEAD}#EXT-X-PLAYLIST-TYPE:VOD\n${map}\n${segments.join('\n')}\n#EXT-X-ENDLIST\n`;
+}
+
+/** Six seconds that move on; the recording repeats, which a discontinuity says. */
+function live(files: ReadonlyMap<string, Fragments>, elapsed: number): string {
+  const { head, parts } = files.get('/talk.mp4')!;
+  const last = Math.floor(elapsed / 1000) + 12;
+  const first = last - 5;
+  const lines = Array.from({ length: last - first + 1 }, (_, index) => {
+    const number = first + index;
+    const { at, size } = parts[number % parts.length]!;
+    const breaks = number % parts.length === 0 && index > 0 ? '#EXT-X-DISCONTINUITY\n' : '';
+    return `${breaks}#EXTINF:1.0,\n#EXT-X-BYTERANGE:${size}@${at}\ntalk.mp4`;
+  });
+  const sequence = `#EXT-X-MEDIA-SEQUENCE:${first}\n#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / parts.length)}\n`;
+  return `${HEAD.replace(':9', ':1')}${sequence}#EXT-X-MAP:URI="talk.mp4",BYTERANGE="${head}@0"\n${lines.join('\n')}\n`;
+}
+
+interface Answer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly text?: string;
+}
+
+const answer = (route: Route, { status = 200, type = 'text/plain', text = '' }: Answer): Promise<void> =>
+  route.fulfill({ status, contentType: type, headers: { 'access-control-allow-origin': '*' }, body: text });
+
+function answerRange(route: Route, bytes: Buffer): Promise<void> {
+  const [, from, to] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? [];
+  const start = Number(from ?? 0);
+  const end = to ? Math.min(Number(to), bytes.length - 1) : bytes.length - 1;
+  return route.fulfill({
+    status: from === undefined ? 200 : 206,
+    contentType: 'video/mp4',
+    headers: {
+      'access-control-allow-origin': '*',
+      'accept-ranges': 'bytes',
+      ...(from !== undefined && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
+    },
+    body: bytes.subarray(start, end + 1),
+  });
+}
+
+/** The boxes of an MP4 file: all before the first `moof` is what every fragment needs. */
+function fragmentsOf(bytes: Buffer): Fragments {
+  const boxes: { type: string; at: number; size: number }[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const size = bytes.readUInt32BE(at);
+    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), at, size });
+    at += size;
+  }
+  const parts = boxes.flatMap((box, index) => {
+    const data = boxes[index + 1];
+    return box.type === 'moof' && data ? [{ at: box.at, size: box.size + data.size }] : [];
+  });
+  return { bytes, head: parts[0]?.at ?? bytes.length, parts };
+}
