@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { whenPutAside } from './when-put-aside.ts';
 
 /** Milliseconds without a keystroke after which what was typed is kept. */
 const SETTLED = 600;
@@ -33,7 +34,14 @@ export function useTyped<Value>(onSave: (value: Value) => void): Typed<Value> {
     stop();
     pending.current = { timer: setTimeout(settle, SETTLED), save: () => onSave(next) };
   };
-  const settleWhenGone = useCallback(() => () => pending.current?.save(), []);
+  const settleWhenGone = useCallback(() => {
+    const save = () => pending.current?.save();
+    const stopWatching = whenPutAside(save);
+    return () => {
+      stopWatching();
+      save();
+    };
+  }, []);
   const leave = () => {
     settle();
     setTyped(undefined);

@@ -8,8 +8,9 @@ import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../support/browse
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { ada, grace, olive } from '../support/people.ts';
 import { png } from '../support/png.ts';
-import { allSent, readyForOffline } from '../support/visitor.ts';
-import { mira, tidewater } from '../support/world.ts';
+import { allSent, deviceDump, nothingOwed, readyForOffline } from '../support/visitor.ts';
+import { mug } from '../support/world-lobby.ts';
+import { mira, rhea, tidewater } from '../support/world.ts';
 
 // An exhibitor at their desk and a visitor with a phone on bad wifi, on one real server.
 
@@ -20,9 +21,19 @@ let desk: TestBrowser;
 let phone: TestBrowser;
 beforeAll(async () => {
   app = await startTestApp({
-    people: [visitor, { ...grace, person: { ...grace.person, companyId: 'tidewater' } }, mira, olive],
+    people: [
+      visitor,
+      { ...grace, person: { ...grace.person, companyId: 'tidewater' } },
+      { ...mira, person: { ...mira.person, isComplete: false } },
+      { ...rhea, person: { ...rhea.person, isComplete: false } },
+      olive,
+    ],
     event: { sessionsPerUser: 5 },
-    documents: [{ c: 'companies', doc: { ...tidewater, users: ['mira', 'grace'] } }],
+    documents: [
+      { c: 'companies', doc: { ...tidewater, users: ['mira', 'grace'] } },
+      { c: 'companies', doc: { ...tidewater, id: 'lighthouse', name: 'Lighthouse', users: [] } },
+      { c: 'perks', doc: mug },
+    ],
   });
   [desk, phone] = await Promise.all([
     openBrowser({ viewport: DESKTOP, origin: app.url }),
@@ -229,4 +240,121 @@ test('nobody but the booth’s own people sees its leads', async () => {
   await phone.page.goto(`${app.url}/app/booth/tidewater/leads`);
   await phone.page.getByText('Only members of a company may do this').waitFor();
   expect(await phone.page.getByText('ada@example.org').count()).toBe(0);
+});
+
+const pressed = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+const profileOf = (id: string): string => `${app.url}/app/user-profile/${id}`;
+const connections = async (who: string): Promise<unknown> =>
+  ((await app.call('GET', '/connections', who)).body as { data: { id: string; state: string }[] }).data.map(
+    ({ id, state }) => `${state} ${id}`,
+  );
+
+test('two people connect, part and connect again, each time one of them without a network, and both devices come to the same', async () => {
+  await Promise.all([phone.page.goto(profileOf('mira')), desk.page.goto(profileOf('ada'))]);
+  await phone.context.setOffline(true);
+  await pressed(phone.page, 'Connect').click();
+  await pressed(phone.page, 'Requested').waitFor();
+  await phone.page.getByText('Will be sent when you are online').waitFor();
+  await pressed(desk.page, 'Connect').waitFor();
+  await phone.context.setOffline(false);
+
+  await pressed(desk.page, 'Accept').waitFor();
+  await desk.context.setOffline(true);
+  await pressed(desk.page, 'Accept').click();
+  await pressed(desk.page, 'Connected').waitFor();
+  expect(await connections('ada')).toEqual(['sent mira']);
+  await desk.context.setOffline(false);
+  await pressed(phone.page, 'Connected').waitFor();
+  expect([await connections('ada'), await connections('mira')]).toEqual([['connected mira'], ['connected ada']]);
+
+  await phone.context.setOffline(true);
+  await pressed(phone.page, 'Remove').click();
+  await pressed(phone.page, 'Connect').waitFor();
+  await phone.context.setOffline(false);
+  // She asks while he, away, asks as well.
+  await pressed(desk.page, 'Connect').waitFor();
+  await phone.context.setOffline(true);
+  await pressed(phone.page, 'Connect').click();
+  await pressed(desk.page, 'Connect').click();
+  await expect.poll(() => connections('mira')).toEqual(['sent ada']);
+  await phone.context.setOffline(false);
+  for (const { page } of [phone, desk]) await pressed(page, 'Connected').waitFor();
+  expect([await connections('ada'), await connections('mira')]).toEqual([['connected mira'], ['connected ada']]);
+});
+
+test('the next person on the exhibitor’s browser finds nothing of hers: on no screen, in no editor, in no storage', async () => {
+  const { page } = desk;
+  const open = (path: string) => page.goto(`${app.url}${path}`);
+  const note = () => page.getByRole('textbox', { name: 'My note' });
+  const calendar = page.getByRole('region', { name: 'Calendar' }).getByText(/^http/);
+  await page.goto(profileOf('ada'));
+  await pressed(page, 'Not now').click();
+  // Whoever leaves in mid-word finds it again.
+  await note().fill('Zwieback for breakfast');
+  await open('/app/booth/lighthouse');
+  await pressed(page, 'Send Now').click();
+  await pressed(page, 'Already Sent').waitFor();
+  await open('/app/perks');
+  await pressed(page, 'Claim').click();
+  await pressed(page, 'Show code').click();
+  const code = await page
+    .getByRole('dialog', { name: 'Your code' })
+    .getByText(/^\w{4}-\w{4}$/)
+    .innerText();
+  await open('/app/user-profile/me/edit');
+  await field('Job position').fill('Baker of zwieback');
+  const kept = page.locator('[data-action-bar]').getByText(/^Draft kept/);
+  await kept.waitFor();
+  await open('/app/company-profile/tidewater/edit');
+  await field('Bio').fill('Zwieback by wire.');
+  await kept.waitFor();
+  await open('/app/my-conference');
+  await pressed(page, 'Make an address').click();
+  const feed = await calendar.innerText();
+  await nothingOwed(page);
+  const hers = [
+    code,
+    feed,
+    'Zwieback for',
+    'Zwieback by',
+    'Baker of',
+    'Bring the tea',
+    'card:lighthouse',
+    'connection:ada',
+    '"name":"visited"',
+    'first-run-asked',
+    'ada@example.org',
+  ];
+  const found = async () => {
+    const dump = await deviceDump(page);
+    return hers.filter((words) => dump.includes(words));
+  };
+  await expect.poll(found).toEqual(hers);
+
+  await pressed(page, 'Menu of Mira Stone').click();
+  await pressed(page, 'Logout').click();
+  await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
+  await logIn(page, rhea);
+  await page.getByRole('complementary', { name: 'First steps' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('group', { name: 'Go to' }).waitFor();
+  expect(await palette.getByRole('group', { name: 'Looked at last' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await open('/app/notes');
+  await page.getByText('Nothing yet. Every talk and every profile has room for a note.').waitFor();
+  await open('/app/my-conference');
+  await page.getByText('You have left your card at no booth yet.').waitFor();
+  expect(await page.getByRole('region', { name: 'People' }).getByText('None yet').count()).toBe(3);
+  expect(await calendar.count()).toBe(0);
+  await open('/app/perks');
+  await pressed(page, 'Claim').waitFor();
+  await open('/app/booth/tidewater/leads');
+  await page.getByText('Only members of a company may do this').waitFor();
+  await open('/app/user-profile/me/edit');
+  await expect.poll(() => field('Job position').inputValue()).toBe('');
+  await page.goto(profileOf('ada'));
+  await pressed(page, 'Connect').waitFor();
+  expect(await note().inputValue()).toBe('');
+  await expect.poll(found).toEqual([]);
 });

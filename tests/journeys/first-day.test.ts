@@ -8,7 +8,15 @@ import { openPatchyProxy, type PatchyProxy } from '../support/patchy-proxy.ts';
 import { ada, grace, olive } from '../support/people.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { allSent, isKept, keepButton, logInByTicket, nothingOwed, readyForOffline } from '../support/visitor.ts';
+import {
+  allSent,
+  isKept,
+  keepButton,
+  logInByTicket,
+  nothingOwed,
+  readyForOffline,
+  shownTitles,
+} from '../support/visitor.ts';
 import { mug } from '../support/world-lobby.ts';
 import { mira, tidewater } from '../support/world.ts';
 
@@ -16,6 +24,7 @@ import { mira, tidewater } from '../support/world.ts';
 
 const harbour = testTalk({ id: 'harbour', title: 'A harbour for small boats', startsAt: at('11:00') });
 const tides = testTalk({ id: 'tides', title: 'Reading the tides', startsAt: at('14:00'), stageId: 'side' });
+const knots = testTalk({ id: 'knots', title: 'Knots by hand', startsAt: at('14:00') });
 const KEPT = [keynote, harbour, tides];
 
 let app: TestApp;
@@ -24,7 +33,7 @@ let phone: TestBrowser;
 beforeAll(async () => {
   app = await startTestApp({
     people: [ada, grace, mira, olive],
-    talks: KEPT,
+    talks: [...KEPT, knots],
     event: { sessionsPerUser: 5 },
     documents: [
       { c: 'companies', doc: tidewater },
@@ -93,3 +102,32 @@ async function connections(who: string): Promise<{ id: string; state: string }[]
   const { body } = await app.call('GET', '/connections', who);
   return (body as { data: { id: string; state: string }[] }).data.map(({ id, state }) => ({ id, state }));
 }
+
+test('a talk that is kept is cancelled by the organisers: what fits there is taken in one tap, taken back and taken again, without a network', async () => {
+  const { page, context } = phone;
+  wifi.set({});
+  await open(page, '/app/lobby');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText('no longer works').count()).toBe(0);
+  expect((await app.call('DELETE', '/talks/tides', 'olive')).status).toBe(200);
+  await page.getByText('1 talk you keep no longer works').waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'See what fits' }).click();
+  const plans = page.getByRole('list', { name: 'Your plan needs a look' });
+  await plans.getByText('Cancelled · planned for 14:00–14:45').waitFor();
+  for (const next of ['Undo', 'done']) {
+    await button('Keep Knots by hand instead').click();
+    await plans.waitFor({ state: 'detached' });
+    if (next === 'Undo') await button('Undo').click();
+  }
+  const kept = async () =>
+    ((await app.call('GET', '/schedule', 'ada')).body as { data: { id: string }[] }).data
+      .map(({ id }) => id)
+      .toSorted();
+  expect(await kept()).toEqual(['harbour', 'keynote', 'tides']);
+  await context.setOffline(false);
+  await nothingOwed(page);
+  expect(await kept()).toEqual(['harbour', 'keynote', 'knots']);
+  await open(page, '/app/schedule?type=My+Schedule');
+  await expect.poll(() => shownTitles(page)).toEqual(['What we keep', 'A harbour for small boats', 'Knots by hand']);
+});
