@@ -6,6 +6,7 @@ import { message } from '../../../domain/chats/message.ts';
 import { remark } from '../../../domain/companies/remark.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { connection } from '../../../domain/connections/connection.ts';
+import { feedback } from '../../../domain/feedback/feedback.ts';
 import { note } from '../../../domain/notes/note.ts';
 import { read } from '../../../domain/notifications/notification.ts';
 import { setting } from '../../../domain/people/settings.ts';
@@ -301,6 +302,22 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
       value: { reminderMinutes: 7 },
       why: 'A reminder comes 2, 6, 15 or 30 minutes before a talk, or not at all (0)',
     },
+  },
+  [feedback.name]: {
+    ref: (story) => things(story).over,
+    value: { stars: 4, text: 'Clear as water' },
+    others: {
+      read: async (app, story) => {
+        const rated = (await app.ports.log.state('feedback')).all('ratings').map(({ doc }) => doc as Said);
+        return rated.flatMap(({ personId, stars, text }) => (personId === story ? [[stars, text]] : []));
+      },
+      become: [[4, 'Clear as water']],
+    },
+    refused: {
+      ref: GONE.talk,
+      says: ['What you thought of a talk', 'This talk was cancelled, so it cannot be rated'],
+    },
+    tooLate: { value: { stars: 9, text: '' }, why: 'Give between 1 and 5 stars' },
   },
   [note.name]: {
     ref: () => 'person:grace',

@@ -7,6 +7,8 @@ import { mira, northwind, rhea, theo, tidewater } from '../../support/world.ts';
 /** Each test has a person and things of its own, so that what others have of them is counted from nothing. */
 export const things = (story: string) => ({
   talk: `talk-${story}`,
+  /** A talk that has ended. */
+  over: `over-${story}`,
   post: `post-${story}`,
   perk: `perk-${story}`,
   raffle: `raffle-${story}`,
@@ -30,7 +32,7 @@ const lead = ({ person, email }: TestPerson): WorldDocument => ({
 });
 
 const ofStory = (story: string): readonly WorldDocument[] => {
-  const { talk, post, perk, raffle, notice, file } = things(story);
+  const { talk, over, post, perk, raffle, notice, file } = things(story);
   const resource = {
     id: file,
     filename: 'Slides.pdf',
@@ -41,6 +43,7 @@ const ofStory = (story: string): readonly WorldDocument[] => {
   const title = `The ${story} talk`;
   return [
     { c: 'talks', doc: testTalk({ id: talk, title, hasDiscussion: true, resources: [resource] }) },
+    { c: 'talks', doc: testTalk({ id: over, startsAt: at('07:00') }) },
     { c: 'posts', doc: { ...postOf, id: post } },
     { c: 'perks', doc: { ...mug, id: perk, name: `The ${story} perk`, stock: 1 } },
     { c: 'raffles', doc: { ...camera, id: raffle, title: `The ${story} raffle` } },

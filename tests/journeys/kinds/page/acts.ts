@@ -2,6 +2,7 @@ import { saveEdits } from '../../../../client/data/edits.ts';
 import { sendCard } from '../../../../client/data/cards.ts';
 import { connectWith } from '../../../../client/data/connections.ts';
 import { sayOfLead } from '../../../../client/data/leads.ts';
+import { giveFeedback } from '../../../../client/data/feedback.ts';
 import { readNoticeById } from '../../../../client/data/notices.ts';
 import { claimPerk } from '../../../../client/data/perks.ts';
 import { toggleLove } from '../../../../client/data/posts.ts';
@@ -16,6 +17,7 @@ import { leads } from '../../../../domain/companies/lead.ts';
 import { remark, type RemarkValue } from '../../../../domain/companies/remark.ts';
 import { card } from '../../../../domain/companies/virtual-card.ts';
 import { connection } from '../../../../domain/connections/connection.ts';
+import { feedback, type FeedbackValue } from '../../../../domain/feedback/feedback.ts';
 import { read } from '../../../../domain/notifications/notification.ts';
 import { people } from '../../../../domain/people/person.ts';
 import { claim } from '../../../../domain/perks/claim.ts';
@@ -50,6 +52,7 @@ const screens: Readonly<Record<string, (ref: string, value: never) => void | Pro
   [claim.name]: (id) => claimPerk(held(perks, id)),
   [entry.name]: (id) => enterRaffle(held(raffles, id)),
   [read.name]: (id) => readNoticeById(id),
+  [feedback.name]: (id, value: FeedbackValue) => giveFeedback(id, value),
   [remark.name](ref, value: RemarkValue) {
     const [, id = ''] = ref.split(':');
     return sayOfLead(leadEntries([held(leads, id)], [])[0]!, value);
