@@ -1,9 +1,24 @@
-import type { TalkChange } from '../../domain/talks/talk-diff.ts';
-import { freshChanges, seeChanges, talkChanges } from '../platform/seen-changes.ts';
+import type { TalkChange, TalkGist } from '../../domain/talks/talk-diff.ts';
+import { byStart } from '../../domain/talks/talk.ts';
+import { catalogState, talksById } from '../platform/catalog-view.ts';
+import { derived } from '../platform/live-value.ts';
+import { freshChanges, lastSeen, seeChanges, talkChanges } from '../platform/seen-changes.ts';
 import { useLive } from '../platform/use-live.ts';
 
 /** What changed about talks since this person last looked, by talk id. */
 export const useTalkChanges = (): ReadonlyMap<string, TalkChange> => useLive(talkChanges);
+
+// Before the whole schedule is here, most of it would seem to be gone.
+const gone = derived(
+  [talkChanges, lastSeen, talksById, catalogState],
+  (changes, seen, ...[talks, state]): readonly TalkGist[] =>
+    (state === 'ready' ? [...changes.keys()] : [])
+      .flatMap((id) => (talks.has(id) ? [] : (seen.get(id) ?? [])))
+      .toSorted(byStart),
+);
+
+/** Talks that were wholly taken out of the schedule since this person last looked, as they were then. */
+export const useGoneTalks = (): readonly TalkGist[] => useLive(gone);
 
 /** The person has seen these; their marks go and stay gone. */
 export const markChangesSeen = (ids: readonly string[]): void => seeChanges(ids);

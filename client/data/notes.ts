@@ -1,10 +1,13 @@
 import { note, type NoteThing, noteRef, noteThing } from '../../domain/notes/note.ts';
 import type { Instant } from '../../domain/time.ts';
+import { personName } from '../../domain/people/person.ts';
 import { derived } from '../platform/live-value.ts';
 import { mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
+import { usePeople } from './people.ts';
+import { useTalks } from './talks.ts';
 
 export interface Note extends NoteThing {
   readonly text: string;
@@ -22,6 +25,24 @@ const notes = derived(mine, (documents): readonly Note[] =>
 
 /** Everything the logged-in person wrote down, what was changed last first. */
 export const useNotes = (): readonly Note[] => useLive(notes);
+
+export interface NamedNote extends Note {
+  /** Of what it is about. */
+  readonly name: string;
+}
+
+/** The same with what each is about, in words; what is gone from the event keeps its note. */
+export function useNamedNotes(): readonly NamedNote[] {
+  const all = useNotes();
+  const talks = useTalks();
+  const people = usePeople(all.flatMap(({ kind, id }) => (kind === 'person' ? [id] : [])));
+  const nameOf = ({ kind, id }: Note): string => {
+    if (kind === 'talk') return talks.find((talk) => talk.id === id)?.title ?? 'A talk that is no longer here';
+    const person = people.find((each) => each.id === id);
+    return person ? personName(person) : 'Somebody who has left the event';
+  };
+  return all.map((each) => ({ ...each, name: nameOf(each) }));
+}
 
 /** What they wrote about this one thing, and the way to change it; on all their devices, and nobody else's. */
 export function useNote(thing: NoteThing): [text: string, save: (text: string) => void] {

@@ -10,6 +10,7 @@ import type { Instant } from '../../domain/time.ts';
 import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useDirectory, useProfilesOpen } from './directory.ts';
+import { type NamedNote, useNamedNotes } from './notes.ts';
 import { serverNow } from './now.ts';
 import { useTalks } from './talks.ts';
 
@@ -17,8 +18,15 @@ interface Found {
   readonly talks: BestMatches<Talk>;
   readonly people: BestMatches<Person>;
   readonly booths: BestMatches<Company>;
+  /** What one wrote down oneself. */
+  readonly notes: BestMatches<NamedNote>;
   /** How many of each this device looked through. */
-  readonly searched: { readonly talks: number; readonly people: number; readonly booths: number };
+  readonly searched: {
+    readonly talks: number;
+    readonly people: number;
+    readonly booths: number;
+    readonly notes: number;
+  };
 }
 
 /** What this device holds of talks, people and booths, the best first; works without a network. */
@@ -26,21 +34,47 @@ export function useFound(query: string): Found {
   const talks = useTalkIndex();
   const isOpen = useProfilesOpen();
   const everybody = useDirectory(isOpen);
-  const people = isOpen ? everybody : NOBODY;
+  const people = useMemo(() => (isOpen ? everybody.map(withAbout) : NOBODY), [everybody, isOpen]);
   const booths = useBoothIndex();
+  const notes = useNoteIndex();
   return useMemo(
     () => ({
       talks: bestMatches(talks, query, PALETTE_MOST),
       people: bestMatches(people, query, PALETTE_MOST),
       booths: bestMatches(booths, query, PALETTE_MOST),
-      searched: { talks: talks.length, people: people.length, booths: booths.length },
+      notes: bestMatches(notes, query, PALETTE_MOST),
+      searched: { talks: talks.length, people: people.length, booths: booths.length, notes: notes.length },
     }),
-    [talks, people, booths, query],
+    [talks, people, booths, notes, query],
   );
 }
 
 /** Before the event opens a profile leads nowhere. */
 const NOBODY: readonly Searchable<Person>[] = [];
+
+const abouts = new WeakMap<Searchable<Person>, Searchable<Person>>();
+
+/** Found by what they say of themselves as well, folded once each. */
+function withAbout(entry: Searchable<Person>): Searchable<Person> {
+  const known = abouts.get(entry);
+  if (known) return known;
+  const whole = { ...entry, text: `${entry.text}\n${foldText(entry.thing.about)}` };
+  abouts.set(entry, whole);
+  return whole;
+}
+
+/** What one wrote down, by what it is about and what it says. */
+function useNoteIndex(): readonly Searchable<NamedNote>[] {
+  const notes = JSON.stringify(useNamedNotes());
+  return useMemo(
+    () =>
+      (JSON.parse(notes) as readonly NamedNote[]).map((thing) => {
+        const name = foldText(thing.name);
+        return { thing, name, text: `${name}\n${foldText(thing.text)}` };
+      }),
+    [notes],
+  );
+}
 
 /** Talks folded once each, those that are not over first. */
 function useTalkIndex(): readonly Searchable<Talk>[] {

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { Company } from '../../domain/companies/company.ts';
 import type { Person } from '../../domain/people/person.ts';
+import type { NamedNote } from '../data/notes.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 
 /** One line of the palette: where it leads, or what it does. */
@@ -13,6 +15,7 @@ export interface Choice {
   readonly talk?: Talk;
   readonly person?: Person;
   readonly booth?: Company;
+  readonly note?: NamedNote;
   readonly icon?: LucideIcon;
 }
 
@@ -41,4 +44,13 @@ export const boothChoice = (booth: Company): Choice => ({
   name: booth.name,
   href: `/app/booth/${encodeURIComponent(booth.id)}`,
   booth,
+});
+
+/** Leads to what the note is about, where it stands. */
+export const noteChoice = (note: NamedNote): Choice => ({
+  key: `note-${note.kind}-${encodeURIComponent(note.id)}`,
+  name: note.name,
+  href: `/app/${note.kind === 'talk' ? 'talk' : 'user-profile'}/${encodeURIComponent(note.id)}`,
+  icon: NotebookPen,
+  note,
 });

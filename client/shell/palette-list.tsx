@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { calendarDate, clockTime } from '../../domain/event/time-display.ts';
 import { excerpt, markedText } from '../../domain/search/marked-text.ts';
+import { type Person, personName } from '../../domain/people/person.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { useIsKept } from '../data/agenda.ts';
 import { useConnection } from '../data/connections.ts';
@@ -118,14 +119,20 @@ function Lead({ choice: { talk, person, booth, icon: Icon, name } }: { readonly 
   ) : null;
 }
 
-function Line({ choice: { talk, person, booth }, words }: Pick<OptionProps, 'choice' | 'words'>) {
+function Line({ choice: { talk, person, booth, note }, words }: Pick<OptionProps, 'choice' | 'words'>) {
   if (talk) return <TalkLine talk={talk} words={words} />;
+  if (note) return <Facts facts={[excerpt(note.text, words) || excerpt(note.text, [''])]} words={words} />;
   const facts = person
-    ? [person.jobPosition, person.companyName]
+    ? personFacts(person, words)
     : booth
       ? [booth.place, booth.companyType, inText(booth.name, booth.description, words)]
       : [];
   return <Facts facts={facts} words={words} />;
+}
+
+function personFacts(person: Person, words: readonly string[]): readonly string[] {
+  const shown = [person.jobPosition, person.companyName];
+  return [...shown, inText([personName(person), ...shown].join('\n'), person.about, words)];
 }
 
 function TalkLine({ talk, words }: { readonly talk: Talk; readonly words: readonly string[] }) {

@@ -6,7 +6,7 @@ import { useCurrentTalks } from '../data/current-talks.ts';
 import { useNextForMe } from '../data/next-for-me.ts';
 import { useFound } from '../data/search.ts';
 import { useKnownPlaces } from '../data/visited.ts';
-import { boothChoice, type Choice, type ChoiceGroup, personChoice, talkChoice } from './palette-choices.ts';
+import { boothChoice, type Choice, type ChoiceGroup, noteChoice, personChoice, talkChoice } from './palette-choices.ts';
 import { usePlaces } from './palette-places.ts';
 
 interface PaletteGroups {
@@ -22,7 +22,7 @@ export function usePaletteGroups(query: string): PaletteGroups {
   const found = useFound(query);
   const places = usePlaces();
   const usual = useUsual(places);
-  const { talks, people, booths } = found;
+  const { talks, people, booths, notes } = found;
   const entries = places.map((thing) => ({ thing, name: foldText(thing.name), text: foldText(thing.name) }));
   const goTo = bestMatches(entries, query, PALETTE_MOST);
   const groups: readonly ChoiceGroup[] =
@@ -38,6 +38,7 @@ export function usePaletteGroups(query: string): PaletteGroups {
             choices: [...people.best.map(personChoice), ...allPeople(query, people.count)],
           },
           { title: `Booths · ${booths.count}`, choices: booths.best.map(boothChoice) },
+          { title: `My notes · ${notes.count}`, choices: notes.best.map(noteChoice) },
           { title: 'Go to', choices: goTo.best },
         ];
   return {
@@ -102,9 +103,10 @@ const allPeople = (query: string, count: number): Choice[] =>
       ]
     : [];
 
-const searchedSentence = ({ talks, people, booths }: Record<'talks' | 'people' | 'booths', number>): string =>
+const searchedSentence = ({ talks, people, booths, notes }: ReturnType<typeof useFound>['searched']): string =>
   `Searched on this device: ${allOf([
     counted(talks, '1 talk', `${talks.toLocaleString('en')} talks`),
     counted(people, '1 person', `${people.toLocaleString('en')} people`),
     counted(booths, '1 booth', `${booths.toLocaleString('en')} booths`),
+    ...(notes > 0 ? [counted(notes, '1 note of yours', `${notes.toLocaleString('en')} notes of yours`)] : []),
   ])}`;

@@ -15,22 +15,37 @@ interface TalkRowLook {
   /** Beside the link, not within it: a bookmark. */
   readonly action?: ReactNode;
   /** It does not take place. */
-  readonly isOff?: boolean;
+  readonly isOff?: boolean | undefined;
 }
 
 type TalkRowProps = TalkRowLook & Omit<ComponentProps<'a'>, 'className' | 'title'>;
 
 /** A talk in a line of a list, as a link over all of it but its action. Its children are its title. */
-function TalkAnchor({ time, tint, line, note, action, isOff = false, children, ...link }: TalkRowProps) {
+const TalkAnchor = ({ time, tint, line, note, action, isOff, children, ...link }: TalkRowProps) => (
+  <PlainTalkRow {...{ time, tint, line, note, action, isOff }}>
+    <a {...link} className={styles.link}>
+      {children}
+    </a>
+  </PlainTalkRow>
+);
+
+export const TalkRow = createLink(TalkAnchor);
+
+/** The same for a talk that has no page to lead to. */
+export function PlainTalkRow({
+  time,
+  tint,
+  line,
+  note,
+  action,
+  isOff = false,
+  children,
+}: TalkRowLook & { readonly children: ReactNode }) {
   return (
     <li className={styles.row} data-off={isOff || undefined} {...tinted(tint ?? NO_TRACK)}>
       <p className={styles.time}>{time}</p>
       <div className={styles.words}>
-        <p className={styles.title}>
-          <a {...link} className={styles.link}>
-            {children}
-          </a>
-        </p>
+        <p className={styles.title}>{children}</p>
         {line ? <p className={styles.line}>{line}</p> : null}
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
@@ -38,8 +53,6 @@ function TalkAnchor({ time, tint, line, note, action, isOff = false, children, .
     </li>
   );
 }
-
-export const TalkRow = createLink(TalkAnchor);
 
 /** A talk without a track is grey. */
 const NO_TRACK = '#868e96';

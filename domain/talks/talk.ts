@@ -63,7 +63,8 @@ export type Talk = v.InferOutput<typeof Talk>;
 export const endsAt = (talk: Pick<Talk, 'startsAt' | 'minutes'>): Instant => talk.startsAt + minutes(talk.minutes);
 
 /** Chronological, then by id, so that every device lists talks in one order. */
-export const byStart = (a: Talk, b: Talk): number => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1);
+export const byStart = (a: Pick<Talk, 'id' | 'startsAt'>, b: Pick<Talk, 'id' | 'startsAt'>): number =>
+  a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1);
 
 /** Whether organisers have said that a talk is over, whatever the clock says: it is finished, or shows its controls (spec 4). */
 export const isDeclaredOver = (talk: Pick<Talk, 'showControls' | 'isFinished'>): boolean =>

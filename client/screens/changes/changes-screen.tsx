@@ -1,7 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
 import { useKeptTalks } from '../../data/agenda.ts';
-import { markChangesSeen, useTalkChanges } from '../../data/changes.ts';
+import { markChangesSeen, useGoneTalks, useTalkChanges } from '../../data/changes.ts';
 import { useBrokenPlans } from '../../data/plan-repair.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { BrokenPlanCard } from './broken-plan.tsx';
 import { ChangeList } from './change-list.tsx';
+import { GoneList } from './gone-list.tsx';
 import styles from './changes.module.css';
 import { useChangedTalks } from './use-changed-talks.ts';
 
@@ -19,6 +20,7 @@ export function ChangesScreen() {
   const changes = useTalkChanges();
   const kept = useKeptTalks();
   const changed = useChangedTalks();
+  const gone = useGoneTalks();
   const own = changed.filter(({ talk }) => kept.has(talk.id));
   const others = changed.filter(({ talk }) => !kept.has(talk.id));
   const of = (kind: 'moved' | 'cancelled' | 'added') => others.filter((each) => each.kind === kind);
@@ -27,7 +29,7 @@ export function ChangesScreen() {
       title="Changes"
       hint="What is different in the schedule since you last looked"
       actions={
-        changed.length > 0 ? (
+        changed.length + gone.length > 0 ? (
           <Button onClick={() => markChangesSeen([...changes.keys()])}>Mark all as seen</Button>
         ) : null
       }
@@ -36,8 +38,9 @@ export function ChangesScreen() {
       <ChangeList title="On My Schedule" changed={own} />
       <ChangeList title="Moved or changed" changed={of('moved')} />
       <ChangeList title="Cancelled" changed={of('cancelled')} />
+      <GoneList gone={gone} kept={kept} />
       <ChangeList title="New" changed={of('added')} />
-      {changed.length === 0 && plans.length === 0 ? (
+      {changed.length + gone.length === 0 && plans.length === 0 ? (
         <Empty
           icon={<CalendarCheck size={28} />}
           action={<LinkButton to="/app/schedule">Open the schedule</LinkButton>}

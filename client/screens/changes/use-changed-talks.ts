@@ -9,7 +9,7 @@ export interface ChangedTalk {
   readonly kind: 'moved' | 'cancelled' | 'added';
 }
 
-/** The talks that have changed since the person last looked, in order of time; one that is wholly gone has no line. */
+/** The talks that have changed since the person last looked, in order of time; those that are wholly gone apart (useGoneTalks). */
 export function useChangedTalks(): readonly ChangedTalk[] {
   const talks = useTalks();
   const changes = useTalkChanges();

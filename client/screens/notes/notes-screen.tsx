@@ -2,11 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { counted } from '../../../domain/counted.ts';
 import { noteMatches } from '../../../domain/notes/note.ts';
-import { personName } from '../../../domain/people/person.ts';
 import { useMineKnown } from '../../data/known.ts';
-import { type Note, useNotes } from '../../data/notes.ts';
-import { usePeople } from '../../data/people.ts';
-import { useTalks } from '../../data/talks.ts';
+import { type NamedNote, useNamedNotes } from '../../data/notes.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -49,24 +46,6 @@ export function NotesScreen() {
       )}
     </Page>
   );
-}
-
-interface NamedNote extends Note {
-  /** Of what it is about. */
-  readonly name: string;
-}
-
-/** What is gone from the event keeps its note. */
-function useNamedNotes(): readonly NamedNote[] {
-  const notes = useNotes();
-  const talks = useTalks();
-  const people = usePeople(notes.flatMap(({ kind, id }) => (kind === 'person' ? [id] : [])));
-  const nameOf = ({ kind, id }: Note): string => {
-    if (kind === 'talk') return talks.find((talk) => talk.id === id)?.title ?? 'A talk that is no longer here';
-    const person = people.find((each) => each.id === id);
-    return person ? personName(person) : 'Somebody who has left the event';
-  };
-  return notes.map((each) => ({ ...each, name: nameOf(each) }));
 }
 
 const List = ({ notes }: { readonly notes: readonly NamedNote[] }) => (

@@ -78,3 +78,23 @@ test('a talk that moves onto another one that is kept asks for a look in the lob
   await page.getByRole('button', { name: 'Mark all as seen' }).click();
   await page.getByText('Nothing has changed since you last looked.').waitFor();
 });
+
+test('a talk that is taken out of the schedule altogether has a line that leads nowhere, and goes when it is seen', async () => {
+  const { page, app } = world;
+  await app.ports.log.append('pub', {
+    mid: 'without-elsewhere',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talks', id: 'elsewhere', rev: 'gone', del: true }] }),
+  });
+  const row = list('Taken out').getByRole('listitem');
+  await row.getByText('At another time').waitFor();
+  expect((await row.innerText()).split(/\n+/)).toEqual([
+    '14:00',
+    'At another time',
+    'Mon 12 Jul · Main Stage',
+    'No longer in the schedule',
+  ]);
+  expect(await row.getByRole('link').count()).toBe(0);
+  await page.getByRole('button', { name: 'Mark all as seen' }).click();
+  await page.getByText('Nothing has changed since you last looked.').waitFor();
+});

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { note, noteRef } from '../../../domain/notes/note.ts';
+import { push } from '../../server/sync/sync-client.ts';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { ada, grace, olive, testPerson } from '../../support/people.ts';
@@ -16,6 +18,13 @@ const speech = testTalk({
 });
 const micro = testTalk({ id: 'micro', title: 'Microphones for everybody', startsAt: at('12:00'), minutes: 30 });
 const over = testTalk({ id: 'over', title: 'Microphones at dawn', startsAt: at('07:00') });
+const keeper = testPerson({
+  id: 'inger',
+  firstName: 'Inger',
+  lastName: 'Holt',
+  jobPosition: 'Pilot',
+  about: 'Keeps a lighthouse and writes about it',
+});
 const crowd = Array.from({ length: 7 }, (_, index) =>
   testPerson({ id: `p${index}`, firstName: 'Zoë', lastName: `Number${index}`, jobPosition: 'Microphone maker' }),
 );
@@ -26,7 +35,7 @@ beforeAll(async () => {
     event: { sessionsPerUser: 5 },
     people: [ada, grace, olive],
     talks: [over, keynote, speech, micro, lunch],
-    documents: crowd.map((doc) => ({ c: 'people', doc })),
+    documents: [...crowd, keeper].map((doc) => ({ c: 'people', doc })),
   });
   await world.logIn();
   await readyForOffline(world.page);
@@ -60,7 +69,7 @@ beforeEach(async () => {
 });
 
 test('a few letters find talks, people and places, the name before the text, what is ahead before what is over', async () => {
-  await palette().getByText('Searched on this device: 4 talks, 10 people, and 0 booths').waitFor();
+  await palette().getByText('Searched on this device: 4 talks, 11 people, and 0 booths').waitFor();
   await field().fill('MICRO');
   await expect
     .poll(() => names('Talks · 3'))
@@ -129,4 +138,23 @@ test('on a phone it is a screen of its own, without barriers, by day and by nigh
   await page.emulateMedia({ colorScheme: 'light' });
   await palette().getByRole('button', { name: 'Close' }).click();
   await palette().waitFor({ state: 'hidden' });
+});
+
+test('what one wrote down oneself and what people say of themselves is found as well, with the words that were', async () => {
+  const { page, app } = world;
+  await press('Escape');
+  const noted = note.document(
+    noteRef({ kind: 'talk', id: 'speech' }),
+    { text: 'Ask about the Lighthouse lamp' },
+    { changedAt: app.ports.now(), rev: 'noted-by-ada-1' },
+  );
+  await push(app, 'ada', noted);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await openByKeys();
+  await field().fill('lighthouse');
+  await expect.poll(() => options('My notes · 1')).toEqual(['Speech without a room\nAsk about the Lighthouse lamp']);
+  expect(await options('People · 1')).toEqual(['Inger Holt\nPilot · “Keeps a lighthouse and writes about it”']);
+  await palette().getByText('1 note of yours').waitFor();
+  await group('My notes · 1').getByRole('option').click();
+  await page.getByRole('heading', { name: 'Speech without a room', level: 1 }).waitFor();
 });
