@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import { type CardState, cardState } from '../../domain/companies/card-state.ts';
 import { companies, type Company } from '../../domain/companies/company.ts';
 import { card } from '../../domain/companies/virtual-card.ts';
 import { cardReceived } from '../../domain/form-texts.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
 import { derived } from '../platform/live-value.ts';
+import { openJournal } from '../platform/journal.ts';
 import { mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
-import { list } from '../platform/shelf.ts';
+import { list, shelf } from '../platform/shelf.ts';
+import { me } from '../platform/session.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
+import { openUnsentBackup } from '../platform/unsent-backup.ts';
 import { useLive } from '../platform/use-live.ts';
 
 const known = derived([mine, syncStatus], (documents, status) => ({ documents, status }));
@@ -30,10 +36,10 @@ function stateOf(companyId: string): CardState {
 }
 
 /** Hands one's card over here; it is sent when it can be, once, and then said to have arrived. A second press is none. */
-export function sendCard({ id, name }: Company): void {
+export function sendCard({ id }: Company): void {
   const before = stateOf(id);
   if (before.is === 'waiting' || before.is === 'sent') return;
-  sayWhenReceived(id, name);
+  setUnderWay([...new Set([...underWay(), id])]);
   // What was turned down and not read yet is one change with this.
   if (known.get().status.failed.some((change) => change.id === card.id(id))) void syncCommands.tryAgain(card.id(id));
   else
@@ -42,15 +48,41 @@ export function sendCard({ id, name }: Company): void {
     );
 }
 
-function sayWhenReceived(companyId: string, name: string): void {
-  let hasWaited = false;
-  const leave = known.subscribe(() => {
-    const { is } = stateOf(companyId);
-    hasWaited ||= is === 'waiting';
-    if (!hasWaited || is === 'waiting') return;
-    leave();
-    if (is === 'sent') raise(cardReceived(name), { tone: 'success', topic: `card ${companyId}` });
-  });
+/** The companies of which it is to be said that they have received a card; kept on the device, for a page may be gone by then. */
+const UNDER_WAY = deviceValue('cards-under-way');
+const CompanyIds = v.fallback(v.array(v.string()), []);
+
+const underWay = (): readonly string[] => v.parse(CompanyIds, UNDER_WAY.get());
+const setUnderWay = (ids: readonly string[]): void => setDeviceValue('cards-under-way', ids);
+
+/** Says of each card that was handed over here, once, that it has arrived, however late; returns the way out. */
+export function followCards(): () => void {
+  const leave = [known, UNDER_WAY, shelf(companies)].map((each) => each.subscribe(sayReceived));
+  sayReceived();
+  return () => {
+    for (const each of leave) each();
+  };
+}
+
+/** Writes of which it was said in this page: what the disk tells of a moment ago must not have it said again. */
+const said = new Set<string>();
+
+function sayReceived(): void {
+  for (const companyId of underWay()) {
+    const own = known.get().documents.get(card.id(companyId));
+    const name = shelf(companies).get().get(companyId)?.name;
+    if (!own || !card.read(own).sent || name === undefined || said.has(own.rev) || isOwed(own)) continue;
+    said.add(own.rev);
+    setUnderWay(underWay().filter((id) => id !== companyId));
+    raise(cardReceived(name), { tone: 'success', topic: `card ${companyId}` });
+  }
+}
+
+/** Whether the server may not have it yet, also while nothing has asked it since the start. */
+function isOwed({ id }: MineDocument): boolean {
+  const person = me.get();
+  const owed = person ? [...openJournal(person.id).entries(), ...openUnsentBackup(person.id).entries()] : [];
+  return owed.some((document) => document.id === id);
 }
 
 /** The companies to which one left one's card, also where it has still to arrive; by name. */

@@ -1,3 +1,4 @@
+import { CardFollower } from './card-follower.tsx';
 import { ChangesToast } from './changes-toast.tsx';
 import { FirstRunPrompt } from './first-run-prompt.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
@@ -16,6 +17,7 @@ export function AppExtras() {
       <PushPrompt />
       <PushFollower />
       <ChangesToast />
+      <CardFollower />
       <KeyboardShortcuts />
       <PaletteHost />
       <PullToRefresh />

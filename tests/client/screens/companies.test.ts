@@ -5,7 +5,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { DESKTOP } from '../../support/browser.ts';
 import { at, testTalk } from '../../support/conference.ts';
 import { ada, grace, olive } from '../../support/people.ts';
-import { readyForOffline, syncLine } from '../../support/visitor.ts';
+import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
 import { mug } from '../../support/world-lobby.ts';
 import { mira, northwind, tidewater } from '../../support/world.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
@@ -169,11 +169,18 @@ test('a card left without a network waits, also after a restart, and arrives onc
   await waits.waitFor();
   expect(await leads('tidewater')).toEqual([]);
   await offline(false);
+  // Said also where the page that sent it is gone, and once.
+  const received = page.getByText('Tidewater has received your virtual business card they will be in touch soon.');
+  await received.waitFor();
   const sent = card.getByRole('button', { name: 'Already Sent' });
   await sent.waitFor();
   expect(await sent.getAttribute('aria-disabled')).toBe('true');
   await sent.click({ force: true });
   await expect.poll(() => leads('tidewater')).toEqual(['Ada']);
+  await page.reload();
+  await sent.waitFor();
+  await allSent(page);
+  expect(await received.count()).toBe(0);
 });
 
 test('a card says that it was received, or why it was not, with a way to try again', async () => {
