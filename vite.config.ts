@@ -33,6 +33,7 @@ const CHUNKS = [
     name: 'session',
     test: /client\/platform\/(start|device-session|update|log-in|log-out|wipe|token-store|public-event|push)\.ts$|\/workbox-window\//,
   },
+  { name: 'vimeo', test: /client\/players\/vimeo-engine\.ts$|\/@vimeo\/player\// },
   { name: 'hls', test: /client\/players\/hls-stream\.ts$|\/hls\.js\// },
   { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
   // The search over everything, which somebody has to ask for.
@@ -49,7 +50,10 @@ const CHUNKS = [
   { name: 'mine', test: /client\/platform\/mine-sync\.ts$|\/storage-memory\// },
   { name: 'forms', test: /client\/ui\/form\// },
   // What plays talks, on every screen that shows one.
-  { name: 'player', test: /client\/(players|data\/player|data\/sound)|domain\/talks\/(player|engine)-/ },
+  {
+    name: 'player',
+    test: /client\/(players\/(?!hls-|vimeo-)|data\/player|data\/sound)|domain\/talks\/(player|engine)-/,
+  },
   { name: 'common', test: (file: string) => !file.includes('/screens/'), minShareCount: 2 },
   // One for each area of screens.
   {
@@ -179,7 +183,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // What only plays with a network need not be on the device without one.
-        globIgnores: ['**/assets/hls-*.js'],
+        globIgnores: ['**/assets/hls-*.js', '**/assets/vimeo-*.js', '**/players/**'],
         target: 'es2023',
         maximumFileSizeToCacheInBytes: 4_000_000,
         // What the worker compares each file with (sw/whole-files.ts).

@@ -121,7 +121,7 @@ export function createApp(
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', logConnectionErrors(log));
   app.use(accessLog(log, metrics));
-  app.use(onEveryAnswer(securityHeaders(ports.publicUrl, client?.scriptHashes ?? []), setOurHeaders(ports.now)));
+  app.use(onEveryAnswer(securityHeaders(ports.publicUrl, client), setOurHeaders(ports.now)));
   app.use(answerRefusals(log));
   app.use(answerProbes({ health: () => readiness(ports), metrics, metricsToken }));
   app.use(identify((token) => findCaller(token, ports)));

@@ -37,13 +37,11 @@ interface OutletProps {
 
 function Outlet({ state, talk }: OutletProps) {
   const frame = useRef<HTMLElement>(null);
-  const picture = useRef<HTMLDivElement>(null);
   const spot = useSpot(talk.id);
   const anchor = usePlacedOver(spot?.element);
   const [isFull, toggleFull] = useFullscreen(frame, () => mountedPlayer()?.fullscreen?.() ?? false);
   const keys = useKeys();
   const { plays } = wantedPlayer(state);
-  useEffect(() => (picture.current ? runEngines(picture.current) : undefined), []);
   useEffect(() => {
     // The press that began it was on a button that is gone.
     if (document.activeElement === document.body)
@@ -62,10 +60,7 @@ function Outlet({ state, talk }: OutletProps) {
         data-full={isFull || undefined}
         onKeyDown={keys.onKeyDown}
       >
-        <div className={styles.stage}>
-          <div ref={picture} className={styles.picture} />
-          <PlayerOverlay state={state} talk={talk} />
-        </div>
+        <Stage state={state} talk={talk} />
         {spot || isFull ? (
           <PlayerBar state={state} talk={talk} isFull={isFull} onFull={toggleFull} />
         ) : (
@@ -73,6 +68,19 @@ function Outlet({ state, talk }: OutletProps) {
         )}
         <output className="vh">{keys.said || spokenWords(state)}</output>
       </section>
+    </div>
+  );
+}
+
+function Stage({ state, talk }: OutletProps) {
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => (picture.current ? runEngines(picture.current) : undefined), []);
+  return (
+    <div className={styles.stage}>
+      <div ref={picture} className={styles.picture} />
+      {/* Over what plays live, so that a press in a vendor's frame does not take the keys away; not while it asks something. */}
+      {state.phase === 'playing' && state.status === 'streaming' ? <div className={styles.shield} /> : null}
+      <PlayerOverlay state={state} talk={talk} />
     </div>
   );
 }

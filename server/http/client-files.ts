@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { PLAYER_FRAME } from './security-headers.ts';
 
 export interface ClientFile {
   /** Below the root, with a slash in front. */
@@ -15,6 +16,8 @@ export interface ClientFiles {
   readonly files: ReadonlyMap<string, ClientFile>;
   /** Of the scripts that stand in the page itself, as the policy wants them. */
   readonly scriptHashes: readonly string[];
+  /** Of those of the page in which vendors' players run. */
+  readonly frameHashes: readonly string[];
   /** Which build it is, as its page says. */
   readonly build: string | undefined;
 }
@@ -52,7 +55,9 @@ export async function readClientFiles(folder: string): Promise<ClientFiles | und
   const page = files.get('/index.html');
   if (!page) return undefined;
   const text = page.bytes.toString();
-  return { files, scriptHashes: inlineScripts(text), build: /<meta name="build" content="(\w+)"/.exec(text)?.[1] };
+  const frame = files.get(PLAYER_FRAME)?.bytes.toString() ?? '';
+  const hashes = { scriptHashes: inlineScripts(text), frameHashes: inlineScripts(frame) };
+  return { files, ...hashes, build: /<meta name="build" content="(\w+)"/.exec(text)?.[1] };
 }
 
 function clientFile(path: string, bytes: Buffer): ClientFile {

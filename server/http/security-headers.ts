@@ -24,20 +24,49 @@ const POLICY = [
 /** A worker obeys the policy of its own response, and ours fetches the images it keeps. */
 const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
 
+/** Where vendors' own scripts play talks (client/players/frame-engine.ts): a page that is of no origin, so that they reach nothing of the app. */
+export const PLAYER_FRAME = '/players/frame.html';
+const FRAME_POLICY = [
+  'sandbox allow-scripts allow-presentation',
+  "default-src 'none'",
+  // Vendors move their hosts, and nothing of ours is in reach.
+  'connect-src https:',
+  'media-src https: blob:',
+  'img-src https: data:',
+  "style-src 'unsafe-inline' https:",
+  'font-src https: data:',
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+];
+
 /** Changes with the policies. The build writes it into the page, because an installed app keeps the headers its page once came with. */
 export const POLICY_ID = createHash('sha256')
-  .update([...POLICY, WORKER_POLICY].join())
+  .update([...POLICY, ...FRAME_POLICY, WORKER_POLICY].join())
   .digest('hex')
   .slice(0, 8);
 
-/** On every answer, errors included. `scriptHashes`: of the inline scripts of the page, as `sha256-…`. */
-export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): (ctx: Context) => void {
-  const scripts = ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');
-  const policy = [...POLICY, scripts].join('; ');
+/** Of the inline scripts of the app's page and of the player's, as `sha256-…`. */
+export interface InlineScripts {
+  readonly scriptHashes: readonly string[];
+  readonly frameHashes: readonly string[];
+}
+
+/** On every answer, errors included. */
+export function securityHeaders(publicUrl: string, inline: InlineScripts | undefined): (ctx: Context) => void {
+  const scripts = (from: string, hashes: readonly string[] = []): string =>
+    ['script-src', ...hashes.map((hash) => `'${hash}'`), from].join(' ');
+  const policies: Readonly<Record<string, string>> = {
+    '/sw.js': WORKER_POLICY,
+    [PLAYER_FRAME]: [...FRAME_POLICY, scripts('https:', inline?.frameHashes)].join('; '),
+  };
+  const policy = [...POLICY, scripts("'self'", inline?.scriptHashes)].join('; ');
   const same = Object.entries(sameEverywhere(publicUrl));
   return ({ path, res }) => {
     for (const [name, value] of same) res.setHeader(name, value);
-    res.setHeader('content-security-policy', path === '/sw.js' ? WORKER_POLICY : policy);
+    if (path === PLAYER_FRAME) res.setHeader('x-frame-options', 'SAMEORIGIN');
+    res.setHeader('content-security-policy', policies[path] ?? policy);
     // The address of an auth page holds a token or a ticket code until the page has taken it out.
     res.setHeader('referrer-policy', path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
   };

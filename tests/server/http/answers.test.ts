@@ -42,6 +42,25 @@ test('every answer carries the security headers and says whose it is, errors inc
   }
 });
 
+test("the page of vendors' players is of no origin, runs no script of ours but its own, and stands only in the app", async () => {
+  await using app = await startTestApp();
+  const { headers } = await app.request('/players/frame.html');
+  const policy = (headers.get('content-security-policy') ?? '').split('; ');
+  expect({
+    isOfNoOrigin: policy.includes('sandbox allow-scripts allow-presentation'),
+    nothingByItself: policy.includes("default-src 'none'"),
+    scripts: policy.find((part) => part.startsWith('script-src'))?.replace(/sha256-[\w+/=]{44}/, 'its hash'),
+    ancestors: policy.find((part) => part.startsWith('frame-ancestors')),
+    framing: headers.get('x-frame-options'),
+  }).toEqual({
+    isOfNoOrigin: true,
+    nothingByItself: true,
+    scripts: "script-src 'its hash' https:",
+    ancestors: "frame-ancestors 'self'",
+    framing: 'SAMEORIGIN',
+  });
+});
+
 test('the pages that see tokens tell nobody where people come from', async () => {
   await using app = await startTestApp();
   expect((await app.request('/auth/passwordless-login-verify?token=secret')).headers.get('referrer-policy')).toBe(
