@@ -62,6 +62,9 @@ const CHUNKS = [
   },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
+/** What somebody opens first, and what is needed right after it. */
+const FIRST = /assets\/(auth|session|schedule|lobby|device|kit)-/;
+
 const buildId = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 
@@ -116,10 +119,10 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false, // every browser of our floor has it
-      // A lazy part names the styles it needs ahead. Scripts it finds by itself, but for the pages strangers meet first:
-      // a list of every file would be a part of the first screen's own weight.
+      // A lazy part names the styles it needs ahead, and the first screens all their scripts: found one by the other, each
+      // would cost a round trip. A list of every file would be a part of the first screen's own weight.
       resolveDependencies: (file, dependencies) =>
-        dependencies.filter((dependency) => dependency.endsWith('.css') || /log-in-screen|register-screen/.test(file)),
+        dependencies.filter((dependency) => dependency.endsWith('.css') || FIRST.test(file)),
     },
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },

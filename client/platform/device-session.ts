@@ -6,6 +6,7 @@ import { hideCatalog, showBoot } from './catalog-view.ts';
 import { loggedOutByServer } from './connection.ts';
 import { deviceValues, unsunk } from './device-values.ts';
 import type { Engine } from './engine.ts';
+import { beginDownload } from './first-download.ts';
 import { openJournal } from './journal.ts';
 import { loadCode } from './load-code.ts';
 import { hideMine, showKeptAtBoot, showMine } from './mine-view.ts';
@@ -80,6 +81,7 @@ function enter(person: Me): void {
   running = entered;
   unseal(person.id);
   announceSession();
+  if (!drawn) beginDownload(person.id);
   // With something on the screen the databases can wait for a quiet moment; without, the person waits for them.
   whenIdle(drawn, () => {
     if (running !== entered) return;

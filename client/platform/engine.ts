@@ -17,6 +17,7 @@ import { isMineRead, pendingMine, settleMine, unjournalled } from './mine-view.t
 import { mineSink } from './mine-writer.ts';
 import type { MineSync } from './mine-sync.ts';
 import { deviceMessages } from './device-messages.ts';
+import { takeDownload } from './first-download.ts';
 import { online } from './online.ts';
 import { withTimeout } from './timeout.ts';
 import { personKey } from '../../domain/people/person-key.ts';
@@ -51,10 +52,10 @@ export interface Engine {
 export function startEngine(person: Me): Engine {
   const engine = new DeviceEngine(person);
   engine.start();
-  return { unsent: () => engine.unsent, stop: () => engine.stop() };
+  return engine;
 }
 
-class DeviceEngine {
+class DeviceEngine implements Engine {
   readonly #person: Me;
   readonly #key: string;
   readonly #database: CatalogDatabase;
@@ -82,9 +83,7 @@ class DeviceEngine {
     this.#stream = this.#createStream();
   }
 
-  get unsent(): readonly MineDocument[] {
-    return this.#mine?.unsent ?? [];
-  }
+  readonly unsent = (): readonly MineDocument[] => this.#mine?.unsent ?? [];
 
   start(): void {
     this.#tabs = new Tabs({
@@ -136,6 +135,7 @@ class DeviceEngine {
     await withTimeout(device).catch(() => undefined);
     const stored = await withTimeout(this.#catalog.open()).catch(() => undefined);
     if (this.#stopped) return;
+    if (stored) void takeDownload(this.#person.id); // Only what is new is read.
     if (stored === false && readLocal(`had.${this.#key}`, v.boolean())) this.#evicted();
     this.#watch();
     this.#opened.resolve();
@@ -164,7 +164,7 @@ class DeviceEngine {
   #createCatalog(): ScopeSync {
     return new ScopeSync(PUBLIC, {
       database: this.#database,
-      wire,
+      wire: { ...wire, snapshot: (scope) => takeDownload(this.#person.id) ?? wire.snapshot(scope) },
       timers: pageTimers,
       onChange: (change) => {
         if (!this.#stopped) this.#shown.show(change, this.#tabs?.leads ?? false);

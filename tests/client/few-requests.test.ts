@@ -1,6 +1,9 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keynote, lunch } from '../support/conference.ts';
-import { allSent, readyForOffline } from '../support/visitor.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { grace } from '../support/people.ts';
+import { allSent, readyForOffline, scheduleShown, showTicket } from '../support/visitor.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 
 let world: OpenApp;
@@ -43,3 +46,48 @@ test('who comes back has the schedule drawn after ten requests, and everything a
   // The clock asks as often as it needs to be sure of the time.
   expect([...new Set([...before, ...after])].slice(25)).toEqual([]);
 });
+
+test('on a first visit the event is downloaded while the code that stores it still is, and only once', async () => {
+  const { browser, app } = world;
+  await using visit = await firstVisit(browser);
+  const asked: string[] = [];
+  const snapshots = (): string[] => asked.filter((path) => path.startsWith('/api/sync/snapshot/pub'));
+  visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const code = Promise.withResolvers<void>();
+  await visit.page.route(/\/assets\/device-/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await showTicket(visit.page, app.url, { email: grace.email, ticketCode: grace.ticketCode! });
+  await expect.poll(snapshots).not.toEqual([]);
+  code.resolve();
+  await scheduleShown(visit.page);
+  await allSent(visit.page);
+  // The address that leads to the newest, and the newest.
+  expect(snapshots()).toEqual([
+    '/api/sync/snapshot/pub',
+    expect.stringMatching(/^\/api\/sync\/snapshot\/pub\/.+-\d+$/),
+  ]);
+});
+
+test('a stranger’s first page asks for all its scripts at once, instead of finding one by the other', async () => {
+  const { browser, app } = world;
+  await using visit = await firstVisit(browser);
+  const asked = new Set<string>();
+  visit.page.on('request', (request) => asked.add(/assets\/([a-z]+)-.*\.js$/.exec(request.url())?.[1] ?? ''));
+  const screen = Promise.withResolvers<void>();
+  await visit.page.route(/\/assets\/auth-.*\.js$/, async (route) => {
+    await screen.promise;
+    await route.continue();
+  });
+  await visit.page.goto(`${app.url}/auth/login`);
+  await expect.poll(() => ['auth', 'forms', 'kit', 'session'].filter((name) => !asked.has(name))).toEqual([]);
+  screen.resolve();
+  await visit.page.getByLabel('Email').waitFor();
+});
+
+/** A device that was never here. */
+async function firstVisit({ context }: TestBrowser): Promise<{ readonly page: Page } & AsyncDisposable> {
+  const fresh = await context.browser()!.newContext({ serviceWorkers: 'block' });
+  return { page: await fresh.newPage(), [Symbol.asyncDispose]: () => fresh.close() };
+}

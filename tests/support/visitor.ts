@@ -8,11 +8,20 @@ export async function logInByTicket(
   origin: string,
   ticket: { email: string; ticketCode: string },
 ): Promise<void> {
+  await showTicket(page, origin, ticket);
+  await scheduleShown(page);
+}
+
+/** The same without waiting for what comes after it. */
+export async function showTicket(
+  page: Page,
+  origin: string,
+  ticket: { email: string; ticketCode: string },
+): Promise<void> {
   await page.goto(`${origin}/auth/register`);
   await page.getByLabel('Registration email').fill(ticket.email);
   await page.getByLabel('Ticket reference code').fill(ticket.ticketCode);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await scheduleShown(page);
 }
 
 /** Resolves when the schedule stands with at least one talk on it, and with all of a day that is drawn bit by bit. */
