@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 /** What several screens are made of. */
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/)/,
-  /client\/data\/(?!stored-parts|admin\/|player|sound)/,
+  /client\/data\/(?!stored-parts|admin\/|player|sound|views)/,
   /client\/parts\//,
   /domain\/(limits|companies|perks|search|event)\//,
   /\/lucide-react\//,
@@ -52,7 +52,7 @@ const CHUNKS = [
   // What plays talks, on every screen that shows one.
   {
     name: 'player',
-    test: /client\/(players\/(?!hls-|vimeo-)|data\/player|data\/sound)|domain\/talks\/(player|engine)-/,
+    test: /client\/(players\/(?!hls-|vimeo-)|data\/player|data\/sound|data\/views)|domain\/talks\/(player|engine)-/,
   },
   { name: 'common', test: (file: string) => !file.includes('/screens/'), minShareCount: 2 },
   // One for each area of screens.

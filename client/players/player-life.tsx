@@ -4,6 +4,7 @@ import { showsPlayer } from '../../domain/talks/player-state.ts';
 import { useSpot } from '../data/player-places.ts';
 import { usePlayer } from '../data/player-current.ts';
 import { closePlayer, led } from '../data/player.ts';
+import { countViews } from '../data/views.ts';
 import { PlayerOutlet } from './player-outlet.tsx';
 
 /** Milliseconds. */
@@ -16,6 +17,7 @@ export function PlayerLife() {
   const isShown = state !== undefined && showsPlayer(state);
   const isForgotten = state?.isClicked === true && !isShown && !spot;
   useFollow();
+  useEffect(() => countViews(), []);
   useEffect(() => {
     if (!isForgotten) return undefined;
     // What plays nothing more and stands on no screen is over; on the way to the next talk's page it does for a moment.

@@ -67,6 +67,7 @@ export function talkDocument(
     trackId,
     speakers: [...speakers],
     coverUrl: picture(talk.coverUrl, current?.coverUrl),
+    ...(current?.captions && { captions: current.captions }),
     offset: current?.offset ?? 0,
     showControls: current?.showControls ?? false,
     hasDiscussion: talk.hasDiscussion ?? current?.hasDiscussion ?? false,

@@ -15,3 +15,7 @@ export const TALK_YEAR_MAX = 2199;
 export const PLACE_NAME_MAX = 100;
 /** Columns of the grid. */
 export const STAGE_ORDER_MAX = 1000;
+/** Languages a talk may have captions in. */
+export const TALK_CAPTIONS_MAX = 20;
+/** Characters of what a caption is called. */
+export const CAPTION_LABEL_MAX = 50;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
-import { optionalLink, vimeoVideo } from '../links.ts';
+import { httpLink, optionalLink } from '../links.ts';
 import {
+  CAPTION_LABEL_MAX,
+  TALK_CAPTIONS_MAX,
   TALK_DESCRIPTION_MAX,
   TALK_MINUTES_MAX,
   TALK_OFFSET_MAX,
@@ -10,6 +12,7 @@ import {
 } from '../limits/talk-fields.ts';
 import { type FieldProblem, refuse } from '../refusal.ts';
 import type { Instant } from '../time.ts';
+import { engineAddress } from './engine-address.ts';
 import { oneLine } from './one-line.ts';
 import type { Talk, TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
@@ -39,13 +42,14 @@ const video = (message: string) =>
 /** Kept is the address of the player, built from the number of the video. */
 const VimeoEmbed = v.pipe(
   video(formTexts.vimeoWrong),
-  v.check((link) => link === undefined || vimeoVideo(link) !== undefined, formTexts.vimeoWrong),
+  v.check((link) => link === undefined || vimeoPlayer(link) !== undefined, formTexts.vimeoWrong),
   v.transform((link) => link && vimeoPlayer(link)),
 );
 
+/** Of a video or of an event there. */
 function vimeoPlayer(link: string): string | undefined {
-  const film = vimeoVideo(link);
-  return film && `https://player.vimeo.com/video/${film.id}${film.hash === undefined ? '' : `?h=${film.hash}`}`;
+  const address = engineAddress(link);
+  return address?.engine === 'vimeo' ? address.url : undefined;
 }
 
 const idOf = (message: string) => v.pipe(v.string(message), v.minLength(1, message), v.maxLength(100, message));
@@ -68,6 +72,20 @@ const Speakers = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 );
 
+const CAPTION_URL = 'Captions are a WebVTT file at an https address';
+const CAPTION_LANG = 'The language of captions is written like en or pt-BR';
+const Captions = v.pipe(
+  v.array(
+    v.object({
+      lang: v.pipe(v.string(CAPTION_LANG), v.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, CAPTION_LANG)),
+      label: oneLine('What captions are called', CAPTION_LABEL_MAX),
+      url: v.pipe(httpLink(CAPTION_URL), v.startsWith('https://', CAPTION_URL)),
+    }),
+    'Captions are a list',
+  ),
+  v.maxLength(TALK_CAPTIONS_MAX, `A talk has captions in at most ${TALK_CAPTIONS_MAX} languages`),
+);
+
 /** What an admin says of a talk, under the names of spec 3. What is not said stays as it is. */
 const fields = {
   title: oneLine('The title', TALK_TITLE_MAX),
@@ -81,6 +99,7 @@ const fields = {
   video_url_2: VimeoEmbed,
   video_url_3: video(formTexts.urlWrong),
   video_url_4: video(formTexts.urlWrong),
+  captions: Captions,
   offset: wholeNumber(OFFSET, { least: 0, most: TALK_OFFSET_MAX }),
   show_controls: flag('show_controls'),
   has_discussion: flag('has_discussion'),
@@ -123,6 +142,7 @@ export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlac
     hasNetworkingMixer: changes.hasNetworkingMixer ?? before.hasNetworkingMixer,
     isFinished: changes.is_finished ?? before.isFinished,
     cancelled: changes.cancelled ?? before.cancelled,
+    ...(changes.captions && { captions: changes.captions }),
   };
   const problems = [...placeProblems(before, after, places), ...strangers(before, changes, places)];
   // A talk that is there stays where it is, whatever became of the days of the event.

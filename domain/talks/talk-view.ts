@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { StageView, TrackView } from '../stages/stage-view.ts';
-import { TalkResource } from './talk.ts';
+import { TalkCaption, TalkResource } from './talk.ts';
 
 export const ResourceView = v.pipe(
   v.object({
@@ -45,6 +45,8 @@ export const TalkView = v.pipe(
     kind: v.picklist(['talk', 'break', 'stage-break']),
     cancelled: v.boolean(),
     resources: v.array(ResourceView),
+    /** Of its recording and its stream, as WebVTT; left out where there are none. */
+    captions: v.optional(v.array(TalkCaption)),
   }),
   v.title('Talk'),
 );

@@ -59,6 +59,7 @@ export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<
     kind: talk.kind,
     cancelled: talk.cancelled,
     resources: talk.resources.map((resource) => resourceView(resource, talk, ports)),
+    ...(talk.captions && { captions: talk.captions }),
   };
 }
 

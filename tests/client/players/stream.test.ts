@@ -125,6 +125,24 @@ test('is held and goes on by a button and by keys, which also make it louder and
   await expect.poll(video).toMatchObject({ isMuted: false, isPaused: false });
 });
 
+test('what is watched is counted once it is three seconds, and told to the server when the viewer turns away', async () => {
+  const views = async () => (await visit.app.call('GET', '/talks/views/harbour', 'grace')).body;
+  expect(await views()).toEqual({ id: 'harbour', views: 0 });
+  const turnAway = (): Promise<void> =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Reflect.deleteProperty(document, 'visibilityState');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  await expect
+    .poll(async () => {
+      await turnAway();
+      return views();
+    }, SOON)
+    .toEqual({ id: 'harbour', views: 1 });
+});
+
 test.each([
   ['light', { width: 320, height: 640 }],
   ['dark', DESKTOP],

@@ -96,6 +96,29 @@ test('the videos of a talk are named by provider, apart from the talk, and each 
   expect(film({ title: 'Knots' }, before)).toEqual(before);
 });
 
+test('an event of Vimeo is kept as the address of its player, as a video is', () => {
+  expect(film({ video_url_2: 'https://vimeo.com/event/4567' })).toEqual({
+    vimeo: 'https://vimeo.com/event/4567/embed',
+  });
+});
+
+test('captions stand with the talk, one file for each language, and stay where nobody names others', () => {
+  const english = { lang: 'en', label: 'English', url: 'https://cdn.example.org/talk.vtt' };
+  const captioned = change({ captions: [english] });
+  expect([captioned.captions, keynote.captions]).toEqual([[english], undefined]);
+  expect([
+    said({ captions: [{ ...english, lang: 'English' }] }),
+    said({ captions: [{ ...english, label: '' }] }),
+    said({ captions: [{ ...english, url: 'http://cdn.example.org/talk.vtt' }] }),
+    said({ captions: Array.from({ length: 21 }, () => english) }),
+  ]).toEqual([
+    'The language of captions is written like en or pt-BR',
+    'What captions are called is missing',
+    'Captions are a WebVTT file at an https address',
+    'A talk has captions in at most 20 languages',
+  ]);
+});
+
 test('each field says in a sentence what it takes', () => {
   expect(
     [
