@@ -27,6 +27,9 @@ const SAMPLES: Readonly<Record<string, string>> = {
 /** Screens that are not for every attendee. */
 const WHO: Readonly<Record<string, Shot['who']>> = { '/company-profile/$id/edit': 'exhibitor' };
 
+/** A talk of the first day, which is over on every day that the demo event lays around today. */
+const OVER = `/app/talk/${importedId('talk', 'Welcome to the slow internet')}`;
+
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const search = (text: string) => async (page: Page) => {
@@ -59,6 +62,9 @@ const STATES: readonly Shot[] = [
   { name: 'directory-nobody', path: '/app/directory?q=nobody+of+this+name', who: 'attendee' },
   { name: 'perks-offline', path: '/app/perks', who: 'attendee', isOffline: true },
   { name: 'notifications', path: '/app/lobby', who: 'attendee', act: button('Notifications') },
+  { name: 'talk-over', path: OVER, who: 'attendee' },
+  { name: 'talk-over-offline', path: OVER, who: 'attendee', isOffline: true },
+  { name: 'talk-over-organiser', path: OVER, who: 'admin' },
   { name: 'profile-own', path: '/app/user-profile/me', who: 'attendee' },
   { name: 'profile-card', path: '/app/user-profile/me?card=open', who: 'attendee' },
   { name: 'profile-edit', path: '/app/user-profile/me/edit', who: 'attendee' },

@@ -12,6 +12,7 @@ import { roomScopes } from '../chats/used-rooms.ts';
 import { type Account, allAccounts, findAccountByEmail, updateAccount } from '../accounts/account-store.ts';
 import { ensureAdmin } from '../accounts/ensure-admin.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
+import { RATINGS_SCOPE } from '../feedback/ratings.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeUnproved } from '../sessions/session-store.ts';
@@ -31,7 +32,7 @@ const STEP = 200;
 
 /**
  * Ends what was made while the event was the demo, whose log-ins everybody can look up: accounts, log-ins, content,
- * chats, leads, the audit. Whoever runs the server stays, by ADMIN_EMAIL, without what a demo admin may have given
+ * chats, leads, feedback, the audit. Whoever runs the server stays, by ADMIN_EMAIL, without what a demo admin may have given
  * that login. Done before the first real event is written, so that what a crash cuts off is done by the next import.
  */
 export async function endDemo(ports: Ports): Promise<void> {
@@ -44,6 +45,7 @@ export async function endDemo(ports: Ports): Promise<void> {
   await removeFiles(['pub', 'adm', 'replay', ...booths], kept?.id, ports);
   for (const scope of ['pub', 'adm', ...booths]) await clear(scope, LEFT_ALONE, ports);
   await clear('replay', new Set(), ports);
+  await clear(RATINGS_SCOPE, new Set(), ports);
   for await (const scope of roomScopes(ports)) await clear(scope, new Set(), ports);
   await clearAudit(ports);
   if (ports.adminEmail !== undefined) await ensureAdmin(ports.adminEmail, ports);

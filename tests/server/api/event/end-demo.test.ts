@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountTable, findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
+import { feedback } from '../../../../domain/feedback/feedback.ts';
+import { importedId } from '../../../../domain/event/imported-id.ts';
+import { writeFeedback } from '../../../../server/api/feedback/write-feedback.ts';
 import { applyImport } from '../../../../server/api/event/apply-import.ts';
 import { openSession } from '../../../../server/api/sessions/session-store.ts';
 import { makePasswordLink } from '../../../../server/api/sessions/password-links.ts';
@@ -38,7 +41,7 @@ async function asDemoAdmin(app: TestApp): Promise<string> {
 async function madeBeside(ports: Ports): Promise<Record<string, number>> {
   const counted = new Set(projections.map(({ collection }) => collection));
   const made: Record<string, number> = {};
-  const scopes = ['pub', 'adm', 'replay'];
+  const scopes = ['pub', 'adm', 'replay', 'feedback'];
   for await (const scope of roomScopes(ports)) scopes.push(scope);
   for (const scope of scopes) {
     const state = await ports.log.state(scope);
@@ -77,10 +80,17 @@ test('whatever is made while the event is the demo ends with it, and only ADMIN_
   const { token } = await openSession(mallory.id, ports, true);
   const operator = (await findAccountByEmail(OPERATOR, ports))!;
   const own = await openSession(operator.id, ports, true);
+  const said = feedback.document(
+    importedId('talk', 'Welcome to the slow internet'),
+    { stars: 4, text: 'Only a demo' },
+    { changedAt: ports.now(), rev: 'said-of-the-demo' },
+  );
+  await writeFeedback({ id: operator.id, roles: [], companyId: null, replayAccess: false }, said, ports);
+  const before = await madeBeside(ports);
   expect([
     (await call(app, 'GET', '/admin/users', token)).status,
-    Object.keys(await madeBeside(ports)).includes('pub posts'),
-  ]).toEqual([200, true]);
+    ['pub posts', 'feedback ratings'].filter((place) => !(place in before)),
+  ]).toEqual([200, []]);
 
   await importRealEvent(ports);
 
