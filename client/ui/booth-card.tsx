@@ -53,7 +53,7 @@ export const BoothPlate = ({ company, look, children }: BoothLook & { readonly c
 function BoothAnchor({ company, look, ...link }: BoothLook & Omit<ComponentProps<'a'>, 'className'>) {
   return (
     <BoothPlate company={company} look={look}>
-      <a {...link} className={styles.link}>
+      <a {...link} className="covers">
         {company.name}
       </a>
     </BoothPlate>

@@ -7,16 +7,18 @@ interface FacetsProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string; readonly count: number }[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: Value[]) => void;
+  /** On phones one line, drawn aside by the thumb. */
+  readonly isOneLine?: boolean;
 }
 
 /** Narrows a list down by pressing: the chosen stand first, and what would leave nothing cannot be pressed. */
-export function Facets<Value extends string>({ label, options, chosen, onChange }: FacetsProps<Value>) {
+export function Facets<Value extends string>({ label, options, chosen, onChange, isOneLine }: FacetsProps<Value>) {
   const isChosen = (value: Value): boolean => chosen.includes(value);
   const order = [...options.filter(({ value }) => isChosen(value)), ...options.filter(({ value }) => !isChosen(value))];
   const press = (value: Value) =>
     onChange(isChosen(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
-    <ul className={styles.facets} aria-label={label}>
+    <ul className={styles.facets} aria-label={label} data-one-line={isOneLine || undefined}>
       {order.map(({ value, label: words, count }) => (
         <li key={value}>
           <button

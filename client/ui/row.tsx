@@ -39,7 +39,7 @@ function RowAnchor({ lead, tick, lines, tags, action, children, ...link }: RowPr
       {lead}
       <div className={styles.words}>
         <p className={styles.title}>
-          <a {...link} className={styles.link}>
+          <a {...link} className="covers">
             {children}
           </a>
           {tick}

@@ -23,7 +23,7 @@ type TalkRowProps = TalkRowLook & Omit<ComponentProps<'a'>, 'className' | 'title
 /** A talk in a line of a list, as a link over all of it but its action. Its children are its title. */
 const TalkAnchor = ({ time, tint, line, note, action, isOff, children, ...link }: TalkRowProps) => (
   <PlainTalkRow {...{ time, tint, line, note, action, isOff }}>
-    <a {...link} className={styles.link}>
+    <a {...link} className="covers">
       {children}
     </a>
   </PlainTalkRow>

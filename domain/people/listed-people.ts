@@ -25,6 +25,8 @@ export interface PeopleViewer {
 
 /** How many people each further step of narrowing down would leave. */
 export interface NextSteps {
+  /** Those who are left as it is. */
+  readonly people: readonly Person[];
   readonly alike: number;
   readonly connections: Readonly<Record<ConnectionState, number>>;
   /** What they deal in and where they are from, the most frequent first. */
@@ -49,6 +51,7 @@ export function nextSteps(directory: Directory, wish: PeopleWish, viewer: People
   const connected = (state: ConnectionState): number =>
     anyhowConnected.filter(({ id }) => viewer.connections.get(id) === state).length;
   return {
+    people,
     alike: wish.isLikeMe ? people.length : found({ isLikeMe: true }).length,
     connections: { connected: connected('connected'), sent: connected('sent'), received: connected('received') },
     interests: countWords(ofAnyInterest.flatMap(interestsOf)),

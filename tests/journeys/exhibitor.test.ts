@@ -156,6 +156,7 @@ test('members take each other off the booth; who is no member comes to their own
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await phone.page.goto(`${app.url}/app/company-profile/tidewater/edit`);
+  await phone.page.getByText('Only members of a company may do this').waitFor();
   await phone.page.getByRole('heading', { name: 'Edit profile', level: 1 }).waitFor();
 });
 

@@ -1,28 +1,41 @@
 import type { Page } from 'playwright-core';
+import { HOUR } from '../../domain/time.ts';
 import { appScreens } from '../../client/routes/app.ts';
 import { authScreens, publicScreens } from '../../client/routes/public.ts';
 import { importedId, importedPersonId } from '../../domain/event/imported-id.ts';
 import type { demoAccounts } from '../../server/demo/demo-event.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { changeSchedule, type WorldName } from './shot-worlds.ts';
 
 /** One screen in one state. */
 export interface Shot {
   /** Of the file, such as `lobby-offline`. */
   readonly name: string;
   readonly path: string;
-  /** Who looks; nobody is logged in at the doors. */
-  readonly who: keyof typeof demoAccounts | 'stranger';
+  /** Who looks; nobody is logged in at the doors. At another event than the demo it is the one who attends that. */
+  readonly who: keyof typeof demoAccounts | 'stranger' | WorldName;
   /** The state is that of a device without a network. */
   readonly isOffline?: boolean;
-  /** What a person does until the state is there. */
-  readonly act?: (page: Page) => Promise<unknown>;
+  /** What a person does until the state is there, and what happens elsewhere meanwhile. */
+  readonly act?: (page: Page, elsewhere: Elsewhere) => Promise<unknown>;
 }
+
+export interface Elsewhere {
+  /** The server, where it is one of ours. */
+  readonly app: TestApp | undefined;
+  readonly offline: (is: boolean) => Promise<void>;
+}
+
+const INES = importedPersonId('ines');
+const MARE = importedId('company', 'mare');
+const PLACES = ['lobby', 'schedule', 'directory', 'booths', 'perks', 'notes', 'changes', 'my-conference'];
 
 /** What stands for `$id` below a place; a screen with another parameter, or of another place, names it here. */
 const SAMPLES: Readonly<Record<string, string>> = {
   talk: importedId('talk', 'Leaving the platform that made you'),
-  'user-profile': importedPersonId('ines'),
-  booth: importedId('company', 'mare'),
-  'company-profile': importedId('company', 'mare'),
+  'user-profile': INES,
+  booth: MARE,
+  'company-profile': MARE,
 };
 /** Screens that are not for every attendee. */
 const WHO: Readonly<Record<string, Shot['who']>> = { '/company-profile/$id/edit': 'exhibitor' };
@@ -37,9 +50,30 @@ const search = (text: string) => async (page: Page) => {
   await page.getByRole('combobox').fill(text);
 };
 
+const askToReset = async (page: Page) => {
+  await page.getByLabel('Email').fill('somebody@example.org');
+  await button('Send link')(page);
+};
+
+const changed: Shot['act'] = async (page, { app }) => {
+  if (app) await changeSchedule(app);
+  await page.getByText('This fits there instead').waitFor();
+};
+
 const saveWithoutName = async (page: Page) => {
   await page.getByLabel('First Name').fill('');
   await button('Save')(page);
+};
+
+/** Claims and enters without a network, while somebody else is faster and time goes on. */
+const tooLate: Shot['act'] = async (page, { app, offline }) => {
+  await offline(true);
+  await button('Claim')(page);
+  await button('Enter')(page);
+  await app?.call('POST', '/perks/claim/mug', 'grace');
+  app?.advance(2 * HOUR);
+  await offline(false);
+  await page.getByText('came too late').nth(1).waitFor();
 };
 
 /** States that a screen has beside the one it opens with: what is opened above it, offline, empty. Each noun adds its own. */
@@ -74,6 +108,51 @@ const STATES: readonly Shot[] = [
   { name: 'welcome-talks', path: '/app/welcome?step=talks', who: 'attendee' },
   { name: 'settings-password', path: '/app/settings', who: 'attendee', act: button('Set password') },
   { name: 'nothing-here', path: '/app/nowhere', who: 'attendee' },
+  { name: 'reset-password-done', path: '/auth/reset-password', who: 'stranger', act: askToReset },
+  { name: 'login-invalid', path: '/auth/login', who: 'stranger', act: button('Email me a link') },
+  { name: 'login-offline', path: '/auth/login', who: 'stranger', isOffline: true },
+
+  // Without a network, and what is done there waits.
+  ...['directory', 'booths', 'my-conference', 'welcome', 'notes', 'changes'].map((place): Shot => ({
+    name: `${place}-offline`,
+    path: `/app/${place}`,
+    who: 'attendee',
+    isOffline: true,
+  })),
+  { name: 'booth-card-waiting', path: `/app/booth/${MARE}`, who: 'attendee', isOffline: true, act: button('Send Now') },
+  { name: 'perks-waiting', path: '/app/perks', who: 'attendee', isOffline: true, act: button('Claim') },
+  {
+    name: 'profile-waiting',
+    path: `/app/user-profile/${INES}`,
+    who: 'attendee',
+    isOffline: true,
+    act: button('Connect'),
+  },
+  { name: 'changes-and-repair', path: '/app/changes', who: 'changing', act: changed },
+  { name: 'lobby-plan-broken', path: '/app/lobby', who: 'changing' },
+  { name: 'perks-refused', path: '/app/perks', who: 'changing', act: tooLate },
+
+  // Not for this person, or not there.
+  { name: 'leads-no-member', path: `/app/booth/${MARE}/leads`, who: 'attendee' },
+  { name: 'company-profile-edit-no-member', path: `/app/company-profile/${MARE}/edit`, who: 'attendee' },
+  { name: 'admin-no-admin', path: '/app/admin', who: 'attendee' },
+  { name: 'profile-nobody', path: '/app/user-profile/nobody', who: 'attendee' },
+  { name: 'booth-none', path: '/app/booth/none', who: 'attendee' },
+  { name: 'talk-none', path: '/app/talk/none', who: 'attendee' },
+
+  ...PLACES.map((place): Shot => ({ name: `${place}-empty`, path: `/app/${place}`, who: 'empty' })),
+  { name: 'schedule-mine-empty', path: '/app/schedule?type=My+Schedule', who: 'empty' },
+  { name: 'notifications-empty', path: '/app/lobby', who: 'empty', act: button('Notifications') },
+  ...['lobby', 'directory', 'user-profile/grace', 'booth/tidewater', 'perks'].map((place): Shot => ({
+    name: `${place.split('/')[0]}-onboarding`,
+    path: `/app/${place}`,
+    who: 'onboarding',
+  })),
+  ...[...PLACES, 'talk/keynote', 'user-profile/grace', 'user-profile/me/edit', 'booth/northwind', 'settings'].map(
+    (place): Shot => ({ name: `${place.replaceAll('/', '-')}-long`, path: `/app/${place}`, who: 'long' }),
+  ),
+  { name: 'leads-long', path: '/app/booth/tidewater/leads?lead=grace', who: 'long' },
+  { name: 'company-profile-edit-long', path: '/app/company-profile/tidewater/edit', who: 'long' },
 ];
 
 type Table = readonly { readonly path: string; readonly needs?: { readonly role?: string } | undefined }[];

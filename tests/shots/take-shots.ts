@@ -4,8 +4,12 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { chromiumPath, DESKTOP, PHONE } from '../support/browser.ts';
 import { startJourney } from '../support/journey.ts';
-import { allSent, logInByTicket, readyForOffline } from '../support/visitor.ts';
+import { type TestApp, startTestApp } from '../support/test-app.ts';
+import { allSent, readyForOffline } from '../support/visitor.ts';
+import { type WorldName, worlds } from './shot-worlds.ts';
 import { type Shot, shots } from './shots.ts';
+
+type DemoAccount = keyof typeof demoAccounts;
 
 const LOOKS = [
   { name: 'phone-light', viewport: PHONE, scheme: 'light' },
@@ -28,12 +32,16 @@ const browser = await chromium.launch({
 });
 const failed: string[] = [];
 for (const who of new Set(wanted.map((shot) => shot.who))) {
+  await using app = await ownServer(who);
+  const url = app?.url ?? server.url;
   const context = await browser.newContext({ timezoneId: 'UTC', locale: 'en-US', reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await enter(page, who);
+  await enter(page, url, who);
   for (const shot of wanted.filter((each) => each.who === who)) {
-    await take(context, page, shot).catch((error: unknown) => failed.push(`${shot.name}: ${String(error)}`));
+    await take({ context, page, url, app }, shot).catch((error: unknown) =>
+      failed.push(`${shot.name}: ${String(error)}`),
+    );
     console.log(shot.name);
   }
   await context.close();
@@ -43,22 +51,40 @@ console.log(`${(wanted.length - failed.length) * LOOKS.length} pictures in ${res
 for (const failure of failed) console.error(failure);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-async function enter(page: Page, who: Shot['who']): Promise<void> {
+/** Where pictures are taken of. */
+interface Place {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly url: string;
+  readonly app: TestApp | undefined;
+}
+
+/** For an event of its own; the demo's server is there for all others. */
+async function ownServer(who: Shot['who']): Promise<TestApp | undefined> {
+  return who in worlds ? startTestApp(worlds[who as WorldName].options) : undefined;
+}
+
+async function enter(page: Page, url: string, who: Shot['who']): Promise<void> {
   if (who === 'stranger') return;
-  await logInByTicket(page, server.url, demoAccounts[who]);
+  const { email, ticketCode = '' } = who in worlds ? worlds[who as WorldName].who : demoAccounts[who as DemoAccount];
+  await page.goto(`${url}/auth/register#email=${email}&reference=${ticketCode}`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
   await allSent(page);
   await readyForOffline(page);
 }
 
 /** One page load; only its size and colours change from one look to the next. */
-async function take(context: BrowserContext, page: Page, { name, path, isOffline = false, act }: Shot): Promise<void> {
+async function take(place: Place, { name, path, isOffline = false, act }: Shot): Promise<void> {
+  const { context, page, url, app } = place;
+  const offline = (is: boolean): Promise<void> => context.setOffline(is);
   await page.setViewportSize(DESKTOP);
-  await context.setOffline(isOffline);
+  await offline(isOffline);
   try {
-    await page.goto(`${server.url}/privacy`); // So that a change of the fragment alone loads the page anew.
-    await page.goto(server.url + path);
+    await page.goto(`${url}/privacy`); // So that a change of the fragment alone loads the page anew.
+    await page.goto(url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await act?.(page);
+    await act?.(page, { app, offline });
     for (const look of LOOKS) {
       await page.setViewportSize(look.viewport);
       await page.emulateMedia({ colorScheme: look.scheme });
@@ -66,6 +92,6 @@ async function take(context: BrowserContext, page: Page, { name, path, isOffline
       await page.screenshot({ path: join(folder, `${name}-${look.name}.png`) });
     }
   } finally {
-    await context.setOffline(false);
+    await offline(false);
   }
 }

@@ -1,7 +1,6 @@
 import { Facets } from '../../ui/facets.tsx';
 import { optionsOf } from '../../ui/filter-options.ts';
 import { someOf, useBoothsSearch, useNarrowBooths } from './booths-address.ts';
-import styles from './marketplace.module.css';
 import type { Booths } from './use-booths.ts';
 
 /** Specialties offered at a press; the others stand behind Filters. */
@@ -16,13 +15,12 @@ export function BoothFacets({ booths }: { readonly booths: Booths }) {
   );
   if (options.length === 0) return null;
   return (
-    <div className={styles.facets}>
-      <Facets
-        label="Narrow down"
-        options={options}
-        chosen={expertise}
-        onChange={(chosen) => narrow({ expertise: someOf(chosen) })}
-      />
-    </div>
+    <Facets
+      label="Narrow down"
+      options={options}
+      chosen={expertise}
+      onChange={(chosen) => narrow({ expertise: someOf(chosen) })}
+      isOneLine
+    />
   );
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { counted } from '../../../domain/counted.ts';
 import { useCatalogState } from '../../data/talks.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { BoothCard } from '../../ui/booth-card.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { Section } from '../../ui/section.tsx';
 import { VirtualGrid } from '../../ui/virtual-grid.tsx';
 import { BoothFacets } from './booth-facets.tsx';
@@ -53,21 +50,15 @@ function Tools({ booths }: { readonly booths: Booths }) {
   const [filtering, setFiltering] = useState(false);
   return (
     <>
-      <div className={styles.tools}>
+      <ListTools
+        label="Search booths"
+        value={q}
+        onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
+        filters={{ count: expertise.length + interest.length + country.length, onOpen: () => setFiltering(true) }}
+      >
         <NetworkingSwitch at="MARKETPLACE" q={q} />
-        <div className={styles.search}>
-          <SearchField
-            label="Search booths"
-            value={q}
-            onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
-          />
-        </div>
-        <Button icon={<SlidersHorizontal size={16} aria-hidden />} onClick={() => setFiltering(true)}>
-          <span className={styles.filters}>Filters</span>
-          <Badge count={expertise.length + interest.length + country.length} label="filters on" />
-        </Button>
-        <BoothFilters open={filtering} onClose={() => setFiltering(false)} booths={booths} />
-      </div>
+      </ListTools>
+      <BoothFilters open={filtering} onClose={() => setFiltering(false)} booths={booths} />
       <BoothFacets booths={booths} />
     </>
   );
@@ -79,9 +70,9 @@ function Found({ booths: { found, total } }: { readonly booths: Booths }) {
   const others = found.filter(({ priority }) => !priority);
   return (
     <>
-      <output className={found.length === total ? 'vh' : styles.count}>
+      <FoundCount isSaid={found.length === total}>
         {counted(found.length, '1 booth', `${found.length.toLocaleString('en')} booths`)}
-      </output>
+      </FoundCount>
       {found.length === 0 ? <NoBooths /> : null}
       {sponsors.length > 0 ? <h2 className="vh">Sponsors</h2> : null}
       {sponsors.length > 0 ? (

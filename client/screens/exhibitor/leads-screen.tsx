@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Facets } from '../../ui/facets.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { FoundCount } from '../../ui/list-tools.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -106,9 +107,9 @@ function Found({ all }: { readonly all: readonly LeadEntry[] }) {
         chosen={options.flatMap(({ value }) => (value === stage ? [value] : []))}
         onChange={(chosen) => narrow({ stage: chosen.find((each) => each !== stage) })}
       />
-      <output className={found.length === all.length ? 'vh' : styles.count}>
+      <FoundCount isSaid={found.length === all.length}>
         {counted(found.length, '1 lead', `${found.length.toLocaleString('en')} leads`)}
-      </output>
+      </FoundCount>
       <LeadList found={found} />
     </div>
   );

@@ -6,6 +6,7 @@ import { useMineKnown } from '../../data/known.ts';
 import { type NamedNote, useNamedNotes } from '../../data/notes.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { FoundCount } from '../../ui/list-tools.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/row.tsx';
@@ -36,7 +37,7 @@ export function NotesScreen() {
               void navigate({ search: query === '' ? {} : { q: query }, replace: true, resetScroll: false })
             }
           />
-          <output className={styles.count}>{counted(found.length, '1 note', `${found.length} notes`)}</output>
+          <FoundCount>{counted(found.length, '1 note', `${found.length} notes`)}</FoundCount>
           {found.length === 0 ? (
             <Empty icon={<NotebookPen size={28} />}>No note says that.</Empty>
           ) : (

@@ -2,7 +2,6 @@ import type { ConnectionState } from '../../../domain/connections/connection.ts'
 import { Facets } from '../../ui/facets.tsx';
 import { interestsOf } from '../../../domain/people/in-common.ts';
 import { someOf, useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
-import styles from './directory.module.css';
 import type { DirectoryList } from './use-directory-list.ts';
 
 /** Interests offered at a press; the others stand behind Filters. */
@@ -35,11 +34,7 @@ export function DirectoryFacets({ list }: { readonly list: DirectoryList }) {
     ...interest.map((word) => INTEREST + word),
     ...(state ? [WITH + state] : []),
   ];
-  return (
-    <div className={styles.facets}>
-      <Facets label="Narrow down" options={options} chosen={chosen} onChange={narrow} />
-    </div>
-  );
+  return <Facets label="Narrow down" options={options} chosen={chosen} onChange={narrow} isOneLine />;
 }
 
 function useNarrowFacets({ isLikeMe }: DirectoryList): (chosen: readonly string[]) => void {

@@ -1,15 +1,12 @@
 import { counted } from '../../../domain/counted.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { usePeopleRead } from '../../data/directory.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
 import { VirtualGrid } from '../../ui/virtual-grid.tsx';
 import { useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
@@ -56,7 +53,7 @@ function People({ list }: { readonly list: DirectoryList }) {
     <div className={styles.screen}>
       <Tools list={list} />
       {isOpen ? <DirectoryFacets list={list} /> : <Notice tone="info">{formTexts.profilesOpenLater}</Notice>}
-      <output className={styles.count}>{countSentence(people.length, isLikeMe)}</output>
+      <FoundCount>{countSentence(people.length, isLikeMe)}</FoundCount>
       {people.length === 0 ? (
         <NobodyFound list={list} />
       ) : (
@@ -85,22 +82,18 @@ function Tools({ list }: { readonly list: DirectoryList }) {
   const narrow = useNarrowDirectory();
   const [filtering, setFiltering] = useState(false);
   return (
-    <div className={styles.tools}>
-      <NetworkingSwitch at={peopleType(search)} q={q} />
-      <div className={styles.search}>
-        <SearchField
-          label="Search people"
-          value={q}
-          onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
-        />
-      </div>
-      {list.isOpen ? (
-        <Button icon={<SlidersHorizontal size={16} aria-hidden />} onClick={() => setFiltering(true)}>
-          <span className={styles.filters}>Filters</span>
-          <Badge count={interest.length + country.length} label="filters on" />
-        </Button>
-      ) : null}
+    <>
+      <ListTools
+        label="Search people"
+        value={q}
+        onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
+        filters={
+          list.isOpen ? { count: interest.length + country.length, onOpen: () => setFiltering(true) } : undefined
+        }
+      >
+        <NetworkingSwitch at={peopleType(search)} q={q} />
+      </ListTools>
       <PeopleFilters open={filtering} onClose={() => setFiltering(false)} list={list} />
-    </div>
+    </>
   );
 }

@@ -32,7 +32,7 @@ export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProp
       <div className={styles.words}>
         <p className={styles.name}>
           {isOpen ? (
-            <a className={styles.link} href={profileHref(person)} data-person={person.id}>
+            <a className="covers" href={profileHref(person)} data-person={person.id}>
               <span className={nameFont(name)}>{name}</span>
             </a>
           ) : (

@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
-import { findPeople, type NextSteps, nextSteps, type PeopleWish } from '../../../domain/people/listed-people.ts';
+import {
+  findPeople,
+  type NextSteps,
+  nextSteps,
+  type PeopleViewer,
+  type PeopleWish,
+} from '../../../domain/people/listed-people.ts';
+import type { Directory } from '../../../domain/people/directory.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import { useConnections } from '../../data/connections.ts';
@@ -10,7 +17,6 @@ import { useDirectorySearch } from './directory-address.ts';
 import { type DirectorySearch, type PeopleType, peopleType } from './directory-search.ts';
 
 export interface DirectoryList extends NextSteps {
-  readonly people: readonly Person[];
   /** Everybody of this tab, and how many of them share an interest with this person. */
   readonly total: number;
   readonly alikeOfAll: number;
@@ -35,28 +41,30 @@ export function useDirectoryList(): DirectoryList {
   const connections = useConnections();
   const own = useOwnPerson();
   const id = useMe()?.id ?? '';
+  const viewer = useMemo(() => ({ me: own ?? blankPerson(id), connections }), [own, id, connections]);
+  const { total, alikeOfAll } = useWholeTab(directory, viewer, isOpen);
   return useMemo(() => {
-    const viewer = { me: own ?? blankPerson(id), connections };
     // Before the event opens nobody is found by what their card does not show.
     const wish = wishOf(isOpen ? search : { type: search.type, q: search.q });
-    const all = { ...wishOf({ type: search.type }), isLikeMe: false };
-    const total = findPeople(directory, all, viewer).length;
-    const alikeOfAll = isOpen ? findPeople(directory, { ...all, isLikeMe: true }, viewer).length : 0;
+    const steps = nextSteps(directory, wish, viewer);
     const isLikeMe = wish.isLikeMe || (alikeOfAll > 0 && opensAlike(search));
-    const people = findPeople(directory, { ...wish, isLikeMe }, viewer);
+    const people = isLikeMe === wish.isLikeMe ? steps.people : findPeople(directory, { ...wish, isLikeMe }, viewer);
     const others = { ...wish, role: ROLES[OTHER_TYPE[peopleType(search)]] };
     const elsewhere = people.length > 0 ? 0 : findPeople(directory, others, viewer).length;
+    return { ...steps, people, total, alikeOfAll, elsewhere, me: viewer.me, isOpen, isLikeMe };
+  }, [search, isOpen, directory, viewer, total, alikeOfAll]);
+}
+
+/** How many there are whatever is looked for: the same at every letter. */
+function useWholeTab(directory: Directory, viewer: PeopleViewer, isOpen: boolean) {
+  const type = peopleType(useDirectorySearch());
+  return useMemo(() => {
+    const all = wishOf({ type });
     return {
-      ...nextSteps(directory, wish, viewer),
-      people,
-      total,
-      alikeOfAll,
-      elsewhere,
-      me: viewer.me,
-      isOpen,
-      isLikeMe,
+      total: findPeople(directory, all, viewer).length,
+      alikeOfAll: isOpen ? findPeople(directory, { ...all, isLikeMe: true }, viewer).length : 0,
     };
-  }, [search, isOpen, directory, connections, own, id]);
+  }, [directory, viewer, isOpen, type]);
 }
 
 function wishOf(search: DirectorySearch): PeopleWish {

@@ -1,0 +1,55 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { FilterGroup } from './filter-group.tsx';
+import styles from './filter-sheet.module.css';
+import { SearchField } from './search-field.tsx';
+import { Sheet } from './sheet.tsx';
+
+/** From so many options on they can be looked for. */
+const SEARCHED_FROM = 12;
+
+interface FilterSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly groups: readonly Omit<ComponentProps<typeof FilterGroup>, 'query'>[];
+  /** What the filters leave: "Show 37 talks". */
+  readonly show: string;
+  readonly onClear: () => void;
+  /** Above the groups: what is on or off. */
+  readonly children?: ReactNode;
+}
+
+/** Every filter of a list. Each is in force at once, so the number on the button is what one will see. */
+export function FilterSheet({ open, onClose, groups, show, onClear, children }: FilterSheetProps) {
+  const foot = (
+    <>
+      <Button onClick={onClear}>Clear filters</Button>
+      <div className={styles.show}>
+        <Button kind="solid" wide onClick={onClose}>
+          {show}
+        </Button>
+      </div>
+    </>
+  );
+  return (
+    <Sheet open={open} onClose={onClose} title="Filters" foot={foot}>
+      <div className={styles.groups}>
+        {children}
+        <Groups groups={groups} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Groups({ groups }: Pick<FilterSheetProps, 'groups'>) {
+  const [query, setQuery] = useState('');
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  return (
+    <>
+      {count >= SEARCHED_FROM ? <SearchField label="Search filters" value={query} onSearch={setQuery} /> : null}
+      {groups.map((group) => (
+        <FilterGroup key={group.legend} {...group} query={query} />
+      ))}
+    </>
+  );
+}

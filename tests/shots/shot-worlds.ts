@@ -1,0 +1,56 @@
+import { agenda } from '../../domain/agenda/agenda.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { at, keynote, testTalk } from '../support/conference.ts';
+import { ada, grace, olive, type TestPerson } from '../support/people.ts';
+import { host, longNames } from '../support/long-names.ts';
+import type { TestApp, TestAppOptions } from '../support/test-app.ts';
+import { camera, mug } from '../support/world-lobby.ts';
+import { tidewater } from '../support/world.ts';
+
+// Events that the demo is not: without anything, before it opens, with names that are too long, and one that changes.
+
+const booth = { c: 'companies', doc: tidewater };
+const kept = agenda.document('keynote', { kept: true }, { changedAt: at('08:00'), rev: 'kept-before' });
+const instead = testTalk({ id: 'instead', title: 'Another beginning', stageId: 'side' });
+const later = testTalk({ id: 'later', title: 'At another time', startsAt: at('15:00') });
+const attendees = [ada, grace, olive];
+
+interface ShotWorld {
+  readonly options: TestAppOptions;
+  readonly who: TestPerson;
+}
+
+export const worlds = {
+  empty: { options: { talks: [], people: [ada] }, who: ada },
+  onboarding: {
+    options: { event: { phase: 'onboarding' }, people: attendees, documents: [booth, { c: 'perks', doc: mug }] },
+    who: ada,
+  },
+  long: { options: longNames, who: host },
+  changing: {
+    options: {
+      people: attendees,
+      talks: [keynote, instead, later],
+      documents: [
+        booth,
+        { c: 'perks', doc: { ...mug, stock: 1 } },
+        { c: 'raffles', doc: { ...camera, closesAt: at('10:00') } },
+        { scope: 'u:ada', c: 'mine', doc: { ...kept } },
+      ],
+    },
+    who: ada,
+  },
+} as const satisfies Record<string, ShotWorld>;
+
+export type WorldName = keyof typeof worlds;
+
+/** A kept talk is cancelled, one moves, one is new. */
+export async function changeSchedule({ ports }: TestApp): Promise<void> {
+  const talks: readonly Talk[] = [
+    { ...keynote, cancelled: true },
+    { ...later, startsAt: at('14:00') },
+    testTalk({ id: 'fresh', title: 'Thought of this morning', startsAt: at('16:00') }),
+  ];
+  const ops = talks.map((doc) => ({ c: 'talks', id: doc.id, rev: 'changed', doc }));
+  await ports.log.append('pub', { mid: 'schedule-changes', by: 'server', decide: () => ({ ops }) });
+}
