@@ -79,6 +79,9 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
   const keeper = await context.newPage();
   const cdp = await context.newCDPSession(keeper);
   await page.bringToFront();
+  // As in any browser, the tab behind one that is closed comes to the front: axe works in a tab of its own, and one that is
+  // left behind draws a frame a second, for which each press waits.
+  context.on('page', (other) => other.once('close', () => void page.bringToFront().catch(() => undefined)));
   if (options.origin)
     await cdp.send('Browser.grantPermissions', { origin: options.origin, permissions: PERMISSIONS as never });
   return {
