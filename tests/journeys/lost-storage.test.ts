@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { openWitness, type Witness } from '../support/api.ts';
 import type { TestBrowser } from '../support/browser.ts';
+import { emptyDevice } from '../support/empty-device.ts';
 import { startJourney, type Journey } from '../support/journey.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import {
@@ -19,21 +21,33 @@ import {
 let journey: Journey;
 let server: ServerProcess;
 let device: TestBrowser;
+let page: Page;
 let witness: Witness;
 
-beforeEach(async () => {
-  journey = await startJourney({ sessionsPerUser: 5 });
+beforeAll(async () => {
+  journey = await startJourney({ sessionsPerUser: 20 });
   server = await journey.serve();
   witness = await openWitness(server.url, demoAccounts.attendee);
-  device = await journey.device('full');
-  await logInByTicket(device.page, server.url, demoAccounts.attendee);
-  await allSent(device.page);
-  await readyForOffline(device.page);
+  device = await journey.device('visitor');
 });
-afterEach(() => journey[Symbol.asyncDispose]());
+afterAll(() => journey?.[Symbol.asyncDispose]());
+
+/** Nobody's device again, with room, and nothing kept. */
+beforeEach(async () => {
+  page = await emptyDevice(device, server.url);
+  await device.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
+  await witness.dropAll();
+});
+
+async function visit(): Promise<void> {
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  await allSent(page);
+  await readyForOffline(page);
+}
 
 test('when the browser deletes the databases under the open app, it says so, loads everything again and goes on', async () => {
-  const { page, cdp } = device;
+  const { cdp } = device;
+  await visit();
   const titles = await shownTitles(page);
   const [before, after] = (await keepableTitles(page, 2)) as [string, string];
   await keepButton(page, before).click();
@@ -54,7 +68,8 @@ test('when the browser deletes the databases under the open app, it says so, loa
 });
 
 test('when the browser deleted the databases while the app was closed, it logs in again and has everything back', async () => {
-  const { page, cdp } = device;
+  const { cdp } = device;
+  await visit();
   const [kept] = (await keepableTitles(page, 1)) as [string];
   await keepButton(page, kept).click();
   await allSent(page);
@@ -68,7 +83,8 @@ test('when the browser deleted the databases while the app was closed, it logs i
 });
 
 test('when the browser deleted the databases while the app was closed, a tap it had not sent is sent after the next log-in', async () => {
-  const { page, cdp } = device;
+  const { cdp } = device;
+  await visit();
   const [kept] = (await keepableTitles(page, 1)) as [string];
   await device.context.setOffline(true);
   await keepButton(page, kept).click();
@@ -88,14 +104,12 @@ test('when the browser deleted the databases while the app was closed, a tap it 
 });
 
 test('in a browser that refuses databases, taps go out from memory, and nobody is told that something was cleared', async () => {
-  const refusing = await journey.device('refuses');
-  await refusing.context.addInitScript(() => {
+  await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
     Object.assign(IDBFactory.prototype, { open: refuse, databases: () => Promise.resolve().then(refuse) });
   });
-  const { page } = refusing;
   await logInByTicket(page, server.url, demoAccounts.attendee);
   await expect
     .poll(() => syncLine(page).innerText())
@@ -115,9 +129,9 @@ test('in a browser that refuses databases, taps go out from memory, and nobody i
 });
 
 test('in a browser that never opens its databases the schedule stands, nobody is logged out, and taps go out after a log-in', async () => {
-  const { page } = device;
+  await visit();
   const titles = await shownTitles(page);
-  await device.context.addInitScript(() => {
+  await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   await page.reload();
@@ -136,9 +150,10 @@ test('in a browser that never opens its databases the schedule stands, nobody is
 });
 
 test('on a device without room the schedule still opens, the app says what that means, and what is tapped is sent; with room again it is kept, too', async () => {
-  const full = await journey.device('without room');
-  await full.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
-  const { page } = full;
+  const { cdp } = device;
+  // Not even the app's own files are here, nor is there room for them.
+  await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'service_workers,cache_storage' });
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
   await logInByTicket(page, server.url, demoAccounts.attendee);
   const [first, second] = (await keepableTitles(page, 2)) as [string, string];
   await keepButton(page, first).click();
@@ -150,7 +165,7 @@ test('on a device without room the schedule still opens, the app says what that 
 
   await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([first, second].toSorted());
 
-  await full.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
   await syncLine(page).click();
   await allSent(page);
   await expect

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { openWitness } from '../support/api.ts';
 import type { TestBrowser } from '../support/browser.ts';
+import { emptyDevice } from '../support/empty-device.ts';
 import { startJourney, type Journey } from '../support/journey.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import {
@@ -20,18 +21,25 @@ import {
 let journey: Journey;
 let server: ServerProcess;
 let device: TestBrowser;
+let page: Page;
 
-beforeEach(async () => {
+beforeAll(async () => {
   journey = await startJourney();
   server = await journey.serve();
   device = await journey.device('shared');
-  await logInByTicket(device.page, server.url, demoAccounts.attendee);
-  await allSent(device.page);
 });
-afterEach(() => journey[Symbol.asyncDispose]());
+afterAll(() => journey?.[Symbol.asyncDispose]());
+
+/** Nobody's device again, and nothing kept. */
+beforeEach(async () => {
+  page = await emptyDevice(device, server.url);
+  await (await openWitness(server.url, demoAccounts.attendee)).dropAll();
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  await allSent(page);
+});
 
 test('logged in on another device with a change still unsent: the first device says why it is out, and sends the change once the same person is back', async () => {
-  const { page, context } = device;
+  const { context } = device;
   const [title] = (await keepableTitles(page, 1)) as [string];
   await context.setOffline(true);
   await keepButton(page, title).click();
@@ -53,7 +61,7 @@ test('logged in on another device with a change still unsent: the first device s
 });
 
 test('whoever logs out offline and discards what is unsent leaves nothing of themselves behind, and the app still opens', async () => {
-  const { page, context } = device;
+  const { context } = device;
   await readyForOffline(page);
   const [sent, unsent] = (await keepableTitles(page, 2)) as [string, string];
   await keepButton(page, sent).click();
@@ -75,7 +83,7 @@ test('whoever logs out offline and discards what is unsent leaves nothing of the
 });
 
 test('what is to be sent later waits unreadable on the device while somebody else uses it, and is sent when its owner is back', async () => {
-  const { page, context } = device;
+  const { context } = device;
   const [title] = (await keepableTitles(page, 1)) as [string];
   await context.setOffline(true);
   await keepButton(page, title).click();
@@ -101,7 +109,6 @@ test('what is to be sent later waits unreadable on the device while somebody els
 });
 
 test('the next person on the same browser finds nothing of the one before, in no storage', async () => {
-  const { page } = device;
   const [kept] = (await keepableTitles(page, 1)) as [string];
   await keepButton(page, kept).click();
   await allSent(page);

@@ -14,6 +14,8 @@ export interface Witness {
   readonly mine: () => Promise<MineDocument[]>;
   /** Ids of the talks the server holds as kept. */
   readonly kept: () => Promise<string[]>;
+  /** Takes every talk off the schedule of the person. */
+  readonly dropAll: () => Promise<void>;
   /** Every talk of the schedule. */
   readonly talks: () => Promise<Talk[]>;
   /** The server's clock, epoch ms. */
@@ -32,9 +34,18 @@ export async function openWitness(origin: string, ticket: { email: string; ticke
       .parse(LogAnswer, await ask(origin, `/sync/log/${scope}?logId=${logId}&after=0`, token))
       .ops.filter((op) => op.c === 'mine');
   const mine = async () => [...new Map((await ops()).map((op) => [op.id, v.parse(MineDocument, op.doc)])).values()];
+  const kept = async () => (await mine()).filter(keepsTalk).map(({ ref }) => ref);
   return {
     personId,
     mine,
+    kept,
+    async dropAll() {
+      for (const id of await kept()) {
+        const headers = { authorization: `Bearer ${token}` };
+        const { ok, status } = await fetch(`${origin}/api/schedule/remove/${id}`, { method: 'DELETE', headers });
+        if (!ok) throw new Error(`${id} stays kept: ${status}`);
+      }
+    },
     talks: async () =>
       v
         .parse(Snapshot, await ask(origin, '/sync/snapshot/pub', token))
@@ -42,7 +53,6 @@ export async function openWitness(origin: string, ticket: { email: string; ticke
         .flatMap((segment) => segment.docs.map(({ doc }) => v.parse(Talk, doc))),
     serverTime: async () => v.parse(TimeAnswer, await ask(origin, '/time', token)).t2,
     changes: async () => (await ops()).map(({ id, rev }) => ({ id, rev })),
-    kept: async () => (await mine()).filter(keepsTalk).map(({ ref }) => ref),
   };
 }
 

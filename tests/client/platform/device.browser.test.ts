@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { MINUTE } from '../../../domain/time.ts';
+import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../support/browser.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
-import { ada, grace, type TestPerson } from '../../support/people.ts';
+import { emptyDevice } from '../../support/empty-device.ts';
+import { ada, grace, testPerson, type TestPerson } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { rhea } from '../../support/world.ts';
 import {
   allSent,
   deviceDump,
@@ -20,23 +23,36 @@ import {
 
 const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
 
+/** Each test has its own people, who come to a device of nobody's. */
+const noor: TestPerson = {
+  person: testPerson({ id: 'noor', firstName: 'Noor', lastName: 'Keel' }),
+  email: 'noor@example.org',
+  ticketCode: '9NOR-7',
+  roles: ['ROLE_ATTENDEE'],
+};
+const PEOPLE = [ada, grace, rhea, noor];
+
 /** A machine that runs eight other things at once is slow, not wrong. */
 const PATIENTLY = { timeout: 30_000, interval: 100 };
 
 let app: TestApp;
 let browser: TestBrowser;
+let page: Page;
 
-beforeEach(async () => {
-  app = await startTestApp({ talks: [keynote, lunch, closing] });
+beforeAll(async () => {
+  app = await startTestApp({ talks: [keynote, lunch, closing], people: PEOPLE });
   browser = await openBrowser({ origin: app.url });
 });
-afterEach(async () => {
-  await browser.close();
-  await app.stop();
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+beforeEach(async () => {
+  page = await emptyDevice(browser, app.url);
 });
 
 const enter = (person: TestPerson): Promise<void> =>
-  logInByTicket(browser.page, app.url, { email: person.email, ticketCode: person.ticketCode! });
+  logInByTicket(page, app.url, { email: person.email, ticketCode: person.ticketCode! });
 
 /** What the server holds of somebody's schedule: each talk ever touched, and whether it is kept. */
 async function stored(person: TestPerson): Promise<Record<string, unknown>> {
@@ -46,108 +62,102 @@ async function stored(person: TestPerson): Promise<Record<string, unknown>> {
   );
 }
 
-const syncText = (): Promise<string> => syncLine(browser.page).first().innerText();
+const syncText = (): Promise<string> => syncLine(page).first().innerText();
 
 test('taps made before the database is there outlive a reload and are sent once, in the end state the person saw', async () => {
   let letIn = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letIn = resolve));
+  // The worker would have that file already.
+  await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'service_workers' });
   await browser.context.route(/\/assets\/mine-/, async (route) => {
     await gate;
     await route.continue();
   });
   await enter(grace);
   for (const title of ['Closing words', 'What we keep', 'Closing words', 'Closing words'])
-    await keepButton(browser.page, title).click();
+    await keepButton(page, title).click();
   await expect.poll(syncText, PATIENTLY).toContain('2 changes waiting');
   expect(await stored(grace)).toEqual({});
-  await browser.page.reload();
-  await scheduleShown(browser.page);
-  expect([await isKept(browser.page, 'Closing words'), await isKept(browser.page, 'What we keep')]).toEqual([
-    true,
-    true,
-  ]);
+  await page.reload();
+  await scheduleShown(page);
+  expect([await isKept(page, 'Closing words'), await isKept(page, 'What we keep')]).toEqual([true, true]);
   letIn();
-  await allSent(browser.page);
+  await allSent(page);
   expect(await stored(grace)).toEqual({ closing: true, keynote: true });
   expect((await app.ports.log.state('u:grace')).n).toBe(2);
   expect(
-    await browser.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('plenary.journal'))),
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('plenary.journal'))),
   ).toEqual([]);
 });
 
 test('a browser that clears everything under the open app gets it back, and the person is told', async () => {
   await enter(ada);
-  await keepButton(browser.page, 'What we keep').click();
-  await allSent(browser.page);
+  await keepButton(page, 'What we keep').click();
+  await allSent(page);
   await browser.context.setOffline(true);
-  await keepButton(browser.page, 'Closing words').click();
+  await keepButton(page, 'Closing words').click();
   await expect.poll(syncText, PATIENTLY).toContain('1 change waiting');
   await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' });
-  await browser.page.getByText('Your browser had cleared what was stored on this device.').first().waitFor();
+  await page.getByText('Your browser had cleared what was stored on this device.').first().waitFor();
   await browser.context.setOffline(false);
-  await syncLine(browser.page).first().click();
-  await allSent(browser.page);
+  await syncLine(page).first().click();
+  await allSent(page);
   expect(await stored(ada)).toEqual({ keynote: true, closing: true });
-  await browser.page.reload();
-  await scheduleShown(browser.page);
-  expect([await isKept(browser.page, 'Closing words'), await isKept(browser.page, 'What we keep')]).toEqual([
-    true,
-    true,
-  ]);
+  await page.reload();
+  await scheduleShown(page);
+  expect([await isKept(page, 'Closing words'), await isKept(page, 'What we keep')]).toEqual([true, true]);
 });
 
 test('a device whose databases were cleared while it was closed asks for a new log-in and says why', async () => {
-  await enter(ada);
-  await allSent(browser.page);
-  await browser.page.goto('about:blank');
+  await enter(rhea);
+  await allSent(page);
+  await page.goto('about:blank');
   await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' });
-  await browser.page.goto(`${app.url}/app/schedule`);
-  const notice = browser.page.getByText('Your browser cleared what was stored on this device. Please log in again.');
+  await page.goto(`${app.url}/app/schedule`);
+  const notice = page.getByText('Your browser cleared what was stored on this device. Please log in again.');
   await expect.poll(() => notice.isVisible(), PATIENTLY).toBe(true);
 });
 
 test('logged in elsewhere: unsent changes are sealed, unseen by the next person, and sent when their owner is back', async () => {
-  await enter(ada);
-  await keepButton(browser.page, 'What we keep').click();
-  await allSent(browser.page);
+  await enter(noor);
+  await keepButton(page, 'What we keep').click();
+  await allSent(page);
   await browser.context.setOffline(true);
-  await keepButton(browser.page, 'What we keep').click();
+  await keepButton(page, 'What we keep').click();
   await expect.poll(syncText, PATIENTLY).toContain('1 change waiting');
   app.advance(MINUTE);
-  await app.logInAs('ada');
+  await app.logInAs('noor');
   await browser.context.setOffline(false);
-  await browser.page
-    .getByText('You were logged out, because this login was used on another device or browser.')
-    .waitFor();
-  await enter(grace);
-  await allSent(browser.page);
-  expect([await isKept(browser.page, 'What we keep'), (await stored(ada))['keynote']]).toEqual([false, true]);
+  await page.getByText('You were logged out, because this login was used on another device or browser.').waitFor();
+  await enter(rhea);
+  await allSent(page);
+  expect([await isKept(page, 'What we keep'), (await stored(noor))['keynote']]).toEqual([false, true]);
   await logOut();
-  await enter(ada);
-  await allSent(browser.page);
-  expect([await isKept(browser.page, 'What we keep'), (await stored(ada))['keynote']]).toEqual([false, false]);
+  await enter(noor);
+  await allSent(page);
+  expect([await isKept(page, 'What we keep'), (await stored(noor))['keynote']]).toEqual([false, false]);
 });
 
 test('logged out without a network, nothing of the person is left on the device', async () => {
-  await enter(ada);
-  await keepButton(browser.page, 'Closing words').click();
-  await allSent(browser.page);
-  await expect.poll(() => deviceDump(browser.page), PATIENTLY).toContain('agenda:closing');
-  expect(await deviceDump(browser.page)).toContain('Ada Verne');
-  await readyForOffline(browser.page);
+  await enter(rhea);
+  await keepButton(page, 'Closing words').click();
+  await allSent(page);
+  await expect.poll(() => deviceDump(page), PATIENTLY).toContain('agenda:closing');
+  expect(await deviceDump(page)).toContain('Rhea Moss');
+  await readyForOffline(page);
   await browser.context.setOffline(true);
   await logOut();
   await expect.poll(() => databases(), PATIENTLY).toEqual(['plenary-session']);
-  const dump = await deviceDump(browser.page);
-  expect(['Ada Verne', 'agenda:', 'What we keep', 'keynote'].filter((word) => dump.includes(word))).toEqual([]);
+  const dump = await deviceDump(page);
+  expect(['Rhea Moss', 'agenda:', 'What we keep', 'keynote'].filter((word) => dump.includes(word))).toEqual([]);
 });
 
 /** Through the settings, discarding what waits if asked. */
 async function logOut(): Promise<void> {
-  await browser.page.goto(`${app.url}/app/settings`);
-  await browser.page.getByRole('button', { name: 'Log out' }).click();
-  await browser.page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await page.goto(`${app.url}/app/settings`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
 }
 
 const databases = (): Promise<(string | undefined)[]> =>
-  browser.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));

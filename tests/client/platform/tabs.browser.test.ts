@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { openBrowser, type TestBrowser } from '../../support/browser.ts';
+import { emptyDevice } from '../../support/empty-device.ts';
 import { at, keynote, testTalk } from '../../support/conference.ts';
 import { ada } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -28,10 +29,21 @@ let browser: TestBrowser;
 let leader: Page;
 let follower: Page;
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp({ talks: [keynote, closing], event: { sessionsPerUser: 3 } });
   browser = await openBrowser({ origin: app.url });
-  leader = browser.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Two new tabs, on a server that has the talk as it was and on which nothing is kept. */
+beforeEach(async () => {
+  leader = await emptyDevice(browser, app.url);
+  app.advance(MINUTE);
+  for (const id of await keptOnServer()) await app.call('DELETE', `/schedule/remove/${id}`, 'ada');
+  await retitle(closing.title);
   await logInByTicket(leader, app.url, { email: ada.email, ticketCode: ada.ticketCode! });
   await allSent(leader);
   follower = await browser.context.newPage();
@@ -39,14 +51,10 @@ beforeEach(async () => {
   await scheduleShown(follower);
   await allSent(follower);
 });
-afterEach(async () => {
-  await browser.close();
-  await app.stop();
-});
 
 const retitle = (title: string): Promise<unknown> =>
   app.ports.log.append('pub', {
-    mid: title,
+    mid: `${title} ${app.ports.now()}`,
     by: 'server',
     decide: () => ({ ops: [{ c: 'talks', id: closing.id, rev: title, doc: { ...closing, title } }] }),
   });
