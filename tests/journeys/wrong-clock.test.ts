@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LIVE_LEAD } from '../../domain/limits/talks.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/time.ts';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { openWitness, type Witness } from '../support/api.ts';
-import { startJourney, type Journey } from '../support/journey.ts';
+import { emptyDevice } from '../support/empty-device.ts';
+import { morningZone, startJourney, type Journey } from '../support/journey.ts';
 import {
   allSent,
   keepableTitles,
@@ -22,15 +23,24 @@ import type { ServerProcess } from '../support/server-process.ts';
 const START = Date.parse('2027-05-12T10:21:00Z');
 
 let journey: Journey;
+let device: TestBrowser;
+let page: Page;
 let server: ServerProcess;
 let witness: Witness;
 
+beforeAll(async () => {
+  journey = await startJourney({ sessionsPerUser: 20, zone: morningZone(START) });
+});
+afterAll(() => journey?.[Symbol.asyncDispose]());
+
+/** It is the same time again, and the device is nobody's. */
 beforeEach(async () => {
-  journey = await startJourney({ sessionsPerUser: 2 });
   server = await journey.serve({ REHEARSE_AT: new Date(START).toISOString() });
   witness = await openWitness(server.url, demoAccounts.attendee);
+  device ??= await journey.device('visitor');
+  page = await emptyDevice(device, server.url);
 });
-afterEach(() => journey[Symbol.asyncDispose]());
+afterEach(() => server.stop());
 
 test.each([
   ['a day ahead', DAY],
@@ -38,37 +48,36 @@ test.each([
 ])(
   'with a device clock %s, every talk stands as the server says, online and on a cold start offline',
   async (_, wrongBy) => {
-    const device = await visit(wrongBy);
-    await sameAsServer(device.page);
+    await visit(wrongBy);
+    await sameAsServer();
 
-    await readyForOffline(device.page);
+    await readyForOffline(page);
     await device.close();
-    const again = await journey.device('visitor');
-    await withWrongClock(again.context, wrongBy);
-    await again.context.setOffline(true);
-    await again.page.goto(`${server.url}/app/schedule`);
-    await scheduleShown(again.page);
-    await sameAsServer(again.page);
+    device = await journey.device('visitor');
+    ({ page } = device);
+    await withWrongClock(page, wrongBy);
+    await device.context.setOffline(true);
+    await page.goto(`${server.url}/app/schedule`);
+    await scheduleShown(page);
+    await sameAsServer();
   },
 );
 
 test('when somebody sets the clock of the device while the schedule is open, nothing on it changes', async () => {
-  const { page } = await visit(0);
-  await sameAsServer(page);
+  await visit(0);
+  await sameAsServer();
   await moveClock(page, -5 * HOUR);
-  await sameAsServer(page);
+  await sameAsServer();
   await moveClock(page, 2 * DAY);
-  await sameAsServer(page);
+  await sameAsServer();
 });
 
 test('with a clock a day ahead and a network that takes three seconds for every answer, talks stand and taps are dated as the server says', async () => {
-  const device = await journey.device('visitor');
-  await withWrongClock(device.context, DAY);
-  await device.context.route('**/api/**', async (route) => {
+  await withWrongClock(page, DAY);
+  await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3 * SECOND));
     await route.continue().catch(() => undefined); // The page may have left meanwhile.
   });
-  const { page } = device;
   page.setDefaultTimeout(MINUTE);
   await logInByTicket(page, server.url, demoAccounts.attendee);
   const [title] = (await keepableTitles(page, 1)) as [string];
@@ -76,14 +85,14 @@ test('with a clock a day ahead and a network that takes three seconds for every 
   await keepButton(page, title).click();
   const to = await witness.serverTime();
   await allSent(page);
-  await sameAsServer(page);
+  await sameAsServer();
   const [tap] = (await witness.mine()).filter(({ kind }) => kind === 'agenda');
   expect(tap?.changedAt).toBeGreaterThan(from - 5 * SECOND);
   expect(tap?.changedAt).toBeLessThan(to + 5 * SECOND);
 });
 
 test('a page that knows nothing but a clock a day ahead opens today as soon as the server told it the time', async () => {
-  const { page } = await visit(DAY);
+  await visit(DAY);
   const today = await shownDay(page);
   await page.evaluate(() => localStorage.removeItem('plenary.clock'));
   const { promise: heard, resolve: tellTheTime } = Promise.withResolvers<void>();
@@ -99,9 +108,8 @@ test('a page that knows nothing but a clock a day ahead opens today as soon as t
 });
 
 test('after two hours of sleep the schedule shows what is on now, not what was on', async () => {
-  const device = await visit(0);
-  const { page } = device;
-  await sameAsServer(page);
+  await visit(0);
+  await sameAsServer();
   const before = await shownStates(page);
 
   const sleeper = await device.context.newCDPSession(page);
@@ -116,16 +124,14 @@ test('after two hours of sleep the schedule shows what is on now, not what was o
   await sleeper.send('Page.setWebLifecycleState', { state: 'active' });
   await sleeper.detach();
 
-  await sameAsServer(page);
+  await sameAsServer();
   expect(await shownStates(page)).not.toEqual(before);
 });
 
-async function visit(wrongBy: number): Promise<TestBrowser> {
-  const device = await journey.device('visitor');
-  await withWrongClock(device.context, wrongBy);
-  await logInByTicket(device.page, server.url, demoAccounts.attendee);
-  await allSent(device.page);
-  return device;
+async function visit(wrongBy: number): Promise<void> {
+  await withWrongClock(page, wrongBy);
+  await logInByTicket(page, server.url, demoAccounts.attendee);
+  await allSent(page);
 }
 
 /** The day that is open, and whether it is today. */
@@ -150,7 +156,7 @@ const shownStates = async (page: Page): Promise<Record<string, string>> =>
   );
 
 /** Every card says within two seconds what follows from the server's clock; the clock is read anew at each look. */
-async function sameAsServer(page: Page): Promise<void> {
+async function sameAsServer(): Promise<void> {
   const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk]));
   const wrong = async (): Promise<Record<string, string>> => {
     const shown = await shownStates(page);

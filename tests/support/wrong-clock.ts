@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
  * A device whose wall clock is wrong. Only `Date` lies; `performance.now()` runs on, as on a real device whose
  * owner set the clock, and as on one that slept, where it stood still while the world went on.
  */
-export async function withWrongClock(context: BrowserContext, wrongBy: number): Promise<void> {
+export async function withWrongClock(context: BrowserContext | Page, wrongBy: number): Promise<void> {
   await context.addInitScript((ms) => {
     const Right = Date;
     const wrong = { by: ms };
