@@ -7,6 +7,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 // On a machine shared with others a browser may miss a beat; what fails twice is broken. At home the first failure counts.
 const RETRIES = process.env['CI'] ? 1 : 0;
 
+const END_SERVERS = [here('./tests/support/end-servers.ts')];
+
 // Apart from the build's configuration, which has to work where there are no tests.
 export default defineConfig({
   test: {
@@ -20,6 +22,7 @@ export default defineConfig({
           name: 'rules and calls',
           environment: 'node',
           include: ['tests/{domain,server,sync,support}/**/*.test.ts'],
+          setupFiles: END_SERVERS,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: RETRIES,
@@ -53,6 +56,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{client,sw,journeys}/**/*.test.{ts,tsx}'],
           exclude: ['tests/client/platform/!(*.browser).test.ts'],
+          setupFiles: END_SERVERS,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           retry: RETRIES,

@@ -69,14 +69,14 @@ test('whoever logs out offline and discards what is unsent leaves nothing of the
   await context.setOffline(true);
   await keepButton(page, unsent).click();
   await expect.poll(() => syncLine(page).innerText()).toMatch(/1 change waiting to send/);
-  const traces = await tracesOf(page, [sent, unsent]);
-  expect(await foundIn(page, traces)).toEqual(traces);
+  const traces = await tracesOf([sent, unsent]);
+  expect(await foundOn(traces)).toEqual(traces);
 
   await page.getByRole('button', { name: /^Menu of / }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL('**/auth/login**');
-  await expect.poll(() => foundIn(page, traces)).toEqual([]);
+  await expect.poll(() => foundOn(traces)).toEqual([]);
 
   await page.goto(`${server.url}/app/schedule`);
   await page.getByText('You need a connection to log in').waitFor();
@@ -112,8 +112,8 @@ test('the next person on the same browser finds nothing of the one before, in no
   const [kept] = (await keepableTitles(page, 1)) as [string];
   await keepButton(page, kept).click();
   await allSent(page);
-  const traces = await tracesOf(page, [kept]);
-  expect(await foundIn(page, traces)).toEqual(traces);
+  const traces = await tracesOf([kept]);
+  expect(await foundOn(traces)).toEqual(traces);
   await page.getByRole('button', { name: /^Menu of / }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/auth/login**');
@@ -121,11 +121,11 @@ test('the next person on the same browser finds nothing of the one before, in no
   await logInByTicket(page, server.url, demoAccounts.exhibitor);
   await allSent(page);
   await scheduleShown(page);
-  await expect.poll(() => foundIn(page, traces), { timeout: 20_000, interval: 1000 }).toEqual([]);
+  await expect.poll(() => foundOn(traces), { timeout: 20_000, interval: 1000 }).toEqual([]);
 });
 
 /** Words that tell of this person and of nobody else: who they are, their token, what they kept as a document of theirs. */
-async function tracesOf(page: Page, titles: readonly string[]): Promise<string[]> {
+async function tracesOf(titles: readonly string[]): Promise<string[]> {
   const me = await page.evaluate(
     () =>
       JSON.parse(
@@ -144,7 +144,7 @@ async function tracesOf(page: Page, titles: readonly string[]): Promise<string[]
 }
 
 /** Which of these words are on the device. The dump is taken beside the app, in a tab that runs none of it. */
-async function foundIn(page: Page, words: readonly string[]): Promise<string[]> {
+async function foundOn(words: readonly string[]): Promise<string[]> {
   const beside = await page.context().newPage();
   await beside.goto(`${server.url}/icons/icon.svg`);
   const dump = await deviceDump(beside);

@@ -93,7 +93,7 @@ test('with a clock a day ahead and a network that takes three seconds for every 
 
 test('a page that knows nothing but a clock a day ahead opens today as soon as the server told it the time', async () => {
   await visit(DAY);
-  const today = await shownDay(page);
+  const today = await shownDay();
   await page.evaluate(() => localStorage.removeItem('plenary.clock'));
   const { promise: heard, resolve: tellTheTime } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
@@ -102,15 +102,15 @@ test('a page that knows nothing but a clock a day ahead opens today as soon as t
   });
   await page.goto(`${server.url}/app/schedule`);
   await scheduleShown(page);
-  expect(await shownDay(page)).not.toBe(today);
+  expect(await shownDay()).not.toBe(today);
   tellTheTime();
-  await expect.poll(() => shownDay(page)).toBe(today);
+  await expect.poll(() => shownDay()).toBe(today);
 });
 
 test('after two hours of sleep the schedule shows what is on now, not what was on', async () => {
   await visit(0);
   await sameAsServer();
-  const before = await shownStates(page);
+  const before = await shownStates();
 
   const sleeper = await device.context.newCDPSession(page);
   const fellAsleep = (await witness.serverTime()) - performance.now();
@@ -125,7 +125,7 @@ test('after two hours of sleep the schedule shows what is on now, not what was o
   await sleeper.detach();
 
   await sameAsServer();
-  expect(await shownStates(page)).not.toEqual(before);
+  expect(await shownStates()).not.toEqual(before);
 });
 
 async function visit(wrongBy: number): Promise<void> {
@@ -135,11 +135,10 @@ async function visit(wrongBy: number): Promise<void> {
 }
 
 /** The day that is open, and whether it is today. */
-const shownDay = (page: Page): Promise<string> =>
-  page.locator('[aria-label=Day] [aria-current=date] span').first().innerText();
+const shownDay = (): Promise<string> => page.locator('[aria-label=Day] [aria-current=date] span').first().innerText();
 
 /** What the cards say now, by talk. A title may hold any of these words, so it is left out. */
-const shownStates = async (page: Page): Promise<Record<string, string>> =>
+const shownStates = async (): Promise<Record<string, string>> =>
   Object.fromEntries(
     await page.locator('article').evaluateAll((cards) =>
       cards.map((card) => {
@@ -159,11 +158,11 @@ const shownStates = async (page: Page): Promise<Record<string, string>> =>
 async function sameAsServer(): Promise<void> {
   const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk]));
   const wrong = async (): Promise<Record<string, string>> => {
-    const shown = await shownStates(page);
+    const shown = await shownStates();
     const now = await witness.serverTime();
     return Object.fromEntries(Object.entries(shown).filter(([id, state]) => stateAt(talks.get(id), now) !== state));
   };
-  expect(Object.keys(await shownStates(page)).length).toBeGreaterThan(20);
+  expect(Object.keys(await shownStates()).length).toBeGreaterThan(20);
   await expect.poll(wrong).toEqual({});
 }
 

@@ -44,6 +44,8 @@ export async function startServerProcess({
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosen), LOG_LEVEL: 'warn', ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -59,6 +61,13 @@ export async function startServerProcess({
     stop: () => end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
   };
+}
+
+const running = new Set<ChildProcess>();
+
+/** What a test that failed on the way has left running. */
+export function endServers(): void {
+  for (const child of running) child.kill('SIGKILL');
 }
 
 async function answering(child: ChildProcess, url: string, printed: () => string): Promise<void> {
