@@ -1,3 +1,4 @@
+import { benchmark as actions } from './actions.ts';
 import { benchmark as apiReads } from './api-reads.ts';
 import { benchmark as apiWrites } from './api-writes.ts';
 import { benchmark as append } from './append.ts';
@@ -8,6 +9,7 @@ import { benchmark as catchUp } from './catch-up.ts';
 import { benchmark as coldStart } from './cold-start.ts';
 import { benchmark as criticalScript } from './critical-script.ts';
 import { benchmark as directoryScroll } from './directory-scroll.ts';
+import { benchmark as everyStart } from './every-start.ts';
 import { benchmark as firstSync } from './first-sync.ts';
 import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
@@ -30,6 +32,8 @@ export const benchmarks: readonly Benchmark[] = [
   talkStatuses,
   coldStart,
   tapCost,
+  actions,
+  everyStart,
   longDay,
   directoryScroll,
   criticalScript,

@@ -29,12 +29,30 @@ const STYLE = new Set(['UpdateLayoutTree']);
 const LAYOUT = new Set(['Layout']);
 const TURN = new Set(['ThreadControllerImpl::RunTask', 'RunTask']);
 
+/** What has been painted when an input is answered: something that fits the selector and says the text. */
+export interface Answer {
+  readonly selector: string;
+  readonly text?: string;
+  /** Something stands there already, and it is to say something else. */
+  readonly isOther?: true;
+}
+
 /** What a press on this costs, from its arrival until something that fits the selector has been painted. */
-export async function pressCost(page: Page, target: Locator, until: string): Promise<ThreadCost> {
+export async function pressCost(page: Page, target: Locator, until: string | Answer): Promise<ThreadCost> {
+  await target.evaluate((thing) => thing.scrollIntoView({ block: 'center' }));
   // The pointer is there before: it is the press that counts, and a locator's own click looks for obstacles meanwhile.
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.waitForTimeout(300);
+  const press = async (): Promise<void> => {
+    await page.mouse.down();
+    await page.mouse.up();
+  };
+  return inputCost(page, press, typeof until === 'string' ? { selector: until } : until);
+}
+
+/** What an input costs, a press or a key, from its arrival until its answer has been painted. */
+export async function inputCost(page: Page, act: () => Promise<unknown>, until: Answer): Promise<ThreadCost> {
   const cdp = await page.context().newCDPSession(page);
   try {
     const ended = traceOf(cdp);
@@ -42,9 +60,8 @@ export async function pressCost(page: Page, target: Locator, until: string): Pro
       transferMode: 'ReportEvents',
       traceConfig: { includedCategories: CATEGORIES },
     });
-    await page.evaluate(markPress, until);
-    await page.mouse.down();
-    await page.mouse.up();
+    await page.evaluate(markInput, until);
+    await act();
     await page.waitForFunction(() => performance.getEntriesByName('to').length > 0, undefined, { polling: 100 });
     await cdp.send('Tracing.end');
     return costOf(await ended);
@@ -53,18 +70,25 @@ export async function pressCost(page: Page, target: Locator, until: string): Pro
   }
 }
 
-/** Runs in the page: marks when the press arrives, and when what it asked for has been painted. */
-function markPress(until: string): void {
+/** Runs in the page: marks when the input arrives, and when what it asked for has been painted. */
+function markInput({ selector, text = '', isOther }: Answer): void {
   performance.clearMarks();
-  const look = (): void => {
-    if (!document.querySelector(until)) return void requestAnimationFrame(look);
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => performance.mark('to'));
-    port1.start();
-    port2.postMessage(''); // Arrives when the frame that is being made now has been handed over.
+  const before = isOther && document.querySelector(selector)?.textContent;
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => performance.mark('to'));
+  port1.start();
+  // A look at each change rather than at each frame: while nothing changes, no frame is made that nobody asked for.
+  const changes = new MutationObserver(() => {
+    const said = [...document.querySelectorAll(selector)].map((thing) => thing.textContent);
+    if (!said.some((words) => words.includes(text)) || said[0] === before) return;
+    changes.disconnect();
+    requestAnimationFrame(() => port2.postMessage('')); // Arrives when the frame that is being made now has been handed over.
+  });
+  const begin = (): void => {
+    performance.mark('from');
+    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   };
-  addEventListener('pointerdown', () => performance.mark('from'), { once: true, capture: true });
-  addEventListener('click', () => requestAnimationFrame(look), { once: true });
+  for (const arrives of ['pointerdown', 'keydown']) addEventListener(arrives, begin, { once: true, capture: true });
 }
 
 /** Milliseconds of CPU of each turn of the page's main thread while something is done, in their order, from a mark of the page on. */
