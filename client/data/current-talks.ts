@@ -1,5 +1,5 @@
 import { CURRENT_TALKS_REFRESH } from '../../domain/limits/talks.ts';
-import { currentTalks, upNext } from '../../domain/talks/current-talks.ts';
+import { currentTalks, incomingTalks, upNext } from '../../domain/talks/current-talks.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import type { Instant } from '../../domain/time.ts';
 import { useAtNow } from './at-now.ts';
@@ -10,6 +10,9 @@ export const useCurrentTalks = (): readonly Talk[] => useTalksAtNow(currentTalks
 
 /** The next four that are not live yet. */
 export const useUpNext = (): readonly Talk[] => useTalksAtNow(upNext);
+
+/** The next ten that are not live yet (spec 9). */
+export const useIncomingTalks = (): readonly Talk[] => useTalksAtNow(incomingTalks);
 
 function useTalksAtNow(choose: (talks: readonly Talk[], now: Instant) => readonly Talk[]): readonly Talk[] {
   const talks = useTalks();

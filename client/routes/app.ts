@@ -1,6 +1,7 @@
 import House from 'lucide-react/icons/house';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Gift from 'lucide-react/icons/gift';
+import MonitorPlay from 'lucide-react/icons/monitor-play';
 import Settings from 'lucide-react/icons/settings-2';
 import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
@@ -14,6 +15,7 @@ import { ProfileSearch } from '../screens/people/profile-search.ts';
 import { PerksSearch } from '../screens/perks/perks-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
 import { NotesSearch } from '../screens/notes/notes-search.ts';
+import { StageSearch } from '../screens/stage/stage-search.ts';
 import { WelcomeSearch } from '../screens/welcome/welcome-search.ts';
 import { screen } from './screen.ts';
 
@@ -27,6 +29,11 @@ export const appScreens = [
   screen('/schedule', () => import('../screens/schedule/schedule-screen.tsx'), 'ScheduleScreen', {
     search: ScheduleSearch,
     nav: { label: 'Schedule', icon: CalendarDays, isTab: true, go: { key: 's', does: 'Go to the schedule' } },
+  }),
+  screen('/stage', () => import('../screens/stage/stage-screen.tsx'), 'StageScreen', {
+    search: StageSearch,
+    banner: 'none',
+    nav: { label: 'Stage', icon: MonitorPlay, isTab: true },
   }),
   screen('/talk/$id', () => import('../screens/talk/talk-screen.tsx'), 'TalkScreen', { banner: 'none' }),
   screen('/directory', () => import('../screens/people/directory-screen.tsx'), 'DirectoryScreen', {

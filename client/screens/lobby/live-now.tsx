@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { counted } from '../../../domain/counted.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
-import { talkMoment, talkProgress } from '../../../domain/talks/current-talks.ts';
-import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { talkProgress } from '../../../domain/talks/current-talks.ts';
+import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
-import { MINUTE } from '../../../domain/time.ts';
 import { useKeptTalksLater } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
 import { useMineKnown } from '../../data/known.ts';
 import { useEvent, useStages } from '../../data/talks.ts';
+import { liveWords } from '../../parts/live-words.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './live-now.module.css';
 import { More, UpNext } from './up-next.tsx';
@@ -31,19 +31,16 @@ export function LiveNow() {
 
 function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
   const kept = useKeptTalksLater();
-  const order = new Map(useStages().map(({ id }, at) => [id, at]));
-  const placeOf = (talk: Talk): number => (kept.has(talk.id) ? -1 : (order.get(talk.stageId ?? '') ?? Infinity));
+  const stages = useStages();
   return (
     <Section title="Live now" look="bare" more={<More to="/app/schedule">Schedule</More>}>
       {talks.length === 0 ? (
         <p className={styles.none}>{texts.nothingStreaming}</p>
       ) : (
         <ul className={styles.strip} aria-label="Live now">
-          {talks
-            .toSorted((a, b) => placeOf(a) - placeOf(b))
-            .map((talk) => (
-              <LiveCard key={talk.id} talk={talk} isKept={kept.has(talk.id)} />
-            ))}
+          {relevantFirst(talks, { kept, stages }).map((talk) => (
+            <LiveCard key={talk.id} talk={talk} isKept={kept.has(talk.id)} />
+          ))}
         </ul>
       )}
     </Section>
@@ -52,7 +49,7 @@ function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
 
 function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: boolean }) {
   const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
-  const when = useAtNow(CURRENT_TALKS_REFRESH, (now) => whenSentence(talk, now));
+  const when = useAtNow(CURRENT_TALKS_REFRESH, (now) => liveWords(talk, now));
   const share = useAtNow(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
   return (
     <li className={styles.card}>
@@ -69,10 +66,4 @@ function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: bool
       <progress className={styles.progress} value={share} max={100} aria-label="Of this talk so far" />
     </li>
   );
-}
-
-function whenSentence(talk: Talk, now: number): string {
-  const isAhead = talkMoment(talk, now) === 'starting';
-  const left = Math.ceil(((isAhead ? talk.startsAt : endsAt(talk)) - now) / MINUTE);
-  return isAhead ? `in ${left} min` : counted(left, '1 min left', `${left} min left`);
 }

@@ -246,6 +246,45 @@ test('a source that fails gives way to the next by itself; one that was chosen s
   await moves();
 });
 
+test('the stage shows what is on: the talk one keeps first, the others beside it, and one press goes from one to the other', async () => {
+  await visit.app.ports.log.append('pub', {
+    mid: 'stage',
+    by: 'server',
+    decide: () => ({
+      ops: [{ c: 'streams', id: 'harbour', rev: 'stage', doc: { id: 'harbour', videos: { s3: live } } }],
+    }),
+  });
+  await changeTalks(visit.app, { ...tides, startsAt: visit.app.ports.now() - 500 });
+  await page.goto(`${visit.app.url}/app/stage`);
+  await page.getByText('2 stages are live').waitFor();
+  const shown = () => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
+  expect(await shown()).toBe('A harbour for small boats');
+  expect(await page.getByRole('list', { name: 'Now' }).getByRole('heading').allTextContents()).toEqual([
+    'Reading the tides',
+  ]);
+  expect(await page.getByRole('list', { name: 'Up next' }).getByRole('link').allTextContents()).toEqual([
+    'Knots that hold',
+    'Maps without a compass',
+    'Repair on the open sea',
+    'Night watch',
+    'Farewell',
+  ]);
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await press('Play A harbour for small boats');
+  await moves();
+  await page.getByRole('link', { name: 'Reading the tides' }).click();
+  await expect.poll(shown).toBe('Reading the tides');
+  await moves();
+  expect(await page.getByRole('list', { name: 'Now' }).getByRole('heading').allTextContents()).toEqual([
+    'A harbour for small boats',
+  ]);
+  await page.screenshot({ path: '/tmp/stage.png' });
+  await page.setViewportSize(PHONE);
+  await page.screenshot({ path: '/tmp/stage-phone.png' });
+  await changeTalks(visit.app, tides);
+});
+
 test('plays in one tab at a time: the one where Play was pressed last', async () => {
   await open('harbour');
   await press('Play A harbour for small boats');

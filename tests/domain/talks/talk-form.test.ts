@@ -112,10 +112,10 @@ test('captions stand with the talk, one file for each language, and stay where n
     said({ captions: [{ ...english, url: 'http://cdn.example.org/talk.vtt' }] }),
     said({ captions: Array.from({ length: 21 }, () => english) }),
   ]).toEqual([
-    'The language of captions is written like en or pt-BR',
-    'What captions are called is missing',
-    'Captions are a WebVTT file at an https address',
-    'A talk has captions in at most 20 languages',
+    ['captions.0.lang: The language of captions is written like en or pt-BR'],
+    ['captions.0.label: What captions are called is missing'],
+    ['captions.0.url: Captions are a WebVTT file at an https address'],
+    ['captions: A talk has captions in at most 20 languages'],
   ]);
 });
 

@@ -1,0 +1,124 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
+import { talkProgress } from '../../../domain/talks/current-talks.ts';
+import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { texts } from '../../../domain/texts.ts';
+import { useKeptTalksLater } from '../../data/agenda.ts';
+import { useAtNow } from '../../data/at-now.ts';
+import { useCurrentTalks, useIncomingTalks } from '../../data/current-talks.ts';
+import { usePlayer } from '../../data/player-current.ts';
+import { useStages, useTalk, useTracks } from '../../data/talks.ts';
+import { liveWords } from '../../parts/live-words.ts';
+import { UpNextRow } from '../../parts/up-next-row.tsx';
+import { PlayerPlace } from '../../players/player-place.tsx';
+import { playInstead } from '../../players/play-instead.ts';
+import { Card } from '../../ui/card.tsx';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { MediaCard } from '../../ui/media-card.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './stage.module.css';
+
+const route = getRouteApi('/app/stage');
+
+/** The talk one most likely wants, with its player; what is on the other stages; what comes next. */
+export function LiveStage() {
+  const kept = useKeptTalksLater();
+  const current = relevantFirst(useCurrentTalks(), { kept, stages: useStages() });
+  const incoming = useIncomingTalks();
+  const shown = useShown(current) ?? incoming[0];
+  const others = current.filter(({ id }) => id !== shown?.id);
+  return (
+    <div className={styles.stage}>
+      <div className={styles.main}>
+        {shown ? <Shown talk={shown} /> : null}
+        <UpNext talks={incoming.filter(({ id }) => id !== shown?.id)} />
+      </div>
+      {others.length > 0 ? <Now talks={others} /> : null}
+    </div>
+  );
+}
+
+/** What one watches; else what was chosen, while it is on; else the most relevant. */
+function useShown(current: readonly Talk[]): Talk | undefined {
+  const { talk: chosen } = route.useSearch();
+  const player = usePlayer();
+  const watched = useTalk(player?.isClicked ? player.talkId : '');
+  return watched ?? current.find(({ id }) => id === chosen) ?? current[0];
+}
+
+function Shown({ talk }: { readonly talk: Talk }) {
+  const track = useTracks().find(({ id }) => id === talk.trackId);
+  const speakers = talk.speakers.map(({ name }) => name).join(', ');
+  return (
+    <article className={styles.shown}>
+      <PlayerPlace key={talk.id} talk={talk}>
+        <CoverArt seed={talk.id} tint={track?.color ?? '#5b6b8c'} />
+        {talk.coverUrl ? <Picture className={styles.cover} src={talk.coverUrl} width={1280} height={720} /> : null}
+      </PlayerPlace>
+      <h2 className={styles.title}>
+        <Link to="/app/talk/$id" params={{ id: talk.id }} className={styles.link}>
+          {talk.title}
+        </Link>
+      </h2>
+      {speakers ? <p className={styles.line}>{speakers}</p> : null}
+    </article>
+  );
+}
+
+function Now({ talks }: { readonly talks: readonly Talk[] }) {
+  return (
+    <aside className={styles.aside}>
+      <Section title="Now" look="bare">
+        <ul className={styles.now} aria-label="Now">
+          {talks.map((talk) => (
+            <NowCard key={talk.id} talk={talk} />
+          ))}
+        </ul>
+      </Section>
+    </aside>
+  );
+}
+
+function NowCard({ talk }: { readonly talk: Talk }) {
+  const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
+  const track = useTracks().find(({ id }) => id === talk.trackId);
+  const left = useAtNow(CURRENT_TALKS_REFRESH, (now) => liveWords(talk, now));
+  const share = useAtNow(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
+  return (
+    <li>
+      <MediaCard
+        size="row"
+        seed={talk.id}
+        cover={talk.coverUrl}
+        tint={track?.color ?? '#5b6b8c'}
+        progress={share / 100}
+        kicker={[stage, left].filter(Boolean).join(' · ')}
+        line={talk.speakers.map(({ name }) => name).join(', ')}
+        to="/app/stage"
+        search={{ talk: talk.id }}
+        resetScroll={false}
+        onClick={() => playInstead(talk.id)}
+      >
+        {talk.title}
+      </MediaCard>
+    </li>
+  );
+}
+
+const UpNext = ({ talks }: { readonly talks: readonly Talk[] }) => (
+  <Section title="Up next" look="bare">
+    {talks.length === 0 ? (
+      <p className={styles.line}>{texts.nothingUpcoming}</p>
+    ) : (
+      <Card flush>
+        <ul className={styles.next} aria-label="Up next">
+          {talks.map((talk) => (
+            <UpNextRow key={talk.id} talk={talk} />
+          ))}
+        </ul>
+      </Card>
+    )}
+  </Section>
+);
