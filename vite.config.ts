@@ -18,6 +18,7 @@ const PARTS = [
   /client\/data\/(?!stored-parts|admin\/|player|sound|views)/,
   /client\/parts\//,
   /domain\/(limits|companies|perks|search|event)\//,
+  /domain\/talks\/relevant-first\.ts$/,
   /\/lucide-react\//,
 ];
 

@@ -24,7 +24,7 @@ const POLICY = [
 /** A worker obeys the policy of its own response, and ours fetches the images it keeps. */
 const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
 
-/** Where vendors' own scripts play talks (client/players/frame-engine.ts): a page that is of no origin, so that they reach nothing of the app. */
+/** Where vendors' own scripts play talks (client/players/frame-engine.ts): of no origin, so that they reach nothing of the app. */
 export const PLAYER_FRAME = '/players/frame.html';
 const FRAME_POLICY = [
   'sandbox allow-scripts allow-presentation',

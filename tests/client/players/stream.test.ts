@@ -9,6 +9,7 @@ import {
   everything,
   harbour,
   knots,
+  maps,
   SOON,
   tides,
   visitSchedule,
@@ -33,6 +34,7 @@ beforeAll(async () => {
       stream('harbour', { s3: live }),
       stream('tides', { vimeo: `${STREAMS}/recording.m3u8` }),
       stream('opening', { s3: `${STREAMS}/talk.mp4` }),
+      stream('maps', { s3: `${STREAMS}/apart.m3u8` }),
     ],
   });
   page = visit.page;
@@ -207,6 +209,15 @@ test('a file is a recording once its talk is over: it can be sought, and slowed 
   await player().getByLabel('Speed').selectOption('2×');
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(2);
   await changeTalks(visit.app, everything[0]!);
+});
+
+test('a stream whose sound is a playlist of its own is heard', async () => {
+  await changeTalks(visit.app, { ...maps, isFinished: true });
+  await open('maps');
+  await press('Play Maps without a compass');
+  await moves();
+  expect(streams.asked).toEqual(expect.arrayContaining(['/picture.mp4', '/sound.mp4']));
+  await changeTalks(visit.app, maps);
 });
 
 test('goes on by itself after its host failed for a while, and after the network was gone', async () => {
