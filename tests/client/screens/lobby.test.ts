@@ -121,6 +121,8 @@ test('of what somebody wrote only words, emphasis and safe links are drawn', asy
 
 test('a heart that is pressed without a network counts at once, stays after a restart, and is sent once', async () => {
   const { page, app } = world;
+  await app.call('POST', '/schedule/add/keynote', 'ada');
+  await page.getByRole('region', { name: 'Next for you' }).getByText('What we keep').waitFor();
   expect(await lovedBy('film')).toBe(0);
   await offline(true);
   await heart('News of film').click();
