@@ -18,6 +18,10 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['1', '–', '4'], does: 'Show a day of the conference' },
   { keys: ['t'], does: 'Switch between conference and local time' },
   { keys: ['b'], does: 'Keep or drop the talk in focus' },
+  { keys: ['k'], does: 'Pause the talk one watches, or go on with it' },
+  { keys: ['m'], does: 'Switch its sound off or on' },
+  { keys: ['f'], does: 'Watch it on the full screen' },
+  { keys: ['c'], does: 'Show its captions, or none' },
   { keys: ['?'], does: 'Show this list' },
 ];
 
