@@ -25,7 +25,7 @@ const SCREENS = [
   { path: '/app/notes', shown: 'main h1' },
   { path: '/app/changes', shown: 'main h1' },
   { path: '/app/my-conference', shown: 'main [aria-label="Talks you keep"]' },
-  { path: '/app/settings', shown: 'main section' },
+  { path: '/app/settings', shown: 'main section h2' },
 ];
 
 export const benchmark: Benchmark = {
