@@ -11,7 +11,7 @@ interface VirtualGridProps<Item> {
   /** What is listed; read aloud, not drawn. */
   readonly label: string;
   readonly items: readonly Item[];
-  /** The class that says how wide and how high an entry is: `--entry-width`, `--entry-height`, `--entry-gap`, and `--row-height` on phones. */
+  /** The class that says how large an entry is: `--entry-width`, `--entry-height`, `--entry-gap`, and `--row-height` on phones. */
   readonly look: string | undefined;
   /** Draws one as an `li`. */
   readonly children: (item: Item, place: ListPlace) => ReactNode;

@@ -40,10 +40,13 @@ export function programmePage(contents: ProgrammeContents, { view, isEmbedded }:
     { title: `Programme of ${event.name}`, theme: view.theme },
     html`${head}
       <p class="small">${factsOf(event)}</p>
-      ${days.length > 1 ? dayLinks(days) : ''} ${days.map((day) => daySection(day, shown))}
-      ${isEmbedded ? '' : html`<p class="small"><a href="/app/schedule">Open in the app</a> · <a href="/api/calendar/event">As a calendar</a></p>`}`,
+      ${days.length > 1 ? dayLinks(days) : ''} ${days.map((day) => daySection(day, shown))} ${isEmbedded ? '' : waysOn}`,
   );
 }
+
+const waysOn = html`<p class="small">
+  <a href="/app/schedule">Open in the app</a> · <a href="/api/calendar/event">As a calendar</a>
+</p>`;
 
 /** What somebody sees where there is no programme to show. */
 export const noProgrammePage = (message: string, theme?: 'light' | 'dark'): string =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const CLIENT = new URL('../../../client/', import.meta.url);
 /** Sides by name, which stay where they are when a script runs the other way. */
 const SIDE =
-  /^\s*(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b|(?:left|right)\s*:|(?:text-align|float|clear):\s*(?:left|right)\b)/;
+  /^\s*(?:(?:(?:scroll-)?(?:margin|padding)|border)-(?:left|right)\b|(?:left|right)\s*:|(?:text-align|float|clear):\s*(?:left|right)\b)/;
 /** Four sides at once, the left one not like the right one. What is laid to the middle of the window has no side. */
 const FOUR = /^\s*(?:inset|margin|padding|border-width|border-style): (?<sides>[^;]+);/;
 
