@@ -7,7 +7,8 @@ export const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-inline-size:52rem;margin-inline:auto;padding:1rem}
-h1,h2,h3,p,ol,ul{margin:0}h1{font-size:1.75rem;line-height:1.2}h2{font-size:1.25rem;padding-block:1.5rem .5rem}h3{font-size:1rem;line-height:1.4}
+h1,h2,h3,p,ol,ul{margin:0}h1{font-size:1.75rem;line-height:1.2}h2{font-size:1.25rem;padding-block:1.5rem .5rem}
+h3{font-size:1rem;line-height:1.4}
 a,summary{color:var(--link)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px;border-radius:2px}
 .small{color:var(--ink-2);font-size:.875rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;list-style:none}nav a{display:inline-block;padding-block:.5rem}
