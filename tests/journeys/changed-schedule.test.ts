@@ -28,7 +28,7 @@ let server: ServerProcess;
 let devices: TestBrowser[];
 
 beforeEach(async () => {
-  journey = await startJourney();
+  journey = await startJourney({ zone: 'Europe/Madrid' });
   server = await journey.serve({ REHEARSE_AT: '2027-07-12T09:40:00+02:00' });
   expect(await bring('talks.csv', TALKS)).toMatchObject({ code: 0 });
   expect(await bring('people.csv', PEOPLE)).toMatchObject({ code: 0 });

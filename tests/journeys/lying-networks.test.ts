@@ -43,7 +43,7 @@ const devices = new Map<string, Promise<Device>>();
 let opened = 0;
 
 beforeAll(async () => {
-  journey = await startJourney({ sessionsPerUser: 3 });
+  journey = await startJourney({ sessionsPerUser: 3, zone: 'Europe/Madrid' });
   server = await journey.serve({ REHEARSE_AT: '2027-07-12T09:40:00+02:00' });
   const talks = TALKS.map((title, index) => `talk-${index},${title},2027-07-12,1${index}:00,30,Main,Ada Verne`);
   await bring('talks.csv', ['id,title,date,start,minutes,stage,speakers', ...talks]);

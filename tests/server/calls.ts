@@ -167,6 +167,8 @@ get     /calendar/feed/:token                        anyone
 get     /calendar/event                              anyone
 get     /exports/schedule.json                       anyone
 get     /exports/schedule.xml                        anyone
+get     /programme                                   anyone
+get     /programme/embed                             anyone
 post    /admin/tickets                               admin
 post    /admin/tickets/csv                           admin
 get     /admin/audit                                 admin

@@ -1,4 +1,4 @@
-import { useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { counted } from '../../../domain/counted.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { Button } from '../button.tsx';
@@ -13,18 +13,23 @@ interface EditBarProps {
 
 /** What is changed and since when it is kept here, and the two ways on. */
 export function EditBar({ keptAt, countEdits, onDiscard }: EditBarProps) {
+  const { reset } = useFormContext();
   const values = useWatch();
   const { isSubmitting, dirtyFields } = useFormState();
   const pictures = Object.values(values).filter((value) => value instanceof Blob).length;
   const changes = countEdits(values) + pictures;
   const isChanged = changes > 0 || Object.keys(dirtyFields).length > 0;
+  const discard = () => {
+    reset(); // What was typed a moment ago is still to be kept, and would come back.
+    onDiscard();
+  };
   return (
     <ActionBar
       note={changes === 0 ? 'No changes' : counted(changes, '1 change', `${changes} changes`)}
       detail={keptAt === undefined || changes === 0 ? undefined : `Draft kept ${keptAt}`}
     >
       {isChanged ? (
-        <Button kind="quiet" onClick={onDiscard}>
+        <Button kind="quiet" onClick={discard}>
           Discard
         </Button>
       ) : null}

@@ -34,7 +34,7 @@ export const programmeEndpoints = [
       answer({ actor, view: input, isEmbedded: false, known: header('if-none-match') }, ports),
   }),
   endpoint(embedProgramme, {
-    summary: 'The same to stand in a frame on another site: `<iframe src="…/api/programme/embed">`.',
+    summary: 'The same, made to stand in a frame on another site.',
     example: { theme: 'dark' },
     refuses: ['not-logged-in', 'not-allowed', 'not-found'],
     handle: ({ actor, input, ports, header }) =>

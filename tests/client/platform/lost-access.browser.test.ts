@@ -60,7 +60,7 @@ beforeEach(async () => {
   await expectHeld(true);
 });
 
-const recording = (on: Page) => on.getByRole('link', { name: 'Watch Replay' });
+const recording = (on: Page) => on.getByRole('button', { name: 'Watch Replay' });
 
 /** On the screen, and anywhere that this browser stores anything. */
 async function expectHeld(held: boolean): Promise<void> {

@@ -73,6 +73,12 @@ describe("editing one's own profile", () => {
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ada');
+    // Also what was typed the moment before is discarded, and does not come back.
+    await page.getByLabel('Job position').fill('Stowaway');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.goto(`${visit.app.url}/app/schedule`);
+    await edit();
+    await bar().getByText('No changes').waitFor();
   });
 
   test('keeps what is typed until it is saved, and everything is there when it is', async () => {
