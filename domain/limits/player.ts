@@ -1,4 +1,4 @@
-import { SECOND } from '../time.ts';
+import { MINUTE, SECOND } from '../time.ts';
 
 // The player (spec 4; live.md §3). Milliseconds unless the name says otherwise.
 
@@ -23,3 +23,13 @@ export const SEEK_STRIDE = 10;
 export const VOLUME_STEP = 5;
 /** How fast a recording may run: 1 is as it was spoken. */
 export const PLAYER_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+// Where somebody is in a recording.
+/** It is written down this often while it plays. Milliseconds. */
+export const POSITION_KEPT_EVERY = MINUTE;
+/** Whoever has watched more seconds than this is offered to go on there … */
+export const CONTINUE_FROM = 30;
+/** … until so much of it is behind them: then it is watched. */
+export const WATCHED_SHARE = 0.95;
+/** How many recordings are offered to be gone on with. */
+export const CONTINUED_AT_MOST = 3;

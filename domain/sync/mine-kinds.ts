@@ -14,6 +14,7 @@ import { entry } from '../raffles/entry.ts';
 import { download } from '../resources/download.ts';
 import { edit } from './field-edits.ts';
 import { feedback } from '../feedback/feedback.ts';
+import { position } from '../talks/watch-position.ts';
 import type { MineKind } from './mine-kind.ts';
 
 /** Everything a person owns and changes on any of their devices, also offline (sync.md §1). */
@@ -36,6 +37,7 @@ export const mineKinds: readonly MineKind[] = [
   setting,
   note,
   feedback,
+  position,
 ];
 
 /** Undefined for a kind that only another version knows. */

@@ -19,6 +19,7 @@ import { edit } from '../../../domain/sync/field-edits.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { readableScopes } from '../../../domain/sync/readable-scopes.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { position } from '../../../domain/talks/watch-position.ts';
 import { writeAgenda } from '../agenda/write-agenda.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
 import { writeBlock } from '../chats/write-block.ts';
@@ -37,6 +38,7 @@ import { writeSettings } from '../people/settings.ts';
 import { writeDownload } from '../resources/write-download.ts';
 import { writeRead } from '../notifications/write-read.ts';
 import type { Ports } from '../../ports.ts';
+import { writePosition } from '../talks/write-position.ts';
 import { writeEdit } from './write-edit.ts';
 
 /**
@@ -68,6 +70,7 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [setting.name, writeSettings],
   [note.name, writeNote],
   [feedback.name, writeFeedback],
+  [position.name, writePosition],
 ]);
 
 /** Returns what is stored afterwards; throws `Refused`. */

@@ -15,6 +15,7 @@ import { reaction } from '../../../domain/posts/reaction.ts';
 import { entry } from '../../../domain/raffles/entry.ts';
 import { download } from '../../../domain/resources/download.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
+import { position } from '../../../domain/talks/watch-position.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { things } from './world.ts';
 
@@ -324,5 +325,14 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
     value: { text: 'Knows about moorings' },
     refused: { ref: 'booth:tidewater', says: ['A note of yours', 'A note is about a talk or a person'] },
     tooLate: { value: { text: 'x'.repeat(10_000) }, why: 'A note has at most 5000 characters' },
+  },
+  [position.name]: {
+    ref: (story) => things(story).talk,
+    value: { at: 760, length: 2520, done: false },
+    refused: {
+      ref: 'x'.repeat(101),
+      says: ['Where you are in a recording', 'A place in a recording is of a talk'],
+    },
+    tooLate: { value: { at: -1, length: 2520, done: false }, why: 'A place in a recording is a number of seconds' },
   },
 };

@@ -1,0 +1,33 @@
+/** A part of a recording. */
+export interface Chapter {
+  /** Seconds from the beginning of the recording. */
+  readonly at: number;
+  readonly title: string;
+}
+
+/** `4:05`, `04:05` or `1:04:05`, in brackets or not, then the title, with or without a dash or a colon between. */
+const LINE = /^[([]?(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[)\]]?(?:\s*[-–—:|]\s+|\s+)(?!\d{1,2}:\d{2})(\S.*)$/;
+
+/** The parts that a description tells: its lines that begin with a time. In the order of the recording. */
+export const chaptersOf = (description: string): Chapter[] =>
+  description
+    .split('\n')
+    .flatMap((line) => chapterIn(line) ?? [])
+    .toSorted((a, b) => a.at - b.at);
+
+/** The description without those lines. */
+export const withoutChapters = (description: string): string =>
+  description
+    .split('\n')
+    .filter((line) => chapterIn(line) === undefined)
+    .join('\n');
+
+/** The part that runs at this second; none before the first. */
+export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined =>
+  chapters.findLast(({ at }) => at <= seconds);
+
+function chapterIn(line: string): Chapter | undefined {
+  const [, hours, minutes, seconds, title] = LINE.exec(line.trim()) ?? [];
+  if (title === undefined || Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return undefined;
+  return { at: Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds), title: title.trim() };
+}

@@ -1,0 +1,66 @@
+import { foldText, searchWords } from '../search/search-text.ts';
+
+/** What is said from one second of a recording to another. */
+export interface Cue {
+  readonly at: number;
+  readonly to: number;
+  /** Who says it, where the captions tell. */
+  readonly by: string | undefined;
+  readonly text: string;
+}
+
+const TIMES = /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})\s+-->\s+(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})/;
+const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]*)>/;
+const SIGNS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&lrm;': '',
+  '&rlm;': '',
+};
+
+/** What a WebVTT file says, as text; what is none of it gives nothing. Lines that are not captions are left out. */
+export function readCues(vtt: string): Cue[] {
+  const blocks = vtt
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/);
+  if (!/^WEBVTT(?:\s|$)/.test(blocks[0] ?? '')) return [];
+  return blocks.flatMap((block) => readCue(block) ?? []).toSorted((a, b) => a.at - b.at);
+}
+
+function readCue(block: string): Cue | undefined {
+  const lines = block.split('\n');
+  const timed = lines.findIndex((line) => TIMES.test(line));
+  const [, ...parts] = TIMES.exec(lines[timed] ?? '') ?? [];
+  const said = lines.slice(timed + 1).join(' ');
+  const text = plain(said);
+  if (timed < 0 || text === '') return undefined;
+  return { at: secondsOf(parts.slice(0, 4)), to: secondsOf(parts.slice(4)), by: VOICE.exec(said)?.[1]?.trim(), text };
+}
+
+const plain = (said: string): string =>
+  said
+    .replace(/<[^>]*>/g, '')
+    .replace(/&[a-z]+;/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const secondsOf = ([hours, minutes, seconds, thousandths]: readonly (string | undefined)[]): number =>
+  Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
+
+/** What is being said at this second, else what was said last; -1 before the first word. */
+export const cueIndexAt = (cues: readonly Cue[], seconds: number): number =>
+  cues.findLastIndex(({ at }) => at <= seconds);
+
+/** Those that hold every word looked for, each in its place among all; all of them for a blank query. */
+export function searchCues(cues: readonly Cue[], query: string): { readonly cue: Cue; readonly index: number }[] {
+  const words = searchWords(query);
+  return cues
+    .map((cue, index) => ({ cue, index }))
+    .filter(({ cue }) => {
+      const text = foldText(`${cue.by ?? ''} ${cue.text}`);
+      return words.every((word) => text.includes(word));
+    });
+}

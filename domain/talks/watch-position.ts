@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { CONTINUE_FROM, WATCHED_SHARE } from '../limits/player.ts';
+import { DAY, SECOND } from '../time.ts';
+import { mineKind } from '../sync/mine-kind.ts';
+
+const NO_PLACE = 'A place in a recording is a number of seconds';
+/** No recording is longer than a day. */
+const Seconds = v.pipe(v.number(NO_PLACE), v.minValue(0, NO_PLACE), v.maxValue(DAY / SECOND, NO_PLACE));
+
+/**
+ * How far somebody has watched a recording: the `value` of a document of kind `position` whose `ref` is the talk, in seconds.
+ * Of several devices the one that said it last is right. `done` stays once it was watched, also while it is watched again.
+ */
+export const WatchPosition = v.object({ at: Seconds, length: Seconds, done: v.boolean('It is watched or it is not') });
+export type WatchPosition = v.InferOutput<typeof WatchPosition>;
+
+export const NOT_WATCHED = { at: 0, length: 0, done: false } as const satisfies WatchPosition;
+
+export const position = mineKind('position', WatchPosition, {
+  nothing: NOT_WATCHED,
+  title: 'Where you are in a recording',
+});
+
+/** Being at `at` of `length` seconds, with what was known before. */
+export const positionAt = ({ at, length }: Omit<WatchPosition, 'done'>, before: WatchPosition): WatchPosition => ({
+  at: Math.floor(at),
+  length: Math.round(length),
+  done: before.done || isAtEnd({ at, length }),
+});
+
+/** Where to go on, in seconds; undefined for what was hardly begun, and for what is at its end. */
+export const continuesAt = (place: WatchPosition): number | undefined =>
+  place.at > CONTINUE_FROM && !isAtEnd(place) ? place.at : undefined;
+
+const isAtEnd = ({ at, length }: Omit<WatchPosition, 'done'>): boolean => length > 0 && at >= length * WATCHED_SHARE;

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { TalkId } from '../../../domain/talks/talk.ts';
+import { WatchPosition } from '../../../domain/talks/watch-position.ts';
+import type { Ports } from '../../ports.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+
+/** Keeps how far somebody has watched a recording. Devices say so by themselves, so one that is gone by now is no mistake of theirs. */
+export async function writePosition(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  if (!v.is(TalkId, document.ref)) return refuse('not-found', 'A place in a recording is of a talk');
+  const value = v.safeParse(WatchPosition, document.value);
+  if (!value.success) return refuse('invalid', value.issues[0].message);
+  return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { conferenceDays } from '../../../domain/event/conference-days.ts';
+import { chapterAt, chaptersOf, withoutChapters } from '../../../domain/talks/chapters.ts';
+import {
+  begunReplays,
+  findReplays,
+  nextReplaySteps,
+  recordedTalks,
+  type Replay,
+  replayDay,
+  replayIndex,
+  type ReplayWish,
+} from '../../../domain/talks/replays.ts';
+import { cueIndexAt, readCues, searchCues } from '../../../domain/talks/transcript.ts';
+import { NOT_WATCHED, positionAt } from '../../../domain/talks/watch-position.ts';
+import { at, conference, testTalk } from '../../support/conference.ts';
+
+describe('chapters', () => {
+  const text =
+    'How boats are kept.\n\n0:00 Hello\n (1:04:05) – The long knot\n12:30: Questions\n[02:10] Ropes\nAt 5:00 we eat.';
+  test('are the lines of a description that begin with a time, in the order of the recording', () => {
+    expect(chaptersOf(text)).toEqual([
+      { at: 0, title: 'Hello' },
+      { at: 130, title: 'Ropes' },
+      { at: 750, title: 'Questions' },
+      { at: 3845, title: 'The long knot' },
+    ]);
+    expect(withoutChapters(text)).toBe('How boats are kept.\n\nAt 5:00 we eat.');
+  });
+
+  test.each([
+    '1:75 No such second',
+    '1:60:00 No such minute',
+    '12:30',
+    '2027-07-12 A date',
+    '10:15-10:45',
+    '3:2 to us',
+  ])('%s is none', (line) => {
+    expect([chaptersOf(line), withoutChapters(line)]).toEqual([[], line]);
+  });
+
+  test('one runs until the next begins, and none before the first', () => {
+    const chapters = chaptersOf('0:10 One\n0:20 Two');
+    expect([9.9, 10, 19.9, 20, 999].map((second) => chapterAt(chapters, second)?.title)).toEqual([
+      undefined,
+      'One',
+      'One',
+      'Two',
+      'Two',
+    ]);
+  });
+});
+
+describe('a transcript', () => {
+  const vtt = `\uFEFFWEBVTT - of a talk\r
+\r
+NOTE nobody says this\r
+\r
+intro\r
+00:01.000 --> 00:04.500 line:0\r
+<v.host Grace Marlow>Welcome &amp; <i>hello</i></v>\r
+to the café.\r
+\r
+01:00:04.500 --> 01:00:09.000\r
+Goodbye &lt;3\r
+\r
+STYLE\r
+::cue { color: red }\r
+\r
+00:00:59.000 --> 00:01:00.000\r
+\r
+`;
+  const cues = readCues(vtt);
+
+  test('is what the captions say, with who says it, and nothing else of their file', () => {
+    expect(cues).toEqual([
+      { at: 1, to: 4.5, by: 'Grace Marlow', text: 'Welcome & hello to the café.' },
+      { at: 3604.5, to: 3609, by: undefined, text: 'Goodbye <3' },
+    ]);
+    expect(['', '<html>', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHello'].map(readCues)).toEqual([[], [], []]);
+  });
+
+  test('is searched in any spelling, by who speaks as well, and says where in the whole it was found', () => {
+    expect(searchCues(cues, ' CAFE hello').map(({ index }) => index)).toEqual([0]);
+    expect(searchCues(cues, 'marlow').map(({ index }) => index)).toEqual([0]);
+    expect(searchCues(cues, '').map(({ index }) => index)).toEqual([0, 1]);
+    expect(searchCues(cues, 'hello goodbye')).toEqual([]);
+  });
+
+  test('knows what is said now, and in a pause what was said last', () => {
+    expect([0, 1, 100, 3604.5].map((second) => cueIndexAt(cues, second))).toEqual([-1, 0, 0, 1]);
+  });
+});
+
+describe('replays', () => {
+  const days = conferenceDays(conference);
+  const early = testTalk({ id: 'early', startsAt: at('09:00') });
+  const late = testTalk({ id: 'late', startsAt: at('10:00') });
+  const old = testTalk({ id: 'old', edition: 'replay', startsAt: at('10:00') - 400 * 86_400_000 });
+
+  test('are what is over and was filmed, and all that is only there to be watched, the last first', () => {
+    const recorded = (more: Partial<Parameters<typeof recordedTalks>[0]>) =>
+      recordedTalks({ talks: [early, late], replays: [old], hasVideo: () => true, now: at('12:00'), ...more }).map(
+        ({ id }) => id,
+      );
+    expect(recorded({})).toEqual(['late', 'early', 'old']);
+    expect(recorded({ now: at('10:44') })).toEqual(['early', 'old']);
+    expect(recorded({ hasVideo: (id) => id !== 'late' })).toEqual(['early', 'old']);
+    expect(
+      recorded({
+        talks: [
+          { ...early, cancelled: true },
+          { ...late, kind: 'break' },
+        ],
+      }),
+    ).toEqual(['old']);
+    expect(recorded({ replays: [{ ...old, cancelled: true }], now: at('08:00') })).toEqual([]);
+  });
+
+  test('are of a day of the event, or of the year of an earlier one', () => {
+    expect([early, old].map(({ startsAt }) => replayDay(startsAt, days, conference.zone))).toEqual(['Day One', '2026']);
+  });
+
+  const replay = (id: string, more: Partial<Replay> = {}): Replay => ({
+    talk: testTalk({ id, title: `About ${id}`, speakers: [{ id: 'grace', name: 'Grace Marlow' }] }),
+    day: 'Day One',
+    stage: 'Main Stage',
+    track: 'Web',
+    tint: undefined,
+    place: NOT_WATCHED,
+    placeSaidAt: 0,
+    ...more,
+  });
+  const watched = positionAt({ at: 100, length: 100 }, NOT_WATCHED);
+  const begun = positionAt({ at: 40, length: 100 }, NOT_WATCHED);
+  const index = replayIndex([
+    replay('ropes', { day: 'Day Two', place: watched }),
+    replay('boats', { track: 'Craft' }),
+    replay('tides', { stage: 'Studio', place: begun }),
+  ]);
+  const wish: ReplayWish = { search: '', days: [], tracks: [], stages: [], isUnwatched: false };
+  const found = (more: Partial<ReplayWish>) => findReplays(index, { ...wish, ...more }).map(({ talk }) => talk.id);
+
+  test('are found by words of their title, text and speakers, by day, track, stage and whether they were watched', () => {
+    expect(found({})).toEqual(['ropes', 'boats', 'tides']);
+    expect(found({ search: 'BOATS' })).toEqual(['boats']);
+    expect(found({ search: 'marlow' })).toEqual(['ropes', 'boats', 'tides']);
+    expect(found({ days: ['Day Two'] })).toEqual(['ropes']);
+    expect(found({ tracks: ['Craft', 'Web'], stages: ['Main Stage'] })).toEqual(['ropes', 'boats']);
+    expect(found({ isUnwatched: true })).toEqual(['boats', 'tides']);
+  });
+
+  test('say how many each further step would leave', () => {
+    expect(nextReplaySteps(index, { ...wish, tracks: ['Web'] })).toEqual({
+      days: [
+        { word: 'Day Two', count: 1 },
+        { word: 'Day One', count: 1 },
+      ],
+      tracks: [
+        { word: 'Web', count: 2 },
+        { word: 'Craft', count: 1 },
+      ],
+      stages: [
+        { word: 'Main Stage', count: 1 },
+        { word: 'Studio', count: 1 },
+      ],
+      unwatched: 1,
+    });
+  });
+
+  test('are gone on with where they were begun, what was watched last first, at most three', () => {
+    const all = [1, 4, 2, 3].map((said) => replay(`r${said}`, { place: begun, placeSaidAt: said }));
+    expect(begunReplays([...all, replay('new'), replay('seen', { place: watched, placeSaidAt: 9 })]).map(idOf)).toEqual(
+      ['r4', 'r3', 'r2'],
+    );
+  });
+  const idOf = ({ talk }: Replay) => talk.id;
+});
