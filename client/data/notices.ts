@@ -7,7 +7,7 @@ import {
   read,
 } from '../../domain/notifications/notification.ts';
 import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
+import { isMineRead, mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
@@ -19,10 +19,11 @@ export interface Told extends Notification {
   readonly isUnread: boolean;
 }
 
-const told = derived([list(notices), list(notifications), mine], (own, all, documents): readonly Told[] =>
+/** Until it is known what was read, nothing stands as new. */
+const told = derived([list(notices), list(notifications), mine, isMineRead], (own, all, ...[documents, isKnown]) =>
   [...own, ...all.map((notification) => ({ ...notification, kind: 'news' as const }))]
     .toSorted(byNewest)
-    .map((notice) => ({ ...notice, isUnread: !read.read(documents.get(read.id(notice.id))).read })),
+    .map((notice): Told => ({ ...notice, isUnread: isKnown && !read.read(documents.get(read.id(notice.id))).read })),
 );
 const unread = derived(told, (all) => all.filter(({ isUnread }) => isUnread).length);
 

@@ -2,6 +2,7 @@ import Gift from 'lucide-react/icons/gift';
 import type { Company } from '../../../domain/companies/company.ts';
 import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
 import { claimPerk, type OfferedPerk, usePerks } from '../../data/perks.ts';
+import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -22,7 +23,9 @@ export function BoothPerks({ company }: { readonly company: Company }) {
                 <p className={styles.perkName}>{perk.name}</p>
                 <p className={styles.perkLeft}>{stockLine(perk)}</p>
               </div>
-              <Claim perk={perk} />
+              <OnceKnown width="5rem" height="36px">
+                <Claim perk={perk} />
+              </OnceKnown>
             </div>
             <output className={styles.perkNote}>{claimNote(perk)}</output>
           </Card>

@@ -5,6 +5,7 @@ import { connectWith } from '../../data/connections.ts';
 import { useTeam } from '../../data/companies.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
+import { OnceKnown } from '../../parts/once-known.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConnectShort } from '../../ui/connect-short.tsx';
@@ -43,7 +44,11 @@ function Member({ person }: { readonly person: Person }) {
     lines: person.jobPosition,
   };
   if (!isOpen) return <PlainRow {...look}>{words}</PlainRow>;
-  const connect = isMe ? null : <ConnectShort name={name} state={connection} onConnect={() => connectWith(person)} />;
+  const connect = isMe ? null : (
+    <OnceKnown width="2.25rem" height="36px">
+      <ConnectShort name={name} state={connection} onConnect={() => connectWith(person)} />
+    </OnceKnown>
+  );
   return (
     <Row to="/app/user-profile/$id" params={{ id: person.id }} {...look} action={connect}>
       {words}

@@ -5,6 +5,7 @@ import { sendCard, useCardState } from '../../data/cards.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { useOwnPerson } from '../../data/people.ts';
+import { OnceKnown } from '../../parts/once-known.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,7 +28,9 @@ export function LeaveCard({ company }: LeaveCardProps) {
         </h2>
         <OwnCard />
         <div className={styles.button}>
-          <SendButton company={company} />
+          <OnceKnown>
+            <SendButton company={company} />
+          </OnceKnown>
         </div>
         <p className={styles.note}>They receive this card with your email address, and nothing else.</p>
         {state.is === 'failed' ? <Notice tone="error">{state.why}</Notice> : null}
@@ -40,7 +43,9 @@ export function LeaveCard({ company }: LeaveCardProps) {
 export const CardBar = ({ company }: LeaveCardProps) => (
   <div className={styles.bar}>
     <ActionBar>
-      <SendButton company={company} />
+      <OnceKnown>
+        <SendButton company={company} />
+      </OnceKnown>
     </ActionBar>
   </div>
 );

@@ -3,6 +3,7 @@ import { counted } from '../../../domain/counted.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { giveUpEdit, insistOnEdit, useEdits } from '../../data/edits.ts';
+import { useMineKnown } from '../../data/known.ts';
 import { useMe } from '../../data/me.ts';
 import { useSaid } from '../../data/said.ts';
 import { boothEdits, useWholeCompany } from '../../data/own-company.ts';
@@ -22,6 +23,7 @@ export function EditBoothScreen() {
   const { id } = route.useParams();
   const me = useMe();
   const company = useWholeCompany(id);
+  const isKnown = useMineKnown();
   const isOthers = me !== undefined && me.companyId !== id;
   useSaid(isOthers ? formTexts.membersOnly : undefined);
   if (!me) return null;
@@ -31,7 +33,11 @@ export function EditBoothScreen() {
       <BackLink href={`/app/booth/${encodeURIComponent(id)}`} label={company?.name ?? 'Booth'} />
       <Page title="Edit booth" hint={company && whoMayEdit(company)} width="wide">
         <Lost id={id} />
-        {company ? <EditBooth company={company} /> : <Loading label="Loading the booth" rows={4} height="4.5rem" />}
+        {company && isKnown ? (
+          <EditBooth company={company} />
+        ) : (
+          <Loading label="Loading the booth" rows={4} height="4.5rem" />
+        )}
         {company ? <ManageTeam company={company} /> : null}
       </Page>
     </>

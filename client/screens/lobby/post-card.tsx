@@ -9,6 +9,7 @@ import { useOnline } from '../../data/online.ts';
 import { toggleLove, useLove } from '../../data/posts.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useEvent } from '../../data/talks.ts';
+import { OnceKnown } from '../../parts/once-known.tsx';
 import { tinted } from '../../ui/chip.tsx';
 import { Html } from '../../ui/html.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -57,7 +58,9 @@ export function PostContent({ post }: { readonly post: Post }) {
           isOnline={isOnline}
         />
       )}
-      <Love post={post} />
+      <OnceKnown width="4rem">
+        <Love post={post} />
+      </OnceKnown>
     </>
   );
 }

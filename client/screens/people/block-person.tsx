@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { setBlocked, useIsBlocked } from '../../data/blocks.ts';
+import { useMineKnown } from '../../data/known.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './profile.module.css';
@@ -25,7 +26,8 @@ export function BlockedNotice({ person }: { readonly person: Person }) {
 
 /** At the end of a profile: whoever needs it looks for it. */
 export function BlockPerson({ person }: { readonly person: Person }) {
-  if (useIsBlocked(person.id)) return null;
+  const isKnown = useMineKnown();
+  if (useIsBlocked(person.id) || !isKnown) return null;
   return (
     <div className={styles.block}>
       <Button kind="quiet" size="small" icon={<Ban size={16} aria-hidden />} onClick={() => setBlocked(person, true)}>

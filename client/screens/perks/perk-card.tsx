@@ -4,6 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Ticket from 'lucide-react/icons/ticket';
 import type { ReactNode } from 'react';
 import { claimPerk, type OfferedPerk } from '../../data/perks.ts';
+import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { tinted } from '../../ui/chip.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
@@ -29,7 +30,9 @@ export function PerkCard({ perk }: { readonly perk: OfferedPerk }) {
         {perk.description ? <p className={styles.line}>{perk.description}</p> : null}
       </div>
       <div className={styles.foot}>
-        <ClaimButton perk={perk} />
+        <OnceKnown>
+          <ClaimButton perk={perk} />
+        </OnceKnown>
         {perk.state.is === 'claimed' ? (
           <span className={styles.claimed}>
             <Check size={16} aria-hidden />

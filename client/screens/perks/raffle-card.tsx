@@ -2,9 +2,11 @@ import Trophy from 'lucide-react/icons/trophy';
 import type { RaffleState } from '../../../domain/raffles/raffle-state.ts';
 import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import { SECOND } from '../../../domain/time.ts';
+import { useMineKnown } from '../../data/known.ts';
 import { useClockSource, useNow } from '../../data/now.ts';
 import { enterRaffle, useEntryCount, useRaffleState } from '../../data/raffles.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
+import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, tinted } from '../../ui/chip.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -24,6 +26,7 @@ export function RaffleCard({ raffle, isBelowTitle = false }: RaffleCardProps) {
   const state = useRaffleState(raffle);
   const { zone } = useShownZone();
   const entries = useEntryCount(raffle);
+  const isKnown = useMineKnown();
   const Title = isBelowTitle ? 'h3' : 'h2';
   return (
     <article className={styles.raffle} {...tinted('#7048e8')}>
@@ -34,7 +37,7 @@ export function RaffleCard({ raffle, isBelowTitle = false }: RaffleCardProps) {
         {raffle.description ? <p className={styles.line}>{raffle.description}</p> : null}
         <p className={styles.line}>{raffle.draw ? tookPart(raffle.draw.entries) : entriesSentence(entries)}</p>
         <output className={styles.note} data-won={state.is === 'won' || undefined}>
-          {raffleNote(state)}
+          {isKnown ? raffleNote(state) : ''}
         </output>
       </div>
       <div className={styles.act}>
@@ -43,7 +46,9 @@ export function RaffleCard({ raffle, isBelowTitle = false }: RaffleCardProps) {
             <TimeLeft until={raffle.closesAt} />
           </span>
         )}
-        <Act raffle={raffle} state={state} />
+        <OnceKnown>
+          <Act raffle={raffle} state={state} />
+        </OnceKnown>
       </div>
     </article>
   );

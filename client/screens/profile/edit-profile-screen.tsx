@@ -1,4 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useMineKnown } from '../../data/known.ts';
 import { useMe } from '../../data/me.ts';
 import { giveUpEdit, insistOnEdit } from '../../data/edits.ts';
 import { PROFILE, useOwnProfile, useProfileEdits } from '../../data/profile.ts';
@@ -17,6 +18,7 @@ export function EditProfileScreen() {
   const { id } = route.useParams();
   const me = useMe();
   const profile = useOwnProfile();
+  const isKnown = useMineKnown();
   if (!me) return null;
   if (id !== 'me' && id !== me.id) return <Navigate to="/app/user-profile/$id" params={{ id }} replace />;
   return (
@@ -24,7 +26,7 @@ export function EditProfileScreen() {
       <BackLink href="/app/user-profile/me" label="You" />
       <Page title="Edit profile" hint="What others see. Empty fields are not shown.">
         <Lost />
-        {profile ? (
+        {profile && isKnown ? (
           <EditProfile profile={profile} />
         ) : (
           <Loading label="Loading your profile" rows={4} height="4.5rem" />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { REMINDER_CHOICES, type ReminderMinutes } from '../../../domain/people/settings.ts';
 import { type PushState, switchPush, usePushState, usePushWishes } from '../../data/push.ts';
 import { useReminderMinutes } from '../../data/settings.ts';
+import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstallSteps } from '../../ui/install-steps.tsx';
 import { Section, Setting } from '../../ui/section.tsx';
@@ -18,12 +19,14 @@ export function NotificationsSection() {
         label="Remind me before my talks"
         detail="Minutes before, on all your devices. They stand at the bell as well."
       >
-        <SegmentedRadio
-          label="Remind me before my talks"
-          value={String(minutes)}
-          options={CHOICES}
-          onChange={(value) => setMinutes(Number(value) as ReminderMinutes)}
-        />
+        <OnceKnown width="12rem">
+          <SegmentedRadio
+            label="Remind me before my talks"
+            value={String(minutes)}
+            options={CHOICES}
+            onChange={(value) => setMinutes(Number(value) as ReminderMinutes)}
+          />
+        </OnceKnown>
       </Setting>
       <PushSetting state={state} />
       {state === 'on' ? <Wishes /> : null}

@@ -129,7 +129,6 @@ describe('connecting', () => {
   beforeEach(async () => {
     await visit.app.call('DELETE', '/connections/ada', 'grace');
     await open('grace', 'Grace Marlow');
-    await allSent(page); // What was done before, here and there, has come to an end.
     await button('Connect').waitFor();
   });
 

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useMineKnown } from '../data/known.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+interface OnceKnownProps {
+  /** CSS lengths of what will stand here. */
+  readonly width?: string;
+  readonly height?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * What says how one stands with something, and changes it by a press. Held back until one's own documents have been read:
+ * before that it would offer what is done already, and a press might come to mean the opposite under the finger.
+ */
+export const OnceKnown = ({ width = '8rem', height = 'var(--tap)', children }: OnceKnownProps) =>
+  useMineKnown() ? children : <Skeleton width={width} height={height} />;
