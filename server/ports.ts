@@ -61,22 +61,33 @@ export interface Ports {
 }
 
 /** The open sync streams, for those who open one and those who must end it. */
+/** What a stream carries. */
+export interface Carried {
+  readonly scopes: readonly Scope[];
+  /** The rooms it was asked for, those that are closed to its person included. */
+  readonly rooms?: readonly string[];
+  /**
+   * Whether rooms that were asked for have opened or closed since: that takes nobody's rights, so it is asked with each
+   * heartbeat, and the device comes again.
+   */
+  readonly hasChanged?: (() => Promise<boolean>) | undefined;
+}
+
 export interface Streams {
   /** Writes hello, then everything that happens in these scopes, until either side closes. */
   join(
-    listener: {
+    listener: Carried & {
       readonly sessionId: string;
       readonly personId: string;
-      readonly scopes: readonly Scope[];
       /** When the log-in runs out, unless it is used. */ readonly until?: Instant;
-      /**
-       * Whether rooms that were asked for have opened or closed since: that takes nobody's rights, so it is asked with each
-       * heartbeat, and the device comes again.
-       */
-      readonly hasChanged?: (() => Promise<boolean>) | undefined;
     },
     response: ServerResponse,
   ): Promise<void>;
+  /**
+   * Lets an open stream carry this from now on, and writes another hello; what it carried before and goes on carrying is
+   * neither repeated nor missed. False when this log-in has no such stream at this process.
+   */
+  carry(stream: { readonly id: string; readonly sessionId: string }, carried: Carried): Promise<boolean>;
   /** Tells the stream of this log-in why, then closes it. */
   endSession(sessionId: string, ended: StreamEnded): void;
   /** The same for every stream of a person, at every process. The log-ins themselves end with `closeAll` (session-store.ts). */

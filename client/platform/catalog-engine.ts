@@ -1,6 +1,6 @@
 import type { LogPage } from '../../domain/sync/log.ts';
 import type { Snapshot } from '../../domain/sync/protocol.ts';
-import type { Failure } from './http.ts';
+import type { Failure, Result } from './http.ts';
 import { Mirror } from './mirror.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { StreamedPage } from './stream.ts';
@@ -30,7 +30,7 @@ export interface MirrorChange {
 export type SyncOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: Failure };
 
 export interface CatalogPorts {
-  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest'>;
+  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest' | 'earlier'>;
   readonly store: MirrorStore;
   readonly onChange: (change: MirrorChange) => void;
   /** The mirror differed from the server where it must not, and is loaded anew. */
@@ -39,8 +39,11 @@ export interface CatalogPorts {
   readonly onUnreadable?: () => void;
 }
 
+/** Entries of a log that is not followed from one to the next by a mirror that holds only the newest anyhow. */
+const NEWEST_INSTEAD = 200;
+
 const reached: SyncOutcome = { ok: true };
-const doubtful: SyncOutcome = {
+const doubtful: Extract<SyncOutcome, { ok: false }> = {
   ok: false,
   refusal: { code: 'network', message: 'The server sent a schedule that is not whole' },
 };
@@ -56,6 +59,8 @@ export class CatalogEngine {
   #distrusted = false;
   /** Nothing of it may be shown or written any more. */
   #closed = false;
+  /** So much has happened that its newest are worth more than the way there. */
+  #isFarBehind = false;
   /** How often access was lost: what was asked for or stored before counts for nothing. */
   #losses = 0;
 
@@ -105,7 +110,29 @@ export class CatalogEngine {
 
   /** The server stands, or stood a moment ago, at `n` of this log. */
   async stands(logId: string, n: number): Promise<SyncOutcome> {
-    return this.#mirror?.position.logId === logId && this.#mirror.n === n ? reached : await this.sync();
+    if (this.#mirror?.position.logId === logId && this.#mirror.n === n) return reached;
+    const { partial, n: here = 0 } = this.#mirror?.position ?? {};
+    this.#isFarBehind = partial !== undefined && n - here > NEWEST_INSTEAD;
+    return this.sync();
+  }
+
+  /**
+   * Reads what stands before `before` in a collection of which only the newest are held; answers how many there were.
+   * An answer of before something that was taken away here would bring it back, so it is asked for again.
+   */
+  async readEarlier(c: string, before: number): Promise<Result<number>> {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const answer = await this.#ports.wire.earlier(this.#scope, c, before);
+      if (!answer.ok) return this.#failed(answer);
+      const mirror = this.#mirror;
+      const { logId, n, documents } = answer.value;
+      if (this.#closed || mirror?.position.logId !== logId) break;
+      if (n < mirror.n) continue;
+      mirror.addEarlier(c, documents);
+      this.#ports.onChange({ mirror, collections: new Set([c]), cause: 'read' });
+      return { ok: true, value: documents.length };
+    }
+    return doubtful;
   }
 
   /** Compares with the server's digest; a difference at the same position means a fault, and the mirror is loaded anew. */
@@ -156,7 +183,7 @@ export class CatalogEngine {
   async #syncOnce(): Promise<SyncOutcome> {
     let reloaded = false;
     for (;;) {
-      const step = this.#mirror ? await this.#catchUp(this.#mirror) : 'reload';
+      const step = this.#mirror && !this.#isFarBehind ? await this.#catchUp(this.#mirror) : 'reload';
       if (typeof step === 'object') return step;
       if (step === 'again') continue;
       // A log that cannot be read right after a download cannot be read at all; the next look tries again.
@@ -185,6 +212,7 @@ export class CatalogEngine {
 
   async #reload(): Promise<SyncOutcome> {
     const losses = this.#losses;
+    this.#isFarBehind = false;
     const answer = await this.#ports.wire.snapshot(this.#scope);
     if (!answer.ok) return this.#failed(answer);
     const fresh = new Mirror({ position: positionOf(answer.value), segments: answer.value.segments });
@@ -247,11 +275,12 @@ export class CatalogEngine {
   }
 }
 
-const positionOf = ({ s, logId, n, buckets }: Snapshot): Mirror['position'] => ({
+const positionOf = ({ s, logId, n, buckets, partial }: Snapshot): Mirror['position'] => ({
   s,
   logId,
   n,
   buckets,
+  ...(partial && { partial }),
   generation: `${logId}-${n}`,
 });
 

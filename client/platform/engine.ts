@@ -219,7 +219,7 @@ class DeviceEngine implements Engine {
       onAlive: () => this.#reporter.alive(),
       onEnded: (ended) =>
         void currentToken().then((token) => token && loggedOutByServer.set({ refusal: ended, token })),
-      onDown: () => undefined,
+      onDown: () => this.#further.down(),
     });
   }
 

@@ -1,18 +1,19 @@
-import { roomOfScope } from '../../domain/chats/room.ts';
-import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits/chats.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
 import type { StreamHello } from '../../domain/sync/protocol.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
-import { roomsHere, roomsInAllTabs } from './rooms.ts';
+import { CarriedRooms, type CarriedRoomsPorts } from './carried-rooms.ts';
+import { roomsHere, roomsToCarry } from './rooms.ts';
 import { type Carried, ScopeSet, type ScopeSetPorts } from './scope-set.ts';
 import { me, updateMe } from './session.ts';
 import { clearShelves, fillShelves } from './shelf.ts';
+import { serveSyncCommands } from './sync-commands.ts';
+import { networkFailure } from './http.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 
-export interface FurtherPorts extends Pick<ScopeSetPorts, 'database' | 'wire' | 'timers' | 'onMismatch' | 'onFull'> {
+export interface FurtherPorts extends Pick<ScopeSetPorts, 'database' | 'timers' | 'onMismatch' | 'onFull'> {
+  readonly wire: ScopeSetPorts['wire'] & CarriedRoomsPorts['wire'];
   readonly tabs: () => Tabs | undefined;
-  /** The stream is to carry other rooms. */
-  readonly reopen: () => void;
+  readonly reopen: CarriedRoomsPorts['reopen'];
 }
 
 /** What this tab has of the scopes beside the public one: on the shelves, as the leading tab's stream names them. */
@@ -20,10 +21,11 @@ export class FurtherScopes {
   readonly #ports: FurtherPorts;
   readonly #set: ScopeSet;
   readonly #leave: () => void;
-  #asked: readonly Scope[] = [];
+  readonly #rooms: CarriedRooms;
 
   constructor(ports: FurtherPorts) {
     this.#ports = ports;
+    this.#rooms = new CarriedRooms({ ...ports, wanted: roomsToCarry });
     this.#set = new ScopeSet({
       ...ports,
       readable: () => readableOf(me.get()),
@@ -32,10 +34,14 @@ export class FurtherScopes {
       onStands: (at) => ports.tabs()?.sayWhere(at),
     });
     this.#set.lookAt(roomsHere.get());
+    serveSyncCommands({
+      readEarlier: async (...given) =>
+        (await this.#set.readEarlier(...given)) ?? { ok: false, refusal: networkFailure },
+    });
     this.#leave = roomsHere.subscribe(() => {
       this.#set.lookAt(roomsHere.get());
       ports.tabs()?.post({ kind: 'rooms' });
-      void this.#reopenForRooms();
+      this.#settleRooms();
     });
   }
 
@@ -53,14 +59,18 @@ export class FurtherScopes {
   }
 
   /** The rooms that the next stream is to carry. */
-  async rooms(): Promise<string[]> {
-    this.#asked = (await roomsInAllTabs()).slice(0, CHAT_ROOMS_PER_STREAM);
-    return this.#asked.flatMap((scope) => roomOfScope(scope) ?? []);
+  rooms(): Promise<string[]> {
+    return this.#rooms.begin();
   }
 
-  hello({ logId, positions }: StreamHello): void {
-    this.#hears({ logId, positions, rooms: this.#asked });
+  hello(hello: StreamHello): void {
+    this.#hears(this.#rooms.hello(hello));
     this.#sayWhatIsCarried();
+  }
+
+  /** The stream is closed. */
+  down(): void {
+    this.#rooms.down();
   }
 
   /** What other tabs say. */
@@ -69,7 +79,7 @@ export class FurtherScopes {
     if (message.kind === 'ops') this.#set.feed(message.page);
     if (leads) {
       if (message.kind === 'ask-carried') this.#sayWhatIsCarried();
-      if (message.kind === 'rooms') void this.#reopenForRooms();
+      if (message.kind === 'rooms') this.#settleRooms();
     } else {
       if (message.kind === 'carried') this.#hears(message.carried);
       if (message.kind === 'stands' && message.s !== PUBLIC) this.#set.stands(message);
@@ -82,6 +92,7 @@ export class FurtherScopes {
 
   close(): Promise<void> {
     this.#leave();
+    this.#rooms.close();
     return this.#set.close();
   }
 
@@ -95,11 +106,8 @@ export class FurtherScopes {
     if (carried) this.#ports.tabs()?.post({ kind: 'carried', carried });
   }
 
-  /** A room that is no longer open on a screen may stay in the stream until the next one begins. */
-  async #reopenForRooms(): Promise<void> {
-    if (!this.#ports.tabs()?.leads) return;
-    const looked = (await roomsInAllTabs()).slice(0, CHAT_ROOMS_PER_STREAM);
-    if (looked.some((room) => !this.#asked.includes(room))) this.#ports.reopen();
+  #settleRooms(): void {
+    if (this.#ports.tabs()?.leads) void this.#rooms.settle();
   }
 }
 

@@ -13,6 +13,8 @@ export interface MirrorPosition {
   readonly generation: string;
   /** Segments per collection; a collection that came later has one. */
   readonly buckets: Readonly<Record<string, number>>;
+  /** Collections of which it holds only the newest, without a gap, and what was asked for before them. */
+  readonly partial?: readonly string[];
 }
 
 /** A mirror as it is kept: position and segments. */
@@ -88,6 +90,12 @@ export class Mirror {
     return new Set(ops.map((op) => op.c));
   }
 
+  /** Puts what stands before all that is held of a collection. It may have been asked for twice. */
+  addEarlier(c: string, documents: readonly MirrorDocument[]): void {
+    for (const document of documents)
+      if (!this.get(c, document.id)) this.#bucketOf(c, document.id).set(document.id, document);
+  }
+
   /**
    * What changed after position `n`, as patches; `undefined` when the whole has to be written. What came before `n` is
    * stored and forgotten.
@@ -128,7 +136,9 @@ export class Mirror {
   /** What the server's digest must equal at the same position. */
   digest(): { readonly count: number; readonly xor: string } {
     let sum = EMPTY_SUM;
+    const { partial = [] } = this.#position;
     for (const bucket of this.#buckets.values()) {
+      if (partial.includes(bucket.c)) continue;
       for (const { id, rev } of bucket.all()) sum = withDocument(sum, bucket.c, { id, rev });
     }
     return { count: sum.count, xor: sumHex(sum) };

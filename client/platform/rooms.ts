@@ -1,5 +1,8 @@
-import { roomScope } from '../../domain/chats/room.ts';
+import * as v from 'valibot';
+import { readRoomId, roomScope } from '../../domain/chats/room.ts';
+import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits/chats.ts';
 import type { Scope } from '../../domain/sync/log.ts';
+import { deviceValue, setDeviceValue } from './device-values.ts';
 import { liveValue } from './live-value.ts';
 
 /** The rooms of the chat that views of this tab look at, by scope. */
@@ -13,6 +16,7 @@ const lookers = new Map<Scope, number>();
  */
 export function lookAtRoom(room: string): () => void {
   const scope = roomScope(room);
+  if (readRoomId(room)?.kind === 'pair') keepRecent(room);
   const held = holdAcrossTabs(scope);
   count(scope, 1);
   let left = false;
@@ -29,6 +33,23 @@ export async function roomsInAllTabs(): Promise<readonly Scope[]> {
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
   const elsewhere = held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []));
   return [...new Set([...elsewhere, ...roomsHere.get()])].toSorted();
+}
+
+/** Those, and rooms for two that were read last: little is said there, and they can be read where there is no network. */
+export async function roomsToCarry(): Promise<readonly Scope[]> {
+  return [...new Set([...(await roomsInAllTabs()), ...recentRooms().map(roomScope)])];
+}
+
+const RECENT = 'recent-rooms';
+
+const recentRooms = (): readonly string[] => {
+  const kept = v.safeParse(v.array(v.string()), deviceValue(RECENT).get());
+  return kept.success ? kept.output : [];
+};
+
+function keepRecent(room: string): void {
+  const rooms = [room, ...recentRooms().filter((other) => other !== room)].slice(0, CHAT_ROOMS_PER_STREAM);
+  if (rooms[0] !== recentRooms()[0] || rooms.length !== recentRooms().length) setDeviceValue(RECENT, rooms);
 }
 
 const LOCK = 'plenary-looks-at-';

@@ -107,6 +107,11 @@ export class ScopeSet {
     if (held?.isRead) void held.sync.stands(at);
   }
 
+  /** What stands before a place in a collection of which only the newest are held; undefined for a scope that is not open. */
+  readEarlier(scope: Scope, c: string, before: number): ReturnType<ScopeSync['readEarlier']> | undefined {
+    return this.#held.get(scope)?.sync.readEarlier(c, before);
+  }
+
   /** The network is back, or somebody asks. */
   async sync(): Promise<void> {
     const loaded = [...this.#held.values()].filter(({ sync, isRead }) => isRead && sync.mirror);

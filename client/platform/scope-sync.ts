@@ -3,6 +3,7 @@ import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { SECOND } from '../../domain/time.ts';
 import { CatalogEngine, type MirrorChange, type SyncOutcome } from './catalog-engine.ts';
 import type { CatalogDatabase } from './catalog.ts';
+import type { Result } from './http.ts';
 import type { Mirror } from './mirror.ts';
 import { freeSpace, isQuotaError } from './quota.ts';
 import type { StreamedPage } from './stream.ts';
@@ -11,7 +12,7 @@ import type { Timers } from './timers.ts';
 
 export interface ScopeSyncPorts {
   readonly database: Omit<CatalogDatabase, 'name' | 'scopes' | 'close'>;
-  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest'>;
+  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest' | 'earlier'>;
   readonly timers: Timers;
   readonly onChange: (change: MirrorChange) => void;
   readonly onOutcome: (outcome: SyncOutcome) => void;
@@ -92,6 +93,11 @@ export class ScopeSync {
   /** The server stands there, as a stream or the leading tab says: it may have come to where no stream led this one. */
   stands({ logId, n }: Standing): Promise<SyncOutcome> {
     return this.#look(() => this.#engine.stands(logId, n));
+  }
+
+  /** See catalog-engine.ts. */
+  readEarlier(c: string, before: number): Promise<Result<number>> {
+    return this.#engine.readEarlier(c, before);
   }
 
   feed(page: StreamedPage): void {

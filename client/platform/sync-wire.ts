@@ -1,7 +1,15 @@
 import type * as v from 'valibot';
 import { pullFromMine, pushToMine } from '../../domain/sync/mine-calls.ts';
-import type { DigestAnswer, LogAnswer, PullAnswer, PushAnswer, PushRow, Snapshot } from '../../domain/sync/protocol.ts';
-import { findSnapshot, readDigest, readLog } from '../../domain/sync/sync-calls.ts';
+import type {
+  DigestAnswer,
+  EarlierAnswer,
+  LogAnswer,
+  PullAnswer,
+  PushAnswer,
+  PushRow,
+  Snapshot,
+} from '../../domain/sync/protocol.ts';
+import { carryRooms, findSnapshot, readDigest, readEarlier, readLog } from '../../domain/sync/sync-calls.ts';
 import type { Http, Result } from './http.ts';
 
 type Answer<S extends v.GenericSchema> = Promise<Result<v.InferOutput<S>>>;
@@ -11,6 +19,9 @@ export interface SyncWire {
   snapshot(scope: string): Answer<typeof Snapshot>;
   log(scope: string, logId: string, after: number): Answer<typeof LogAnswer>;
   digest(scope: string): Answer<typeof DigestAnswer>;
+  earlier(scope: string, c: string, before: number): Answer<typeof EarlierAnswer>;
+  /** Asks that the open stream of this name carry these rooms in place of those before. */
+  carry(stream: string, rooms: readonly string[]): Promise<Result<unknown>>;
   push(rows: readonly PushRow[]): Answer<typeof PushAnswer>;
   pull(after: { readonly logId: string; readonly n: number } | undefined, limit: number): Answer<typeof PullAnswer>;
 }
@@ -20,6 +31,8 @@ export function syncWire({ ask }: Http): SyncWire {
     snapshot: (scope) => ask(findSnapshot, { scope }),
     log: (scope, logId, after) => ask(readLog, { scope, logId, after: String(after) }),
     digest: (scope) => ask(readDigest, { scope }),
+    earlier: (scope, c, before) => ask(readEarlier, { scope, c, before: String(before) }),
+    carry: (stream, rooms) => ask(carryRooms, { stream, rooms: [...rooms] }),
     // Neither is repeated here: the replication repeats them, with whatever was changed meanwhile, and one in turn with the other.
     push: (rows) => ask(pushToMine, { rows: [...rows], mayWait: true }),
     pull: (after, limit) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHAT_MESSAGE_MAX } from '../limits/chats.ts';
+import { CHAT_HISTORY_STEP, CHAT_MESSAGE_MAX } from '../limits/chats.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
 import type { MineDocument } from '../sync/mine.ts';
@@ -68,4 +68,8 @@ export function messageRefusal(before: MineDocument | undefined, after: MessageV
 }
 
 /** Of one room each. */
-export const messages = collection('room:', 'messages', { schema: ChatMessage, order: byNewest });
+export const messages = collection('room:', 'messages', {
+  schema: ChatMessage,
+  order: byNewest,
+  newest: CHAT_HISTORY_STEP,
+});

@@ -12,3 +12,7 @@ export const CHAT_BUDGET = { window: MINUTE, failures: 30 } as const;
 export const CHAT_ROOM_MESSAGES_MAX = 5000;
 /** Rooms one stream may carry beside its person's own scopes. */
 export const CHAT_ROOMS_PER_STREAM = 5;
+/** Changes of the rooms that a stream carries, of one person: one every two seconds while somebody looks around. */
+export const CHAT_ROOM_CHANGES_BUDGET = { window: MINUTE, failures: 30 } as const;
+/** Messages of a room that a device begins with, and reads at once when it goes back. */
+export const CHAT_HISTORY_STEP = 50;

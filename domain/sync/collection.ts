@@ -11,6 +11,8 @@ export interface Collection<T> {
   readonly name: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly order?: ((a: T, b: T) => number) | undefined;
+  /** How many of the newest a device begins with, which asks for the rest when somebody reads that far; absent: all. */
+  readonly newest?: number | undefined;
 }
 
 // A program that shows none of these leaves their shapes out of its build.
@@ -18,9 +20,17 @@ export interface Collection<T> {
 export function collection<S extends v.GenericSchema>(
   scope: Scope,
   name: string,
-  { schema, order }: { readonly schema: S; readonly order?: (a: v.InferOutput<S>, b: v.InferOutput<S>) => number },
+  {
+    schema,
+    order,
+    newest,
+  }: {
+    readonly schema: S;
+    readonly order?: (a: v.InferOutput<S>, b: v.InferOutput<S>) => number;
+    readonly newest?: number;
+  },
 ): Collection<v.InferOutput<S>> {
-  return { scope, name, schema, order };
+  return { scope, name, schema, order, newest };
 }
 
 /** The same documents in another scope, for those that exist once per room or edition. */

@@ -29,12 +29,16 @@ export type MirrorDocument = v.InferOutput<typeof MirrorDocument>;
 export const Segment = v.object({ key: v.string(), c: v.string(), docs: v.array(MirrorDocument) });
 export type Segment = v.InferOutput<typeof Segment>;
 
-/** `GET /api/sync/snapshot/:scope`: the whole scope at position `n`. `buckets`: segments per collection. */
+/**
+ * `GET /api/sync/snapshot/:scope`: the scope at position `n`. `buckets`: segments per collection. `partial`: collections of
+ * which only the newest are in it; the rest is asked for with `GET /api/sync/earlier`, and no digest counts them.
+ */
 export const Snapshot = v.object({
   s: v.string(),
   logId: v.string(),
   n: v.number(),
   buckets: v.record(v.string(), v.number()),
+  partial: v.exactOptional(v.array(v.string())),
   segments: v.array(Segment),
 });
 export type Snapshot = v.InferOutput<typeof Snapshot>;
@@ -51,14 +55,17 @@ export type LogAnswer = v.InferOutput<typeof LogAnswer>;
 
 /**
  * `GET /api/sync/stream`, server-sent events read with fetch. Event names and their data:
- * `hello` once, with the position of every scope of the person and the build of the app that is served; `ops` as things
- * happen, gathered for up to 250 ms; `ended` before the server closes for a reason. Every 15 s a comment line
- * `: <server time ms>`.
+ * `hello` first and whenever other rooms are carried, with the position of every scope that is, the rooms that were asked
+ * for (one without a position is closed to this person), the name of the stream to ask for others by, and the build of
+ * the app that is served; `ops` as things happen, gathered for up to 250 ms; `ended` before the server closes for a
+ * reason. Every 15 s a comment line `: <server time ms>`.
  */
 export const StreamHello = v.object({
   logId: v.string(),
   now: Instant,
   positions: v.record(v.string(), v.number()),
+  stream: v.exactOptional(v.string()),
+  rooms: v.exactOptional(v.array(v.string())),
   build: v.exactOptional(v.string()),
 });
 export const StreamOps = v.object({ s: v.string(), from: v.number(), to: v.number(), ops: v.array(Op) });
@@ -69,6 +76,15 @@ export const StreamEnded = v.object({
 export type StreamHello = v.InferOutput<typeof StreamHello>;
 export type StreamOps = v.InferOutput<typeof StreamOps>;
 export type StreamEnded = v.InferOutput<typeof StreamEnded>;
+
+/** `GET /api/sync/earlier/:scope?c&before`: up to 50 documents before a place, as of position `n`; fewer when there are no more. */
+export const EarlierAnswer = v.object({
+  s: v.string(),
+  logId: v.string(),
+  n: v.number(),
+  documents: v.array(MirrorDocument),
+});
+export type EarlierAnswer = v.InferOutput<typeof EarlierAnswer>;
 
 /** `GET /api/sync/digest/:scope`. `xor` in hexadecimal. */
 export const DigestAnswer = v.object({

@@ -3,7 +3,7 @@ import { call } from '../calls/call.ts';
 import { position } from '../calls/query.ts';
 import { RoomId } from '../chats/room.ts';
 import { CHAT_ROOMS_PER_STREAM } from '../limits/chats.ts';
-import { DigestAnswer, LogAnswer, Snapshot } from './protocol.ts';
+import { DigestAnswer, EarlierAnswer, LogAnswer, Snapshot } from './protocol.ts';
 
 export const findSnapshot = call({
   method: 'get',
@@ -29,6 +29,14 @@ export const readLog = call({
   access: 'logged-in',
   input: v.object({ scope: v.string(), logId: v.string(), after: position }),
   output: LogAnswer,
+});
+
+export const readEarlier = call({
+  method: 'get',
+  path: '/sync/earlier/:scope',
+  access: 'logged-in',
+  input: v.object({ scope: v.string(), c: v.string(), before: position }),
+  output: EarlierAnswer,
 });
 
 export const readDigest = call({
@@ -58,4 +66,19 @@ export const openStream = call({
   input: v.object({ room: v.optional(Rooms, []) }),
   output: v.unknown(),
   produces: 'text/event-stream',
+});
+
+export const carryRooms = call({
+  method: 'post',
+  path: '/sync/stream/rooms',
+  access: 'logged-in',
+  input: v.object({
+    stream: v.string(),
+    rooms: v.pipe(
+      v.array(RoomId),
+      v.maxLength(CHAT_ROOMS_PER_STREAM, `A stream carries at most ${CHAT_ROOMS_PER_STREAM} rooms`),
+    ),
+  }),
+  output: v.null(),
+  status: 204,
 });

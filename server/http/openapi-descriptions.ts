@@ -35,6 +35,8 @@ const SHARED: Readonly<Record<string, string>> = {
   scope: 'The scope of the log: `pub`, `replay`, `adm`, `u:` and a person, `co:` and a company, `room:` and a room.',
   position: 'The position in the log that the snapshot stands at.',
   logId: 'The id of the log that the position is of; another one means to start anew.',
+  c: 'The collection: `messages`.',
+  before: 'The position in the log before which they were written.',
   room: 'A room whose messages the stream carries as well; may be named several times.',
 };
 

@@ -6,6 +6,7 @@ import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { bucketsFor, segmentKey } from '../../domain/sync/segments.ts';
 import type { ScopeState, SyncLog } from '../ports.ts';
 import { Packed } from './packed.ts';
+import { partialIn, snapshotDocuments } from './partial-collections.ts';
 
 /** A scope at one position, ready to be sent. `documents` counts what is in it. */
 export interface Snapshot {
@@ -37,7 +38,8 @@ export class Snapshots {
       (made.n === state.n || changedSince(state, made.n) <= made.documents * SNAPSHOT_LAG)
     )
       return made;
-    const snapshot = { scope, n: state.n, documents: state.sum.count, body: packed(state, this.#log.logId) };
+    const documents = state.collections().reduce((sum, c) => sum + snapshotDocuments(state, c).length, 0);
+    const snapshot = { scope, n: state.n, documents, body: packed(state, this.#log.logId) };
     if (!scope.startsWith(personScope(''))) this.#keep(snapshot);
     return snapshot;
   }
@@ -70,7 +72,7 @@ async function packed(state: ScopeState, logId: string): Promise<Packed> {
   const buckets: Record<string, number> = {};
   const segments: Segment[] = [];
   for (const c of state.collections()) {
-    const documents = state.all(c).map(({ id, rev, doc }) => ({ id, rev, doc }));
+    const documents = snapshotDocuments(state, c).map(({ id, rev, doc }) => ({ id, rev, doc }));
     buckets[c] = bucketsFor(documents.length);
     segments.push(...segmented(c, documents, buckets[c]));
   }
@@ -79,7 +81,8 @@ async function packed(state: ScopeState, logId: string): Promise<Packed> {
     texts.push(JSON.stringify(segment));
     await setImmediate();
   }
-  const head = JSON.stringify({ s: scope, logId, n, buckets });
+  const partial = partialIn(scope);
+  const head = JSON.stringify({ s: scope, logId, n, buckets, ...(partial.length > 0 && { partial }) });
   return new Packed(Buffer.from(`${head.slice(0, -1)},"segments":[${texts.join(',')}]}`));
 }
 

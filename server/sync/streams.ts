@@ -11,7 +11,7 @@ import { STREAM_HEARTBEAT } from '../../domain/limits/sync.ts';
 import type { LogPage, Op, Scope } from '../../domain/sync/log.ts';
 import { StreamEnded } from '../../domain/sync/protocol.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Streams, SyncLog } from '../ports.ts';
+import type { Carried, Streams, SyncLog } from '../ports.ts';
 import { eventFrame, heartbeatFrame } from './event-frame.ts';
 import { BurstBuffer } from './burst-buffer.ts';
 import { systemTimers, type Timers } from '../log/timers.ts';
@@ -37,13 +37,18 @@ export function openStreams({ timers = systemTimers, ...parts }: StreamsParts): 
   return new OpenStreams({ ...parts, timers });
 }
 
-interface Listener {
-  readonly sessionId: string;
-  readonly personId: string;
-  readonly scopes: readonly Scope[];
-  readonly until?: Instant;
-  readonly hasChanged?: (() => Promise<boolean>) | undefined;
+type Joining = Parameters<Streams['join']>[0];
+
+interface Listener extends Pick<Joining, 'sessionId' | 'personId' | 'until'> {
+  /** By which its device names the stream. */
+  readonly id: string;
   readonly response: ServerResponse;
+  /** What it carries; other rooms take the place of those before. */
+  carried: Carried;
+  /** How to let go of each scope that is held in memory for it. */
+  readonly holds: Map<Scope, () => void>;
+  /** The last change of its rooms: they follow one another. */
+  turn: Promise<unknown>;
 }
 
 class OpenStreams implements Streams {
@@ -76,28 +81,59 @@ class OpenStreams implements Streams {
     return this.#listeners.size;
   }
 
-  async join(joining: Omit<Listener, 'response'>, response: ServerResponse): Promise<void> {
-    const { scopes } = joining;
-    const releases = scopes.map((scope) => this.#log.hold(scope));
-    const listener: Listener = { ...joining, response };
+  async join({ sessionId, personId, until, ...carried }: Joining, response: ServerResponse): Promise<void> {
+    const listener: Listener = {
+      id: randomUUID(),
+      sessionId,
+      personId,
+      carried,
+      response,
+      holds: new Map(),
+      turn: Promise.resolve(),
+      ...(until !== undefined && { until }),
+    };
     response.once('close', () => {
       this.#leave(listener);
-      for (const release of releases) release();
+      letGo(listener);
     });
+    if (await this.#greet(listener, carried)) this.#enter(listener);
+  }
+
+  async carry({ id, sessionId }: Parameters<Streams['carry']>[0], carried: Carried): Promise<boolean> {
+    const listener = [...(this.#bySession.get(sessionId) ?? [])].find((open) => open.id === id);
+    if (!listener) return false;
+    const change = listener.turn.then(() => this.#change(listener, carried));
+    listener.turn = change.catch(() => undefined); // Whoever asked for it hears of it.
+    return change;
+  }
+
+  async #change(listener: Listener, carried: Carried): Promise<boolean> {
+    if (!(await this.#greet(listener, carried))) return false;
+    this.#leaveScopes(listener);
+    listener.carried = carried;
+    this.#enterScopes(listener);
+    letGo(listener, carried.scopes);
+    return true;
+  }
+
+  /** Says where these scopes stand; what happens in them from now on follows. False when the stream is closed meanwhile. */
+  async #greet(listener: Listener, { scopes, rooms = [] }: Carried): Promise<boolean> {
+    const { id, response, holds } = listener;
+    for (const scope of scopes) if (!holds.has(scope)) holds.set(scope, this.#log.hold(scope));
     const states = await Promise.all([...scopes, ENDED_SCOPE].map((scope) => this.#log.state(scope)));
-    if (response.destroyed || response.writableEnded) return;
+    if (response.destroyed || response.writableEnded) {
+      letGo(listener);
+      return false;
+    }
     for (const scope of scopes) this.#gathers.get(scope)?.flush();
     const positions = Object.fromEntries(
       states.filter(({ scope }) => scope !== ENDED_SCOPE).map(({ scope, n }) => [scope, n]),
     );
-    write(
-      response,
-      eventFrame({
-        event: 'hello',
-        data: { logId: this.#log.logId, now: this.#now(), positions, ...(this.#build && { build: this.#build }) },
-      }),
-    );
-    this.#enter(listener);
+    const { logId } = this.#log;
+    const build = this.#build;
+    const data = { logId, now: this.#now(), stream: id, rooms: [...rooms], positions, ...(build && { build }) };
+    write(response, eventFrame({ event: 'hello', data }));
+    return true;
   }
 
   endSession(sessionId: string, ended: StreamEnded): void {
@@ -155,7 +191,11 @@ class OpenStreams implements Streams {
       this.#leave(oldest);
       oldest.response.end();
     }
-    for (const scope of listener.scopes)
+    this.#enterScopes(listener);
+  }
+
+  #enterScopes(listener: Listener): void {
+    for (const scope of listener.carried.scopes)
       this.#byScope.set(scope, (this.#byScope.get(scope) ?? new Set()).add(listener));
   }
 
@@ -164,7 +204,11 @@ class OpenStreams implements Streams {
     const ofLogIn = this.#bySession.get(listener.sessionId);
     ofLogIn?.delete(listener);
     if (ofLogIn?.size === 0) this.#bySession.delete(listener.sessionId);
-    for (const scope of listener.scopes) {
+    this.#leaveScopes(listener);
+  }
+
+  #leaveScopes(listener: Listener): void {
+    for (const scope of listener.carried.scopes) {
       const listeners = this.#byScope.get(scope);
       listeners?.delete(listener);
       if (listeners?.size !== 0) continue;
@@ -219,14 +263,22 @@ class OpenStreams implements Streams {
       for (const scope of [ENDED_SCOPE, ...this.#byScope.keys()]) await this.#log.state(scope);
       // All at once, so that they share what has to be read.
       await Promise.all(
-        [...this.#listeners].map(async ({ hasChanged, response }) => {
-          if (await hasChanged?.()) response.end();
+        [...this.#listeners].map(async ({ carried, response }) => {
+          if (await carried.hasChanged?.()) response.end();
         }),
       );
     } catch {
       // The store cannot be reached now; there is another beat.
     }
     this.#isLooking = false;
+  }
+}
+
+function letGo({ holds }: Listener, but: readonly Scope[] = []): void {
+  for (const [scope, release] of holds) {
+    if (but.includes(scope)) continue;
+    release();
+    holds.delete(scope);
   }
 }
 

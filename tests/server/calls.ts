@@ -186,8 +186,10 @@ get     /admin/chats/reports                         admin
 get     /sync/snapshot/:scope                        logged-in
 get     /sync/snapshot/:scope/:position              logged-in
 get     /sync/log/:scope                             logged-in
+get     /sync/earlier/:scope                         logged-in
 get     /sync/digest/:scope                          logged-in
 get     /sync/stream                                 logged-in
+post    /sync/stream/rooms                           logged-in
 get     /time                                        anyone
 post    /sync/mine/push                              logged-in
 get     /sync/mine/pull                              logged-in

@@ -36,7 +36,8 @@ const rightPeople = ({ access }: Endpoint): Who[] =>
         : ['attendee', 'member', 'speaker', 'admin'];
 
 async function answerTo(call: Endpoint, who: Who, world: WorldApp): Promise<ExampleAnswer> {
-  const { path, init } = exampleRequest(call, inThisWorld(call, world), world.tokens[who]);
+  await using stream = await openStream(call, who, world);
+  const { path, init } = exampleRequest(call, { ...inThisWorld(call, world), ...stream.named }, world.tokens[who]);
   const answer = await world.app.request(path, init);
   const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
   if (type === 'text/event-stream') await answer.body?.cancel();
@@ -47,6 +48,17 @@ async function answerTo(call: Endpoint, who: Who, world: WorldApp): Promise<Exam
     type,
     body: type === 'application/json' && text !== '' ? JSON.parse(text) : null,
   };
+}
+
+/** A call about a stream is about one that is open. */
+async function openStream({ example = {} }: Endpoint, who: Who, { app, tokens }: WorldApp) {
+  const abort = new AbortController();
+  const close = { [Symbol.asyncDispose]: () => Promise.resolve(abort.abort()) };
+  if (!('stream' in example)) return { ...close, named: {} };
+  const headers = { authorization: `Bearer ${tokens[who]}` };
+  const answer = await app.request('/api/sync/stream', { headers, signal: abort.signal });
+  const { value } = await answer.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+  return { ...close, named: { stream: /"stream":"([^"]+)"/.exec(value ?? '')?.[1] } };
 }
 
 /** The log has another id at every start of a store. */

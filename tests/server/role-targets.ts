@@ -90,6 +90,12 @@ const OWNED: Readonly<Record<string, Targets>> = {
   },
   'get /sync/snapshot/:scope': scope,
   'get /sync/log/:scope': scope,
+  'get /sync/earlier/:scope': {
+    there: () => ({}),
+    otherPair: (who) => ({ scope: `room:${pairOfOthers(who)}` }),
+    public: () => ({ scope: 'pub' }),
+    missing: () => ({ scope: 'missing' }),
+  },
   'get /sync/digest/:scope': scope,
 };
 

@@ -1,4 +1,5 @@
 import { createHttp, type Http } from '../../client/platform/http.ts';
+import { CarriedRooms } from '../../client/platform/carried-rooms.ts';
 import { type Carried, ScopeSet } from '../../client/platform/scope-set.ts';
 import { ScopeSync } from '../../client/platform/scope-sync.ts';
 import { type StreamedPage, SyncStream } from '../../client/platform/stream.ts';
@@ -6,8 +7,6 @@ import { syncWire, type SyncWire } from '../../client/platform/sync-wire.ts';
 import type { Timers } from '../../client/platform/timers.ts';
 import { Unsent } from '../../client/platform/unsent.ts';
 import { CALL_IDLE_TIMEOUT } from '../../domain/limits/device.ts';
-import { roomOfScope } from '../../domain/chats/room.ts';
-import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits/chats.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
@@ -45,7 +44,7 @@ export class SimTab {
   #leads = false;
   #isOpen = false;
   #isAsking = false;
-  #asked: readonly Scope[] = [];
+  readonly #rooms: CarriedRooms;
   readonly #sockets = new Set<SimSocket>();
 
   constructor(device: SimDevice) {
@@ -64,6 +63,12 @@ export class SimTab {
       onServerTime: (sent) => this.#noticeTime(sent),
     });
     this.#wire = this.#watched(syncWire(this.#http));
+    this.#rooms = new CarriedRooms({
+      timers: this.#timers,
+      wanted: () => Promise.resolve(device.rooms),
+      wire: this.#wire,
+      reopen: () => this.#stream.reopen(),
+    });
     this.catalog = this.#createCatalog();
     this.further = this.#createFurther();
     this.#stream = this.#createStream();
@@ -168,7 +173,7 @@ export class SimTab {
 
   /** The stream is to carry the rooms of all tabs. */
   carryRooms(): void {
-    if (this.#device.rooms.some((room) => !this.#asked.includes(room))) this.#stream.reopen();
+    void this.#rooms.settle();
   }
 
   #database() {
@@ -234,17 +239,18 @@ export class SimTab {
     const { random, onLoggedOut, token } = this.#device.parts;
     let logIn = token();
     return new SyncStream({
-      open: (signal) => {
+      open: async (signal) => {
         logIn = token();
-        this.#asked = this.#device.rooms.slice(0, CHAT_ROOMS_PER_STREAM);
-        return this.#http.open(openStream, { room: this.#asked.map((room) => roomOfScope(room)!) }, signal);
+        return this.#http.open(openStream, { room: await this.#rooms.begin() }, signal);
       },
       timers: this.#timers,
       random,
       onHello: (hello) => {
         const { logId, positions } = hello;
         void this.catalog.stands({ logId, n: positions[PUBLIC]! });
-        this.hears({ logId, positions, rooms: this.#asked });
+        const carried = this.#rooms.hello(hello);
+        if (carried.rooms.length > 0) this.#device.parts.witness.saw('a stream carries a room');
+        this.hears(carried);
         this.#device.carries(this, this.further.carried);
         this.#replication?.resync();
       },
@@ -254,7 +260,7 @@ export class SimTab {
         this.#timers.after(SECOND, () => this.#stream.start());
       },
       onAlive: () => undefined,
-      onDown: () => undefined,
+      onDown: () => this.#rooms.down(),
     });
   }
 

@@ -52,6 +52,7 @@ export const EVENTS = [
   'a scope is deleted from a device',
   'a scope is deleted from a disk',
   'a room is looked at',
+  'a stream carries a room',
 ] as const;
 export type Happening = (typeof EVENTS)[number];
 

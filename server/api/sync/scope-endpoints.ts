@@ -1,13 +1,15 @@
+import { CHAT_HISTORY_STEP } from '../../../domain/limits/chats.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { sumHex } from '../../../domain/sync/digest.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
-import { findSnapshot, readDigest, readLog, readSnapshot } from '../../../domain/sync/sync-calls.ts';
+import { findSnapshot, readDigest, readEarlier, readLog, readSnapshot } from '../../../domain/sync/sync-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { redirect } from '../../http/reply.ts';
 import { latestOps, standingOps } from '../../log/latest-ops.ts';
 import type { Ports } from '../../ports.ts';
 import { packedLog } from '../../sync/packed-log.ts';
+import { comparedSum, newestBefore, partialIn } from '../../sync/partial-collections.ts';
 import { snapshotsOf } from '../../sync/snapshots.ts';
 import { checkProtocol } from './protocol-check.ts';
 import { mayReadScope } from './scopes.ts';
@@ -51,13 +53,30 @@ export const scopeEndpoints = [
       return packedLog(ports.log, answer).reply(header('accept-encoding'));
     },
   }),
+  endpoint(readEarlier, {
+    summary:
+      'What stands before a place in a collection of which devices hold only the newest: the messages of a room.',
+    example: { scope: 'room:stage:main', c: 'messages', before: '1000' },
+    handle: async ({ actor, input, ports }) => {
+      const state = await ports.log.state(await readable(actor, input.scope, ports));
+      if (!partialIn(state.scope).includes(input.c)) refuse('not-found', 'There is nothing here');
+      const documents = newestBefore(state.all(input.c), input.before, CHAT_HISTORY_STEP);
+      return {
+        s: state.scope,
+        logId: ports.log.logId,
+        n: state.n,
+        documents: documents.map(({ id, rev, doc }) => ({ id, rev, doc })),
+      };
+    },
+  }),
   endpoint(readDigest, {
     summary: 'What a mirror of the scope must equal.',
     example: { scope: 'pub' },
     handle: async ({ actor, input, ports, header }) => {
       checkProtocol(header);
-      const { scope, n, sum } = await ports.log.state(await readable(actor, input.scope, ports));
-      return { s: scope, logId: ports.log.logId, n, count: sum.count, xor: sumHex(sum) };
+      const state = await ports.log.state(await readable(actor, input.scope, ports));
+      const sum = comparedSum(state);
+      return { s: state.scope, logId: ports.log.logId, n: state.n, count: sum.count, xor: sumHex(sum) };
     },
   }),
 ];

@@ -1,13 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { roomScope } from '../../../domain/chats/room.ts';
+import { CHAT_ROOM_CHANGES_BUDGET } from '../../../domain/limits/chats.ts';
+import { refuse } from '../../../domain/refusal.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { readTime } from '../../../domain/clock/clock-calls.ts';
 import { readableScopes, readSame } from '../../../domain/sync/readable-scopes.ts';
-import { openStream } from '../../../domain/sync/sync-calls.ts';
+import { carryRooms, openStream } from '../../../domain/sync/sync-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { open } from '../../http/reply.ts';
-import type { Ports } from '../../ports.ts';
+import { TooMany } from '../../http/too-many.ts';
+import type { Carried, Ports } from '../../ports.ts';
 import { actorOf } from '../accounts/actor-of.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
@@ -34,15 +37,11 @@ export const streamEndpoints = [
     example: { room: 'stage:main' },
     handle: async ({ actor, input, ports, session, header }) => {
       checkProtocol(header);
-      const rooms = await readableRooms(actor, input.room, ports);
       const listener = {
+        ...(await carried(actor, input.room, ports)),
         sessionId: session.id,
         personId: actor.id,
-        scopes: [...readableScopes(actor), ...rooms],
         until: await standsUntil(session.id, ports),
-        ...(input.room.length > 0 && {
-          hasChanged: async () => !readSame(await readableRooms(actor, input.room, ports), rooms),
-        }),
       };
       return open(
         (response) => {
@@ -58,11 +57,34 @@ export const streamEndpoints = [
       );
     },
   }),
+  endpoint(carryRooms, {
+    summary:
+      'Lets an open stream of yours carry these rooms of the chat in place of those before. `stream` is what its hello named it.',
+    example: { stream: 'as the hello said', rooms: ['stage:main'] },
+    refuses: ['gone', 'too-many'],
+    handle: async ({ actor, input, ports, session }) => {
+      const wait = ports.attempts.take(`rooms:${actor.id}`, CHAT_ROOM_CHANGES_BUDGET);
+      if (wait > 0) throw new TooMany(wait);
+      const stream = { id: input.stream, sessionId: session.id };
+      if (!(await ports.streams.carry(stream, await carried(actor, input.rooms, ports))))
+        refuse('gone', 'This stream is not open here. Open another one.');
+      return null;
+    },
+  }),
   endpoint(readTime, {
     summary: "The server's clock at receipt and at answer, epoch milliseconds.",
     handle: ({ ports }) => ({ t1: ports.now(), t2: ports.now() }),
   }),
 ];
+
+async function carried(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Carried> {
+  const readable = await readableRooms(actor, rooms, ports);
+  return {
+    scopes: [...readableScopes(actor), ...readable],
+    rooms,
+    ...(rooms.length > 0 && { hasChanged: async () => !readSame(await readableRooms(actor, rooms, ports), readable) }),
+  };
+}
 
 /** A room that is closed to this person is left out, which `hello` shows: it must not keep the rest from them. */
 async function readableRooms(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {

@@ -333,3 +333,67 @@ test('a scope that is closed shows and writes nothing of what was under way', as
   await engine.flush();
   expect([engine.mirror, w.changes, await w.store.read()]).toEqual([undefined, [], undefined]);
 });
+
+const said = (n: number): Op => ({ c: 'messages', id: `m${n}`, rev: `m${n}`, doc: { n } });
+
+/** A room in which something was said so many times, and of which a snapshot holds the newest two. */
+function talkativeRoom(count: number): World {
+  const server = new CatalogServer();
+  for (let n = 1; n <= count; n += 1) server.append(said(n));
+  const newest = (): Snapshot['segments'] => [
+    {
+      key: 'messages:0',
+      c: 'messages',
+      docs: [server.n - 1, server.n].map((n) => ({ id: `m${n}`, rev: `m${n}`, doc: { n } })),
+    },
+  ];
+  server.spoil = (snapshot) => ({ ...snapshot, partial: ['messages'], buckets: { messages: 1 }, segments: newest() });
+  return { server, store: new MemoryMirrorStore(), changes: [], mismatches: [] };
+}
+
+const heard = (engine: CatalogEngine): number[] =>
+  (engine.mirror?.all('messages') ?? []).map(({ id }) => Number(id.slice(1))).toSorted((a, b) => a - b);
+
+test('a room begins with its newest messages, goes on with what is said, and back as far as somebody reads', async () => {
+  const w = talkativeRoom(6);
+  const engine = device(w);
+  await engine.sync();
+  engine.feed(w.server.append(said(7)));
+  expect(heard(engine)).toEqual([5, 6, 7]);
+  expect(await engine.readEarlier('messages', 5)).toEqual({ ok: true, value: 2 });
+  expect(heard(engine)).toEqual([3, 4, 5, 6, 7]);
+  await engine.flush();
+  const again = device(w);
+  await again.open();
+  await again.sync();
+  expect(heard(again)).toEqual([3, 4, 5, 6, 7]);
+});
+
+test('a room that has moved on far begins with its newest again, and reads no log of what is between', async () => {
+  const w = talkativeRoom(6);
+  const engine = device(w);
+  await engine.sync();
+  w.server.calls.length = 0;
+  for (let n = 7; n <= 300; n += 1) w.server.append(said(n));
+  w.server.digest = () =>
+    Promise.resolve({ ok: true, value: { s: 'pub', logId: 'log-1', n: 300, count: 0, xor: '0'.repeat(14) } });
+  expect(await engine.stands('log-1', 300)).toEqual({ ok: true });
+  expect([heard(engine), w.server.calls]).toEqual([
+    [299, 300],
+    ['snapshot', 'log'],
+  ]);
+});
+
+test('what was taken away while earlier messages were on their way does not come back with them', async () => {
+  const w = talkativeRoom(6);
+  const engine = device(w);
+  await engine.sync();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  w.server.answersAfter = promise;
+  const reading = engine.readEarlier('messages', 5);
+  engine.feed(w.server.append({ c: 'messages', id: 'm4', rev: 'unsaid', del: true }));
+  resolve();
+  expect(await reading).toEqual({ ok: true, value: 2 });
+  expect(heard(engine)).toEqual([2, 3, 5, 6]);
+  expect(w.server.calls.filter((call) => call.startsWith('earlier'))).toHaveLength(2);
+});

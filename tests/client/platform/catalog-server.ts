@@ -5,11 +5,11 @@ import type { StreamedPage } from '../../../client/platform/stream.ts';
 import type { SyncWire } from '../../../client/platform/sync-wire.ts';
 import { refusal } from '../../../domain/refusal.ts';
 import type { Digest, Op } from '../../../domain/sync/log.ts';
-import type { LogAnswer, Segment, Snapshot } from '../../../domain/sync/protocol.ts';
+import type { EarlierAnswer, LogAnswer, Segment, Snapshot } from '../../../domain/sync/protocol.ts';
 import { bucketsFor } from '../../../domain/sync/segments.ts';
 
 /** The public scope as a server answers for it, with every way in which an answer may go wrong. */
-export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'digest'> {
+export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'digest' | 'earlier'> {
   readonly calls: string[] = [];
   online = true;
   /** Whether this device's person may read it. */
@@ -68,6 +68,18 @@ export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'diges
     if (this.online && this.readable && (logId !== this.#logId || after < this.horizon))
       return Promise.resolve({ ok: false, refusal: refusal('gone', 'Load it all') });
     return this.#answer(() => ({ ...this.page(after), ops: [...this.page(after).ops] }));
+  }
+
+  /** Of a scope whose `message` documents are named m1, m2, … by the entry that brought each. */
+  earlier(_scope: string, c: string, before: number): Promise<Result<EarlierAnswer>> {
+    this.calls.push(`earlier than ${before}`);
+    return this.#answer(() => {
+      const documents = this.#folded()
+        .all(c)
+        .filter(({ id }) => Number(id.slice(1)) < before)
+        .toSorted((a, b) => Number(b.id.slice(1)) - Number(a.id.slice(1)));
+      return { s: 'pub', logId: this.#logId, n: this.n, documents: documents.slice(0, 2) };
+    });
   }
 
   digest(): Promise<Result<Digest>> {

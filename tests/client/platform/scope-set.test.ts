@@ -13,7 +13,7 @@ class Server {
   readonly n = new Map<string, number>();
   readonly calls: string[] = [];
 
-  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest'> = {
+  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest' | 'earlier'> = {
     snapshot: (scope) =>
       this.#answer('snapshot', scope, (n): Snapshot => {
         const segments = [{ key: 'noted:0', c: 'noted', docs: [document(n)] }];
@@ -22,6 +22,7 @@ class Server {
     log: (scope, logId, from) =>
       this.#answer('log', scope, (to): LogAnswer => ({ s: scope, logId, from, to, ops: from === to ? [] : [op(to)] })),
     digest: () => Promise.resolve({ ok: false, refusal: networkFailure }),
+    earlier: () => Promise.resolve({ ok: false, refusal: networkFailure }),
   };
 
   #answer<T>(call: string, scope: string, make: (n: number) => T): Promise<Result<T>> {

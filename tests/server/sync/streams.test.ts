@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { at } from '../../support/conference.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { at, keynote } from '../../support/conference.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { choice, openStream, push } from './sync-client.ts';
 
@@ -13,6 +14,8 @@ test('a stream says where the server stands, then what happens, in every scope o
     data: {
       logId: app.ports.log.logId,
       now: morning,
+      stream: expect.stringMatching(/^[\w-]{20,}$/),
+      rooms: [],
       positions: { pub: 1, 'u:ada': 0 },
       build: expect.stringMatching(/^[0-9a-f]{12}$/),
     },
@@ -139,4 +142,58 @@ test('a log-in used on another device is told so on its stream', async () => {
     },
   });
   expect(await onPhone.next()).toBeUndefined();
+});
+
+test('an open stream takes other rooms in, misses nothing on the way, and hears no more of those that were left', async () => {
+  await using app = await startTestApp({ now: morning, talks: [{ ...keynote, hasDiscussion: true }] });
+  const [token, other] = [await app.logInAs('ada'), await app.logInAs('grace')];
+  const stream = await openStream(app, token);
+  const { stream: name } = (await stream.next())!.data as { stream: string };
+  const carry = (rooms: readonly string[], who = token, named = name) =>
+    app.call('POST', '/sync/stream/rooms', { token: who }, { stream: named, rooms });
+  const say = async (room: string, text: string): Promise<unknown> =>
+    (await app.call('POST', `/chats/rooms/${room}/messages`, { token: other }, { text })).status;
+  await app.call('POST', '/chats/consent', { token: other }, { consented: true });
+
+  expect((await carry(['stage:main', 'talk:nowhere'])).status).toBe(204);
+  const hello = (await stream.next())!;
+  expect(hello).toMatchObject({
+    event: 'hello',
+    data: { stream: name, rooms: ['stage:main', 'talk:nowhere'], positions: { 'u:ada': 0, 'room:stage:main': 0 } },
+  });
+  expect(Object.keys((hello.data as { positions: object }).positions)).not.toContain('room:talk:nowhere');
+  expect(await say('stage:main', 'Good morning')).toBe(201);
+  expect(await stream.next()).toMatchObject({
+    data: { s: 'room:stage:main', from: 0, to: 1, ops: [{ doc: { text: 'Good morning' } }] },
+  });
+
+  expect((await carry(['talk:keynote'])).status).toBe(204);
+  expect(await stream.next()).toMatchObject({
+    data: { rooms: ['talk:keynote'], positions: { 'room:talk:keynote': 0 } },
+  });
+  await say('stage:main', 'Is anybody still here?');
+  await say('talk:keynote', 'Here we go');
+  expect(await stream.next()).toMatchObject({
+    data: { s: 'room:talk:keynote', ops: [{ doc: { text: 'Here we go' } }] },
+  });
+
+  // Nobody can steer the stream of another log-in, nor one that is not open any more.
+  expect((await carry(['stage:main'], other)).body).toMatchObject({ code: 'gone' });
+  expect((await carry(['stage:main'], token, 'another')).body).toMatchObject({ code: 'gone' });
+  stream.close();
+});
+
+test('rooms can be changed thirty times a minute, and then again after a while', async () => {
+  await using app = await startTestApp({ now: morning });
+  const token = await app.logInAs('ada');
+  const stream = await openStream(app, token);
+  const { stream: name } = (await stream.next())!.data as { stream: string };
+  const change = async () =>
+    (await app.call('POST', '/sync/stream/rooms', { token }, { stream: name, rooms: ['stage:main'] })).status;
+  const statuses = [];
+  for (let time = 0; time < 31; time += 1) statuses.push(await change());
+  expect([new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([new Set([204]), 429]);
+  app.advance(MINUTE);
+  expect(await change()).toBe(204);
+  stream.close();
 });

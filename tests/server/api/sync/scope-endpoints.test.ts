@@ -169,3 +169,40 @@ test("everybody may ask for the server's time", async () => {
     body: { t1: 1_800_000_000_000, t2: 1_800_000_000_000 },
   });
 });
+
+test('whoever joins a room gets its newest 50 messages and where it stands, and goes back by 50', async () => {
+  await using app = await startTestApp({ talks: [{ ...keynote, hasDiscussion: true }] });
+  const scope = 'room:talk:keynote';
+  for (let seq = 1; seq <= 120; seq += 1) {
+    const doc = { id: `message-${seq}`, by: 'grace', text: `${seq}`, at: seq, seq };
+    await app.ports.log.append(scope, {
+      mid: `say ${seq}`,
+      by: 'grace',
+      decide: () => ({ ops: [{ c: 'messages', id: doc.id, rev: doc.id, doc }] }),
+    });
+  }
+  const { n, segments, ...rest } = await snapshotOf(app, scope, 'ada');
+  const seqs = (documents: readonly { doc: unknown }[]): number[] =>
+    documents.map(({ doc }) => (doc as { seq: number }).seq).toSorted((a, b) => a - b);
+  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  expect([n, rest, seqs(segments.flatMap(({ docs }) => docs))]).toMatchObject([
+    120,
+    { partial: ['messages'] },
+    from(71, 120),
+  ]);
+
+  const before = async (place: number) => {
+    const { body } = await app.call('GET', `/sync/earlier/${scope}?c=messages&before=${place}`, 'ada');
+    const answer = body as { n: number; documents: { doc: unknown }[] };
+    return [answer.n, seqs(answer.documents)];
+  };
+  expect([await before(71), await before(21), await before(1)]).toEqual([
+    [120, from(21, 70)],
+    [120, from(1, 20)],
+    [120, []],
+  ]);
+  // No two devices hold the same messages, so none are compared.
+  expect((await app.call('GET', `/sync/digest/${scope}`, 'ada')).body).toMatchObject({ n: 120, count: 0 });
+  expect((await app.call('GET', '/sync/earlier/pub?c=talks&before=9', 'ada')).status).toBe(404);
+  expect((await app.call('GET', '/sync/earlier/u:grace?c=messages&before=9', 'ada')).status).toBe(404);
+});
