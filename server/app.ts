@@ -35,6 +35,8 @@ import { findCaller } from './api/sessions/find-caller.ts';
 import { passwordEndpoints } from './api/sessions/password-endpoints.ts';
 import { sessionEndpoints } from './api/sessions/session-endpoints.ts';
 import { shareEndpoints } from './api/share/share-endpoints.ts';
+import { signupEndpoints } from './api/signups/signup-endpoints.ts';
+import { hallEndpoints } from './api/halls/hall-endpoints.ts';
 import { sponsorshipEndpoints } from './api/sponsorships/sponsorship-endpoints.ts';
 import { stageEndpoints } from './api/stages/stage-endpoints.ts';
 import { trackEndpoints } from './api/stages/track-endpoints.ts';
@@ -86,6 +88,8 @@ export const endpoints: readonly Endpoint[] = [
   ...stageEndpoints,
   ...trackEndpoints,
   ...talkEndpoints,
+  ...signupEndpoints,
+  ...hallEndpoints,
   ...resourceEndpoints,
   ...feedbackEndpoints,
   ...agendaEndpoints,

@@ -16,7 +16,13 @@ import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import styles from './notice-list.module.css';
 
-const ICONS: Record<Told['kind'], LucideIcon> = { reminder: Clock, changes: CalendarDays, won: Gift, news: BellIcon };
+const ICONS: Record<Told['kind'], LucideIcon> = {
+  reminder: Clock,
+  changes: CalendarDays,
+  place: CalendarDays,
+  won: Gift,
+  news: BellIcon,
+};
 
 export function NoticeList() {
   const notices = useNotices();

@@ -68,6 +68,7 @@ export function talkDocument(
     speakers: [...speakers],
     coverUrl: picture(talk.coverUrl, current?.coverUrl),
     ...(current?.captions && { captions: current.captions }),
+    ...(current?.capacity !== undefined && { capacity: current.capacity }),
     offset: current?.offset ?? 0,
     showControls: current?.showControls ?? false,
     hasDiscussion: talk.hasDiscussion ?? current?.hasDiscussion ?? false,

@@ -6,6 +6,8 @@ export const TALK_DESCRIPTION_MAX = 10_000;
 /** A talk takes at most a day, in minutes. */
 export const TALK_MINUTES_MAX = 1440;
 export const TALK_SPEAKERS_MAX = 100;
+/** Places in the largest room. */
+export const TALK_CAPACITY_MAX = 100_000;
 /** Seconds into a recording: a day. */
 export const TALK_OFFSET_MAX = 86_400;
 /** Years in which a talk may start: others are typing errors. */

@@ -41,5 +41,8 @@ export const FEEDBACK_TEXT_MAX = 500;
 /** The speakers of a talk are shown stars and words when so many people have rated it: of fewer, each could be guessed. */
 export const FEEDBACK_SHOWN_FROM = 3;
 
+/** So many of those who wait for a place see how many are before them. */
+export const LINE_SHOWN = 200;
+
 /** Talks that somebody who keeps none is shown to begin with. */
 export const SUGGESTED_TALKS = 6;

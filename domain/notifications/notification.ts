@@ -38,7 +38,7 @@ export type PlannedNotification = v.InferOutput<typeof PlannedNotification>;
 /** What a person is told alone, on all their devices: collection `notices` of their own scope. */
 export const Notice = v.object({
   id: v.string(),
-  kind: v.picklist(['reminder', 'changes', 'won']),
+  kind: v.picklist(['reminder', 'changes', 'won', 'place']),
   title: v.string(),
   body: v.string(),
   link: v.string(),

@@ -7,7 +7,7 @@ const wish = v.optional(v.boolean('true or false'), true);
 export const PushWishes = v.object({
   /** Kept talks that are about to start. */
   reminders: wish,
-  /** Kept talks that moved, were cancelled or came back. */
+  /** Kept talks that moved, were cancelled or came back; a place in one that became free. */
   changes: wish,
   /** What the organisers tell everybody, and what one has won. */
   news: wish,
@@ -19,6 +19,7 @@ const WISHES = {
   reminder: 'reminders',
   changes: 'changes',
   won: 'news',
+  place: 'changes',
   news: 'news',
 } as const satisfies Record<Notice['kind'] | 'news', PushWish>;
 

@@ -20,6 +20,8 @@ import { raffleEntries } from '../raffles/entry.ts';
 import { raffles } from '../raffles/raffle.ts';
 import { resourceDownloads } from '../resources/download.ts';
 import { sponsorships } from '../sponsorships/sponsorship.ts';
+import { halls } from '../halls/hall.ts';
+import { places, talkPlaces } from '../signups/place.ts';
 import { stages } from '../stages/stage.ts';
 import { tracks } from '../stages/track.ts';
 import { streams } from '../talks/talk-stream.ts';
@@ -61,4 +63,7 @@ export const collections: readonly Collection<unknown>[] = [
   raffles,
   raffleEntries,
   ticketTypes,
+  places,
+  talkPlaces,
+  halls,
 ] as readonly Collection<unknown>[];

@@ -15,6 +15,8 @@ import { download } from '../resources/download.ts';
 import { edit } from './field-edits.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { position } from '../talks/watch-position.ts';
+import { hall } from '../halls/hall.ts';
+import { signup } from '../signups/signup.ts';
 import type { MineKind } from './mine-kind.ts';
 
 /** Everything a person owns and changes on any of their devices, also offline (sync.md §1). */
@@ -38,6 +40,8 @@ export const mineKinds: readonly MineKind[] = [
   note,
   feedback,
   position,
+  signup,
+  hall,
 ];
 
 /** Undefined for a kind that only another version knows. */

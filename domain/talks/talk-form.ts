@@ -3,6 +3,7 @@ import { formTexts } from '../form-texts.ts';
 import { httpLink, optionalLink } from '../links.ts';
 import {
   CAPTION_LABEL_MAX,
+  TALK_CAPACITY_MAX,
   TALK_CAPTIONS_MAX,
   TALK_DESCRIPTION_MAX,
   TALK_MINUTES_MAX,
@@ -19,6 +20,7 @@ import { TalkStart } from './talk-start.ts';
 import type { TalkVideos } from './talk-stream.ts';
 
 const LENGTH = `A talk takes 1 to ${TALK_MINUTES_MAX} whole minutes`;
+const CAPACITY = `A talk has 1 to ${TALK_CAPACITY_MAX} places, or as many as like`;
 const OFFSET = `The offset is a whole number of seconds, up to ${TALK_OFFSET_MAX}`;
 const wholeNumber = (message: string, { least, most }: { least: number; most: number }) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
@@ -100,6 +102,8 @@ const fields = {
   video_url_3: video(formTexts.urlWrong),
   video_url_4: video(formTexts.urlWrong),
   captions: Captions,
+  /** `null`: as many as like, without signing up. */
+  capacity: v.nullable(wholeNumber(CAPACITY, { least: 1, most: TALK_CAPACITY_MAX })),
   offset: wholeNumber(OFFSET, { least: 0, most: TALK_OFFSET_MAX }),
   show_controls: flag('show_controls'),
   has_discussion: flag('has_discussion'),
@@ -143,6 +147,7 @@ export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlac
     isFinished: changes.is_finished ?? before.isFinished,
     cancelled: changes.cancelled ?? before.cancelled,
     ...(changes.captions && { captions: changes.captions }),
+    ...(changes.capacity !== undefined && { capacity: changes.capacity }),
   };
   const problems = [...placeProblems(before, after, places), ...strangers(before, changes, places)];
   // A talk that is there stays where it is, whatever became of the days of the event.

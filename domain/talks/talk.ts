@@ -56,6 +56,8 @@ export const Talk = v.object({
   resources: v.array(TalkResource),
   /** None where nobody has said any. */
   captions: v.optional(v.array(TalkCaption)),
+  /** How many people may come: then one signs up. None, or null: as many as like. */
+  capacity: v.optional(v.nullable(v.number())),
 });
 export type Talk = v.InferOutput<typeof Talk>;
 

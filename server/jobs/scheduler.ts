@@ -6,6 +6,7 @@ import { settleSpeakers } from '../api/talks/speaker-roles.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { publishScheduledPosts } from './publish-scheduled-posts.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
+import { settleLines } from '../api/signups/settle-lines.ts';
 import { sendPushes } from './send-pushes.ts';
 import { remindOfTalks } from './talk-reminders.ts';
 import { announceChanges } from './announce-changes.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: announceChanges },
   { what: 'reminding of talks', run: remindOfTalks },
+  { what: 'moving waiting lists', run: settleLines },
   { what: 'finishing erasures', run: finishErasures },
   { what: 'sending pushes', run: sendPushes },
 ];

@@ -150,6 +150,11 @@ get     /push/key                                    logged-in
 post    /push/subscriptions                          logged-in
 delete  /push/subscriptions                          logged-in
 delete  /connections/:userId                         logged-in
+get     /talks/places/:id                            logged-in
+post    /talks/places/:id                            logged-in
+delete  /talks/places/:id                            logged-in
+get     /talks/signups/:id                           logged-in
+post    /talks/hall/:id                              logged-in
 get     /talks/feedback/:id                          logged-in
 get     /admin/feedback                              admin
 post    /admin/feedback/csv                          admin

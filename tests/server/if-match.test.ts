@@ -21,6 +21,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'delete /users/images': "one's own; organisers have /admin/picture",
   'delete /connections/:userId': "one's own, decided by time",
   'delete /schedule/remove/:talkId': "one's own, decided by time",
+  'delete /talks/places/:id': "one's own, decided by time",
   'delete /calendar/feed': "one's own, and made anew rather than changed",
   'delete /push/subscriptions': "one's own, and made anew rather than changed",
   'delete /chats/rooms/:roomId/messages/:messageId': 'a message never changes',

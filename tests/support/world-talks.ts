@@ -22,7 +22,7 @@ export const handout = resource('workshop-handout-1', 'Handout.pdf');
 /** For those who may watch replays. */
 export const replaySlides = resource('replay-slides-0001', 'Slides of the replay.pdf');
 
-/** A talk on the second day with two documents. */
+/** A talk on the second day with two documents, for which one signs up. */
 export const workshop: Talk = testTalk({
   id: 'workshop',
   title: 'Knots by hand',
@@ -30,6 +30,7 @@ export const workshop: Talk = testTalk({
   minutes: 90,
   stageId: 'side',
   resources: [slides, handout],
+  capacity: 12,
 });
 /** A talk that nobody will miss. */
 export const spare: Talk = testTalk({

@@ -9,6 +9,7 @@ import { forgetPersonSubscriptions } from '../push/subscription-store.ts';
 import { forgetEntries } from '../raffles/forget-entries.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
+import { forgetSignups } from '../signups/forget-signups.ts';
 import type { Erasure } from './erasing.ts';
 import { forgetConnections } from '../connections/forget-connections.ts';
 import { forgetInCatalog } from './forget-in-catalog.ts';
@@ -20,6 +21,7 @@ export const erasures: readonly Erasure[] = [
   forgetClaims,
   forgetEntries,
   forgetRatings,
+  forgetSignups,
   forgetConnections,
   ({ personId, ports }) => forgetEvents(personId, ports),
   ({ personId, ports }) => forgetPersonSubscriptions(personId, ports),

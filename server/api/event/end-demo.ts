@@ -13,6 +13,7 @@ import { type Account, allAccounts, findAccountByEmail, updateAccount } from '..
 import { ensureAdmin } from '../accounts/ensure-admin.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { RATINGS_SCOPE } from '../feedback/ratings.ts';
+import { SIGNUPS_SCOPE } from '../signups/turns.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeUnproved } from '../sessions/session-store.ts';
@@ -46,6 +47,7 @@ export async function endDemo(ports: Ports): Promise<void> {
   for (const scope of ['pub', 'adm', ...booths]) await clear(scope, LEFT_ALONE, ports);
   await clear('replay', new Set(), ports);
   await clear(RATINGS_SCOPE, new Set(), ports);
+  await clear(SIGNUPS_SCOPE, new Set(), ports);
   for await (const scope of roomScopes(ports)) await clear(scope, new Set(), ports);
   await clearAudit(ports);
   if (ports.adminEmail !== undefined) await ensureAdmin(ports.adminEmail, ports);

@@ -7,11 +7,12 @@ import { leadCounts } from '../companies/lead-counts.ts';
 import { RATINGS_SCOPE } from '../feedback/ratings.ts';
 import { ANNOUNCED } from '../notifications/announced-schedule.ts';
 import { CLAIMS_SCOPE } from '../perks/claims.ts';
+import { SIGNUPS_SCOPE } from '../signups/turns.ts';
 import { ENTRIES_SCOPE } from '../raffles/entries.ts';
 
 /** The scopes of nouns and of single things: what nobody lists here keeps its entries for ever. */
 export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
-  yield* [ANNOUNCED, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE];
+  yield* [ANNOUNCED, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
   yield* await everyCompany(log);
   yield* roomScopes(ports);
 }

@@ -37,6 +37,10 @@ import { writeEntry } from '../raffles/write-entry.ts';
 import { writeSettings } from '../people/settings.ts';
 import { writeDownload } from '../resources/write-download.ts';
 import { writeRead } from '../notifications/write-read.ts';
+import { hall } from '../../../domain/halls/hall.ts';
+import { signup } from '../../../domain/signups/signup.ts';
+import { writeHall } from '../halls/write-hall.ts';
+import { writeSignup } from '../signups/write-signup.ts';
 import type { Ports } from '../../ports.ts';
 import { writePosition } from '../talks/write-position.ts';
 import { writeEdit } from './write-edit.ts';
@@ -71,6 +75,8 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [note.name, writeNote],
   [feedback.name, writeFeedback],
   [position.name, writePosition],
+  [signup.name, writeSignup],
+  [hall.name, writeHall],
 ]);
 
 /** Returns what is stored afterwards; throws `Refused`. */

@@ -60,6 +60,7 @@ export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<
     cancelled: talk.cancelled,
     resources: talk.resources.map((resource) => resourceView(resource, talk, ports)),
     ...(talk.captions && { captions: talk.captions }),
+    ...(typeof talk.capacity === 'number' && { capacity: talk.capacity }),
   };
 }
 

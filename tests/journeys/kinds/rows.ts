@@ -7,6 +7,8 @@ import { remark } from '../../../domain/companies/remark.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { feedback } from '../../../domain/feedback/feedback.ts';
+import { hall } from '../../../domain/halls/hall.ts';
+import { signup } from '../../../domain/signups/signup.ts';
 import { note } from '../../../domain/notes/note.ts';
 import { read } from '../../../domain/notifications/notification.ts';
 import { setting } from '../../../domain/people/settings.ts';
@@ -319,6 +321,31 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
       says: ['What you thought of a talk', 'This talk was cancelled, so it cannot be rated'],
     },
     tooLate: { value: { stars: 9, text: '' }, why: 'Give between 1 and 5 stars' },
+  },
+  [signup.name]: {
+    ref: (story) => things(story).talk,
+    value: { wanted: true },
+    others: {
+      read: async (app, story) => {
+        const { data } = (await app.call('GET', `/talks/signups/${things(story).talk}`, 'olive')).body as {
+          data: Said[];
+        };
+        return data.map(({ user_id: who, state }) => [who === story, state]);
+      },
+      become: [[true, 'place']],
+    },
+    refused: { ref: GONE.talk, says: ['The gone talk', 'This talk was cancelled'] },
+    tooLate: { value: { wanted: 'perhaps' }, why: 'A place is wanted or not' },
+  },
+  [hall.name]: {
+    ref: (story) => things(story).given,
+    value: { full: true },
+    others: {
+      read: documentIn('pub', 'halls', (story) => things(story).given),
+      become: { talkId: expect.any(String), full: true },
+    },
+    refused: { ref: GONE.talk, says: ['The gone talk', 'This talk is no longer scheduled'] },
+    tooLate: { value: { full: 'nearly' }, why: 'A room is full or not' },
   },
   [note.name]: {
     ref: () => 'person:grace',

@@ -7,6 +7,8 @@ import { mira, northwind, rhea, theo, tidewater } from '../../support/world.ts';
 /** Each test has a person and things of its own, so that what others have of them is counted from nothing. */
 export const things = (story: string) => ({
   talk: `talk-${story}`,
+  /** A talk that its person gives. */
+  given: `given-${story}`,
   /** A talk that has ended. */
   over: `over-${story}`,
   post: `post-${story}`,
@@ -32,7 +34,7 @@ const lead = ({ person, email }: TestPerson): WorldDocument => ({
 });
 
 const ofStory = (story: string): readonly WorldDocument[] => {
-  const { talk, over, post, perk, raffle, notice, file } = things(story);
+  const { talk, given, over, post, perk, raffle, notice, file } = things(story);
   const resource = {
     id: file,
     filename: 'Slides.pdf',
@@ -42,7 +44,8 @@ const ofStory = (story: string): readonly WorldDocument[] => {
   };
   const title = `The ${story} talk`;
   return [
-    { c: 'talks', doc: testTalk({ id: talk, title, hasDiscussion: true, resources: [resource] }) },
+    { c: 'talks', doc: testTalk({ id: talk, title, hasDiscussion: true, capacity: 1, resources: [resource] }) },
+    { c: 'talks', doc: testTalk({ id: given, speakers: [{ id: story, name: `Ada ${story}` }] }) },
     { c: 'talks', doc: testTalk({ id: over, startsAt: at('07:00') }) },
     { c: 'posts', doc: { ...postOf, id: post } },
     { c: 'perks', doc: { ...mug, id: perk, name: `The ${story} perk`, stock: 1 } },

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { type Actor, isAdmin } from '../people/actor.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { collection } from '../sync/collection.ts';
+import type { MineDocument } from '../sync/mine.ts';
+import { mineKind } from '../sync/mine-kind.ts';
+import { talkMoment } from '../talks/current-talks.ts';
+import { speaksIn } from '../talks/talk-stream.ts';
+import { takesPlace, type Talk } from '../talks/talk.ts';
+import { Instant } from '../time.ts';
+
+/** What somebody at the door says of the room of a talk: the `value` of a document of kind `hall` whose `ref` is the talk. */
+export const HallValue = v.object({ full: v.boolean() });
+export type HallValue = v.InferOutput<typeof HallValue>;
+export const hall = mineKind('hall', HallValue, { nothing: { full: false }, title: 'Whether a room is full' });
+
+/** What was said last, for everybody: collection `halls`, id = the talk. */
+export const Hall = v.object({ talkId: v.string(), full: v.boolean(), at: Instant });
+export type Hall = v.InferOutput<typeof Hall>;
+export const halls = collection('pub', 'halls', { schema: Hall });
+
+/** Stewards are the admins and who speaks in the talk: these see the room, and no other role does. */
+export const stewards = (actor: Pick<Actor, 'id' | 'roles'>, talk: Pick<Talk, 'speakers'>): boolean =>
+  isAdmin(actor) || speaksIn(talk, actor.id);
+
+/** Why somebody cannot say so; undefined when they may. */
+export function hallRefusal(actor: Pick<Actor, 'id' | 'roles'>, talk: Talk | undefined): Refusal | undefined {
+  if (!talk || !takesPlace(talk)) return refusal('not-found', 'This talk is no longer scheduled');
+  return stewards(actor, talk)
+    ? undefined
+    : refusal('not-allowed', 'Whether a room is full, its speakers and organisers say');
+}
+
+/** Whether nobody else fits in: by the later of what all know and what was said on this device. After its end a room is no matter. */
+export function isFull(
+  talk: Talk,
+  {
+    shown,
+    own,
+    now,
+  }: { readonly shown: Hall | undefined; readonly own?: MineDocument | undefined; readonly now: Instant },
+): boolean {
+  if (!takesPlace(talk) || talkMoment(talk, now) === 'ended') return false;
+  return own && own.refusal === undefined && own.changedAt > (shown?.at ?? -Infinity)
+    ? hall.read(own).full
+    : (shown?.full ?? false);
+}

@@ -1,0 +1,17 @@
+import type { Notice } from '../notifications/notification.ts';
+import { talkLink } from '../notifications/reminder.ts';
+import type { Talk } from '../talks/talk.ts';
+import type { Instant } from '../time.ts';
+
+/** Of a person's turn: whoever leaves and comes back may be told once more. */
+export const placeNoticeId = (talkId: string, number: number): string => `place:${talkId}:${number}`;
+
+/** Said to who waited, once a place is theirs. */
+export const placeNotice = ({ id, title }: Pick<Talk, 'id' | 'title'>, number: number, now: Instant): Notice => ({
+  id: placeNoticeId(id, number),
+  kind: 'place',
+  title,
+  body: 'A place has become free, and it is yours.',
+  link: talkLink(id),
+  sentAt: now,
+});

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { type Hall, hall, hallRefusal, halls as declared, HallValue } from '../../../domain/halls/hall.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Ports } from '../../ports.ts';
+import { readable, stored } from '../../sync/documents.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+import { findTalk } from '../talks/find-talk.ts';
+
+export const halls = stored(declared);
+
+/**
+ * The one way to say that a room is full, or has room again. One's own document comes first; what everybody sees follows,
+ * as the later of all who say so has it, and a crash in between is healed by sending again.
+ */
+export async function writeHall(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const value = v.safeParse(HallValue, document.value);
+  if (!value.success) return refuse('invalid', 'A room is full or not');
+  const talk = await findTalk(document.ref, ports);
+  const stored = await writeMine(
+    actor,
+    { ...document, value: value.output },
+    { ports, rule: () => hallRefusal(actor, talk) },
+  );
+  await show(actor, stored, ports);
+  return stored;
+}
+
+async function show(actor: Actor, said: MineDocument, { log }: Ports): Promise<void> {
+  const doc: Hall = { talkId: said.ref, ...hall.read(said), at: said.changedAt };
+  const appended = await log.append(halls.scope, {
+    mid: `hall:${actor.id}:${said.rev}`,
+    by: actor.id,
+    decide(state) {
+      const held = readable(state.get(halls.name, said.ref), halls);
+      const isOutdated = held ? held.at >= doc.at : !doc.full;
+      return { ops: isOutdated ? [] : [{ c: halls.name, id: said.ref, rev: said.rev, doc }] };
+    },
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import { join, leave, type LineChange, moveUp, turnId } from '../../../domain/signups/line.ts';
+import { signup, signupRefusal, SignupValue } from '../../../domain/signups/signup.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type { Decision, Ports, ScopeState } from '../../ports.ts';
+import { readable } from '../../sync/documents.ts';
+import { writeMine } from '../../sync/write-mine.ts';
+import { findTalk } from '../talks/find-talk.ts';
+import { tellPlace } from './tell-places.ts';
+import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf } from './turns.ts';
+
+/**
+ * The one way to sign up and to give a place back, for the REST calls and for sync alike. One's own document comes first,
+ * since it decides which of two words is the later one; the line follows it, and a crash in between is healed by sending
+ * again.
+ */
+export async function writeSignup(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const value = v.safeParse(SignupValue, document.value);
+  if (!value.success) return refuse('invalid', 'A place is wanted or not');
+  const talk = await findTalk(document.ref, ports);
+  const stored = await writeMine(
+    actor,
+    { ...document, value: value.output },
+    {
+      ports,
+      isGone: talk === undefined,
+      rule: (before) =>
+        signupRefusal(value.output, { talk, wantedBefore: signup.read(before).wanted, now: ports.now() }),
+    },
+  );
+  await takeTurn(actor.id, { stored, talk }, ports);
+  await tellPlace(actor.id, stored.ref, ports);
+  return stored;
+}
+
+interface Said {
+  readonly stored: MineDocument;
+  readonly talk: Talk | undefined;
+}
+
+async function takeTurn(personId: string, { stored, talk }: Said, ports: Ports): Promise<void> {
+  const appended = await ports.log.append(SIGNUPS_SCOPE, {
+    mid: `signup:${personId}:${stored.rev}`,
+    by: personId,
+    decide: (state) => decideTurn(state, { personId, stored, talk, now: ports.now() }),
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+}
+
+/** Of two words that arrive at once, the later one stands here, too. */
+function decideTurn(
+  state: ScopeState,
+  { personId, stored, talk, now }: Said & { readonly personId: string; readonly now: number },
+): Decision {
+  const { ref: talkId, changedAt: said } = stored;
+  const comer = { talkId, personId, said, now };
+  const held = readable(state.get(turns.name, turnId(comer)), turns);
+  if (held && held.said >= said) return { ops: [] };
+  const line = lineOf(state, talkId);
+  const isIn = held !== undefined && held.state !== 'left';
+  const { wanted } = signup.read(stored);
+  if (wanted === isIn && held)
+    return { ops: [{ c: turns.name, id: held.id, rev: revAfter(state), doc: { ...held, said } }] };
+  if (wanted) return { ops: lineOps(state, talkId, [join(line, comer, capacityOf(talk))]) };
+  // Also of who never came: a word of theirs that was said before may still be on its way.
+  if (!held) return { ops: lineOps(state, talkId, [gone(line, comer)]) };
+  const left = leave(line, held, comer);
+  return { ops: lineOps(state, talkId, [left, ...movedUp(state, { line: left, talk, now })]) };
+}
+
+const gone = (line: LineChange['line'], { talkId, personId, said, now }: Parameters<typeof join>[1]): LineChange => ({
+  line,
+  turns: [
+    { id: turnId({ talkId, personId }), talkId, personId, number: 0, state: 'left', movedUp: false, since: now, said },
+  ],
+});
+
+interface Left {
+  readonly line: LineChange;
+  readonly talk: Talk | undefined;
+  readonly now: number;
+}
+
+/** Who moves up when others leave: nobody any more once the talk has begun, or where it does not take place. */
+export function movedUp(state: ScopeState, { line: { line, turns: before }, talk, now }: Left): LineChange[] {
+  if (!talk || talk.cancelled || now >= talk.startsAt) return [];
+  const out = new Set(before.map(({ id }) => id));
+  const waiting = (): ReturnType<typeof waitingOf> => waitingOf(state, talk.id).filter(({ id }) => !out.has(id));
+  const moved = moveUp(line, { capacity: capacityOf(talk), now, waiting });
+  return moved.turns.length > 0 ? [moved] : [];
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { refusal } from '../../../domain/refusal.ts';
+import { type Place, placeState, shownLine, type TalkPlaces } from '../../../domain/signups/place.ts';
+import { signup, signupRefusal } from '../../../domain/signups/signup.ts';
+import { at, testTalk } from '../../support/conference.ts';
+
+const talk = testTalk({ id: 'knots', startsAt: at('10:00'), capacity: 2 });
+const own = (wanted: boolean) => signup.document('knots', { wanted }, { changedAt: 1, rev: 'revision-1' });
+const place = (state: Place['state'], number: number): Place => ({ talkId: 'knots', state, number, n: number });
+const counts = (taken: number, line: number[] = []): TalkPlaces => ({
+  talkId: 'knots',
+  taken,
+  waiting: line.length,
+  line,
+  at: 1,
+});
+const now = at('09:00');
+const nothing = { talk, own: undefined, place: undefined, counts: undefined, now };
+
+test('a talk with places says how many are free, and how many wait where none are', () => {
+  expect(placeState(nothing)).toEqual({ is: 'open', free: 2, waiting: 0 });
+  expect(placeState({ ...nothing, counts: counts(1) })).toEqual({ is: 'open', free: 1, waiting: 0 });
+  expect(placeState({ ...nothing, counts: counts(2, [3, 4]) })).toEqual({ is: 'open', free: 0, waiting: 2 });
+  // Somebody is about to move up: the place is theirs.
+  expect(placeState({ ...nothing, counts: counts(1, [3]) })).toEqual({ is: 'open', free: 0, waiting: 1 });
+  expect(placeState({ ...nothing, talk: testTalk({ id: 'talk' }) })).toBeUndefined();
+  expect(placeState({ ...nothing, talk: { ...talk, capacity: null } })).toBeUndefined();
+});
+
+test('who signed up is told nothing of a place before the server has said so', () => {
+  const asked = { ...nothing, own: own(true) };
+  expect(placeState(asked)).toEqual({ is: 'asking' });
+  expect(placeState({ ...asked, place: place('place', 1) })).toEqual({ is: 'place' });
+  const waiting = { ...asked, place: place('waiting', 7), counts: counts(2, [5, 7, 9]) };
+  expect(placeState(waiting)).toEqual({ is: 'waiting', position: 2 });
+  expect(placeState({ ...waiting, counts: counts(2, [5]) })).toEqual({ is: 'waiting', position: undefined });
+  // Given back on this device, whatever the server has heard.
+  expect(placeState({ ...waiting, own: own(false) })).toMatchObject({ is: 'open', free: 0 });
+  const refused = { ...own(false), refusal: refusal('not-allowed', 'Sign-up is closed: this talk has begun') };
+  expect(placeState({ ...nothing, own: refused })).toEqual({
+    is: 'open',
+    free: 2,
+    waiting: 0,
+    why: 'Sign-up is closed: this talk has begun',
+  });
+});
+
+test('once a talk has begun nobody waits for a place in it, and who has one has it', () => {
+  const begun = { ...nothing, own: own(true), now: at('10:00') };
+  expect(placeState({ ...nothing, now: at('10:00') })).toEqual({ is: 'closed' });
+  expect(placeState({ ...begun, place: place('place', 1) })).toEqual({ is: 'place' });
+  expect(placeState({ ...begun, place: place('waiting', 3) })).toEqual({ is: 'closed' });
+  expect(placeState({ ...begun, now, talk: { ...talk, cancelled: true }, place: place('place', 1) })).toEqual({
+    is: 'closed',
+  });
+});
+
+test('one signs up for what takes sign-ups and has not begun; giving back always stands', () => {
+  const why = (given: Partial<Parameters<typeof signupRefusal>[1]>, wanted = true) =>
+    signupRefusal({ wanted }, { talk, wantedBefore: false, now, ...given })?.message;
+  expect([
+    why({}),
+    why({ talk: undefined }),
+    why({ talk: testTalk({ id: 'talk' }) }),
+    why({ talk: { ...talk, cancelled: true } }),
+    why({ now: at('10:00') }),
+  ]).toEqual([
+    undefined,
+    'This talk is no longer scheduled',
+    'This talk needs no sign-up: just come',
+    'This talk was cancelled',
+    'Sign-up is closed: this talk has begun',
+  ]);
+  expect([why({ now: at('10:00'), wantedBefore: true }), why({ talk: undefined }, false)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('everybody is told the first turns of those who wait', () => {
+  const numbers = Array.from({ length: 300 }, (_, index) => 300 - index);
+  expect(shownLine(numbers)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+});
