@@ -18,13 +18,13 @@ export async function writeHall(actor: Actor, document: MineDocument, ports: Por
   const value = v.safeParse(HallValue, document.value);
   if (!value.success) return refuse('invalid', 'A room is full or not');
   const talk = await findTalk(document.ref, ports);
-  const stored = await writeMine(
+  const said = await writeMine(
     actor,
     { ...document, value: value.output },
     { ports, rule: () => hallRefusal(actor, talk) },
   );
-  await show(actor, stored, ports);
-  return stored;
+  await show(actor, said, ports);
+  return said;
 }
 
 async function show(actor: Actor, said: MineDocument, { log }: Ports): Promise<void> {
