@@ -29,6 +29,7 @@ import { perkEndpoints } from './api/perks/perk-endpoints.ts';
 import { postEndpoints } from './api/posts/post-endpoints.ts';
 import { programmeEndpoints } from './api/programme/programme-endpoints.ts';
 import { pushEndpoints } from './api/push/push-endpoints.ts';
+import { questionEndpoints } from './api/questions/question-endpoints.ts';
 import { raffleEndpoints } from './api/raffles/raffle-endpoints.ts';
 import { resourceEndpoints } from './api/resources/resource-endpoints.ts';
 import { findCaller } from './api/sessions/find-caller.ts';
@@ -92,6 +93,7 @@ export const endpoints: readonly Endpoint[] = [
   ...hallEndpoints,
   ...resourceEndpoints,
   ...feedbackEndpoints,
+  ...questionEndpoints,
   ...agendaEndpoints,
   ...calendarEndpoints,
   ...exportEndpoints,

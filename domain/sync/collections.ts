@@ -16,6 +16,9 @@ import { perkClaims } from '../perks/claim.ts';
 import { perks } from '../perks/perk.ts';
 import { posts } from '../posts/post.ts';
 import { postReactions } from '../posts/reaction.ts';
+import { hostQuestions, questions } from '../questions/question.ts';
+import { questionVotes } from '../questions/vote.ts';
+import { roomRules } from '../chats/room-rules.ts';
 import { raffleEntries } from '../raffles/entry.ts';
 import { raffles } from '../raffles/raffle.ts';
 import { resourceDownloads } from '../resources/download.ts';
@@ -66,4 +69,8 @@ export const collections: readonly Collection<unknown>[] = [
   places,
   talkPlaces,
   halls,
+  roomRules,
+  questions,
+  hostQuestions,
+  questionVotes,
 ] as readonly Collection<unknown>[];

@@ -17,6 +17,8 @@ import { feedback } from '../feedback/feedback.ts';
 import { position } from '../talks/watch-position.ts';
 import { hall } from '../halls/hall.ts';
 import { signup } from '../signups/signup.ts';
+import { question } from '../questions/question.ts';
+import { vote } from '../questions/vote.ts';
 import type { MineKind } from './mine-kind.ts';
 
 /** Everything a person owns and changes on any of their devices, also offline (sync.md §1). */
@@ -42,6 +44,8 @@ export const mineKinds: readonly MineKind[] = [
   position,
   signup,
   hall,
+  question,
+  vote,
 ];
 
 /** Undefined for a kind that only another version knows. */

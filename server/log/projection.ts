@@ -10,19 +10,43 @@ import { MINE, MineErased, MineTransition } from './mine-entries.ts';
  * claim a perk. Counted from the transitions in the log, never by the devices, and the same when counted anew
  * from what everybody's documents say (`npm run recount`).
  */
-export interface Projection {
+interface Counting {
   /** Names its documents, both where they are counted and where they are shown. */
   readonly collection: string;
-  readonly target: Scope;
   /** Ids of the numbers to which this document adds one each. */
   readonly counted: (document: MineDocument) => readonly string[];
+  /** What is shown. It carries `at`, so that all processes together keep to one entry per DERIVED_EVERY. */
+  readonly document: (id: string, count: number, at: Instant) => { readonly at: Instant };
+}
+
+/** All of them are shown in one scope. */
+export interface FixedProjection extends Counting {
+  readonly target: Scope;
   /** What the numbers are about, where that stands in `target` as well: of what is gone no number is shown. */
   readonly about?: { readonly collection: string; readonly idOf: (id: string) => string };
   /** What those who have been erased leave behind in this scope, under no name: what they took stays taken. */
   readonly nameless?: { readonly scope: Scope; readonly of: (id: string, state: ScopeState) => number };
-  /** What `target` shows. It carries `at`, so that all processes together keep to one entry per DERIVED_EVERY. */
-  readonly document: (id: string, count: number, at: Instant) => { readonly at: Instant };
 }
+
+/** Where a number is shown depends on what it is about: a vote in the room of its talk. */
+export interface PlacedProjection extends Counting {
+  /** The collection of what the numbers are about, in the same scopes: of what is gone there no number is shown. */
+  readonly about: string;
+  readonly places: (id: string) => readonly Place[];
+}
+
+export interface Place {
+  readonly scope: Scope;
+  /** The id it has there. */
+  readonly id: string;
+  readonly aboutId: string;
+  /** Whether what it is about lets it be seen there; it does where this is left out. */
+  readonly isShown?: (about: unknown) => boolean;
+}
+
+export type Projection = FixedProjection | PlacedProjection;
+
+export const isPlaced = (projection: Projection): projection is PlacedProjection => 'places' in projection;
 
 export interface Effect {
   readonly id: string;

@@ -1,7 +1,9 @@
 import { COUNT_AGAIN, DERIVED_EVERY } from '../../domain/limits/log.ts';
 import type { LogPage, Scope } from '../../domain/sync/log.ts';
 import { type CountingParts, countScope } from './count-scope.ts';
-import { showCounts, type ShowingParts } from './show-counts.ts';
+import type { ShowingParts } from './op-to-show.ts';
+import { showCounts } from './show-counts.ts';
+import { isPlaced } from './projection.ts';
 import { TALLY } from './tally.ts';
 import type { Timers } from './timers.ts';
 
@@ -26,6 +28,9 @@ export class Projector {
   /** Scopes that could not be counted, and what takes back their next try. */
   readonly #again = new Set<Scope>();
   #trying: (() => void) | undefined;
+  /** The tally was shown up to here, and where something has come or gone since. */
+  #shownUpTo = 0;
+  #stirred = new Set<Scope>();
 
   constructor(parts: ProjectorParts) {
     this.#parts = parts;
@@ -62,9 +67,13 @@ export class Projector {
 
   /** Whether something that is counted came or went. */
   #isAbout({ s, ops }: LogPage): boolean {
-    return this.#parts.projections.some(
-      ({ target, about }) => target === s && ops.some(({ c }) => c === about?.collection),
-    );
+    const changed = (collection: string | undefined): boolean => ops.some(({ c }) => c === collection);
+    return this.#parts.projections.some((projection) => {
+      if (!isPlaced(projection)) return projection.target === s && changed(projection.about?.collection);
+      if (!/^(?:room|host):/.test(s) || !changed(projection.about)) return false;
+      this.#stirred.add(s);
+      return true;
+    });
   }
 
   async #countAll(): Promise<void> {
@@ -94,9 +103,16 @@ export class Projector {
   }
 
   async #showAll(): Promise<void> {
+    const stirred = this.#stirred;
+    this.#stirred = new Set();
     try {
-      if (await showCounts(this.#parts)) this.show();
+      const { n } = await this.#parts.log.state(TALLY);
+      const { waits, rooms } = await showCounts(this.#parts, { n: this.#shownUpTo, stirred });
+      this.#shownUpTo = n;
+      for (const room of rooms) this.#stirred.add(room);
+      if (waits) this.show();
     } catch {
+      for (const scope of stirred) this.#stirred.add(scope);
       this.show(); // The store could not be reached; the tally keeps what is to be shown.
     }
   }

@@ -1,27 +1,28 @@
-import * as v from 'valibot';
-import { DERIVED_EVERY } from '../../domain/limits/log.ts';
-import type { Op } from '../../domain/sync/log.ts';
-import { Instant } from '../../domain/time.ts';
+import type { Op, Scope } from '../../domain/sync/log.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { Decision, ScopeState } from '../ports.ts';
-import type { CountingParts } from './count-scope.ts';
-import type { Projection } from './projection.ts';
+import { opToShow, type ShowingParts, type Since } from './op-to-show.ts';
+import { type FixedProjection, isPlaced } from './projection.ts';
+import { showPlaced } from './show-placed-counts.ts';
 import { countOf, TALLY } from './tally.ts';
 
-export interface ShowingParts extends Pick<CountingParts, 'log' | 'projections'> {
-  readonly now: () => Instant;
-  readonly randomId: (bytes?: number) => string;
+/** Some were shown too lately and must wait; those of single rooms in these. */
+export interface Waiting {
+  readonly waits: boolean;
+  readonly rooms: readonly Scope[];
 }
 
-const Shown = v.looseObject({ at: Instant });
-
-/**
- * Writes the counts that differ from what is shown, and takes away those of what is gone. True when some were shown too
- * lately and must wait.
- */
-export async function showCounts({ log, projections, now, randomId }: ShowingParts): Promise<boolean> {
+/** Writes the counts that differ from what is shown, and takes away those of what is gone. */
+export async function showCounts(parts: ShowingParts, since: Since): Promise<Waiting> {
+  const { log, projections, now, randomId } = parts;
   const tally = await log.state(TALLY);
   let waits = false;
+  const rooms: Scope[] = [];
   for (const projection of projections) {
+    if (isPlaced(projection)) {
+      rooms.push(...(await showPlaced(projection, since, parts)));
+      continue;
+    }
     const { nameless } = projection;
     const counted = tally.all(projection.collection);
     if (counted.length === 0) continue;
@@ -38,25 +39,20 @@ export async function showCounts({ log, projections, now, randomId }: ShowingPar
     };
     await log.append(projection.target, { mid: `shown:${randomId(12)}`, by: 'server', decide });
   }
-  return waits;
+  return { waits: waits || rooms.length > 0, rooms };
 }
 
 interface Showing {
-  readonly projection: Projection;
+  readonly projection: FixedProjection;
   readonly countNow: (id: string) => number;
   readonly shown: ScopeState;
   readonly at: Instant;
 }
 
 function opFor(id: string, { projection, countNow, shown, at }: Showing): Op | 'as shown' | 'too soon' {
-  const count = countNow(id);
-  const held = shown.get(projection.collection, id);
-  const { about } = projection;
-  if (about && !shown.get(about.collection, about.idOf(id)))
-    return held ? { c: projection.collection, id, rev: 'gone', del: true } : 'as shown';
-  if (held?.rev === String(count)) return 'as shown';
-  const age = held ? at - v.parse(Shown, held.doc).at : DERIVED_EVERY;
-  // A clock set back must not keep a count from ever being shown.
-  if (age >= 0 && age < DERIVED_EVERY) return 'too soon';
-  return { c: projection.collection, id, rev: String(count), doc: projection.document(id, count, at) };
+  const { about, collection } = projection;
+  const isGone = about !== undefined && !shown.get(about.collection, about.idOf(id));
+  return opToShow({ c: collection, id, shown, at }, isGone ? undefined : countNow(id), (count) =>
+    projection.document(id, count, at),
+  );
 }

@@ -25,7 +25,11 @@ export interface WatchedStore {
 /** What follows from the rest by itself, and must not be put back beside it; and the word that goes round when log-ins end. */
 const follows = (where: string): boolean =>
   /^(sync[A-Z]\w*|audit|audited|keepers|ended\/ended|tally\/.*)$/.test(where) ||
-  projections.some(({ target, collection }) => where === `${target}/${collection}`);
+  projections.some((projection) =>
+    'target' in projection
+      ? where === `${projection.target}/${projection.collection}`
+      : new RegExp(`^(room|host):.*/${projection.collection}$`).test(where),
+  );
 
 type AnyTable = Table<Stored, string>;
 

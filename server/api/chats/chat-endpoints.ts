@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { roomsFor } from './chat-rooms.ts';
 import { messageEndpoints } from './message-endpoints.ts';
 import { mineDocument } from './mine-document.ts';
+import { roomRulesEndpoints } from './room-rules-endpoints.ts';
 import { reportEndpoints } from './report-endpoints.ts';
 import { writeBlock } from './write-block.ts';
 import { hasConsented, writeConsent } from './write-consent.ts';
@@ -50,4 +51,5 @@ export const chatEndpoints = [
   }),
   ...messageEndpoints,
   ...reportEndpoints,
+  ...roomRulesEndpoints,
 ];

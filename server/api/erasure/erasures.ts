@@ -6,6 +6,7 @@ import { forgetLeads } from '../companies/forget-leads.ts';
 import { forgetRatings } from '../feedback/forget-ratings.ts';
 import { forgetClaims } from '../perks/forget-claims.ts';
 import { forgetPersonSubscriptions } from '../push/subscription-store.ts';
+import { forgetQuestions } from '../questions/forget-questions.ts';
 import { forgetEntries } from '../raffles/forget-entries.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
@@ -18,6 +19,7 @@ import { forgetInCatalog } from './forget-in-catalog.ts';
 export const erasures: readonly Erasure[] = [
   ({ personId, actor, ports }) => forgetLeads(actor, personId, ports),
   forgetMessages,
+  forgetQuestions,
   forgetClaims,
   forgetEntries,
   forgetRatings,

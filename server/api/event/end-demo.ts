@@ -8,7 +8,7 @@ import { projections } from '../sync/projections.ts';
 import { auditTable } from '../audit/audit-store.ts';
 import { referencedFiles } from '../audit/referenced-files.ts';
 import { followLog } from '../audit/follow-log.ts';
-import { roomScopes } from '../chats/used-rooms.ts';
+import { roomsAndBehind } from '../hosting/find-hosted.ts';
 import { type Account, allAccounts, findAccountByEmail, updateAccount } from '../accounts/account-store.ts';
 import { ensureAdmin } from '../accounts/ensure-admin.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
@@ -48,7 +48,7 @@ export async function endDemo(ports: Ports): Promise<void> {
   await clear('replay', new Set(), ports);
   await clear(RATINGS_SCOPE, new Set(), ports);
   await clear(SIGNUPS_SCOPE, new Set(), ports);
-  for await (const scope of roomScopes(ports)) await clear(scope, new Set(), ports);
+  for await (const scope of roomsAndBehind(ports)) await clear(scope, new Set(), ports);
   await clearAudit(ports);
   if (ports.adminEmail !== undefined) await ensureAdmin(ports.adminEmail, ports);
 }

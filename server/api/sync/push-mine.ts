@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { block, consent } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
+import { question } from '../../../domain/questions/question.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -16,8 +17,8 @@ import type { Ports } from '../../ports.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { mineWriters } from './scopes.ts';
 
-/** What opens or closes a door to a room, and what is said in it. */
-const IN_TURN: ReadonlySet<string> = new Set([consent, connection, block, message].map(({ name }) => name));
+/** What opens or closes a door to a room, and what is said and asked in it. */
+const IN_TURN: ReadonlySet<string> = new Set([consent, connection, block, message, question].map(({ name }) => name));
 
 /** A row that is not decided yet, and why; `id` of the document. */
 interface Later {
@@ -73,7 +74,7 @@ async function pushInTurn(actor: Actor, sent: readonly PushedDocument[], ports: 
   for (const document of sent) {
     const answer =
       waiting && message.is(document) ? { ...waiting, id: document.id } : await pushOne(actor, document, ports);
-    if (answer && isLater(answer)) waiting = answer;
+    if (answer && isLater(answer) && message.is(document)) waiting = answer;
     answers.push(answer);
   }
   return answers;

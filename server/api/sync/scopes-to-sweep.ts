@@ -2,7 +2,7 @@ import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { TALLY } from '../../log/tally.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
-import { roomScopes } from '../chats/used-rooms.ts';
+import { roomsAndBehind } from '../hosting/find-hosted.ts';
 import { leadCounts } from '../companies/lead-counts.ts';
 import { RATINGS_SCOPE } from '../feedback/ratings.ts';
 import { ANNOUNCED } from '../notifications/announced-schedule.ts';
@@ -14,7 +14,7 @@ import { ENTRIES_SCOPE } from '../raffles/entries.ts';
 export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
   yield* [ANNOUNCED, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
   yield* await everyCompany(log);
-  yield* roomScopes(ports);
+  yield* roomsAndBehind(ports);
 }
 
 /** The scopes of all companies, also of those taken away since somebody sent them a card. */

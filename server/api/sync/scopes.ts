@@ -13,6 +13,8 @@ import { connection } from '../../../domain/connections/connection.ts';
 import { setting } from '../../../domain/people/settings.ts';
 import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
+import { question } from '../../../domain/questions/question.ts';
+import { vote } from '../../../domain/questions/vote.ts';
 import { entry } from '../../../domain/raffles/entry.ts';
 import { download } from '../../../domain/resources/download.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
@@ -22,6 +24,7 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { position } from '../../../domain/talks/watch-position.ts';
 import { writeAgenda } from '../agenda/write-agenda.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
+import { mayReadHostScope } from '../hosting/find-hosted.ts';
 import { writeBlock } from '../chats/write-block.ts';
 import { writeConsent } from '../chats/write-consent.ts';
 import { writeMessage } from '../chats/write-message.ts';
@@ -32,6 +35,8 @@ import { writeNote } from '../notes/write-note.ts';
 import { writeFeedback } from '../feedback/write-feedback.ts';
 import { writeConnection } from '../connections/write-connection.ts';
 import { writeClaim } from '../perks/write-claim.ts';
+import { writeQuestion } from '../questions/write-question.ts';
+import { writeVote } from '../questions/write-vote.ts';
 import { writeReaction } from '../posts/write-reaction.ts';
 import { writeEntry } from '../raffles/write-entry.ts';
 import { writeSettings } from '../people/settings.ts';
@@ -51,6 +56,8 @@ import { writeEdit } from './write-edit.ts';
  */
 export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Promise<boolean> {
   if (isAdmin(actor) && scope.startsWith(companyScope(''))) return true;
+  const asHost = await mayReadHostScope(actor, scope, ports);
+  if (asHost !== undefined) return asHost;
   const room = roomOfScope(scope);
   return room === undefined ? readableScopes(actor).includes(scope) : mayReadRoom(actor, room, ports);
 }
@@ -77,6 +84,8 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [position.name, writePosition],
   [signup.name, writeSignup],
   [hall.name, writeHall],
+  [question.name, writeQuestion],
+  [vote.name, writeVote],
 ]);
 
 /** Returns what is stored afterwards; throws `Refused`. */

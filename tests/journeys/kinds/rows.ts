@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { agenda } from '../../../domain/agenda/agenda.ts';
+import { question } from '../../../domain/questions/question.ts';
+import { vote } from '../../../domain/questions/vote.ts';
 import { view } from '../../../domain/analytics/watched.ts';
 import { block, CHAT_CONSENT, consent, report } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
@@ -228,6 +230,39 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
     tooLate: {
       value: { room: 'stage:main', text: 'I never said that', deleted: false },
       why: 'A message cannot be changed once it is sent',
+    },
+  },
+  [question.name]: {
+    ref: (story) => things(story).asked,
+    value: { room: 'talk:forum', text: 'How deep is it?', anonymous: false, withdrawn: false },
+    others: {
+      read: async (app, story) =>
+        (await app.ports.log.state('room:talk:forum')).all('questions').flatMap(({ doc }) => {
+          const { by, text } = doc as Record<string, string>;
+          return by === story ? [text] : [];
+        }),
+      become: ['How deep is it?'],
+    },
+    refused: {
+      ref: GONE.asked,
+      value: { room: `talk:${GONE.talk}`, text: 'Anybody here?', anonymous: false, withdrawn: false },
+      says: ['Your question', 'This talk has no discussion'],
+    },
+    tooLate: {
+      value: { room: 'talk:forum', text: 'How wide is it?', anonymous: false, withdrawn: false },
+      why: 'A question cannot be changed once it is asked',
+    },
+  },
+  [vote.name]: {
+    ref: (story) => things(story).question,
+    value: { room: 'talk:forum', up: true },
+    others: {
+      read: documentIn('room:talk:forum', 'question-votes', (story) => things(story).question),
+      become: { id: expect.any(String), count: 1 },
+    },
+    refused: {
+      ref: 'never-asked',
+      says: ['Your vote for a question', 'This question is not there any more'],
     },
   },
   [block.name]: {

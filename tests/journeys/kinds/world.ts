@@ -1,6 +1,7 @@
 import { at, testTalk } from '../../support/conference.ts';
 import { grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import type { TestAppOptions, WorldDocument } from '../../support/test-app.ts';
+import { forum } from '../../support/world-hosting.ts';
 import { camera, mug } from '../../support/world-lobby.ts';
 import { mira, northwind, rhea, theo, tidewater } from '../../support/world.ts';
 
@@ -17,6 +18,9 @@ export const things = (story: string) => ({
   notice: `notice-${story}`,
   message: `message-${story}`,
   file: `file-of-${story}-01`,
+  /** What the person asks, and what Grace asked for them to vote for. */
+  asked: `asked-by-${story}`,
+  question: `question-for-${story}`,
 });
 
 /** Works for Tidewater, so that there are cards to speak of. */
@@ -34,7 +38,7 @@ const lead = ({ person, email }: TestPerson): WorldDocument => ({
 });
 
 const ofStory = (story: string): readonly WorldDocument[] => {
-  const { talk, given, over, post, perk, raffle, notice, file } = things(story);
+  const { talk, given, over, post, perk, raffle, notice, file, question } = things(story);
   const resource = {
     id: file,
     filename: 'Slides.pdf',
@@ -51,8 +55,18 @@ const ofStory = (story: string): readonly WorldDocument[] => {
     { c: 'perks', doc: { ...mug, id: perk, name: `The ${story} perk`, stock: 1 } },
     { c: 'raffles', doc: { ...camera, id: raffle, title: `The ${story} raffle` } },
     ...noticeOf(notice),
+    ...questionOf(question),
   ];
 };
+
+/** Of Grace, in the forum. */
+function questionOf(id: string): readonly WorldDocument[] {
+  const doc = { id, by: 'grace', text: 'Which tide?', at: at('08:00'), state: 'open', pinned: false };
+  return [
+    { scope: 'backstage:talk:forum', c: 'questions', doc: { ...doc, anonymous: false } },
+    { scope: 'room:talk:forum', c: 'questions', doc },
+  ];
+}
 
 const postOf = {
   body: '<p>Welcome.</p>',
@@ -98,6 +112,7 @@ export function kindWorld(stories: readonly string[]): TestAppOptions {
       lead(theo),
       message('grace-to-report', 1),
       message('grace-takes-back', 2),
+      { c: 'talks', doc: forum },
       ...[...stories, 'gone'].flatMap(ofStory),
     ],
   };

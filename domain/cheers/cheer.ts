@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { CHEER_EVERY_LEAST, CHEER_EVERY_MOST, CHEER_LISTENERS_A_SECOND, CHEERS_AT_ONCE } from '../limits/hosting.ts';
+import { ReactionType } from '../posts/reaction.ts';
+import { collection } from '../sync/collection.ts';
+import { TalkId } from '../talks/talk.ts';
+import { SECOND } from '../time.ts';
+
+/** How often a room has cheered in this way; id = the way. Nobody learns who it was, the server keeps it no moment longer. */
+export const Cheers = v.object({ id: ReactionType, total: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+export type Cheers = v.InferOutput<typeof Cheers>;
+
+export const cheers = collection('room:', 'cheers', { schema: Cheers });
+
+/** `every`: for so many milliseconds the device gathers its taps before it sends again. */
+export const cheer = call({
+  method: 'post',
+  path: '/talks/:id/cheers',
+  access: 'logged-in',
+  input: v.object({
+    id: TalkId,
+    type: ReactionType,
+    count: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer('A whole number'),
+        v.minValue(1, 'At least 1'),
+        v.maxValue(CHEERS_AT_ONCE, `At most ${CHEERS_AT_ONCE} at once`),
+      ),
+      1,
+    ),
+  }),
+  output: v.object({ every: v.number() }),
+  status: 202,
+  closedInOnboarding: true,
+});
+
+/** How long devices gather their taps in a room of so many: each thousand makes it a second more. */
+export const cheerEvery = (listeners: number): number =>
+  Math.min(CHEER_EVERY_MOST, CHEER_EVERY_LEAST + Math.floor(listeners / CHEER_LISTENERS_A_SECOND) * SECOND);

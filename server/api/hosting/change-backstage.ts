@@ -1,0 +1,79 @@
+import type { Poll } from '../../../domain/polls/poll.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { Refused } from '../../../domain/refusal.ts';
+import type { Op } from '../../../domain/sync/log.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
+import { readable } from '../../sync/documents.ts';
+import { askedIn, type AskedQuestion, backstageScope, preparedFor } from './backstage.ts';
+import { settle } from './settle.ts';
+
+export interface BackstageChange {
+  readonly question?: AskedQuestion | null;
+  readonly poll?: Poll;
+}
+
+interface Changing {
+  readonly actor: Actor;
+  readonly talkId: string;
+  /** The question or poll this is about. */
+  readonly id: string;
+  /** May `refuse`. A question that becomes `null` is taken away for good. */
+  readonly change: (held: {
+    readonly question: AskedQuestion | undefined;
+    readonly poll: Poll | undefined;
+  }) => BackstageChange;
+}
+
+/** What a host changes: one question or poll, and where that is pinned, nothing else is any more. */
+export async function changeBackstage({ actor, talkId, id, change }: Changing, ports: Ports): Promise<void> {
+  const [asked, prepared] = [askedIn(talkId), preparedFor(talkId)];
+  const rev = ports.randomId(9);
+  const appended = await ports.log.append(backstageScope(talkId), {
+    mid: `host:${ports.randomId(12)}`,
+    by: actor.id,
+    decide(state) {
+      try {
+        const changed = change({
+          question: readable(state.get(asked.name, id), asked),
+          poll: readable(state.get(prepared.name, id), prepared),
+        });
+        return { ops: opsFor(changed, { state, talkId, id, rev }) };
+      } catch (error) {
+        if (error instanceof Refused) return { refused: error.refusal };
+        throw error;
+      }
+    },
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+  await settle(talkId, ports);
+}
+
+interface Place {
+  readonly state: ScopeState;
+  readonly talkId: string;
+  readonly id: string;
+  readonly rev: string;
+}
+
+function opsFor({ question, poll }: BackstageChange, place: Place): Op[] {
+  const { id, rev, talkId } = place;
+  const [asked, prepared] = [askedIn(talkId), preparedFor(talkId)];
+  const unpinned = question?.pinned || poll?.pinned ? unpinOthers(place) : [];
+  if (question === null) return [{ c: asked.name, id, rev, del: true }];
+  return [
+    ...unpinned,
+    ...(question ? [{ c: asked.name, id, rev, doc: question }] : []),
+    ...(poll ? [{ c: prepared.name, id, rev, doc: poll }] : []),
+  ];
+}
+
+function unpinOthers({ state, talkId, id, rev }: Place): Op[] {
+  return [askedIn(talkId), preparedFor(talkId)].flatMap((documents) =>
+    state.all(documents.name).flatMap((held): Op[] => {
+      const document = readable<{ readonly pinned: boolean }>(held, documents);
+      return document?.pinned && held.id !== id
+        ? [{ c: documents.name, id: held.id, rev, doc: { ...document, pinned: false } }]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { hostScope, mayHost, talkOfHostScope } from '../../../domain/hosting/host.ts';
+import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Scope } from '../../../domain/sync/log.ts';
+import { type Talk, takesPlace } from '../../../domain/talks/talk.ts';
+import type { Ports } from '../../ports.ts';
+import { findRoom, type Room } from '../chats/find-room.ts';
+import { roomScopes } from '../chats/used-rooms.ts';
+import { findTalk } from '../talks/find-talk.ts';
+import { backstageScope } from './backstage.ts';
+
+/** The room of a talk, for somebody who may be in it. */
+export const getTalkRoom = async (actor: Actor, talkId: string, ports: Ports): Promise<Room> =>
+  (await findRoom(actor, talkRoom(talkId), ports)) ?? refuse('not-found', 'This talk has no discussion');
+
+/** A talk whose discussion somebody leads; undefined for others. Also before the event opens: that is when polls are written. */
+export async function hostedTalk(actor: Actor, talkId: string, ports: Ports): Promise<Talk | undefined> {
+  const talk = await findTalk(talkId, ports);
+  return talk && talk.hasDiscussion && takesPlace(talk) && mayHost(actor, talk) ? talk : undefined;
+}
+
+export async function getHostedTalk(actor: Actor, talkId: string, ports: Ports): Promise<Talk> {
+  const talk = await findTalk(talkId, ports);
+  if (!talk || !talk.hasDiscussion || !takesPlace(talk)) return refuse('not-found', 'This talk has no discussion');
+  return mayHost(actor, talk)
+    ? talk
+    : refuse('not-allowed', 'Only the speakers of this talk and organisers may do this');
+}
+
+/** Whether somebody may read a scope of hosts; undefined for a scope that is none. */
+export async function mayReadHostScope(actor: Actor, scope: Scope, ports: Ports): Promise<boolean | undefined> {
+  const talkId = talkOfHostScope(scope);
+  return talkId === undefined ? undefined : (await hostedTalk(actor, talkId, ports)) !== undefined;
+}
+
+/** What goes with the room of a talk for those who lead it. */
+export async function hostScopesBeside(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {
+  const talkIds = rooms.flatMap((room) => talkOfRoom(room) ?? []);
+  const hosted = await Promise.all(talkIds.map((id) => hostedTalk(actor, id, ports)));
+  return hosted.flatMap((talk) => (talk ? [hostScope(talk.id)] : []));
+}
+
+/** The scopes of all rooms in which something was said, and what stands behind those of talks. */
+export async function* roomsAndBehind(ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
+  for await (const scope of roomScopes(ports)) {
+    yield scope;
+    const talkId = scope.startsWith(TALK_ROOM) ? scope.slice(TALK_ROOM.length) : undefined;
+    if (talkId !== undefined) yield* [hostScope(talkId), backstageScope(talkId)];
+  }
+}
+const TALK_ROOM = roomScope(talkRoom(''));
+
+/** The talk of a room; undefined for a room of a stage or of two people. */
+export const talkOfRoom = (room: string): string | undefined =>
+  room.startsWith(talkRoom('')) ? room.slice(talkRoom('').length) : undefined;

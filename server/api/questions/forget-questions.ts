@@ -1,0 +1,27 @@
+import { question } from '../../../domain/questions/question.ts';
+import type { Op } from '../../../domain/sync/log.ts';
+import { allDocuments, documentsIn } from '../../sync/documents.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
+import type { Erasing } from '../erasure/erasing.ts';
+import { askedIn, backstageScope } from '../hosting/backstage.ts';
+import { talkOfRoom } from '../hosting/find-hosted.ts';
+import { settle } from '../hosting/settle.ts';
+
+/** Takes away what a person asked in every talk, answered or not, under their name or none. */
+export async function forgetQuestions({ personId, actor, ports }: Erasing): Promise<void> {
+  const own = (await allDocuments(mineOf(personId), ports)).filter(question.is);
+  const talkIds = new Set(own.flatMap((document) => talkOfRoom(question.read(document).room) ?? []));
+  for (const talkId of talkIds) {
+    const asked = askedIn(talkId);
+    await ports.log.append(backstageScope(talkId), {
+      mid: `erase:${ports.randomId(12)}`,
+      by: actor.id,
+      decide: (state) => ({
+        ops: documentsIn(state, asked)
+          .filter(({ by }) => by === personId)
+          .map(({ id }): Op => ({ c: asked.name, id, rev: `erased:${state.n}`, del: true })),
+      }),
+    });
+    await settle(talkId, ports);
+  }
+}

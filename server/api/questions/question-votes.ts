@@ -1,0 +1,27 @@
+import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
+import { type QuestionVotes, questionVotes as declared, vote } from '../../../domain/questions/vote.ts';
+import { questions } from '../../../domain/questions/question.ts';
+import type { Place, Projection } from '../../log/projection.ts';
+import { talkOfRoom } from '../hosting/find-hosted.ts';
+
+/** How many want each question answered, in the room it was asked in. Counted as `<talk>~<question>`. */
+export const questionVotes: Projection = {
+  collection: declared.name,
+  about: questions.name,
+  counted: (document) => {
+    const { room, up } = vote.read(document);
+    const talkId = talkOfRoom(room);
+    return up && talkId !== undefined ? [`${talkId}~${document.ref}`] : [];
+  },
+  places: (id): readonly Place[] => {
+    const { talkId, rest } = countedIn(id);
+    return [{ scope: roomScope(talkRoom(talkId)), id: rest, aboutId: rest }];
+  },
+  document: (id, count, at): QuestionVotes => ({ id: countedIn(id).rest, count: Math.max(0, count), at }),
+};
+
+/** An id of a question has no `~` in it; one of a talk may. */
+function countedIn(id: string): { readonly talkId: string; readonly rest: string } {
+  const end = id.lastIndexOf('~');
+  return { talkId: id.slice(0, end), rest: id.slice(end + 1) };
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { speakRefusal } from '../../../domain/chats/chat-rules.ts';
+import { QUESTION_BUDGET, QUESTIONS_PER_PERSON, QUESTIONS_PER_TALK } from '../../../domain/limits/hosting.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { QuestionId, questionRefusal, QuestionValue } from '../../../domain/questions/question.ts';
+import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
+import { mergeMine } from '../../../domain/sync/merge.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { parseValue } from '../../http/parse-input.ts';
+import { TooMany } from '../../http/too-many.ts';
+import type { Decision, Ports, ScopeState } from '../../ports.ts';
+import { documentsIn, findDocument, readable } from '../../sync/documents.ts';
+import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { rulesOf } from '../chats/room-rules.ts';
+import { noteRoom } from '../chats/used-rooms.ts';
+import { hasConsented } from '../chats/write-consent.ts';
+import { askedIn, type AskedQuestion, backstageScope } from '../hosting/backstage.ts';
+import { getTalkRoom, talkOfRoom } from '../hosting/find-hosted.ts';
+import { settle } from '../hosting/settle.ts';
+
+/**
+ * The one way to ask, for the REST call and for sync alike. It is asked backstage first, once under an id of its own, then
+ * it stands among its author's documents: cut off in between, the device sends it again and it is there once.
+ */
+export async function writeQuestion(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  const value = parsedValue(document);
+  const talkId = talkOfRoom(value.room) ?? refuse('not-found', 'This talk has no discussion');
+  const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
+  const refused = questionRefusal(before, value);
+  if (refused) throw new Refused(refused);
+  if (before && mergeMine(before, document) === before) return before;
+  const asking: Asking = { actor, talkId, id: document.ref, value };
+  if (value.withdrawn) await stillUnanswered(asking, ports);
+  else await ask(asking, ports);
+  try {
+    return await writeMine(actor, { ...document, value }, { ports, rule: (now) => questionRefusal(now, value) });
+  } finally {
+    // Taken back here, or on another device while it was being sent.
+    const stands = findMine(await ports.log.state(personScope(actor.id)), document.id);
+    if (stands?.value['withdrawn'] === true) await takeBack(asking, ports);
+  }
+}
+
+interface Asking {
+  readonly actor: Actor;
+  readonly talkId: string;
+  readonly id: string;
+  readonly value: QuestionValue;
+}
+
+function parsedValue(document: MineDocument): QuestionValue {
+  if (!v.is(QuestionId, document.ref)) refuse('invalid', 'A question id has 8 to 64 letters, digits, _ or -');
+  return parseValue(QuestionValue, document.value);
+}
+
+async function ask({ actor, talkId, id, value }: Asking, ports: Ports): Promise<void> {
+  await getTalkRoom(actor, talkId, ports);
+  const rules = await rulesOf(value.room, ports);
+  const refused =
+    speakRefusal({ hasConsented: await hasConsented(actor.id, ports), blocks: 'nobody' }) ??
+    (rules.closed ? refusal('not-allowed', 'No more questions are taken here') : undefined);
+  if (refused) throw new Refused(refused);
+  await holdToBudget({ actor, talkId, id, value }, ports);
+  const { text, anonymous } = value;
+  const state = rules.moderated ? 'waiting' : 'open';
+  const appended = await ports.log.append(backstageScope(talkId), {
+    mid: `ask:${actor.id}:${id}`,
+    by: actor.id,
+    decide: (held) =>
+      decideQuestion(held, talkId, { id, by: actor.id, anonymous, text, at: ports.now(), state, pinned: false }),
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+  await noteRoom(value.room, appended.n, ports);
+  await settle(talkId, ports);
+}
+
+/** A repeat is not one question more. */
+async function holdToBudget({ actor, talkId, id }: Asking, ports: Ports): Promise<void> {
+  if (await findDocument(askedIn(talkId), id, ports)) return;
+  const wait = ports.attempts.take(`questions:${actor.id}`, QUESTION_BUDGET);
+  if (wait > 0) throw new TooMany(wait, 'You are asking very fast. Please wait a moment.');
+}
+
+function decideQuestion(state: ScopeState, talkId: string, question: AskedQuestion): Decision {
+  const asked = askedIn(talkId);
+  const held = readable(state.get(asked.name, question.id), asked);
+  if (held)
+    return held.by === question.by ? { ops: [] } : { refused: refusal('conflict', 'This question id is taken') };
+  const all = documentsIn(state, asked);
+  if (all.filter(({ by }) => by === question.by).length >= QUESTIONS_PER_PERSON)
+    return {
+      refused: refusal('conflict', `You have asked ${QUESTIONS_PER_PERSON} questions in this talk, as many as one can`),
+    };
+  if (all.length >= QUESTIONS_PER_TALK)
+    return { refused: refusal('conflict', 'This talk has as many questions as it can hold') };
+  return { ops: [{ c: asked.name, id: question.id, rev: question.id, doc: question }] };
+}
+
+async function stillUnanswered({ actor, talkId, id }: Asking, ports: Ports): Promise<void> {
+  const held = await findDocument(askedIn(talkId), id, ports);
+  if (held?.by === actor.id && held.state === 'answered')
+    refuse('conflict', 'It has been answered, so it cannot be taken back');
+}
+
+async function takeBack({ actor, talkId, id }: Asking, ports: Ports): Promise<void> {
+  const asked = askedIn(talkId);
+  await ports.log.append(backstageScope(talkId), {
+    mid: `unask:${actor.id}:${id}`,
+    by: actor.id,
+    decide(state) {
+      const held = readable(state.get(asked.name, id), asked);
+      return { ops: held?.by === actor.id ? [{ c: asked.name, id, rev: `unask:${id}`, del: true }] : [] };
+    },
+  });
+  await settle(talkId, ports);
+}
