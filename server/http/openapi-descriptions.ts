@@ -32,7 +32,11 @@ const SHARED: Readonly<Record<string, string>> = {
   token: 'The secret at the end of the address of the feed.',
   roomId: 'The id of the room, as the list of rooms gives it.',
   messageId: 'The id of the message.',
-  scope: 'The scope of the log: `pub`, `replay`, `adm`, `u:` and a person, `co:` and a company, `room:` and a room.',
+  questionId: 'The id of the question.',
+  pollId: 'The id of the poll.',
+  scope:
+    'The scope of the log: `pub`, `replay`, `adm`, `u:` and a person, `co:` and a company, `room:` and a room, `host:` and the ' +
+    'room of a talk for those who lead it.',
   position: 'The position in the log that the snapshot stands at.',
   logId: 'The id of the log that the position is of; another one means to start anew.',
   c: 'The collection: `messages`.',

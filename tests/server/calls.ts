@@ -158,6 +158,13 @@ post    /talks/hall/:id                              logged-in
 get     /talks/feedback/:id                          logged-in
 get     /admin/feedback                              admin
 post    /admin/feedback/csv                          admin
+get     /talks/:id/questions                         logged-in
+post    /talks/:id/questions                         logged-in
+patch   /talks/:id/questions/:questionId             logged-in
+delete  /talks/:id/questions/:questionId             logged-in
+post    /talks/:id/questions/:questionId/vote        logged-in
+delete  /talks/:id/questions/:questionId/vote        logged-in
+patch   /chats/rooms/:roomId/rules                   logged-in
 get     /settings                                    logged-in
 patch   /settings                                    logged-in
 get     /profile/export                              logged-in

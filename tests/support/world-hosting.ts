@@ -1,11 +1,9 @@
 import { talkRoom } from '../../domain/chats/room.ts';
-import { question } from '../../domain/questions/question.ts';
-import { moderate } from '../../server/api/questions/moderate-question.ts';
-import { writeQuestion } from '../../server/api/questions/write-question.ts';
-import type { Actor } from '../../domain/people/actor.ts';
+import { hostScope } from '../../domain/hosting/host.ts';
+import { isInRoom, question, type QuestionState } from '../../domain/questions/question.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import type { Ports } from '../../server/ports.ts';
 import { at, testTalk } from './conference.ts';
+import type { WorldDocument } from './test-app.ts';
 
 /** A talk of Grace's in which people ask. */
 export const forum: Talk = testTalk({
@@ -18,22 +16,31 @@ export const forum: Talk = testTalk({
   speakers: [{ id: 'grace', name: 'Grace Marlow' }],
 });
 
-const attendee = (id: string): Actor => ({ id, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
+export interface AskedBefore {
+  readonly id: string;
+  readonly by: string;
+  readonly text: string;
+  readonly state?: QuestionState;
+  readonly anonymous?: boolean;
+}
+
+/** A question of the forum wherever it stands: backstage, in the room or with the hosts, and among what its author owns. */
+export function askedBefore({ id, by, text, state = 'open', anonymous = false }: AskedBefore): WorldDocument[] {
+  const room = talkRoom(forum.id);
+  const shown = { id, by: anonymous ? null : by, text, at: at('08:00'), state, pinned: false };
+  const value = { room, text, anonymous, withdrawn: false };
+  const own = question.document(id, value, { changedAt: at('08:00'), rev: `asked-${id}` });
+  return [
+    { scope: `backstage:${room}`, c: 'questions', doc: { ...shown, by, anonymous } },
+    { scope: isInRoom({ state }) ? `room:${room}` : hostScope(forum.id), c: 'questions', doc: shown },
+    { scope: `u:${by}`, c: 'mine', doc: own },
+  ];
+}
 
 /** Ada has asked twice; what Mira asked without her name was taken out. */
-export async function askInForum(ports: Ports): Promise<void> {
-  const ask = (who: string, id: string, text: string, anonymous = false): Promise<unknown> =>
-    writeQuestion(
-      attendee(who),
-      question.document(
-        id,
-        { room: talkRoom(forum.id), text, anonymous, withdrawn: false },
-        { changedAt: ports.now(), rev: `asked-${id}` },
-      ),
-      ports,
-    );
-  await ask('ada', 'question-of-ada', 'How deep is the harbour?');
-  await ask('ada', 'question-to-take-back', 'Is this on?');
-  await ask('mira', 'question-taken-out', 'Who pays you?', true);
-  await moderate(attendee('grace'), { talkId: forum.id, questionId: 'question-taken-out', state: 'hidden' }, ports);
-}
+export const worldHosting: readonly WorldDocument[] = [
+  { c: 'talks', doc: forum },
+  ...askedBefore({ id: 'question-of-ada', by: 'ada', text: 'How deep is the harbour?' }),
+  ...askedBefore({ id: 'question-to-take-back', by: 'ada', text: 'Is this on?' }),
+  ...askedBefore({ id: 'question-taken-out', by: 'mira', text: 'Who pays you?', state: 'hidden', anonymous: true }),
+];

@@ -7,7 +7,7 @@ import { at } from './conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from './people.ts';
 import type { WorldDocument } from './test-app.ts';
 import { putAuditedChange, putLinks } from './world-links.ts';
-import { askInForum, forum } from './world-hosting.ts';
+import { worldHosting } from './world-hosting.ts';
 import { putUnusedPicture, worldLobby } from './world-lobby.ts';
 import { putDocuments, replaySlides, slides, worldTalks } from './world-talks.ts';
 
@@ -128,7 +128,7 @@ export const worldDocuments: readonly WorldDocument[] = [
   ...pairs,
   ...worldTalks,
   ...worldLobby,
-  { c: 'talks', doc: forum },
+  ...worldHosting,
   ...worldPeople.map(({ person }): WorldDocument => ({
     scope: `u:${person.id}`,
     c: 'mine',
@@ -156,7 +156,6 @@ export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [
   putDocuments,
   agreeToDownloads,
   putUnusedPicture,
-  askInForum,
 ];
 
 /** Everybody has agreed to have the slides, and Rhea those of the replay. */

@@ -1,7 +1,7 @@
 import { at, testTalk } from '../../support/conference.ts';
 import { grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import type { TestAppOptions, WorldDocument } from '../../support/test-app.ts';
-import { forum } from '../../support/world-hosting.ts';
+import { askedBefore, forum } from '../../support/world-hosting.ts';
 import { camera, mug } from '../../support/world-lobby.ts';
 import { mira, northwind, rhea, theo, tidewater } from '../../support/world.ts';
 
@@ -55,18 +55,9 @@ const ofStory = (story: string): readonly WorldDocument[] => {
     { c: 'perks', doc: { ...mug, id: perk, name: `The ${story} perk`, stock: 1 } },
     { c: 'raffles', doc: { ...camera, id: raffle, title: `The ${story} raffle` } },
     ...noticeOf(notice),
-    ...questionOf(question),
+    ...askedBefore({ id: question, by: 'grace', text: 'Which tide?' }),
   ];
 };
-
-/** Of Grace, in the forum. */
-function questionOf(id: string): readonly WorldDocument[] {
-  const doc = { id, by: 'grace', text: 'Which tide?', at: at('08:00'), state: 'open', pinned: false };
-  return [
-    { scope: 'backstage:talk:forum', c: 'questions', doc: { ...doc, anonymous: false } },
-    { scope: 'room:talk:forum', c: 'questions', doc },
-  ];
-}
 
 const postOf = {
   body: '<p>Welcome.</p>',
