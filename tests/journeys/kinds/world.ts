@@ -48,7 +48,17 @@ const ofStory = (story: string): readonly WorldDocument[] => {
   };
   const title = `The ${story} talk`;
   return [
-    { c: 'talks', doc: testTalk({ id: talk, title, hasDiscussion: true, capacity: 1, resources: [resource] }) },
+    {
+      c: 'talks',
+      doc: testTalk({
+        id: talk,
+        title,
+        startsAt: at('15:00'),
+        hasDiscussion: true,
+        capacity: 1,
+        resources: [resource],
+      }),
+    },
     { c: 'talks', doc: testTalk({ id: given, speakers: [{ id: story, name: `Ada ${story}` }] }) },
     { c: 'talks', doc: testTalk({ id: over, startsAt: at('07:00') }) },
     { c: 'posts', doc: { ...postOf, id: post } },
