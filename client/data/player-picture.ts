@@ -37,7 +37,7 @@ const NOTHING: PlayerPicture = {
   can: { rate: false, captions: false, data: false, pictureInPicture: false, volume: false },
 };
 
-const picture = liveValue(NOTHING);
+export const picture = liveValue(NOTHING);
 export const usePicture = (): PlayerPicture => useLive(picture);
 export const pictureNow = picture.get;
 export const tellPicture = (news: Partial<PlayerPicture>): void => picture.set({ ...picture.get(), ...news });

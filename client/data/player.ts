@@ -15,7 +15,7 @@ import {
 import { talkStatus } from '../../domain/talks/talk-status.ts';
 import type { TalkVideos } from '../../domain/talks/talk-stream.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { talks, talksById } from '../platform/catalog-view.ts';
+import { talks } from '../platform/catalog-view.ts';
 import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
 import { type Live, liveValue } from '../platform/live-value.ts';
 import { online } from '../platform/online.ts';
@@ -25,6 +25,7 @@ import { me } from '../platform/session.ts';
 import { one } from '../platform/shelf.ts';
 import { tickAlways } from '../platform/wake-watch.ts';
 import { currentPlayer } from './player-current.ts';
+import { playableTalks } from './player-talk.ts';
 import { sound } from './sound.ts';
 import { videosByTalk } from './streams.ts';
 
@@ -50,6 +51,19 @@ const chosen = (): StreamProvider | undefined => {
   return success ? output : undefined;
 };
 
+/** How somebody comes to a talk. */
+export interface WatchWay {
+  /** To watch it again, whatever its time is. */
+  readonly isReplay?: boolean;
+  /** From this second of the recording on. */
+  readonly at?: number | undefined;
+}
+
+/** Where in a recording somebody asked to begin, until it has. */
+let wantedStart: { readonly talkId: string; readonly at: number } | undefined;
+export const startWanted = (talkId: string): number | undefined =>
+  wantedStart?.talkId === talkId ? wantedStart.at : undefined;
+
 let videos: TalkVideos = {};
 let stopListening: (() => void) | undefined;
 
@@ -61,6 +75,7 @@ export function tellPlayer(event: PlayerEvent): void {
   if (!before) return;
   if (event.type === 'choose') setDeviceValue(PROVIDER, event.provider);
   const after = stepPlayer(before, { ...event, now: performance.now() });
+  if (after.phase === 'playing') wantedStart = undefined;
   if (!isSame(before, after)) current.set(after);
   // Only a press says so: a stream that stops and goes on in an older tab is no news.
   if (PRESSES.includes(event.type) && wantedPlayer(after).plays) sayPlaying();
@@ -72,8 +87,12 @@ const isSame = (before: PlayerState, after: PlayerState): boolean =>
   (Object.keys(after) as (keyof PlayerState)[]).every((key) => before[key] === after[key]);
 
 /** Somebody looks at a talk: its player is there, unless they go on watching another one. */
-export function lookAt(talkId: string): void {
-  if (current.get() === undefined) begin(talkId);
+export function lookAt(talkId: string, { isReplay = false }: WatchWay = {}): void {
+  const state = current.get();
+  if (state === undefined) begin({ talkId, isReplay });
+  if (state?.talkId !== talkId || state.isReplay === isReplay) return;
+  current.set({ ...state, isReplay });
+  lookAtClock();
 }
 
 /** They look elsewhere: what plays goes on beside it, anything else is over. */
@@ -83,9 +102,11 @@ export function lookAway(talkId: string): void {
 }
 
 /** Play, wherever it stands: this talk instead of what played before. */
-export function playTalk(talkId: string): void {
+export function playTalk(talkId: string, { isReplay = false, at }: WatchWay = {}): void {
   const state = current.get();
-  if (state?.talkId !== talkId) begin(talkId, state && { ...state, isClicked: false });
+  wantedStart = at === undefined ? undefined : { talkId, at };
+  if (state?.talkId === talkId) lookAt(talkId, { isReplay });
+  else begin({ talkId, isReplay }, state && { ...state, isClicked: false });
   tellPlayer({ type: 'click' });
 }
 
@@ -98,7 +119,7 @@ export function closePlayer(): void {
 /** Where the player's provider streams its talk. */
 export const playedAddress = (provider: StreamProvider): string | undefined => streamAddress(videos, provider);
 
-function begin(talkId: string, before?: PlayerState): void {
+function begin({ talkId, isReplay }: Pick<PlayerState, 'talkId' | 'isReplay'>, before?: PlayerState): void {
   videos = videosByTalk.get()(talkId);
   const providers = offered();
   const device = {
@@ -107,13 +128,13 @@ function begin(talkId: string, before?: PlayerState): void {
     isMuted: sound.get().isMuted,
   };
   const kept = { isClicked: before?.isClicked ?? false, isSilenced: before?.isSilenced ?? false };
-  current.set(startPlayer({ talkId, providers, chosen: chosen(), before: { ...device, ...kept } }));
+  current.set(startPlayer({ talkId, isReplay, providers, chosen: chosen(), before: { ...device, ...kept } }));
   stopListening ??= listen();
   lookAtClock();
 }
 
 function follow(after: PlayerState, to: string): void {
-  begin(to, after);
+  begin({ talkId: to, isReplay: false }, after);
   led.set({ from: after.talkId, to });
 }
 
@@ -125,17 +146,23 @@ const offered = (): StreamProvider[] => {
 function lookAtClock(): void {
   const state = current.get();
   if (!state) return;
-  const talk = talksById.get().get(state.talkId);
+  const talk = playableTalks.get()(state.talkId);
   // Gone, or not for this person any more.
   if (!talk) return closePlayer();
-  tellPlayer({ type: 'status', isSure: clockSource.get() === 'server', ...statusOf(talk, state.wasStreaming) });
+  tellPlayer({
+    type: 'status',
+    isSure: clockSource.get() === 'server',
+    ...statusOf(talk, state.wasStreaming, state.isReplay),
+  });
 }
 
-/** How it stands with a talk for whoever has watched it, or has not. */
+/** How it stands with a talk for whoever has watched it, or has not; one that is watched again is over. */
 export function statusOf(
   talk: Talk,
   wasStreaming: boolean,
+  isReplay = false,
 ): Omit<Extract<PlayerEvent, { type: 'status' }>, 'type' | 'isSure'> {
+  if (isReplay) return { status: 'finished', next: undefined, isCancelled: talk.cancelled };
   const next = nextOnStage(talks.get(), talk);
   const status = talkStatus({ talk, next, now: serverNow(), wasStreaming });
   return { status, next: next?.id, isCancelled: talk.cancelled };
@@ -157,7 +184,7 @@ function listen(): () => void {
   document.addEventListener('visibilitychange', onVisibility);
   const ends = [
     () => document.removeEventListener('visibilitychange', onVisibility),
-    talks.subscribe(lookAtClock),
+    playableTalks.subscribe(lookAtClock),
     clockState.subscribe(lookAtClock),
     videosByTalk.subscribe(lookAtVideos),
     online.subscribe(() => tellPlayer({ type: 'online', isOnline: online.get() })),

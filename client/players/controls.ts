@@ -2,7 +2,7 @@ import { SEEK_STEP, SEEK_STRIDE, VOLUME_STEP, PLAYER_RATES } from '../../domain/
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
 import { wantedPlayer } from '../../domain/talks/player-state.ts';
 import { muteToggled, withVolume } from '../../domain/talks/volume.ts';
-import { player, tellPlayer } from '../data/player.ts';
+import { player, playTalk, tellPlayer, type WatchWay } from '../data/player.ts';
 import { choosePicture, pictureChoices, pictureNow, tellPicture } from '../data/player-picture.ts';
 import { keepSound, sound } from '../data/sound.ts';
 import { mountedPlayer } from './engine-run.ts';
@@ -28,6 +28,15 @@ export const togglePictureInPicture = (): void => void mountedPlayer()?.pictureI
 export function seekTo(to: number): void {
   tellPicture({ at: to });
   mountedPlayer()?.seek(to);
+}
+
+/** From there on, whether it plays already or not. */
+export function playFrom(talkId: string, way: WatchWay & { readonly at: number }): void {
+  const state = player.get();
+  if (state?.talkId === talkId && mountedPlayer() && Number.isFinite(pictureNow().length)) {
+    seekTo(way.at);
+    tellPlayer({ type: 'resume' });
+  } else playTalk(talkId, way);
 }
 
 /** What a key does, and what is said of it; undefined for a key that means nothing here. */

@@ -118,10 +118,10 @@ function hearTime(
 /** A recording that is shorter than its talk has no more to show. */
 const isNearEdge = (length: number): boolean => !Number.isFinite(length) || pictureNow().at < length - LIVE_EDGE_LOST;
 
-/** To where the talk is now. */
+/** To where the talk is now; a recording stays where it was. */
 export function jump(engine: Player | undefined = run?.player): void {
   const state = player.get();
-  if (!engine || !state) return;
+  if (!engine || !state || state.status === 'finished') return;
   if (Number.isFinite(pictureNow().length)) engine.seek(sourceOf(state.talkId).startAt());
   else engine.seek('live');
 }

@@ -4,6 +4,7 @@ import { showsPlayer } from '../../domain/talks/player-state.ts';
 import { useSpot } from '../data/player-places.ts';
 import { usePlayer } from '../data/player-current.ts';
 import { closePlayer, led } from '../data/player.ts';
+import { keepPositions } from '../data/player-positions.ts';
 import { countViews } from '../data/views.ts';
 import { PlayerOutlet } from './player-outlet.tsx';
 
@@ -18,6 +19,7 @@ export function PlayerLife() {
   const isForgotten = state?.isClicked === true && !isShown && !spot;
   useFollow();
   useEffect(() => countViews(), []);
+  useEffect(() => keepPositions(), []);
   useEffect(() => {
     if (!isForgotten) return undefined;
     // What plays nothing more and stands on no screen is over; on the way to the next talk's page it does for a moment.

@@ -7,7 +7,7 @@ import { usePlayer } from '../data/player-current.ts';
 import { closePlayer } from '../data/player.ts';
 import { useSpot } from '../data/player-places.ts';
 import { useShortcuts } from '../data/preferences.ts';
-import { useTalk } from '../data/talks.ts';
+import { usePlayableTalk } from '../data/player-talk.ts';
 import { pressKey } from './controls.ts';
 import { mountedPlayer, runEngines } from './engine-run.ts';
 import { BarButton } from './bar-button.tsx';
@@ -26,7 +26,7 @@ import { useWakeLock } from './use-wake-lock.ts';
  */
 export function PlayerOutlet() {
   const state = usePlayer();
-  const talk = useTalk(state?.talkId ?? '');
+  const talk = usePlayableTalk(state?.talkId ?? '');
   return state && talk ? <Outlet state={state} talk={talk} /> : null;
 }
 
@@ -88,7 +88,7 @@ function Stage({ state, talk }: OutletProps) {
 const MiniBar = ({ state, talk }: OutletProps) => (
   <div className={styles.mini} data-scheme="dark">
     <PlayButton state={state} />
-    <Link className={styles.title} to="/app/talk/$id" params={{ id: talk.id }}>
+    <Link className={styles.title} to={state.isReplay ? '/app/replay/$id' : '/app/talk/$id'} params={{ id: talk.id }}>
       {talk.title}
     </Link>
     <BarButton label="Close the player" onClick={closePlayer} icon={<X size={20} aria-hidden />} />

@@ -52,9 +52,9 @@ function Words({ state, talk }: OverlayProps) {
     case 'ask':
     case 'held':
     case 'blocked':
-      return <PlayButton talk={talk} />;
+      return <PlayButton state={state} talk={talk} />;
     case 'elsewhere':
-      return <Elsewhere talk={talk} />;
+      return <Elsewhere state={state} talk={talk} />;
     case 'offline':
       return <Offline />;
     case 'failed':
@@ -117,21 +117,26 @@ function GoOn({ next: id }: { readonly next: string | undefined }) {
 
 const Finished = ({ state, talk }: OverlayProps) => (
   <>
-    {state.provider !== undefined && state.status === 'finished' ? <PlayButton talk={talk} /> : null}
+    {state.provider !== undefined && state.status === 'finished' ? <PlayButton state={state} talk={talk} /> : null}
     <p className={styles.state}>{texts.talkFinished}</p>
   </>
 );
 
-const PlayButton = ({ talk }: { readonly talk: Talk }) => (
-  <button type="button" className={styles.play} aria-label={`Play ${talk.title}`} onClick={() => playTalk(talk.id)}>
+const PlayButton = ({ state: { isReplay }, talk }: OverlayProps) => (
+  <button
+    type="button"
+    className={styles.play}
+    aria-label={`Play ${talk.title}`}
+    onClick={() => playTalk(talk.id, { isReplay })}
+  >
     <Play size={32} aria-hidden />
   </button>
 );
 
-const Elsewhere = ({ talk }: { readonly talk: Talk }) => (
+const Elsewhere = ({ state: { isReplay }, talk }: OverlayProps) => (
   <div className={styles.middle}>
     <p className={styles.title}>Playing in another tab</p>
-    <button type="button" className={styles.pill} onClick={() => playTalk(talk.id)}>
+    <button type="button" className={styles.pill} onClick={() => playTalk(talk.id, { isReplay })}>
       Play here
     </button>
   </div>

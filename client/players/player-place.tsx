@@ -15,20 +15,23 @@ import styles from './player-place.module.css';
 
 interface PlayerPlaceProps {
   readonly talk: Talk;
+  /** It is there to be watched again, whatever its time is. */
+  readonly isReplay?: boolean;
   /** The cover, until there is a picture. */
   readonly children: ReactNode;
 }
 
 /** Where a screen keeps room for the player of a talk. Until somebody presses Play it is its cover, and no vendor hears of it. */
-export function PlayerPlace({ talk, children }: PlayerPlaceProps) {
+export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const playing = usePlayer();
   const isFree = playing === undefined;
   const own = playing?.talkId === talk.id ? playing : undefined;
-  const state = useCoverState(talk, own);
+  const isOwn = own !== undefined;
+  const state = useCoverState(talk, { own, isReplay });
   useEffect(() => {
-    if (isFree) lookAt(talk.id);
-  }, [talk.id, isFree]);
+    if (isFree || isOwn) lookAt(talk.id, { isReplay });
+  }, [talk.id, isReplay, isFree, isOwn]);
   useEffect(() => () => lookAway(talk.id), [talk.id]);
   useEffect(() => (place.current ? offerSpot({ talkId: talk.id, element: place.current }) : undefined), [talk.id]);
   const videos = useVideos(talk.id);
@@ -52,12 +55,15 @@ export function PlayerPlace({ talk, children }: PlayerPlaceProps) {
 }
 
 /** How it stands with a talk while the player is another one's: nobody is led anywhere from it. */
-function useCoverState(talk: Talk, own: PlayerState | undefined): PlayerState {
+function useCoverState(
+  talk: Talk,
+  { own, isReplay }: { readonly own: PlayerState | undefined; readonly isReplay: boolean },
+): PlayerState {
   const videos = useVideos(talk.id);
-  useAtNow(STATUS_REFRESH, () => statusOf(talk, true).status);
+  useAtNow(STATUS_REFRESH, () => statusOf(talk, true, isReplay).status);
   if (own) return own;
-  const start = startPlayer({ talkId: talk.id, providers: streamProviders(videos, false) });
-  const at = statusOf(talk, true);
+  const start = startPlayer({ talkId: talk.id, isReplay, providers: streamProviders(videos, false) });
+  const at = statusOf(talk, true, isReplay);
   const status = at.status === 'loadingNextTalk' ? 'onehourfinished' : at.status;
   return stepPlayer(start, { ...at, type: 'status', status, isSure: false, now: 0 });
 }

@@ -2,6 +2,7 @@ import House from 'lucide-react/icons/house';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Gift from 'lucide-react/icons/gift';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
+import CirclePlay from 'lucide-react/icons/circle-play';
 import Settings from 'lucide-react/icons/settings-2';
 import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
@@ -13,6 +14,7 @@ import { LeadsSearch } from '../screens/exhibitor/leads-search.ts';
 import { DirectorySearch } from '../screens/people/directory-search.ts';
 import { ProfileSearch } from '../screens/people/profile-search.ts';
 import { PerksSearch } from '../screens/perks/perks-search.ts';
+import { ReplaysSearch } from '../screens/replays/replays-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
 import { NotesSearch } from '../screens/notes/notes-search.ts';
 import { StageSearch } from '../screens/stage/stage-search.ts';
@@ -63,6 +65,15 @@ export const appScreens = [
   screen('/notes', () => import('../screens/notes/notes-screen.tsx'), 'NotesScreen', { search: NotesSearch }),
   screen('/welcome', () => import('../screens/welcome/welcome-screen.tsx'), 'WelcomeScreen', {
     search: WelcomeSearch,
+    banner: 'none',
+  }),
+  screen('/replays', () => import('../screens/replays/replays-screen.tsx'), 'ReplaysScreen', {
+    search: ReplaysSearch,
+    needs: { replayAccess: true },
+    nav: { label: 'Replays', icon: CirclePlay },
+  }),
+  screen('/replay/$id', () => import('../screens/replays/replay-screen.tsx'), 'ReplayScreen', {
+    needs: { replayAccess: true },
     banner: 'none',
   }),
   screen('/perks', () => import('../screens/perks/perks-screen.tsx'), 'PerksScreen', {

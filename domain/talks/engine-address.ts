@@ -10,15 +10,17 @@ export type EngineAddress =
 
 /** Nothing but letters, digits and dashes comes out of what people type: it ends up in addresses of scripts. */
 const FILE = /^https:\/\/[^/?#]+\/[^?#]*\.(m3u8|mp4|webm|m4a)(?:[?#]|$)/i;
+/** A file of the event's own server, by its path alone. */
+const OWN_FILE = /^\/(?!\/)[^?#\\]*\.(m3u8|mp4|webm|m4a)$/i;
 const VIMEO_EVENT =
   /^https:\/\/(?:www\.)?vimeo\.com\/event\/(\d{1,15})(?:\/embed)?(?:\/([0-9a-f]{6,20}))?\/?(?:[?#]|$)/;
 const JW_PLAYER = /^https:\/\/cdn\.jwplayer\.com\/players\/([A-Za-z0-9]+)-([A-Za-z0-9]+)\.(?:html|js)(?:[?#]|$)/;
 const DACAST = /^https:\/\/iframe\.dacast\.com\/(live|vod)\/([\w-]+)\/([\w-]+)\/?(?:[?#]|$)/;
 
-/** Undefined where nothing of ours can play it. Only https, as the app's policy has it. */
+/** Undefined where nothing of ours can play it. Only https and our own server, as the app's policy has it. */
 export function engineAddress(address: string): EngineAddress | undefined {
-  if (!isHttpLink(address)) return undefined;
-  const file = FILE.exec(address)?.[1];
+  if (!isHttpLink(address) && !OWN_FILE.test(address)) return undefined;
+  const file = (OWN_FILE.exec(address) ?? FILE.exec(address))?.[1];
   if (file !== undefined) return { engine: 'stream', url: address, isHls: file.toLowerCase() === 'm3u8' };
   return atVimeo(address) ?? atJw(address) ?? atDacast(address);
 }

@@ -3,7 +3,7 @@ import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
 import { blankTalk } from '../../domain/talks/talk-form.ts';
 import type { TalkStream, TalkVideos } from '../../domain/talks/talk-stream.ts';
-import type { Talk } from '../../domain/talks/talk.ts';
+import type { Talk, TalkCaption } from '../../domain/talks/talk.ts';
 import { DAY, HOUR, type Instant } from '../../domain/time.ts';
 import { importedPersonId } from '../../domain/event/imported-id.ts';
 import { demoSpeakers } from './people.ts';
@@ -18,8 +18,20 @@ type Line = readonly [
   text: string,
 ];
 
-/** A stream that its makers offer for trying players out; the demo films nothing of its own. */
-export const DEMO_VIDEOS: TalkVideos = { s3: 'https://test-streams.mux.dev/x36xhzz/x36xhzz.m3u8' };
+/** Half a minute of film over and over, from this server: whoever tries the demo asks nobody else for anything. */
+const film = (minutes: number): TalkVideos => ({ s3: `/recordings/${minutes}-minutes.m3u8` });
+/** Of what runs live: longer than any talk. */
+export const DEMO_VIDEOS = film(90);
+
+const words = (file: string, lang: string, label: string): TalkCaption => ({
+  lang,
+  label,
+  url: `/recordings/${file}-${lang}.vtt`,
+});
+const CAPTIONS: Readonly<Record<string, readonly TalkCaption[]>> = {
+  priya: [words('train', 'en', 'English'), words('train', 'es', 'Español')],
+  grace: [words('letters', 'en', 'English')],
+};
 
 export const demoReplayStages: readonly Stage[] = [
   { id: 'demo-replay-main', name: 'Last year, Main Stage', order: 0 },
@@ -82,13 +94,32 @@ const lines: readonly Line[] = [
   ],
 ];
 
+const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
+  priya: [
+    '0:00 Chennai, ten to six',
+    '8:45 A network is a place',
+    '14:00 Nine hours and one request',
+    '22:45 What a phone has to keep',
+    '29:45 Three rules',
+    '38:30 Questions',
+  ],
+  grace: [
+    '0:00 Nobody counts',
+    '4:40 To a baker',
+    '16:20 To a lighthouse',
+    '23:20 An apology',
+    '28:00 Fifty-two beginnings',
+  ],
+};
+
 /** Recorded a year before `now`, one after the other. */
 export const demoReplays = (now: Instant): Talk[] =>
   lines.map(([speaker, title, minutes, track, stage, description], index) => ({
     ...blankTalk({ id: `demo-replay-${index + 1}`, edition: 'replay', stageId: `demo-replay-${stage}` }),
     title,
-    description,
+    description: [description, (CHAPTERS[speaker] ?? []).join('\n')].filter((part) => part !== '').join('\n\n'),
     minutes,
+    captions: [...(CAPTIONS[speaker] ?? [])],
     trackId: `demo-replay-${track}`,
     startsAt: now - 365 * DAY + index * HOUR,
     speakers: demoSpeakers
@@ -96,7 +127,7 @@ export const demoReplays = (now: Instant): Talk[] =>
       .map(([key, firstName, lastName]) => ({ id: importedPersonId(key), name: personName({ firstName, lastName }) })),
   }));
 
-export const demoReplayStreams: readonly TalkStream[] = lines.map((_, index) => ({
+export const demoReplayStreams: readonly TalkStream[] = lines.map(([, , minutes], index) => ({
   id: `demo-replay-${index + 1}`,
-  videos: DEMO_VIDEOS,
+  videos: film(minutes),
 }));

@@ -35,8 +35,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'video/iso.segment',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
 };
-const TEXT = /^text\/|json$|svg/;
+const TEXT = /^text\/|json$|svg|mpegurl$/;
 
 /** The built app, read once. Source maps and the build's own notes stay where they are. Undefined before the first build. */
 export async function readClientFiles(folder: string): Promise<ClientFiles | undefined> {

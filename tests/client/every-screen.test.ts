@@ -15,6 +15,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/app/booth/$id/leads': '/app/booth/tidewater/leads',
   '/app/company-profile/$id/edit': '/app/company-profile/tidewater/edit',
   '/app/company-profile/$id': '/app/company-profile/tidewater',
+  '/app/replay/$id': '/app/replay/long-replay',
   '/app/user-profile/$id': '/app/user-profile/grace',
   '/app/user-profile/$id/edit': '/app/user-profile/me/edit',
 };

@@ -33,6 +33,7 @@ const PLACES = ['lobby', 'schedule', 'directory', 'booths', 'perks', 'notes', 'c
 /** What stands for `$id` below a place; a screen with another parameter, or of another place, names it here. */
 const SAMPLES: Readonly<Record<string, string>> = {
   talk: importedId('talk', 'Leaving the platform that made you'),
+  replay: 'demo-replay-1',
   'user-profile': INES,
   booth: MARE,
   'company-profile': MARE,
@@ -44,6 +45,12 @@ const WHO: Readonly<Record<string, Shot['who']>> = { '/company-profile/$id/edit'
 const OVER = `/app/talk/${importedId('talk', 'Welcome to the slow internet')}`;
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** Far enough into it that one may go on with it later. */
+const watchFrom = (chapter: string) => async (page: Page) => {
+  await page.getByRole('button', { name: chapter }).click();
+  await page.locator('[data-overlay="recording"]').waitFor();
+};
 
 const search = (text: string) => async (page: Page) => {
   await button('Search talks')(page);
@@ -111,6 +118,22 @@ const STATES: readonly Shot[] = [
   { name: 'reset-password-done', path: '/auth/reset-password', who: 'stranger', act: askToReset },
   { name: 'login-invalid', path: '/auth/login', who: 'stranger', act: button('Email me a link') },
   { name: 'login-offline', path: '/auth/login', who: 'stranger', isOffline: true },
+
+  {
+    name: 'replay-playing',
+    path: '/app/replay/demo-replay-1',
+    who: 'attendee',
+    act: watchFrom('A network is a place'),
+  },
+  { name: 'replay-transcript', path: '/app/replay/demo-replay-2', who: 'attendee', act: button('Read what is said') },
+  {
+    name: 'replays-begun',
+    path: '/app/replays',
+    who: 'attendee',
+    act: (page) => page.getByText('Continue watching').waitFor(),
+  },
+  { name: 'replays-nothing', path: '/app/replays?q=xyzzy', who: 'attendee' },
+  { name: 'replays-offline', path: '/app/replays', who: 'attendee', isOffline: true },
 
   // Without a network, and what is done there waits.
   ...['directory', 'booths', 'my-conference', 'welcome', 'notes', 'changes'].map((place): Shot => ({

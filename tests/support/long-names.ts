@@ -6,6 +6,7 @@ import { claim } from '../../domain/perks/claim.ts';
 import { agenda } from '../../domain/agenda/agenda.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
+import { position } from '../../domain/talks/watch-position.ts';
 import { at, testTalk } from './conference.ts';
 import { olive, testPerson, type TestPerson } from './people.ts';
 import type { TestAppOptions, WorldDocument } from './test-app.ts';
@@ -77,6 +78,8 @@ export const longTalk: Talk = testTalk({
 });
 const nextTalk: Talk = { ...longTalk, id: 'next', title: WORD, startsAt: at('10:00') };
 
+const replay: Talk = { ...longTalk, id: 'long-replay', edition: 'replay', stageId: null, trackId: 'old' };
+
 const written = { changedAt: at('08:30'), rev: 'written-before' };
 const mine = (doc: MineDocument): WorldDocument => ({ scope: 'u:olive', c: 'mine', doc: { ...doc } });
 const post = { scheduleAt: null, vimeoId: null, pictureUrl: null, createdAt: at('08:00'), publishAt: at('08:00') };
@@ -90,6 +93,8 @@ export const longNames: TestAppOptions & { readonly documents: readonly WorldDoc
     { c: 'stages', doc: { id: 'main', name: WORD, order: 0 } },
     { c: 'tracks', doc: { id: 'web', name: WORD, color: '#3366e6', sponsorship: null } },
     ...[own, theirs].map((doc) => ({ c: 'companies', doc })),
+    { scope: 'replay', c: 'talks', doc: { ...replay, description: `0:00 ${TITLE}\n1:00 ${WORD}\n\n${TITLE}` } },
+    { scope: 'replay', c: 'tracks', doc: { id: 'old', name: WORD, color: '#3366e6', sponsorship: null } },
     { c: 'posts', doc: { ...post, id: 'welcome', body: `<p>${TITLE}</p>`, pinned: true } },
     { c: 'perks', doc: { ...mug, name: WORD, description: TITLE } },
     { c: 'raffles', doc: { ...camera, title: TITLE, description: WORD } },
@@ -115,6 +120,7 @@ export const longNames: TestAppOptions & { readonly documents: readonly WorldDoc
     },
     mine(agenda.document('next', { kept: true }, written)),
     mine(note.document('talk:keynote', { text: TITLE }, written)),
+    mine(position.document('long-replay', { at: 100, length: 2700, done: false }, written)),
     mine(claim.document('mug', { claimed: true }, written)),
     mine(card.document('northwind', { sent: true }, written)),
     mine(connection.document('grace', { hasConnection: true, requested: false, accepted: false }, written)),

@@ -16,6 +16,8 @@ const AREA_JS = 15 * KIB;
 /** By the names that vite.config.ts groups them under, and of the packages that come by themselves. */
 const FILES = {
   kit: 24 * KIB,
+  // Plays talks and recordings on every screen, whoever streams them, and knows where one is in them.
+  player: 18 * KIB,
   // What several areas of screens are made of.
   parts: 18 * KIB,
   device: 45 * KIB,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Route } from 'playwright-core';
+import { type Fragments, fragmentsOf } from './fragments.ts';
 
 /** The host that test streams are at; nothing of it leaves the browser. */
 export const STREAMS = 'https://streams.example';
@@ -18,13 +19,6 @@ export interface TestStreams {
   readonly faults: StreamFaults;
   /** Paths in the order they were asked for. */
   readonly asked: string[];
-}
-
-interface Fragments {
-  readonly bytes: Buffer;
-  /** Of what stands before the first fragment. */
-  readonly head: number;
-  readonly parts: readonly { readonly at: number; readonly size: number }[];
 }
 
 /**
@@ -134,19 +128,4 @@ function answerRange(route: Route, bytes: Buffer): Promise<void> {
     },
     body: bytes.subarray(start, end + 1),
   });
-}
-
-/** The boxes of an MP4 file: all before the first `moof` is what every fragment needs. */
-function fragmentsOf(bytes: Buffer): Fragments {
-  const boxes: { type: string; at: number; size: number }[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const size = bytes.readUInt32BE(at);
-    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), at, size });
-    at += size;
-  }
-  const parts = boxes.flatMap((box, index) => {
-    const data = boxes[index + 1];
-    return box.type === 'moof' && data ? [{ at: box.at, size: box.size + data.size }] : [];
-  });
-  return { bytes, head: parts[0]?.at ?? bytes.length, parts };
 }

@@ -9,6 +9,7 @@ test('files and playlists play in the page, whoever streams them', () => {
       'https://media.example/talk.mp4#t=10',
       'https://media.example/talk.webm',
       'https://media.example/talk.m4a',
+      '/demo/talk.m3u8',
     ].map(engineAddress),
   ).toEqual([
     { engine: 'stream', url: 'https://cdn.jwplayer.com/manifests/Ab12Cd34.m3u8', isHls: true },
@@ -16,6 +17,7 @@ test('files and playlists play in the page, whoever streams them', () => {
     { engine: 'stream', url: 'https://media.example/talk.mp4#t=10', isHls: false },
     { engine: 'stream', url: 'https://media.example/talk.webm', isHls: false },
     { engine: 'stream', url: 'https://media.example/talk.m4a', isHls: false },
+    { engine: 'stream', url: '/demo/talk.m3u8', isHls: true },
   ]);
 });
 
@@ -73,6 +75,8 @@ test('what no player of ours plays is no address: other hosts, bare pages, plain
     'https://iframe.dacast.com/live/a%2f..%2fb/c',
     'javascript:alert(1)//.mp4',
     'talk.mp4',
+    '//evil.example/talk.mp4',
+    '/\\\\evil.example/talk.mp4',
     '',
   ];
   expect(refused.map(engineAddress)).toEqual(refused.map(() => undefined));

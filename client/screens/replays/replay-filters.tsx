@@ -1,0 +1,42 @@
+import { counted } from '../../../domain/counted.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { optionsOf } from '../../ui/filter-options.ts';
+import { FilterSheet } from '../../ui/filter-sheet.tsx';
+import { someOf, useNarrowReplays, useReplaysSearch } from './replays-address.ts';
+import type { ListedReplays } from './use-listed-replays.ts';
+
+interface ReplayFiltersProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly replays: ListedReplays;
+}
+
+/** Every day, track and stage of the replays, and whether one has watched them. */
+export function ReplayFilters({ open, onClose, replays }: ReplayFiltersProps) {
+  const { days = [], tracks = [], stages = [], unwatched } = useReplaysSearch();
+  const narrow = useNarrowReplays();
+  const count = replays.found.length;
+  const groups = [
+    { legend: 'Days', field: 'days', words: replays.days, chosen: days },
+    { legend: 'Tracks', field: 'tracks', words: replays.tracks, chosen: tracks },
+    { legend: 'Stages', field: 'stages', words: replays.stages, chosen: stages },
+  ] as const;
+  return (
+    <FilterSheet
+      open={open}
+      onClose={onClose}
+      show={counted(count, 'Show 1 talk', `Show ${count} talks`)}
+      onClear={() => narrow({ days: undefined, tracks: undefined, stages: undefined, unwatched: undefined })}
+      groups={groups.map(({ legend, field, words, chosen }) => ({
+        legend,
+        options: optionsOf(words, chosen),
+        chosen,
+        onChange: (now) => narrow({ [field]: someOf(now) }),
+      }))}
+    >
+      <Checkbox checked={unwatched ?? false} onChange={(on) => narrow({ unwatched: on || undefined })}>
+        Not watched
+      </Checkbox>
+    </FilterSheet>
+  );
+}

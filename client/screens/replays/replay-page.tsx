@@ -1,0 +1,140 @@
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { counted } from '../../../domain/counted.ts';
+import { withoutChapters } from '../../../domain/talks/chapters.ts';
+import { playTime } from '../../../domain/talks/play-time.ts';
+import { showsPlayer } from '../../../domain/talks/player-state.ts';
+import type { Replay } from '../../../domain/talks/replays.ts';
+import type { TalkSpeaker } from '../../../domain/talks/talk.ts';
+import { continuesAt } from '../../../domain/talks/watch-position.ts';
+import { useCameFrom } from '../../data/came-from.ts';
+import { useProfilesOpen } from '../../data/directory.ts';
+import { usePerson } from '../../data/people.ts';
+import { usePlayer } from '../../data/player-current.ts';
+import { playFrom } from '../../players/controls.ts';
+import { PlayerPlace } from '../../players/player-place.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { PlainRow, Row, Rows } from '../../ui/row.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Chapters } from './chapters.tsx';
+import styles from './replay-page.module.css';
+import { Transcript } from './transcript.tsx';
+
+const GREY = '#5b6b8c';
+/** Where it leads for whoever came by a link. */
+const REPLAYS = { href: '/app/replays', label: 'Replays' };
+
+/** A talk to be watched again: its picture, where to go on, its chapters and what is said in it. */
+export function ReplayPage({ replay }: { readonly replay: Replay }) {
+  const { talk, day, stage, track, tint } = replay;
+  const facts = [day, stage, counted(talk.minutes, '1 min', `${talk.minutes} min`)].filter((fact) => fact !== '');
+  return (
+    <div className={styles.page}>
+      <BackLink {...(useCameFrom() ?? REPLAYS)} />
+      <div className={styles.picture}>
+        <PlayerPlace talk={talk} isReplay>
+          <CoverArt seed={talk.id} tint={tint ?? GREY} />
+          {talk.coverUrl ? <Picture className={styles.cover} src={talk.coverUrl} width={1280} height={720} /> : null}
+        </PlayerPlace>
+      </div>
+      <article className={styles.words}>
+        <Hero title={talk.title} />
+        <p className={styles.facts}>
+          {track ? <Chip tint={tint ?? GREY}>{track}</Chip> : null}
+          {facts.join(' · ')}
+        </p>
+        <Actions replay={replay} />
+        <Description text={talk.description} />
+        <Speakers speakers={talk.speakers} />
+      </article>
+      <div className={styles.beside}>
+        <Chapters talk={talk} />
+        <Transcript talk={talk} />
+      </div>
+    </div>
+  );
+}
+
+/** Once it plays its own bar says all of it. */
+function Actions({ replay: { talk, place } }: { readonly replay: Replay }) {
+  const player = usePlayer();
+  const isShown = player?.talkId === talk.id && showsPlayer(player);
+  const goesOnAt = continuesAt(place);
+  const from = (at: number) => () => playFrom(talk.id, { isReplay: true, at });
+  return (
+    <div className={styles.actions}>
+      {isShown ? null : (
+        <Button kind="solid" icon={<Play size={18} aria-hidden />} onClick={from(goesOnAt ?? talk.offset)}>
+          {goesOnAt === undefined ? 'Watch Replay' : `Continue ${playTime(goesOnAt)}`}
+        </Button>
+      )}
+      {isShown || goesOnAt === undefined ? null : (
+        <Button icon={<RotateCcw size={18} aria-hidden />} onClick={from(talk.offset)}>
+          From the beginning
+        </Button>
+      )}
+      {talk.edition === 'live' ? (
+        <LinkButton to="/app/talk/$id" params={{ id: talk.id }}>
+          Notes, files and ratings
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}
+
+function Description({ text }: { readonly text: string }) {
+  const paragraphs = withoutChapters(text)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+  if (paragraphs.length === 0) return null;
+  return (
+    <section className={styles.description} aria-label="About this talk">
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+    </section>
+  );
+}
+
+function Speakers({ speakers }: { readonly speakers: readonly TalkSpeaker[] }) {
+  if (speakers.length === 0) return null;
+  const title = counted(speakers.length, 'Speaker', 'Speakers');
+  return (
+    <Section look="bare" title={title}>
+      <Card flush>
+        <Rows label={title}>
+          {speakers.map((speaker) => (
+            <SpeakerRow key={speaker.id} speaker={speaker} />
+          ))}
+        </Rows>
+      </Card>
+    </Section>
+  );
+}
+
+function SpeakerRow({ speaker: { id, name } }: { readonly speaker: TalkSpeaker }) {
+  const person = usePerson(id);
+  const isOpen = useProfilesOpen();
+  const lead = <Avatar name={name} pictureUrl={person?.pictureUrl} />;
+  const lines = [person?.jobPosition, person?.companyName].filter(Boolean).join(' · ');
+  if (!person || !isOpen)
+    return (
+      <PlainRow lead={lead} lines={lines}>
+        {name}
+      </PlainRow>
+    );
+  return (
+    <Row lead={lead} lines={lines} to="/app/user-profile/$id" params={{ id }}>
+      {name}
+    </Row>
+  );
+}

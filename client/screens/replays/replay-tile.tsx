@@ -1,0 +1,47 @@
+import Check from 'lucide-react/icons/check';
+import type { Replay } from '../../../domain/talks/replays.ts';
+import { playTime } from '../../../domain/talks/play-time.ts';
+import { continuesAt } from '../../../domain/talks/watch-position.ts';
+import { MINUTE, SECOND } from '../../../domain/time.ts';
+import { MediaCard } from '../../ui/media-card.tsx';
+import styles from './replays.module.css';
+
+const GREY = '#5b6b8c';
+
+/** One that can be watched again: how long it is, or how much of it is left. */
+export function ReplayTile({ replay: { talk, day, stage, track, tint, place } }: { readonly replay: Replay }) {
+  const goesOnAt = continuesAt(place);
+  const where = [day, stage].filter((part) => part !== '').join(' · ');
+  return (
+    <MediaCard
+      seed={talk.id}
+      cover={talk.coverUrl}
+      tint={tint ?? GREY}
+      badge={<Badge replay={{ talk, place }} />}
+      progress={goesOnAt === undefined ? undefined : goesOnAt / place.length}
+      kicker={
+        <>
+          {track} <span className={styles.where}>{where}</span>
+        </>
+      }
+      line={talk.speakers.map(({ name }) => name).join(', ')}
+      to="/app/replay/$id"
+      params={{ id: talk.id }}
+    >
+      {talk.title}
+    </MediaCard>
+  );
+}
+
+function Badge({ replay: { talk, place } }: { readonly replay: Pick<Replay, 'talk' | 'place'> }) {
+  const goesOnAt = continuesAt(place);
+  if (goesOnAt !== undefined) return `${playTime(place.length - goesOnAt)} left`;
+  if (place.done)
+    return (
+      <span className={styles.watched}>
+        <Check size={14} aria-hidden />
+        Watched
+      </span>
+    );
+  return playTime(place.length > 0 ? place.length : (talk.minutes * MINUTE) / SECOND);
+}

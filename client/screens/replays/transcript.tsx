@@ -1,0 +1,145 @@
+import { memo, useRef, useState, useSyncExternalStore } from 'react';
+import { markedText } from '../../../domain/search/marked-text.ts';
+import { searchWords } from '../../../domain/search/search-text.ts';
+import { counted } from '../../../domain/counted.ts';
+import { playTime } from '../../../domain/talks/play-time.ts';
+import type { Talk, TalkCaption } from '../../../domain/talks/talk.ts';
+import { type Cue, cueIndexAt, searchCues } from '../../../domain/talks/transcript.ts';
+import { usePlayer } from '../../data/player-current.ts';
+import { usePictureChoices } from '../../data/player-picture.ts';
+import { readTranscript, useTranscript } from '../../data/transcripts.ts';
+import { playFrom } from '../../players/controls.ts';
+import { useLineInSight } from '../../players/use-line-in-sight.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { FoundCount } from '../../ui/list-tools.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './replay-page.module.css';
+import { placeOf, watchPlace } from './watched-place.ts';
+
+/** What is said in a recording, beside it; a press on a line goes there. Nothing without captions. */
+export function Transcript({ talk }: { readonly talk: Talk }) {
+  const captions = talk.captions ?? [];
+  const chosen = usePictureChoices().captions;
+  const [lang, setLang] = useState<string>();
+  const [isWanted, setWanted] = useState(false);
+  const player = usePlayer();
+  const caption = captions.find((each) => each.lang === (lang ?? chosen)) ?? captions[0];
+  // Once it plays its captions are read anyway.
+  const isOpen = isWanted || (player?.talkId === talk.id && player.isClicked);
+  if (!caption) return null;
+  return (
+    <Section
+      look="bare"
+      title="Transcript"
+      more={captions.length > 1 ? <Language captions={captions} lang={caption.lang} onChoose={setLang} /> : null}
+    >
+      {isOpen ? (
+        <Said key={caption.url} talkId={talk.id} url={caption.url} />
+      ) : (
+        <Button onClick={() => setWanted(true)}>Read what is said</Button>
+      )}
+    </Section>
+  );
+}
+
+interface LanguageProps {
+  readonly captions: readonly TalkCaption[];
+  readonly lang: string;
+  readonly onChoose: (lang: string) => void;
+}
+
+const Language = ({ captions, lang, onChoose }: LanguageProps) => (
+  <select
+    className={styles.language}
+    aria-label="Language of the transcript"
+    value={lang}
+    onChange={(event) => onChoose(event.target.value)}
+  >
+    {captions.map((each) => (
+      <option key={each.lang} value={each.lang}>
+        {each.label}
+      </option>
+    ))}
+  </select>
+);
+
+interface SaidProps {
+  readonly talkId: string;
+  readonly url: string;
+}
+
+function Said({ talkId, url }: SaidProps) {
+  const transcript = useTranscript(url);
+  if (transcript.is === 'coming') return <Loading label="Loading the transcript" />;
+  if (transcript.is === 'here') return <Lines talkId={talkId} cues={transcript.cues} />;
+  return (
+    <div className={styles.missing}>
+      <p>The transcript could not be loaded.</p>
+      <Button onClick={() => void readTranscript(url)}>Try again</Button>
+    </div>
+  );
+}
+
+function Lines({ talkId, cues }: { readonly talkId: string; readonly cues: readonly Cue[] }) {
+  const [query, setQuery] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const indexNow = (): number => {
+    const at = placeOf(talkId);
+    return at === undefined ? -1 : cueIndexAt(cues, at);
+  };
+  const current = useSyncExternalStore(watchPlace, indexNow, indexNow);
+  const found = searchCues(cues, query);
+  const words = searchWords(query);
+  useLineInSight(list, words.length === 0 ? current : -1);
+  return (
+    <>
+      <SearchField label="Search the transcript" value={query} onSearch={setQuery} />
+      {words.length > 0 ? <FoundCount>{counted(found.length, '1 line', `${found.length} lines`)}</FoundCount> : null}
+      <ol ref={list} className={styles.said} aria-label="What is said">
+        {found.map(({ cue, index }) => (
+          <Line
+            key={index}
+            talkId={talkId}
+            cue={cue}
+            isNewVoice={words.length > 0 || cue.by !== cues[index - 1]?.by}
+            query={query}
+            isCurrent={index === current}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly talkId: string;
+  readonly cue: Cue;
+  /** Somebody else spoke before. */
+  readonly isNewVoice: boolean;
+  readonly query: string;
+  readonly isCurrent: boolean;
+}
+
+/** Several hundred stand below each other, and each second at most two of them change. */
+const Line = memo(function Line({ talkId, cue: { at, by, text }, isNewVoice, query, isCurrent }: LineProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.line}
+        aria-current={isCurrent || undefined}
+        onClick={() => playFrom(talkId, { isReplay: true, at })}
+      >
+        <span className={`${styles.time} num`}>{playTime(at)}</span>
+        <span>
+          {by && isNewVoice ? <span className={styles.by}>{by}: </span> : null}
+          {markedText(text, searchWords(query)).map((part, index) =>
+            part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

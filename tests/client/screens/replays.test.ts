@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { HOUR } from '../../../domain/time.ts';
+import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../../support/browser.ts';
+import { findMine } from '../../../server/sync/write-mine.ts';
+import { at, testTalk } from '../../support/conference.ts';
+import { ada, grace, olive } from '../../support/people.ts';
+import { allSent, logInByTicket } from '../../support/visitor.ts';
+import { harbour, maps, opening, SOON, visitSchedule, type Visit } from './schedule-world.ts';
+
+const CAPTIONS = '/recordings/train-en.vtt';
+const film = testTalk({
+  id: 'film',
+  edition: 'replay',
+  title: 'What the train taught us',
+  description: 'A talk of another year.\n\n0:00 Chennai\n8:45 A network is a place\n41:00 Thanks',
+  startsAt: at('10:00') - 365 * 24 * HOUR,
+  minutes: 42,
+  stageId: 'old-stage',
+  trackId: 'old-track',
+  speakers: [{ id: 'priya', name: 'Priya Raghunathan' }],
+  captions: [{ lang: 'en', label: 'English', url: CAPTIONS }],
+});
+const stream = (id: string, path: string) => ({ id, videos: { s3: path } });
+
+let visit: Visit;
+let page: Page;
+let phone: TestBrowser;
+
+beforeAll(async () => {
+  visit = await visitSchedule({
+    event: { sessionsPerUser: 5 },
+    people: [{ ...ada, replayAccess: true }, grace, olive],
+    talks: [opening, harbour, maps],
+    documents: [
+      { scope: 'replay', c: 'talks', doc: { ...film } },
+      { scope: 'replay', c: 'stages', doc: { id: 'old-stage', name: 'Old Stage', order: 0 } },
+      { scope: 'replay', c: 'tracks', doc: { id: 'old-track', name: 'Trains', color: '#3366e6', sponsorship: null } },
+      { scope: 'replay', c: 'streams', doc: stream('film', '/recordings/42-minutes.m3u8') },
+      { scope: 'adm', c: 'streams', doc: stream('film', '/recordings/42-minutes.m3u8') },
+      { c: 'streams', doc: stream('opening', '/recordings/28-minutes.m3u8') },
+      { scope: 'adm', c: 'streams', doc: stream('opening', '/recordings/28-minutes.m3u8') },
+    ],
+  });
+  page = visit.page;
+  phone = await openBrowser({ origin: visit.app.url, viewport: PHONE, touch: true });
+});
+afterAll(async () => {
+  await phone.close();
+  await visit[Symbol.asyncDispose]();
+});
+beforeEach(() => page.setViewportSize(DESKTOP));
+
+const open = async (path: string, on: Page = page): Promise<void> => {
+  await on.goto(`${visit.app.url}/app/${path}`);
+  await on.getByRole('heading', { level: 1 }).waitFor();
+};
+const list = (name: string, on: Page = page): Locator => on.getByRole('list', { name, exact: true });
+const titles = (name: string, on: Page = page): Promise<string[]> =>
+  list(name, on).getByRole('heading').allTextContents();
+const place = (on: Page = page): Promise<number> =>
+  on.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
+const said = async (): Promise<unknown> => findMine(await visit.app.ports.log.state('u:ada'), 'position:film')?.value;
+
+test('lists what is over and was filmed before what is only there to be watched, and narrows it down', async () => {
+  await page.getByRole('link', { name: 'Replays' }).click();
+  await expect.poll(() => titles('Replays'), SOON).toEqual(['Opening', 'What the train taught us']);
+  expect(await page.getByText('2 talks').first().isVisible()).toBe(true);
+  await page.getByRole('button', { name: /^2026/ }).click();
+  await expect.poll(() => titles('Replays')).toEqual(['What the train taught us']);
+  await page.getByRole('button', { name: /^2026/ }).click();
+  await page.getByRole('searchbox').fill('raghunathan');
+  await expect.poll(() => titles('Replays'), SOON).toEqual(['What the train taught us']);
+  await page.getByRole('searchbox').fill('nowhere to be found');
+  await page.getByText('No replay talks with that search criteria!').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => titles('Replays')).toHaveLength(2);
+});
+
+test('plays a replay from a chapter, and its transcript leads to what was said', async () => {
+  await page.getByRole('link', { name: 'What the train taught us' }).click();
+  await page.getByRole('heading', { level: 1, name: 'What the train taught us' }).waitFor();
+  expect(await page.getByText('A talk of another year.').isVisible()).toBe(true);
+  await page.getByRole('button', { name: /A network is a place/ }).click();
+  await expect.poll(() => place(), { timeout: 20_000 }).toBeGreaterThan(8 * 60 + 45);
+  expect(await place()).toBeLessThan(9 * 60);
+  await expect
+    .poll(() => page.getByRole('button', { name: /A network is a place/ }).getAttribute('aria-current'))
+    .toBe('true');
+  await page.getByRole('searchbox', { name: 'Search the transcript' }).fill('Sandwich');
+  await expect.poll(() => list('What is said').getByRole('button').count(), SOON).toBe(2);
+  expect(await list('What is said').locator('mark').allTextContents()).toEqual(['sandwich', 'sandwich']);
+  await list('What is said').getByRole('button').first().click();
+  await expect.poll(() => place(), SOON).toBeGreaterThan(24 * 60);
+});
+
+test('goes on with it on another device where it was paused on the first, and later back on the first', async () => {
+  await page.getByRole('button', { name: 'Pause' }).first().click();
+  const from = Math.floor(await place());
+  await expect.poll(said, SOON).toEqual({ at: from, length: 2520, done: false });
+  await logInByTicket(phone.page, visit.app.url, { email: ada.email, ticketCode: ada.ticketCode! });
+  await open('replays', phone.page);
+  await expect.poll(() => titles('Continue watching', phone.page), SOON).toEqual(['What the train taught us']);
+  await list('Continue watching', phone.page).getByRole('link').click();
+  await phone.page.getByRole('button', { name: /^Continue 2\d:\d\d$/ }).click();
+  await expect.poll(() => place(phone.page), { timeout: 20_000 }).toBeGreaterThan(from);
+  expect(await place(phone.page)).toBeLessThan(from + 60);
+  // What is left is where one was, whether it was paused or not.
+  await phone.page.getByRole('button', { name: /Thanks/ }).click();
+  await expect.poll(() => place(phone.page), SOON).toBeGreaterThan(41 * 60);
+  await phone.page.getByRole('link', { name: 'Lobby' }).first().click();
+  await phone.page.getByRole('button', { name: 'Close the player' }).click();
+  await expect.poll(said, SOON).toMatchObject({ done: true });
+  await page.getByRole('link', { name: 'Replays' }).first().click();
+  await expect.poll(() => list('Replays').getByText('Watched').count(), SOON).toBe(1);
+  expect(await list('Continue watching').count()).toBe(0);
+  await page.getByRole('button', { name: /^Not watched/ }).click();
+  await expect.poll(() => titles('Replays')).toEqual(['Opening']);
+  await page.getByRole('button', { name: 'Close the player' }).click();
+});
+
+test('a talk of this event that ended a moment ago is watched here from its beginning, whatever its time is', async () => {
+  await page.getByRole('link', { name: 'Opening' }).click();
+  await page.getByRole('button', { name: 'Watch Replay' }).click();
+  await expect.poll(() => place(), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await place()).toBeLessThan(60);
+  await page.getByRole('slider', { name: 'Place in the recording' }).waitFor();
+  await page.getByRole('button', { name: 'Player settings' }).click();
+  await page.getByLabel('Speed').selectOption('2');
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(2);
+  await page.getByLabel('Speed').selectOption('1');
+});
+
+test('with the access everything of the replays goes, what plays as well, and comes back with it', async () => {
+  await open('replay/film');
+  await page.getByRole('button', { name: /A network is a place/ }).click();
+  await expect.poll(() => place(), { timeout: 20_000 }).toBeGreaterThan(8 * 60);
+  const change = (replayAccess: boolean) =>
+    visit.app.call('PATCH', '/admin/update-user/ada', 'olive', { replayAccess });
+  expect(await change(false)).toMatchObject({ status: 200 });
+  await page.getByRole('heading', { name: 'Replays are not part of your ticket' }).waitFor();
+  await expect.poll(() => page.locator('video').count(), SOON).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Replays' }).count()).toBe(0);
+  expect(await change(true)).toMatchObject({ status: 200 });
+  await page.getByRole('heading', { level: 1, name: 'What the train taught us' }).waitFor();
+  await allSent(page);
+});
