@@ -7,7 +7,7 @@ import Settings from 'lucide-react/icons/settings-2';
 import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import Gauge from 'lucide-react/icons/gauge';
-import { UsersSearch } from '../data/admin/users-search.ts';
+import { AdminSearch } from '../data/admin/admin-search.ts';
 import { LobbySearch } from '../screens/lobby/lobby-search.ts';
 import { BoothsSearch } from '../screens/companies/booths-search.ts';
 import { LeadsSearch } from '../screens/exhibitor/leads-search.ts';
@@ -85,9 +85,9 @@ export const appScreens = [
   screen('/settings', () => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen', {
     nav: { label: 'Settings', icon: Settings },
   }),
-  screen('/admin', () => import('../screens/admin/users-screen.tsx'), 'UsersScreen', {
-    search: UsersSearch,
-    asks: () => import('../data/admin/users.ts').then((users) => users.askUsers),
+  screen('/admin', () => import('../screens/admin/admin-screen.tsx'), 'AdminScreen', {
+    search: AdminSearch,
+    asks: () => import('../data/admin/ask.ts').then((admin) => admin.askAdmin),
     needs: { role: 'ROLE_ADMIN', isWide: true },
     banner: 'none',
     nav: { label: 'Admin', icon: Gauge },

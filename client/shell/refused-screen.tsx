@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Exclude<UnmetNeed, 'role'>, { readonly title: strin
     hint: 'The organisers can add them; they open here as soon as they have.',
   },
   phase: { title: 'This page is not open now', hint: 'It opens by itself with the part of the event it belongs to.' },
-  width: { title: 'This page needs a larger window', hint: 'Open it on a computer, or make the window wider.' },
+  width: { title: 'Admin works on a larger screen', hint: 'Open it on a computer, or make the window wider.' },
 };
 
 /** In the place of a screen that is not open to this person. What is only for others does not exist for them. */

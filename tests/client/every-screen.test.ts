@@ -76,7 +76,7 @@ async function holds(address: string): Promise<void> {
   expect(await barriers(page, 'colours')).toEqual([]);
 
   await page.setViewportSize(NARROW);
-  if (WIDE.has(address)) await page.getByRole('heading', { name: 'This page needs a larger window' }).waitFor();
+  if (WIDE.has(address)) await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
   const narrow = await page.locator('main h1').first().innerText();
   expect(await barriers(page, 'colours')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -3,10 +3,8 @@ import { ACCOUNT_STATES } from '../../../domain/accounts/account-state.ts';
 import { USER_COLUMNS } from '../../../domain/accounts/user-columns.ts';
 import { lenient, listSearch } from '../../../domain/calls/list-query.ts';
 
-/** What the address of the list of users says. */
+/** What the address says of the list of users. */
 export const UsersSearch = v.object({
-  /** Which of the organisers' lists it is (spec 2). */
-  type: lenient(v.literal('USERS')),
   ...listSearch(USER_COLUMNS),
   /** How they get in; without it, whichever way. */
   state: lenient(v.picklist(ACCOUNT_STATES)),

@@ -13,14 +13,15 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { StateSwitch } from './state-switch.tsx';
-import { useNarrowUsers, useUsersSearch } from './users-address.ts';
+import { useNarrow } from './admin-address.ts';
+import { useUsersSearch } from './users-address.ts';
 import { useUserColumns } from './user-columns.tsx';
 import styles from './users.module.css';
 
 /** /app/admin?type=USERS: everybody of the event, and how they get in. */
 export function UsersScreen() {
   const { q = '' } = useUsersSearch();
-  const narrow = useNarrowUsers();
+  const narrow = useNarrow();
   return (
     <Page title="Users" hint="Everybody of the event, and how they get in." width="wide">
       <div className={styles.tools}>
@@ -44,7 +45,7 @@ type UserPage = v.InferOutput<(typeof listUsers)['output']>;
 
 function UserTable({ data, pagination: { page, total } }: UserPage) {
   const { sort, dir } = useUsersSearch();
-  const narrow = useNarrowUsers();
+  const narrow = useNarrow();
   const columns = useUserColumns();
   return (
     <>
@@ -69,7 +70,7 @@ function UserTable({ data, pagination: { page, total } }: UserPage) {
 
 function NoUsers() {
   const { q, state } = useUsersSearch();
-  const narrow = useNarrowUsers();
+  const narrow = useNarrow();
   if (q === undefined && state === undefined) return <Empty icon={<Users size={28} />}>Nobody is registered yet</Empty>;
   return (
     <Empty

@@ -119,7 +119,7 @@ test('leaving the list calls off what is on its way, and coming back asks again'
   const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/admin/users'));
   await page.getByRole('link', { name: 'Admin' }).click();
   await page.getByText('Loading users').waitFor();
-  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('link', { name: 'Back to the event' }).click();
   await calledOff;
   await page.getByRole('link', { name: 'Admin' }).click();
   await page.getByRole('rowheader').first().waitFor();
@@ -156,5 +156,5 @@ test('the list asks for a larger window on a phone', async () => {
   const { page, open } = world;
   await page.setViewportSize(PHONE);
   await open('/app/admin');
-  await page.getByRole('heading', { name: 'This page needs a larger window' }).waitFor();
+  await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
 });

@@ -1,0 +1,14 @@
+import type { Ask } from '../answer.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import type { AdminSearch } from './admin-search.ts';
+import { askUsers } from './users.ts';
+
+/** What the screens ask the server for that show what is in no mirror, by their `type` in the address. */
+const ASKS: Readonly<Record<string, Ask>> = { USERS: askUsers };
+
+/** Asks for what the open screen shows; most have all of it on the device. */
+export const askAdmin: Ask = async (search: AdminSearch, signal) =>
+  ASKS[search.type ?? DEFAULT_TYPE]?.(search, signal) ?? { ok: true, value: { value: null, at: serverNow() } };
+
+/** What is opened where the address names none. */
+export const DEFAULT_TYPE = 'USERS';

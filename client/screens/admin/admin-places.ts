@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import Users from 'lucide-react/icons/users';
+import type { ComponentType } from 'react';
+import { DEFAULT_TYPE } from '../../data/admin/ask.ts';
+import { UsersScreen } from './users-screen.tsx';
+
+/** A screen of the organisers' place. */
+export interface AdminPlace {
+  /** What the address calls it. */
+  readonly type: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly Screen: ComponentType;
+}
+
+/**
+ * The organisers' screens in the order of the rail; a screen is one line. What a screen asks of the server stands in
+ * client/data/admin/ask.ts.
+ */
+export const adminGroups: readonly { readonly title: string; readonly places: readonly AdminPlace[] }[] = [
+  { title: 'People', places: [{ type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen }] },
+];
+
+/** The screen of this type; the first one to work with where there is none. */
+export function adminPlace(type: string | undefined): AdminPlace | undefined {
+  const places = adminGroups.flatMap((group) => group.places);
+  return places.find((place) => place.type === type) ?? places.find((place) => place.type === DEFAULT_TYPE);
+}
