@@ -39,7 +39,7 @@ const PublicUrl = v.pipe(
 
 const VapidSubject = v.pipe(
   v.string(),
-  // Push services refuse a subject that nobody can be reached at.
+  // Push services refuse a subject that is no reachable address.
   v.check(
     (value) => /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/(?!localhost)\S+)$/.test(value),
     'must be mailto:somebody@example.org or an https address',

@@ -54,7 +54,7 @@ export interface Surroundings {
   /** Which build of the app is served, where it is built. */
   readonly build?: string | undefined;
   readonly print: (line: string) => void;
-  /** Told how long the store takes; without it nobody looks. */
+  /** Receives the store's timings; without it none are taken. */
   readonly storeTimes?: StoreTimes;
 }
 

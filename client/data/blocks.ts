@@ -16,7 +16,7 @@ export function useIsBlocked(personId: string): boolean {
   return useSyncExternalStore(mine.subscribe, read, read);
 }
 
-/** How one stands with somebody, in a word: whoever is blocked can be asked nothing, whatever there was before. */
+/** The relation to a person: the connection's state, or `blocked`, which takes precedence over it. */
 export type Standing = ConnectionState | 'blocked';
 export function useStanding(personId: string): Standing | undefined {
   const read = () =>

@@ -11,7 +11,7 @@ export interface ShownNext extends NextForMe {
   readonly track: Track | undefined;
 }
 
-/** What is next on the person's own schedule, with what stands around it; nothing while nothing of it is left. */
+/** The next talk on the person's own schedule, with its surroundings; undefined when none is left. */
 export function useNextForMe(): ShownNext | undefined {
   const talks = useTalks();
   const kept = useKeptTalksLater();

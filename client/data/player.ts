@@ -82,7 +82,7 @@ export function tellPlayer(event: PlayerEvent): void {
   if (after.leadsTo !== undefined) follow(after, after.leadsTo);
 }
 
-/** Most seconds change nothing, and nothing is drawn again. */
+/** Most ticks do not change the state, so nothing is drawn again. */
 const isSame = (before: PlayerState, after: PlayerState): boolean =>
   (Object.keys(after) as (keyof PlayerState)[]).every((key) => before[key] === after[key]);
 

@@ -9,7 +9,7 @@ import { Row, Rows } from '../ui/row.tsx';
 import { Section } from '../ui/section.tsx';
 import { KeepTalk } from './keep-button.tsx';
 
-/** What somebody or a booth talks about, in the order given; each can be kept from here. Nothing where there is none. */
+/** The talks of a person or a booth, in the order given, each with its keep button. Renders nothing without talks. */
 export function TalksSection({ talks }: { readonly talks: readonly Talk[] }) {
   if (talks.length === 0) return null;
   const title = counted(talks.length, 'Talk', 'Talks');

@@ -91,11 +91,11 @@ export async function saveTokenAgain(): Promise<void> {
 /** Whether this person is still logged in, by what any tab of this browser wrote last. */
 export const isLoggedIn = (personId: string): boolean => readLocal(ME, Me)?.id === personId;
 
-/** Where somebody was when the server ended their log-in: they go on there, however they log in again, and nobody else does. */
+/** The address at which the server ended the log-in: the same person returns to it after logging in again, no other person. */
 export const keepPlace = (personId: string, place: string): void =>
   void writeLocal(PLACE_LEFT, { person: personKey(personId), place });
 
-/** The same for whoever has logged in; given once, and gone with whoever comes first. */
+/** Returns that address once and forgets it, whichever person logs in first. */
 export function takePlaceLeft(): string | undefined {
   const left = readLocal(PLACE_LEFT, PlaceLeft);
   const person = me.get();

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Footer } from './footer.tsx';
 import styles from './public-frame.module.css';
 
-/** Around pages that anybody may read: who we are, the way in or back, nothing else. Draws the route's screen unless given another. */
+/** Frame of the public pages: the name of the event and the link to log in or back. Draws the route's screen unless given another. */
 export function PublicFrame({ children }: { readonly children?: ReactNode }) {
   const event = usePublicEvent();
   const me = useMe();

@@ -59,7 +59,7 @@ export interface Standing {
   readonly disabled: boolean;
 }
 
-/** Nobody takes the event from themselves; so whoever takes it from others is left, and the last admin stays. */
+/** Admins can neither demote nor disable themselves, so at least one admin always remains. */
 export function standingRefusal(actor: Actor, personId: string, wanted: Standing): Refusal | undefined {
   if (actor.id !== personId || !isAdmin(actor)) return undefined;
   if (wanted.disabled) return refusal('conflict', SHUT_OUT, [{ field: 'disabled', message: SHUT_OUT }]);

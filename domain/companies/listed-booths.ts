@@ -4,7 +4,7 @@ import { type CompanyDirectory, type CompanyFilters, filterCompanies } from './c
 import type { Company } from './company.ts';
 import { shownBooth } from './shown-booth.ts';
 
-/** What somebody looks for in the marketplace; what is empty narrows nothing. */
+/** Search and filters of the marketplace; empty ones are ignored. */
 export type BoothWish = Omit<CompanyFilters, 'isComplete'>;
 
 /** What the booths found are good at, look for and are from, and how many each further step would leave. */

@@ -5,7 +5,7 @@ import { mineKind } from '../sync/mine-kind.ts';
 
 const TOO_LONG = `A note has at most ${NOTE_MAX} characters`;
 
-/** What somebody wrote down for themselves about a talk or a person; an empty text is no note. Nobody else ever reads it. */
+/** A private note about a talk or a person, readable by its author only; an empty text is no note. */
 export const NoteValue = v.object({
   text: v.pipe(v.string('A note is text'), v.maxLength(NOTE_MAX, TOO_LONG)),
 });

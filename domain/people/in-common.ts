@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 
 type Interested = Pick<Person, 'focus' | 'traffic'>;
 
-/** Choices that say nothing about anybody: two who both chose them share nothing. */
+/** Choices without information, such as "None": they do not count as something in common. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['None', OTHER]);
 
 /** Worked out once for each person: a list of ten thousand asks for it at every keystroke. */

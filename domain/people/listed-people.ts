@@ -5,7 +5,7 @@ import { closestFirst, interestsOf } from './in-common.ts';
 import type { Person } from './person.ts';
 import type { Role } from './role.ts';
 
-/** What somebody looks for in the directory; what is empty narrows nothing. */
+/** Search and filters of the directory; empty ones are ignored. */
 export interface PeopleWish {
   readonly role: Role;
   readonly search: string;

@@ -44,7 +44,7 @@ export type PrivateProfile = v.InferOutput<typeof PrivateProfile>;
 export const personName = (person: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${person.firstName} ${person.lastName}`.trim();
 
-/** Somebody of whom nothing is known yet. */
+/** A person without any field filled in. */
 export const blankPerson = (id: string): Person => ({
   id,
   firstName: '',

@@ -65,5 +65,5 @@ export function withProfileEdits({ person, own }: Profile, edits: FieldEdits['fi
   return { person: withEdits(person, others ?? {}), own: withEdits(own, mine ?? {}) };
 }
 
-/** Of somebody who has said nothing private. */
+/** The private fields of a profile that has none filled in. */
 export const NOTHING_OWN: PrivateProfile = { gender: '', monthlyRevenue: '', hasAgency: false, stmUsername: '' };

@@ -9,7 +9,7 @@ export interface OwnReaction {
 }
 
 export interface LoveSeen {
-  /** What the server told last; nothing as long as nobody loves it. */
+  /** The count the server sent last; undefined before the first reaction. */
   readonly counted: Pick<PostReaction, 'count' | 'at'> | undefined;
   readonly own: OwnReaction | undefined;
   /** One's own choice when that was counted, as far as it is known: a device that was closed meanwhile has forgotten it. */

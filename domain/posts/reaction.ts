@@ -48,7 +48,7 @@ export function countedReaction(id: string): { readonly postId: string; readonly
 export const reactionRefusal = ({ type }: ReactionValue, post: Post | undefined): Refusal | undefined =>
   type !== null && !post ? refusal('not-found', 'This post is gone') : undefined;
 
-/** What a press on the heart makes of somebody's choice: the lobby goes between love and nothing (spec 4). */
+/** The reaction after a press on the heart: the lobby toggles between love and none (spec 4). */
 export const lobbyToggled = (chosen: ReactionType | null): ReactionType | null => (chosen === 'love' ? null : 'love');
 
 /** The counts of a post after one person's choice went from one to another; none falls below 0 (spec 4). */

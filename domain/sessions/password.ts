@@ -33,7 +33,7 @@ export const NewPassword = v.optional(
   '',
 );
 
-/** The password somebody has, left out by whoever has none. It met the rules of its own day. */
+/** The current password, absent for accounts without one. It is not checked against today's rules. */
 export const GivenPassword = v.optional(exact, '');
 
 /** What guessers try first: the common passwords, in lower case, and the words of this event and this person. */

@@ -44,7 +44,7 @@ export interface Comer {
 
 export const turnId = ({ talkId, personId }: Pick<Turn, 'talkId' | 'personId'>): string => `${talkId}:${personId}`;
 
-/** A place for who comes while there are any; where somebody waits, nobody gets past them. */
+/** Gives a place while there are any and the waiting list is empty; else the end of the waiting list. */
 export function join(line: Line, comer: Comer, capacity: number): LineChange {
   const hasPlace = line.taken < capacity && line.waiting === 0;
   const number = line.last + 1;

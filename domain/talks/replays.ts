@@ -53,7 +53,7 @@ export type ReplayIndex = TextIndex<Replay>;
 export const replayIndex = (replays: readonly Replay[]): ReplayIndex =>
   textIndex(replays, ({ talk }) => [talk.title, talk.description, ...talk.speakers.map(({ name }) => name)].join('\n'));
 
-/** What somebody looks for; what is empty narrows nothing. */
+/** Search and filters of the list; empty ones are ignored. */
 export interface ReplayWish {
   readonly search: string;
   readonly days: readonly string[];

@@ -48,7 +48,7 @@ export function standsIn(
   return isThere ? belongs || willBelong : belongs && willBelong;
 }
 
-/** Whether somebody sees a talk's videos at any time, as organisers do: whoever speaks in it. */
+/** Whether a person may see a talk's videos at any time, as organisers may: its speakers. */
 export const speaksIn = ({ speakers }: Pick<Talk, 'speakers'>, personId: string): boolean =>
   speakers.some(({ id }) => id === personId);
 

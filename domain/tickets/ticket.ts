@@ -12,7 +12,7 @@ const id = v.pipe(
   v.check((text) => text.isWellFormed(), NO_ID),
 );
 
-/** `POST admin/tickets`: for somebody who is there, by `user_id` or mail address, or for somebody new. */
+/** `POST admin/tickets`: for an existing person, by `user_id` or mail address, or for a new one. */
 export const NewTicket = v.object({
   user_id: v.exactOptional(id),
   email: v.exactOptional(RegisterEmail),

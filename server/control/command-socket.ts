@@ -45,7 +45,7 @@ export async function openControlSocket(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy()); // A command that was stopped hung up; nobody waits for the answer.
+    socket.on('error', () => socket.destroy()); // The command was stopped: no client is left to read the answer.
     void answerOne(socket, commands);
   });
   if (path === undefined || !(await listen(server, path))) return { close: async () => {} };
@@ -126,7 +126,7 @@ export async function askRunningServer(
   return { ok: false, refusal: refusal('gone', 'The server stopped before it was done; run the command again.') };
 }
 
-/** Undefined when nobody listens there. */
+/** Undefined when no server listens there. */
 function connect(path: string): Promise<Socket | undefined> {
   const { promise, resolve } = Promise.withResolvers<Socket | undefined>();
   const socket = createConnection(path);

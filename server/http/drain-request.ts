@@ -23,7 +23,7 @@ export function drainRequest(request: IncomingMessage, response: ServerResponse)
     if (request.complete || request.destroyed) return;
     const before = socket.bytesRead;
     answered.add(socket);
-    // Node passes over by itself what nobody has begun to read, and tells nobody how much that is.
+    // Node discards an unread body itself, without telling its size.
     const watching = setInterval(() => {
       if (socket.bytesRead - before > READ_ON_MAX_BYTES) socket.destroy();
     }, READ_ON_CHECK_EVERY).unref();

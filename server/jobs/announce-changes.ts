@@ -45,7 +45,7 @@ export async function announceChanges(ports: Ports, signal: AbortSignal): Promis
   }
 }
 
-/** Appends what a rule finds, decided once more on the state it is appended to; nothing where it finds nothing. */
+/** Appends the rule's notices, evaluated again on the state they are appended to. Appends nothing if it finds none. */
 async function step(
   rule: (announced: ScopeState, catalog: ScopeState, now: number) => Op[],
   { log, now, randomId }: Ports,

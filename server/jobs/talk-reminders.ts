@@ -75,7 +75,7 @@ async function remind(
   ports: Ports,
 ): Promise<void> {
   const { personId } = keeper;
-  // Whoever wants it later waits for a later round, and whoever wants none (0) for ever.
+  // Shorter lead times are due in a later round; a lead time of 0 means no reminders.
   if ((await settingsOf(personId, ports)).reminderMinutes < lead) return;
   await notifyPerson(
     personId,

@@ -42,7 +42,7 @@ export function backgroundWork(log: Logger): BackgroundWork {
   };
 }
 
-/** Whoever was told "later" is not asked again, so what cannot be kept for now waits until it can. */
+/** The caller already has its answer and will not retry, so work that cannot be stored now is retried until it can. */
 async function whenThereIsRoom(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

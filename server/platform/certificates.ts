@@ -34,7 +34,7 @@ export function certificateMaker(): CertificateMaker {
       const page = made.get(key) ?? order(certificate);
       made.delete(key);
       made.set(key, page);
-      page.catch(() => made.delete(key)); // Whoever asks next may have more luck.
+      page.catch(() => made.delete(key)); // The next request tries again.
       for (const [oldest] of made) if (made.size > KEPT) made.delete(oldest);
       return page;
     },
@@ -56,7 +56,7 @@ function orderDesk(): (certificate: Certificate) => Promise<Buffer> {
   };
 }
 
-/** A worker that keeps the process running only while somebody waits for it. When it ends, nobody waits for ever. */
+/** A worker that keeps the process alive only while requests are pending. When it exits, all pending requests fail. */
 function startWorker(waiting: Map<number, Waiting>, ended: () => void): Worker {
   const worker = new Worker(new URL('./certificate-worker.ts', import.meta.url));
   worker.on('message', (answer: Answer) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Instant } from '../../domain/time.ts';
 import { putDurably } from './put-durably.ts';
 
-/** Uploaded files, each under a random name of our own making: nobody's words reach the file system. */
+/** Uploaded files, each under a random name we generate: no user input reaches the file system. */
 export interface FileStore {
   /** Durable when it settles. */
   put(name: string, bytes: Buffer): Promise<void>;

@@ -8,7 +8,7 @@ export interface Attempts {
   count(key: string, succeeded: boolean, budget: AttemptBudget): void;
   /** Uses one of the budget where every use counts, well or not: 0, or the milliseconds to wait when none is left. */
   take(key: string, budget: AttemptBudget): number;
-  /** The key starts anew: whoever it is about has proved who they are in another way. */
+  /** Resets the key: its owner has authenticated in another way. */
   forget(key: string, budget: AttemptBudget): void;
 }
 
@@ -20,7 +20,7 @@ interface Generations {
   young: Map<string, AttemptCount>;
   old: Map<string, AttemptCount>;
 }
-/** Whoever has to wait stands apart, so that no flood of new keys makes them forgotten. */
+/** Blocked keys are kept apart, so that a flood of new keys cannot evict them. */
 interface Room {
   readonly open: Generations;
   readonly spent: Generations;

@@ -1,7 +1,7 @@
 import { argon2, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What each try costs whoever guesses; `memory` in KiB. */
+/** Cost of one guess; `memory` in KiB. */
 export interface HashCost {
   readonly memory: number;
   readonly passes: number;

@@ -26,7 +26,7 @@ export interface PushSender {
   send(push: OutgoingPush): Promise<PushAnswer>;
   /** The public half of the VAPID key, base64url. */
   readonly publicKey: string;
-  /** The clock is set to another day to try things out: nobody else's device shall hear of it. */
+  /** In a rehearsal at another time no push leaves the server. */
   readonly isRehearsal: boolean;
   /** Origins of push services that the operator allows beside the known ones. */
   readonly origins: readonly string[];

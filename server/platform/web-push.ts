@@ -68,7 +68,7 @@ function publicHalf(privateKey: string): string | undefined {
   }
 }
 
-/** Whom push services may write to: Apple refuses a server that names nobody outside itself. */
+/** Contact address for push services: Apple refuses a subject without a public host. */
 export function vapidSubject({ vapidSubject: stated, adminEmail }: VapidSettings, publicUrl: string): string {
   if (stated !== undefined) return stated;
   // A command that runs without a server is reached nowhere.

@@ -1,6 +1,6 @@
 import type { Stored, Table, TableSpec } from './document-store.ts';
 
-/** The tables of one open store, each made once: whoever needs one may ask for it every time. */
+/** The tables of one open store, each created once and memoised: callers need not keep them. */
 export class DeclaredTables {
   readonly #made = new Map<string, { readonly indexes: string; readonly table: Promise<unknown> }>();
   /** The same by the declaration itself, which every call has at hand. */
@@ -23,7 +23,7 @@ export class DeclaredTables {
     // An equal declaration made it, with the same T and I.
     const table = made?.indexes === indexes ? (made.table as Promise<Table<T, I>>) : make();
     this.#made.set(spec.name, { indexes, table });
-    // Whoever asked hears of a failure; the next one may try again.
+    // A failure rejects this call; the next call tries again.
     table.then(
       () => this.#known.set(spec, table),
       () => this.#made.delete(spec.name),

@@ -107,7 +107,7 @@ function claimFormat(database: DatabaseSync, file: string): void {
   database.exec('COMMIT');
 }
 
-/** Damage shows at the start, rather than to whoever first asks for what is damaged. */
+/** Damage is found at the start instead of by the first request that reads it. */
 function checkWhole(database: DatabaseSync, file: string): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
   if (found !== 'ok') throw damaged(file, found);

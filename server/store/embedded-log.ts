@@ -51,7 +51,7 @@ export class EmbeddedLog implements LogStore {
     await this.#queue.write(() => this.#delete.run(...values));
   }
 
-  /** The file belongs to this process, so nobody else appends. */
+  /** The file is locked by this process, so it is the only writer. */
   onAppend(): () => void {
     return () => undefined;
   }

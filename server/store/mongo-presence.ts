@@ -21,7 +21,7 @@ export async function showPresence(place: MongoPlace): Promise<() => Promise<voi
   const show = async (): Promise<void> =>
     void (await servers.replaceOne({ _id: { $eq: id } }, { seenAt: Date.now() }, { upsert: true }));
   await show();
-  // While the database is away nobody can be seen, and nobody restores either.
+  // A failure is ignored: while the database is unreachable no other server is seen, and no restore can run.
   const timer = setInterval(() => void show().catch(() => undefined), SHOW_EVERY).unref();
   return async () => {
     clearInterval(timer);

@@ -12,7 +12,7 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
   const place = await connectMongo(uri, prefix);
   const tables = new DeclaredTables();
   const log = await MongoLog.open(place);
-  // A store under a prefix is being built by a restore, and nobody's yet.
+  // A store under a prefix is being built by a restore and not in use yet.
   const leave = prefix === '' ? await showPresence(place) : async () => {};
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { LogStore, Store, Stored, Table, TableSpec } from './document-store
 /** Who is told how long an operation took, in seconds; asked once per table and operation. */
 export type StoreTimes = (table: string, operation: string) => (seconds: number) => void;
 
-/** The same store, timed. Nobody waits longer for it: the time is taken beside the answer. */
+/** The same store with timings, taken without delaying the answers. */
 export function timedStore(store: Store, times: StoreTimes): Store {
   const made = new WeakMap<object, unknown>();
   return {
@@ -59,7 +59,7 @@ function timed<A extends readonly unknown[], R>(
     const started = performance.now();
     const done = (): void => tell((performance.now() - started) / 1000);
     const answer = operation(...args);
-    answer.then(done, done); // What went wrong goes to whoever asked.
+    answer.then(done, done); // Errors reach the caller through `answer` itself.
     return answer;
   };
 }

@@ -122,7 +122,7 @@ export class WriteQueue {
     }
   }
 
-  /** A disk without room is nobody's fault, and over some time: the engine has rolled back, and the next write may succeed. */
+  /** A full disk is temporary: the engine has rolled back, and the next write may succeed. */
   #failure(error: unknown): unknown {
     const isOfTheDisk = error instanceof Error && 'errcode' in error && NOT_TAKEN.has(error.errcode);
     if (isOfTheDisk) this.#provenAt = undefined;
@@ -151,7 +151,7 @@ export class WriteQueue {
     if (this.#waiting.length > 0) this.#schedule();
   }
 
-  /** After a failed sync nobody knows what the disk holds, and asking again would say "fine": serve nothing more. */
+  /** After a failed fsync the contents of the disk are unknown, and a second fsync would report success: serve nothing more. */
   #break(cause: Error, group: readonly Job[]): void {
     this.#broken = new Unavailable(
       DISK_IN_TROUBLE,

@@ -251,7 +251,7 @@ class OpenStreams implements Streams {
     const frame = heartbeatFrame(this.#now());
     for (const { response, until = Infinity } of this.#listeners) {
       if (this.#now() < until) write(response, frame);
-      else response.end(); // Whoever has used the log-in elsewhere meanwhile comes again; anybody else is refused then.
+      else response.end(); // A client whose log-in is still valid reconnects; others are refused when they try.
     }
     if (!this.#isLooking) void this.#look();
   }

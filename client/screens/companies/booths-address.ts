@@ -14,5 +14,5 @@ export function useNarrowBooths(): (change: Partial<BoothsSearch>) => void {
 
 export const NO_FILTERS = { q: undefined, expertise: undefined, interest: undefined, country: undefined } as const;
 
-/** Nothing chosen is nothing in the address. */
+/** Default values are left out of the address. */
 export const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);

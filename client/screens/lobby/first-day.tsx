@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './lobby.module.css';
 
-/** Whoever has kept nothing yet is told what that is good for, once; "Not now" is remembered by this device. */
+/** Shown until the first talk is kept: what keeping is good for. "Not now" is remembered on this device. */
 export function FirstDay() {
   const [isDone, setDone] = useFlag('first-day-done');
   const talks = useTalksToday();

@@ -8,7 +8,7 @@ import { NO_FILTERS, useDirectorySearch, useNarrowDirectory } from './directory-
 import { peopleType } from './directory-search.ts';
 import { type DirectoryList, OTHER_TYPE } from './use-directory-list.ts';
 
-/** Why nobody is listed, and the way to somebody. */
+/** Empty state of the directory: the reason, and a link that leads to results. */
 export function NobodyFound({ list: { total, elsewhere } }: { readonly list: DirectoryList }) {
   const type = peopleType(useDirectorySearch());
   const narrow = useNarrowDirectory();

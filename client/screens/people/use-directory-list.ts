@@ -79,6 +79,6 @@ function wishOf(search: DirectorySearch): PeopleWish {
   };
 }
 
-/** Attendees open on those like oneself; whoever looks for somebody looks among all of them. */
+/** Without a search the attendees like oneself come first; a search covers all attendees. */
 const opensAlike = ({ type, q = '', interest = [], country = [], with: connection, like }: DirectorySearch): boolean =>
   type !== 'SPEAKERS' && like === undefined && q === '' && interest.length === 0 && country.length === 0 && !connection;

@@ -20,5 +20,5 @@ export const NO_FILTERS = {
   unwatched: undefined,
 } as const;
 
-/** Nothing chosen is nothing in the address. */
+/** Default values are left out of the address. */
 export const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);

@@ -13,7 +13,7 @@ const Agenda = lazyPart(() => import('./agenda.tsx').then((part) => part.Agenda)
 
 interface DayProps extends DayListProps {
   readonly isMine: boolean;
-  /** Somebody looks for something: then nothing of it is folded away. */
+  /** A search or filter is active: then no part of the day is collapsed. */
   readonly isFiltered: boolean;
 }
 

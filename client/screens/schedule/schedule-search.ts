@@ -40,5 +40,5 @@ export function filterCount({ track = [], stage = [], qa, ended }: ScheduleFilte
 
 export const isFiltered = (filters: ScheduleFilters): boolean => filterCount(filters) > 0 || (filters.q ?? '') !== '';
 
-/** Nothing chosen is nothing in the address. */
+/** Default values are left out of the address. */
 export const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);

@@ -7,7 +7,7 @@ import { StepForm } from './step-form.tsx';
 
 const { first_name, last_name, job_position, attendee_company } = wholeProfile({ isAdmin: false }).entries;
 
-/** Whoever has no company yet says nothing of it here. */
+/** The profile's own rules, but that the company may be empty here. */
 const You = v.object({
   first_name,
   last_name,

@@ -34,7 +34,7 @@ export const adminUserEndpoints = [
     example: { page: 1, count: 20, search: 'ada' },
     handle: async ({ actor, input, ports }) => userPage(() => true, input, { viewer: actor, ports }),
   }),
-  /** Whoever carries the verified tick (spec 6), and whoever a talk names without it. */
+  /** People with the verified tick (spec 6), and speakers of talks without it. */
   endpoint(listSpeakers, {
     summary: 'The speakers of the event: people with that role, promoted people, and those a talk names.',
     example: { search: 'grace' },

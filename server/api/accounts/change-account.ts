@@ -156,7 +156,7 @@ interface Changed {
 const changesReplays = (fields: readonly string[]): boolean =>
   fields.some((field) => field === 'replayAccess' || field === 'ticketType');
 
-/** Whoever got another role, another address or no way in logs in anew; whoever sees more or less hears it on a new stream. */
+/** Ends the log-ins after a change of role, address or access, and reopens the streams after a change of readable scopes. */
 async function putInForce(actor: Actor, { before, after, changed }: Changed, ports: Ports): Promise<void> {
   if (changed.includes('address') || after.disabled) {
     await Promise.all([endLinks(after.id, ports), endPasswordLinks(after.id, ports)]);

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 import { findAccountByEmail, updateAccount } from './account-store.ts';
 import { upsertAccounts } from './accounts.ts';
 
-/** Whoever has this address is an admin from now on, and shut out by nobody; a person and an account are made where there are none. */
+/** Makes the person with this address an admin who is not disabled; creates person and account where they are missing. */
 export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
   const account = await findAccountByEmail(email, ports);
   const personId = account?.id ?? `admin-${ports.keyedHash(emailKey(email)).slice(0, 12)}`;

@@ -5,7 +5,7 @@ import type { Account } from './account-store.ts';
 import { findPerson } from '../people/find-person.ts';
 import { hasReplayAccess } from './replay-access.ts';
 
-/** What somebody is told about their own account. Nobody else is ever shown this. */
+/** A person's own account, shown to its owner only. */
 export async function meView(account: Account, ports: Pick<Ports, 'log'>): Promise<Me> {
   const person = await findPerson(account.id, ports);
   return {

@@ -45,7 +45,7 @@ export const analyticsEndpoints = [
   ...statsEndpoints,
 ];
 
-/** Whoever signed, if they may still do something here. */
+/** The person who signed, if their account is not disabled. */
 async function signer(personId: string | undefined, ports: Ports): Promise<Actor | undefined> {
   const account = personId === undefined ? undefined : await findAccount(personId, ports);
   if (!account || account.disabled) return undefined;

@@ -26,7 +26,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   } finally {
     await settleFiles(entry, ports);
   }
-  // Whoever is back in their company, or out of it, may read other scopes.
+  // Members restored to or removed from a company read other scopes.
   for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
   for (const type of TICKET_TYPE_NAMES)
     if (entry.changes.some(({ collection, id }) => collection === ticketTypes.name && id === type))

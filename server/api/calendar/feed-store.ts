@@ -27,7 +27,7 @@ export async function renewFeed(personId: string, ports: Ports): Promise<string>
   const fresh: Feed = { id: personId, rev: 1, tokenHash: hashOf(token), createdAt: ports.now() };
   for (;;) {
     const before = await feeds.get(personId);
-    // Whoever else renews it at this moment made room, or took it: look again.
+    // A concurrent renewal changed the row: read it again.
     if (
       before ? await feeds.replace({ ...before, ...fresh, rev: before.rev }, before.rev) : await insertNew(feeds, fresh)
     )

@@ -14,7 +14,7 @@ export interface MessageInRoom {
 
 /**
  * Whether somebody may take away what another wrote. Organisers may, in rooms they can read; in a room of two
- * others only what one of the two reported: nobody reads along.
+ * others only what one of the two reported: admins cannot read private rooms.
  */
 export async function mayModerate(actor: Actor, { room, messageId }: MessageInRoom, ports: Ports): Promise<boolean> {
   if (!isAdmin(actor)) return false;

@@ -42,7 +42,7 @@ async function copyToCompany(actor: Actor, { companyId, leadId, stored }: Copied
   const appended = await ports.log.append(companyScope(companyId), {
     mid: `remark:${actor.id}:${stored.rev}`,
     by: actor.id,
-    // Whoever took their card back meanwhile is not spoken of any more.
+    // The card was taken back meanwhile: the remark is dropped.
     decide: (state) => ({
       ops: state.get(leadsOf(companyId).name, leadId) ? [{ c: name, id: doc.id, rev: stored.rev, doc }] : [],
     }),

@@ -51,7 +51,7 @@ async function written(actor: Actor, document: MineDocument, ports: Ports): Prom
   const isWanted = wanted.output.hasConnection;
   if (before && isOutdated(before, document, isWanted)) return before;
   if (isWanted) await admitRequest(actor, document.ref, ports);
-  // Nobody, or somebody who has left, with whom nothing was: nothing is to be stored, here or there.
+  // The other person does not exist or has left, and there was no connection: nothing is stored on either side.
   else if (!before && !(await findPerson(document.ref, ports)))
     return { ...document, value: NO_CONNECTION, rev: `${document.rev.slice(0, 60)}.not` };
   const value = await changeOther(actor, { document, isWanted }, ports);

@@ -51,7 +51,7 @@ const ownDataParts: readonly OwnDataPart[] = [
 
 const iso = (at: Instant): string => new Date(at).toISOString();
 
-/** How somebody gets in, but nothing by which anybody could. */
+/** The account's ways to log in, without any credential. */
 const accountWithoutSecrets = (account: Account | undefined): object | null =>
   account === undefined
     ? null

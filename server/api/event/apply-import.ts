@@ -97,7 +97,7 @@ interface AppendNeeds {
   readonly onProgress: (step: number) => void;
 }
 
-/** Whoever belongs to another company afterwards may read other scopes, so their streams are opened anew. */
+/** A change of company changes the readable scopes, so those people's streams are reopened. */
 async function appendAll(
   imported: ImportedEvent,
   { context, onProgress }: AppendNeeds,

@@ -62,7 +62,7 @@ async function keepBare({ id }: Account, ports: Ports): Promise<void> {
   await Promise.all([endLinks(id, ports), endPasswordLinks(id, ports), closeUnproved(id, ports)]);
 }
 
-/** Whoever was admin for a while may know where a file lies, so that nothing shows it any more is not enough. */
+/** A former demo admin may know the URL of a file, so the files themselves are deleted, not only what links to them. */
 async function removeFiles(scopes: readonly Scope[], kept: string | undefined, { log, files }: Ports): Promise<void> {
   for (const scope of scopes) {
     const state = await log.state(scope);

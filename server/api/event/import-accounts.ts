@@ -36,7 +36,7 @@ export async function knownAccounts(
   return { accounts: present, known, frozen };
 }
 
-/** Also one that belongs to the demo event: whoever has that address in a real one takes it over. */
+/** Includes an account of the demo event: the real event's person with that address takes it over. */
 async function accountOf(email: string, ports: Ports): Promise<Account | undefined> {
   const { documents } = await (await accountTable(ports)).find('byEmail', { equals: [emailKey(email)], limit: 1 });
   return documents[0];

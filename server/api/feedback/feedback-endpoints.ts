@@ -11,7 +11,7 @@ import { feedbackViews } from './feedback-view.ts';
 import { ratingsOf } from './ratings.ts';
 
 export const feedbackEndpoints = [
-  /** Nobody else learns even how many there are. */
+  /** Others do not even see the count. */
   endpoint(readFeedback, {
     summary:
       'What people made of a talk, for its speakers and admins: how often each number of stars was given, and what was ' +

@@ -27,7 +27,7 @@ export const changeBatches = collection(ANNOUNCED, 'batches', ChangeBatch);
 
 const GONE = 'gone';
 const live = talksOf('live');
-/** What became a break is no talk any more: nobody can keep it. */
+/** A talk that became a break cannot be kept any more. */
 const isTalk = (held: HeldDocument): boolean => readable(held, live)?.kind === 'talk';
 const put = (announced: AnnouncedTalk): Op => ({
   c: announcedTalks.name,

@@ -8,7 +8,7 @@ import { findDocument } from '../../sync/documents.ts';
 export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> =>
   findDocument(people, id, ports);
 
-/** Refuses where there is nobody of this id. */
+/** Refuses with `not-found` where no person has this id. */
 export const getPerson = async (id: string, ports: Pick<Ports, 'log'>): Promise<Person> =>
   (await findPerson(id, ports)) ?? noPerson();
 

@@ -13,7 +13,7 @@ import { findPerson } from './find-person.ts';
 
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl' | 'event'>;
 
-/** Nobody but an admin learns who else is one. */
+/** The admin role is shown to admins only. */
 const rolesFor = (viewer: Actor, person: Person): Person['roles'] =>
   person.roles.filter((role) => role !== 'ROLE_ADMIN' || isAdmin(viewer) || viewer.id === person.id);
 

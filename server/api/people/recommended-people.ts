@@ -10,7 +10,7 @@ import type { Ports } from '../../ports.ts';
 import { mineOf, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 
-/** Of these people those to recommend, best first: not oneself, nobody asked or connected already, nobody blocked. */
+/** Of these people those to recommend, best first: without oneself, connections, pending requests and blocked people. */
 export async function recommendPeople(
   found: readonly Person[],
   actor: Actor,

@@ -15,7 +15,7 @@ import { perksFor } from './perk-view.ts';
 import { writeClaim } from './write-claim.ts';
 
 export const claimEndpoints = [
-  /** Whoever has it already has it still: the call may be repeated. None left is a conflict. */
+  /** Idempotent: a second claim returns the first one. An exhausted stock is a conflict. */
   endpoint(claimPerk, {
     summary: 'Claims a perk, once per person, while there is any left.',
     example: { id: 'mug' },

@@ -22,7 +22,7 @@ const draw = endpoint(drawWinners, {
 });
 
 export const entryEndpoints = [
-  /** Whoever takes part already does so still: the call may be repeated. */
+  /** Idempotent: a second entry returns the first one. */
   endpoint(enterRaffle, {
     summary: 'Enters you into a raffle, once, until it closes.',
     example: { id: 'camera' },
@@ -36,7 +36,7 @@ export const entryEndpoints = [
     },
   }),
   draw,
-  /** All numbers that took part, without their people: with them and the seed anybody can repeat the draw. Nothing before it. */
+  /** The numbers of all entries, without people: with them and the seed the draw can be repeated. Empty before the draw. */
   endpoint(readDraw, {
     summary:
       'How a raffle was drawn: sort `numbers`, check `digest` (SHA-256, one a line), shuffle by SHA-256("<digest>:<seed>:<0, 1, 2 …>").',

@@ -47,7 +47,7 @@ interface Naming {
   readonly pub: ScopeState;
 }
 
-/** Who has left since is nobody any more. */
+/** Erased people are shown without a name. */
 function named(winners: readonly string[], { raffle, state, pub }: Naming): RaffleView['winners'] {
   const byNumber = new Map(entriesOf(raffle.id, state).map(({ number, userId }) => [number, userId]));
   return winners.map((number) => {

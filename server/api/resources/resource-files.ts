@@ -14,7 +14,7 @@ const KINDS = RESOURCE_FILE_TYPES.join(', ');
 /** The file of a resource: its random id is the name it lies under, its own name is only shown. */
 export const resourceFileKey = ({ id, fileType }: Pick<Resource, 'id' | 'fileType'>): string => `${id}.${fileType}`;
 
-/** Where whoever agreed fetches it. */
+/** The URL of the download, for people who consented. */
 export const resourcePath = (id: string): string => `/api/resources/file/${id}`;
 
 /** Keeps a document that is what its content says, and says so. */

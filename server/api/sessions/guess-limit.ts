@@ -10,7 +10,7 @@ import type { Account } from '../accounts/account-store.ts';
 
 /**
  * Codes and passwords are short enough to be guessed, so their failures are counted by the address they come from.
- * The token of a mailed link is not: nobody guesses 256 bits, and whoever shares an address with a guesser has a way in.
+ * The token of a mailed link is not: 256 bits cannot be guessed, and people behind the guesser's IP address keep a way in.
  */
 export interface AttemptOrigin {
   readonly address: string;

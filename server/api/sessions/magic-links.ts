@@ -40,7 +40,7 @@ export const magicLinkTable = (ports: Pick<Ports, 'store'>): Promise<Table<Magic
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const codeHash = (request: string, code: string, ports: Ports): string => ports.keyedHash(`code:${request}:${code}`);
 
-/** Makes a link and a code for somebody. Those before stay good: anybody may ask for a mail to anybody, and must end nothing by it. */
+/** Creates a link and a code. Earlier ones stay valid: anybody may request a mail for any address, which must not revoke anything. */
 export async function makeLink(
   account: Account,
   request: string,
@@ -61,7 +61,7 @@ export async function makeLink(
   return { token, code };
 }
 
-/** What was mailed to somebody logs nobody in any more. */
+/** Revokes the links and codes that were mailed to a person. */
 export async function endLinks(userId: string, ports: Ports): Promise<void> {
   const links = await magicLinkTable(ports);
   const { documents } = await links.find('byUser', { equals: [userId], limit: 100 });
@@ -103,7 +103,7 @@ async function linkByCode(proof: { request: string; code: string }, ports: Ports
   }
 }
 
-/** Whoever logs in starts anew (unlock.ts). */
+/** One more wrong code, up to the limit; a log-in sets the count to 0 (unlock.ts). */
 const withFailure = (account: Account): Account | undefined =>
   account.codeFailures < MAGIC_CODE_FAILURES ? { ...account, codeFailures: account.codeFailures + 1 } : undefined;
 

@@ -54,7 +54,7 @@ export function takeWish(
 export const mayMail = (kind: MailKind, { id }: Account, { attempts }: Ports): boolean =>
   attempts.take(`account:${id}`, BUDGETS[kind]) === 0;
 
-/** Whoever has proved that they read their mail may ask anew. */
+/** A successful log-in by mail resets the person's mail budget. */
 export function forgetMails({ id, email }: Account, { attempts }: Ports): void {
   for (const kind of ['log-in', 'reset'] as const) {
     attempts.forget(`account:${id}`, BUDGETS[kind]);

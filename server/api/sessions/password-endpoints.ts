@@ -78,7 +78,7 @@ export const passwordEndpoints = [
       return { message: formTexts.passwordChanged };
     },
   }),
-  /** For whoever proves their mail address by a mailed link and has no password yet; anybody else is told that the link is no good. */
+  /** Sets the first password after proof of the mail address by a mailed link; with a password set the link is refused. */
   endpoint(createPassword, {
     summary: 'Sets the first password with the token and the id of an invitation, and logs in.',
     example: {

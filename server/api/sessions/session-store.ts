@@ -137,7 +137,7 @@ export async function standsUntil(id: string, ports: Pick<Ports, 'store'>): Prom
   return session?.state === 'live' ? session.expiresAt : 0;
 }
 
-/** Whether whoever holds this log-in has shown just now that they read the person's mail. */
+/** Whether this log-in has proved control of the person's mail address within `FIRST_PASSWORD_PROOF`. */
 export async function isFreshMailProof(id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> {
   const session = await (await sessionTable(ports)).get(id);
   return session?.mailProofAt !== undefined && ports.now() < session.mailProofAt + FIRST_PASSWORD_PROOF;

@@ -118,7 +118,7 @@ const examples = {
 async function placesOf(edition: Edition, { log, event, fixedSettings }: Ports): Promise<TalkPlaces> {
   const [stages, tracks, directory] = [stagesOf(edition), tracksOf(edition), people];
   const [places, pub] = [await log.state(stages.scope), await log.state(directory.scope)];
-  // A replay may be of another year, and as long as nobody said when the event is, nothing is outside of it.
+  // A replay may be of another year, and without dates of the event no talk is outside of them.
   const hasDays =
     edition === 'live' &&
     (pub.get(eventSettings.name, 'event') !== undefined ||

@@ -84,7 +84,7 @@ async function accountFor(
   return (await accounts.find('byEmail', { equals: [fresh.email], limit: 1 })).documents[0] ?? fresh;
 }
 
-/** Whoever has a profile already keeps it as it is. */
+/** An existing profile is left unchanged. */
 async function showPeople(actor: Actor, put: readonly PutHolder[], ports: Ports): Promise<void> {
   await editScope(
     'pub',
