@@ -3,7 +3,7 @@ import { conferenceDays } from '../../domain/event/conference-days.ts';
 import type { EventSettings } from '../../domain/event/event-settings.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
-import { takesPlace, type Talk } from '../../domain/talks/talk.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
 import { catalogState, event, stages, talks, talksById, tracks, type CatalogState } from '../platform/catalog-view.ts';
 import { derived } from '../platform/live-value.ts';
 import { useLive } from '../platform/use-live.ts';
@@ -17,10 +17,6 @@ export const useDays = (): readonly ConferenceDay[] => useLive(days);
 
 /** Every talk of the live edition in the order of their start, cancelled ones included. */
 export const useTalks = (): readonly Talk[] => useLive(talks);
-
-/** What these people speak about, in the order of the schedule. */
-export const useTalksOf = (people: readonly string[]): readonly Talk[] =>
-  useTalks().filter((talk) => takesPlace(talk) && talk.speakers.some(({ id }) => people.includes(id)));
 
 export const useTalk = (id: string): Talk | undefined => useLive(talksById).get(id);
 

@@ -47,7 +47,13 @@ export function writeBootSnapshot(snapshot: BootSnapshot, now: Instant): void {
   writeLocal(KEY, { ...facts, kept: kept.filter((id) => shown.has(id)), talks: chosen });
 }
 
-export const dropBootSnapshot = (): void => removeLocal(KEY);
+/** Under which stands beside it what screens drew last (stood.ts). */
+export const STOOD = 'stood';
+
+export function dropBootSnapshot(): void {
+  removeLocal(KEY);
+  removeLocal(STOOD);
+}
 
 /** The fields a card shows; everything else comes with the database a moment later. The last one holds the yes-or-no fields as bits. */
 const PackedTalk = v.tuple([

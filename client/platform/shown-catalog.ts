@@ -5,7 +5,9 @@ import type { MirrorChange } from './catalog-engine.ts';
 import { catalogStandsAt } from './ahead.ts';
 import { catalogState, event, mirrorTalks } from './catalog-view.ts';
 import { noteChanges } from './changes-view.ts';
+import { me } from './session.ts';
 import { fillShelves } from './shelf.ts';
+import { forgetStood } from './stood.ts';
 
 const knownNow = (): KnownEvent => ({ event: event.get(), talks: mirrorTalks.get() });
 
@@ -21,6 +23,7 @@ export class ShownCatalog {
 
   show({ mirror, collections, cause }: MirrorChange, notes: boolean): void {
     const before = this.#shown;
+    if (cause !== 'read') forgetStood(me.get()?.id ?? '', collections);
     fillShelves(PUBLIC, mirror, collections);
     catalogStandsAt(mirror.position);
     catalogState.set('ready');

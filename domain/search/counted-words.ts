@@ -1,8 +1,9 @@
+import * as v from 'valibot';
+
 /** A word one can narrow down to, and how many of a list that would leave. */
-export interface CountedWord {
-  readonly word: string;
-  readonly count: number;
-}
+const CountedWord = v.object({ word: v.string(), count: v.number() });
+export type CountedWord = Readonly<v.InferOutput<typeof CountedWord>>;
+export const CountedWords = v.pipe(v.array(CountedWord), v.readonly());
 
 /** Each word once, the most frequent first. */
 export function countWords(words: readonly string[]): CountedWord[] {

@@ -91,11 +91,15 @@ function markInput({ selector, text = '', isOther }: Answer): void {
   for (const arrives of ['pointerdown', 'keydown']) addEventListener(arrives, begin, { once: true, capture: true });
 }
 
-/** Milliseconds of CPU of each turn of the page's main thread while something is done, in their order, from a mark of the page on. */
+/**
+ * Milliseconds of CPU of each turn of the page's main thread while something is done, in their order, from a mark of the page
+ * on, and up to another where one is given.
+ */
 export async function turnsOf(
   page: Page,
   act: () => Promise<unknown>,
   from: (name: string) => boolean,
+  until?: string,
 ): Promise<number[]> {
   const cdp = await page.context().newCDPSession(page);
   try {
@@ -108,11 +112,12 @@ export async function turnsOf(
     await cdp.send('Tracing.end');
     const events = await ended;
     const start = events.findLast(({ name }) => from(name));
-    if (!start) throw new Error('the trace has no such mark');
+    const end = until === undefined ? Number.POSITIVE_INFINITY : events.findLast(({ name }) => name === until)?.ts;
+    if (!start || end === undefined) throw new Error('the trace has no such mark');
     return events
       .filter(
         ({ ph, pid, tid, ts, name }) =>
-          ph === 'X' && TURN.has(name) && pid === start.pid && tid === start.tid && ts > start.ts,
+          ph === 'X' && TURN.has(name) && pid === start.pid && tid === start.tid && ts > start.ts && ts < end,
       )
       .toSorted((a, b) => a.ts - b.ts)
       .map(({ tdur = 0 }) => tdur / 1000);

@@ -5,7 +5,7 @@ import { vimeoVideo } from '../../../domain/links.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
-import { useTalksOf } from '../../data/talks.ts';
+import { useTalksOf } from '../../data/talks-of.ts';
 import { TalksSection } from '../../parts/talks-section.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { HeroSlotsContext } from '../../ui/hero.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { counted } from '../../../domain/counted.ts';
-import { useCatalogState } from '../../data/talks.ts';
 import { BoothCard } from '../../ui/booth-card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
@@ -18,13 +17,11 @@ import { type Booths, useBooths } from './use-booths.ts';
 /** /app/booths: who exhibits, sponsors first (spec 2). */
 export function MarketplaceScreen() {
   const booths = useBooths();
-  const state = useCatalogState();
-  const isHere = booths.total > 0 || state === 'ready';
   return (
-    <Page title="Marketplace" hint={booths.total > 0 ? hintOf(booths) : undefined} width="wide">
+    <Page title="Marketplace" hint={booths && booths.total > 0 ? hintOf(booths) : undefined} width="wide">
       <div className={styles.screen}>
         <Tools booths={booths} />
-        {isHere ? <Found booths={booths} /> : <Loading label="Loading booths" rows={8} height="5.5rem" />}
+        {booths ? <Found booths={booths} /> : <Loading label="Loading booths" rows={8} height="5.5rem" />}
       </div>
     </Page>
   );
@@ -44,7 +41,7 @@ function hintOf({ total, countryCount }: Booths): string {
   );
 }
 
-function Tools({ booths }: { readonly booths: Booths }) {
+function Tools({ booths }: { readonly booths: Booths | undefined }) {
   const { q = '', expertise = [], interest = [], country = [] } = useBoothsSearch();
   const narrow = useNarrowBooths();
   const [filtering, setFiltering] = useState(false);
@@ -58,16 +55,16 @@ function Tools({ booths }: { readonly booths: Booths }) {
       >
         <NetworkingSwitch at="MARKETPLACE" q={q} />
       </ListTools>
-      <BoothFilters open={filtering} onClose={() => setFiltering(false)} booths={booths} />
-      <BoothFacets booths={booths} />
+      {booths ? <BoothFilters open={filtering} onClose={() => setFiltering(false)} booths={booths} /> : null}
+      {booths ? <BoothFacets booths={booths} /> : null}
     </>
   );
 }
 
 /** Sponsors wide and in their colours, then all others. */
 function Found({ booths: { found, total } }: { readonly booths: Booths }) {
-  const sponsors = found.filter(({ priority }) => priority);
-  const others = found.filter(({ priority }) => !priority);
+  const sponsors = found.flatMap((company) => (company?.priority ? [company] : []));
+  const others = found.filter((company) => !company?.priority);
   return (
     <>
       <FoundCount isSaid={found.length === total}>
@@ -88,8 +85,10 @@ function Found({ booths: { found, total } }: { readonly booths: Booths }) {
         <Section title="Booths" look="bare" more={<span className={styles.order}>by size of booth, then name</span>}>
           <VirtualGrid label="Booths" items={others} look={styles.booths}>
             {(company, place) => (
-              <li key={company.id} {...place}>
-                <BoothCard to="/app/booth/$id" params={{ id: company.id }} company={company} look="row" />
+              <li key={company?.id ?? place['aria-posinset']} {...place}>
+                {company ? (
+                  <BoothCard to="/app/booth/$id" params={{ id: company.id }} company={company} look="row" />
+                ) : null}
               </li>
             )}
           </VirtualGrid>

@@ -25,9 +25,7 @@ export function DirectoryFacets({ list }: { readonly list: DirectoryList }) {
   const options = [
     ...(list.alikeOfAll > 0 ? [{ value: LIKE_ME, label: 'Like me', count: list.alike }] : []),
     ...offeredInterests(list, interest).map(({ word, count }) => ({ value: INTEREST + word, label: word, count })),
-    ...CONNECTIONS.map((each) => ({ ...each, count: list.connections[each.state] })).filter(
-      (each) => each.count > 0 || each.state === state || each.state === 'connected',
-    ),
+    ...connectionOptions(list).filter((each) => each.count > 0 || each.state === state || each.state === 'connected'),
   ];
   const chosen = [
     ...(list.isLikeMe ? [LIKE_ME] : []),
@@ -36,6 +34,9 @@ export function DirectoryFacets({ list }: { readonly list: DirectoryList }) {
   ];
   return <Facets label="Narrow down" options={options} chosen={chosen} onChange={narrow} isOneLine />;
 }
+
+const connectionOptions = ({ connections }: DirectoryList) =>
+  connections ? CONNECTIONS.map((each) => ({ ...each, count: connections[each.state] })) : [];
 
 function useNarrowFacets({ isLikeMe }: DirectoryList): (chosen: readonly string[]) => void {
   const { like, with: before } = useDirectorySearch();

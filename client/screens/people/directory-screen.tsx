@@ -2,7 +2,6 @@ import { counted } from '../../../domain/counted.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { usePeopleRead } from '../../data/directory.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -27,10 +26,9 @@ export function DirectoryScreen() {
 
 function Networking() {
   const list = useDirectoryList();
-  const isRead = usePeopleRead();
   return (
-    <Page title="Networking" hint={isRead ? hintOf(list) : undefined} width="wide">
-      {isRead ? <People list={list} /> : <Loading label="Loading people" rows={8} height="5.5rem" />}
+    <Page title="Networking" hint={list && hintOf(list)} width="wide">
+      {list ? <People list={list} /> : <Loading label="Loading people" rows={8} height="5.5rem" />}
     </Page>
   );
 }
@@ -61,7 +59,13 @@ function People({ list }: { readonly list: DirectoryList }) {
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div onClick={follow}>
           <VirtualGrid label="People" items={people} look={styles.people}>
-            {(person, place) => <PersonCard key={person.id} person={person} me={me} isOpen={isOpen} {...place} />}
+            {(person, place) =>
+              person ? (
+                <PersonCard key={person.id} person={person} me={me} isOpen={isOpen} {...place} />
+              ) : (
+                <li key={place['aria-posinset']} {...place} />
+              )
+            }
           </VirtualGrid>
         </div>
       )}

@@ -1,9 +1,8 @@
 import { useContext } from 'react';
 import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
-import { blankPerson, type Person } from '../../../domain/people/person.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
 import { useCameFrom } from '../../data/came-from.ts';
-import { useOwnPerson } from '../../data/people.ts';
-import { useTalksOf } from '../../data/talks.ts';
 import { TalksSection } from '../../parts/talks-section.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,13 +18,16 @@ import styles from './profile.module.css';
 
 interface ProfilePageProps {
   readonly person: Person;
+  /** Who looks. */
+  readonly me: Person;
+  /** What the person speaks about. */
+  readonly talks: readonly Talk[];
   readonly isOwn: boolean;
 }
 
 /** What a person shares, and first what one has in common with them. */
-export function ProfilePage({ person, isOwn }: ProfilePageProps) {
+export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
   const { beside, below } = useContext(HeroSlotsContext);
-  const me = useOwnPerson() ?? blankPerson('');
   const shared = isOwn ? [] : inCommon(me, person);
   return (
     <div className={styles.page}>
@@ -38,7 +40,7 @@ export function ProfilePage({ person, isOwn }: ProfilePageProps) {
         {shared.length > 0 ? <InCommon words={shared} /> : null}
         <div className={styles.main}>
           <Paragraphs text={person.about} />
-          <TalksSection talks={useTalksOf([person.id])} />
+          <TalksSection talks={talks} />
           <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
           <Words title="Looks for" words={person.interested} common={isOwn ? [] : me.interested} />
           <Company person={person} />

@@ -1,13 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import * as v from 'valibot';
 import UserX from 'lucide-react/icons/user-x';
 import Lock from 'lucide-react/icons/lock';
+import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
+import { blankPerson, people, Person } from '../../../domain/people/person.ts';
+import { Talk, talks } from '../../../domain/talks/talk.ts';
+import { useAsItStood } from '../../data/as-it-stood.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
-import { usePerson } from '../../data/people.ts';
+import { useOwnPerson, usePerson } from '../../data/people.ts';
 import { useOwnProfile } from '../../data/profile.ts';
 import { useCatalogState } from '../../data/talks.ts';
+import { useTalksOf, useWithPushed } from '../../data/talks-of.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -24,10 +30,11 @@ export function ProfileScreen() {
   const found = usePerson(personId);
   const own = useOwnProfile()?.person;
   const person = personId === ownId ? own : found;
-  const state = useCatalogState();
+  const isRead = useCatalogState() === 'ready';
   const isOpen = useProfilesOpen();
-  if (state !== 'ready') return <Loading label="Loading the profile" rows={3} height="8rem" />;
-  if (!person) {
+  const shown = useShownProfile(personId, isRead ? person : undefined);
+  if (!isRead && !(shown && isOpen)) return <Loading label="Loading the profile" rows={3} height="8rem" />;
+  if (!shown) {
     return (
       <Nothing title="No such person" icon={<UserX size={28} />}>
         This person is not in the directory. The link may be old, or they have left the event.
@@ -41,7 +48,26 @@ export function ProfileScreen() {
       </Nothing>
     );
   }
-  return <ProfilePage key={person.id} person={person} isOwn={person.id === ownId} />;
+  return <ProfilePage key={personId} {...shown} isOwn={personId === ownId} />;
+}
+
+/** What the page of a person is made of. */
+const Shown = v.object({ person: Person, me: Person, talks: v.array(Talk) });
+const NO_TALKS: readonly Talk[] = [];
+const MADE_OF = [people, talks, eventSettings];
+
+/** A person and what one has to do with them; until that is read as it stood last, but for oneself: that is edited here. */
+function useShownProfile(id: string, person: Person | undefined): v.InferOutput<typeof Shown> | undefined {
+  const own = useOwnPerson();
+  const spoken = useTalksOf(useMemo(() => [id], [id]));
+  const isOwn = useMe()?.id === id;
+  const now = useMemo(
+    () => person && { person, me: own ?? blankPerson(''), talks: [...spoken] },
+    [person, own, spoken],
+  );
+  const shown = useAsItStood({ name: isOwn ? undefined : `profile ${id}`, schema: Shown, of: MADE_OF }, now);
+  const told = useWithPushed(shown?.talks ?? NO_TALKS);
+  return shown && { ...shown, talks: [...told] };
 }
 
 interface NothingProps {

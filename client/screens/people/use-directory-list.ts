@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import * as v from 'valibot';
 import {
   findPeople,
   type NextSteps,
@@ -7,16 +8,24 @@ import {
   type PeopleWish,
 } from '../../../domain/people/listed-people.ts';
 import type { Directory } from '../../../domain/people/directory.ts';
-import { blankPerson, type Person } from '../../../domain/people/person.ts';
+import { blankPerson, people as everybody, Person } from '../../../domain/people/person.ts';
 import type { Role } from '../../../domain/people/role.ts';
+import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { CountedWords } from '../../../domain/search/counted-words.ts';
+import { useAsItStood } from '../../data/as-it-stood.ts';
 import { useConnections } from '../../data/connections.ts';
-import { useDirectory, useProfilesOpen } from '../../data/directory.ts';
+import { useMineKnown } from '../../data/known.ts';
+import { useDirectory, usePeopleRead, useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
 import { useOwnPerson } from '../../data/people.ts';
 import { useDirectorySearch } from './directory-address.ts';
 import { type DirectorySearch, type PeopleType, peopleType } from './directory-search.ts';
 
-export interface DirectoryList extends NextSteps {
+export interface DirectoryList extends Omit<NextSteps, 'people' | 'connections'> {
+  /** Until everybody is read only the first are there, and how many there are. */
+  readonly people: readonly (Person | undefined)[];
+  /** Unknown until it is read what this person did before. */
+  readonly connections: NextSteps['connections'] | undefined;
   /** Everybody of this tab, and how many of them share an interest with this person. */
   readonly total: number;
   readonly alikeOfAll: number;
@@ -27,14 +36,67 @@ export interface DirectoryList extends NextSteps {
   readonly isLikeMe: boolean;
 }
 
+/** As many as any window shows of them at first. */
+const FIRST = 24;
+
+/** What a start draws until everybody is read. */
+const FirstPage = v.object({
+  people: v.array(Person),
+  count: v.number(),
+  total: v.number(),
+  alike: v.number(),
+  alikeOfAll: v.number(),
+  interests: CountedWords,
+  countries: CountedWords,
+  me: Person,
+  isOpen: v.boolean(),
+  isLikeMe: v.boolean(),
+});
+const MADE_OF = [everybody, eventSettings];
+
+const firstPage = (list: WholeList) => ({
+  ...list,
+  count: list.people.length,
+  // No card shows these, and they may be long.
+  people: list.people.slice(0, FIRST).map((person) => ({ ...person, about: '', companyDescription: '' })),
+});
+
+/** What is looked for by a word is looked for once, and whom one is connected with changes elsewhere: neither is kept. */
+const placeOf = ({ q, with: connection, ...search }: DirectorySearch): string | undefined =>
+  q || connection ? undefined : `directory ${JSON.stringify(search)}`;
+
 const ROLES = { ATTENDEES: 'ROLE_ATTENDEE', SPEAKERS: 'ROLE_SPEAKER' } as const satisfies Record<PeopleType, Role>;
 export const OTHER_TYPE = { ATTENDEES: 'SPEAKERS', SPEAKERS: 'ATTENDEES' } as const satisfies Record<
   PeopleType,
   PeopleType
 >;
 
-/** What the address asks for, of everybody this device knows. */
-export function useDirectoryList(): DirectoryList {
+interface WholeList extends DirectoryList {
+  readonly people: readonly Person[];
+}
+
+/** What the address asks for, of everybody this device knows; until they are read, what it showed last. */
+export function useDirectoryList(): DirectoryList | undefined {
+  const search = useDirectorySearch();
+  const list = useWholeList();
+  const isKnown = useMineKnown();
+  const isRead = usePeopleRead() && (isKnown || !search.with);
+  const isOpen = useProfilesOpen();
+  const now = useMemo(() => (isRead && list.people.length > 0 ? firstPage(list) : undefined), [isRead, list]);
+  const stood = useAsItStood({ name: placeOf(search), schema: FirstPage, of: MADE_OF }, now);
+  return useMemo(() => {
+    if (isRead) return { ...list, connections: isKnown ? list.connections : undefined };
+    if (stood?.isOpen !== isOpen) return undefined;
+    return {
+      ...stood,
+      people: Array.from({ length: stood.count }, (_, at) => stood.people[at]),
+      connections: undefined,
+      elsewhere: 0,
+    };
+  }, [isRead, isKnown, list, stood, isOpen]);
+}
+
+function useWholeList(): WholeList {
   const search = useDirectorySearch();
   const isOpen = useProfilesOpen();
   const directory = useDirectory(isOpen);

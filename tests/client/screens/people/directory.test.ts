@@ -132,6 +132,35 @@ describe('the directory', () => {
     await count('303 people');
   });
 
+  test('starts with what it showed last before its database is read, in the same order, and offers nothing that may have been done', async () => {
+    await open('?like=off');
+    await count('303 people');
+    await list().getByRole('button', { name: 'Connect with Olive Hart' }).waitFor();
+    const before = (await names()).slice(0, 20);
+    await expect.poll(() => keptPlaces(page)).toContain('directory {"like":"off"}');
+    const held = await page.context().newPage();
+    await held.addInitScript(holdDatabases);
+    await held.goto(page.url());
+    await held.locator('output').getByText('303 people', { exact: true }).waitFor();
+    expect((await held.locator('a[data-person]').allTextContents()).slice(0, 20)).toEqual(before);
+    expect(await held.getByRole('button', { name: /^Crypto\s?270$/ }).count()).toBe(1);
+    expect(await held.getByRole('button', { name: /^Connect with/ }).count()).toBe(0);
+    expect(await held.getByRole('button', { name: /^My connections/ }).count()).toBe(0);
+
+    // What has changed since is not shown, whichever screen was open when it did.
+    await page.goto(`${visit.app.url}/app/schedule`);
+    await rename('person-000', 'Renamed');
+    await expect.poll(() => keptPlaces(page)).toEqual([]);
+    await held.reload();
+    await held.getByText('Loading people').waitFor();
+    expect(await held.locator('a[data-person]').count()).toBe(0);
+    await held.close();
+    await open('?like=off&q=renamed');
+    await count('1 person');
+    await rename('person-000', 'Person');
+    await count('0 people');
+  });
+
   test('asks somebody to connect from their card, also without a network, and has those who ask and those who agreed at a press', async () => {
     await open('?q=Person+017');
     await allSent(page);
@@ -185,6 +214,29 @@ describe('the directory', () => {
     await page.getByRole('heading', { name: 'Grace Marlow', level: 1 }).waitFor();
   });
 });
+
+/** What a screen showed last is kept for these. */
+const keptPlaces = (of: Page): Promise<readonly string[]> =>
+  of.evaluate(() => {
+    const { places } = JSON.parse(localStorage.getItem('plenary.stood') ?? '{"places":[]}') as {
+      places: readonly { readonly place: string }[];
+    };
+    return places.map(({ place }) => place);
+  });
+
+/** Runs in the page: databases that never answer. */
+function holdDatabases(): void {
+  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+}
+
+async function rename(id: string, firstName: string): Promise<void> {
+  const doc = { ...crowd.find((each) => each.id === id)!, firstName };
+  await visit.app.ports.log.append('pub', {
+    mid: `rename-${firstName}`,
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'people', id, rev: `rename-${firstName}`, doc }] }),
+  });
+}
 
 async function setPhase(phase: 'onboarding' | 'live'): Promise<void> {
   const doc = { ...conference, sessionsPerUser: 5, phase };
