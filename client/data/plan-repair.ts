@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { agenda } from '../../domain/agenda/agenda.ts';
 import { type BrokenPlan, brokenPlans } from '../../domain/agenda/plan-repair.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
+import { unmetNeed } from '../../domain/screen-needs.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
@@ -9,6 +10,8 @@ import { whenIdle } from '../platform/when-idle.ts';
 import { useKeptTalksLater } from './agenda.ts';
 import { useTalkChanges } from './changes.ts';
 import { useNow } from './now.ts';
+import { useRecordedTalks } from './replays.ts';
+import { useScreenVisitor } from './screen-visitor.ts';
 import { useTalks } from './talks.ts';
 
 /** What of the person's schedule was cancelled or moved onto something else, and what fits there instead. */
@@ -17,7 +20,16 @@ export function useBrokenPlans(): readonly BrokenPlan[] {
   const kept = useKeptTalksLater();
   const changes = useTalkChanges();
   const now = useNow(MINUTE);
-  return useMemo(() => brokenPlans({ talks, kept, changes, now }), [talks, kept, changes, now]);
+  const recorded = useWatchable();
+  return useMemo(() => brokenPlans({ talks, kept, changes, recorded, now }), [talks, kept, changes, recorded, now]);
+}
+
+const NOTHING: readonly Talk[] = [];
+
+/** What this person may watch again: for an hour after its end a talk's film is everybody's, the list of them is not. */
+function useWatchable(): readonly Talk[] {
+  const recorded = useRecordedTalks();
+  return unmetNeed({ replayAccess: true }, useScreenVisitor()) ? NOTHING : recorded;
 }
 
 /** Keeps one talk in the place of another, in one tap, and offers the way back; sent when there is a network. */

@@ -1,4 +1,5 @@
 import { REPAIR_OFFERS } from '../limits/schedule.ts';
+import { foldText } from '../search/search-text.ts';
 import { talkMoment } from '../talks/current-talks.ts';
 import type { TalkChange } from '../talks/talk-diff.ts';
 import { byStart, endsAt, takesPlace, type Talk } from '../talks/talk.ts';
@@ -14,6 +15,8 @@ export interface BrokenPlan {
   readonly to: Instant;
   /** What fits there instead, the best first. */
   readonly offers: readonly Talk[];
+  /** What can be watched again and makes up for it: of the same title first, then of the same speakers. */
+  readonly replays: readonly Talk[];
 }
 
 export interface Plan {
@@ -22,18 +25,21 @@ export interface Plan {
   readonly kept: ReadonlySet<string>;
   /** What has changed since the person last looked. */
   readonly changes: ReadonlyMap<string, TalkChange>;
+  /** What this person may watch again. */
+  readonly recorded?: readonly Talk[];
   readonly now: Instant;
 }
 
 /** What has to be repaired of somebody's schedule, in order of time; what is over is past repair. */
-export function brokenPlans({ talks, kept, changes, now }: Plan): BrokenPlan[] {
+export function brokenPlans({ talks, kept, changes, recorded = [], now }: Plan): BrokenPlan[] {
   const own = talks.filter(({ id }) => kept.has(id)).toSorted(byStart);
   return own.flatMap((talk): BrokenPlan[] => {
     const planned = plannedTime(talk, changes.get(talk.id));
     const onto = talk.cancelled ? undefined : movedOnto(talk, { own, changes, now });
     if ((!talk.cancelled && !onto) || planned.to <= now) return [];
     const others = own.filter((other) => other.id !== talk.id && takesPlace(other));
-    return [{ talk, onto, ...planned, offers: offersFor(talk, { ...planned, talks, others, now }) }];
+    const offers = offersFor(talk, { ...planned, talks, others, now });
+    return [{ talk, onto, ...planned, offers, replays: replaysFor(talk, recorded) }];
   });
 }
 
@@ -101,8 +107,18 @@ function offersFor(lost: Talk, gap: Gap): Talk[] {
     .map(({ talk }) => talk);
 }
 
+function replaysFor(lost: Talk, recorded: readonly Talk[]): Talk[] {
+  const isSame = ({ title }: Talk): boolean => foldText(title) === foldText(lost.title);
+  const others = recorded.filter((talk) => talk.id !== lost.id);
+  const bySame = others.filter((talk) => !isSame(talk) && shareSpeaker(talk, lost));
+  return [...others.filter(isSame), ...bySame].slice(0, REPAIR_OFFERS);
+}
+
+const shareSpeaker = (a: Talk, b: Talk): boolean =>
+  a.speakers.some(({ id }) => b.speakers.some((speaker) => speaker.id === id));
+
 function kinship(lost: Talk, talk: Talk): number {
-  if (talk.speakers.some(({ id }) => lost.speakers.some((speaker) => speaker.id === id))) return 0;
+  if (shareSpeaker(talk, lost)) return 0;
   return talk.trackId !== null && talk.trackId === lost.trackId ? 1 : 2;
 }
 

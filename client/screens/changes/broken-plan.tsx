@@ -1,4 +1,5 @@
 import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
+import { counted } from '../../../domain/counted.ts';
 import { clockTime, timeRange } from '../../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { keepInPlaceOf, letGo } from '../../data/plan-repair.ts';
@@ -9,7 +10,7 @@ import { TalkRow } from '../../ui/talk-row.tsx';
 import styles from './changes.module.css';
 
 /** A talk that no longer works, and what fits into its time: one tap takes it instead. */
-export function BrokenPlanCard({ plan: { talk, onto, from, to, offers } }: { readonly plan: BrokenPlan }) {
+export function BrokenPlanCard({ plan: { talk, onto, from, to, offers, replays } }: { readonly plan: BrokenPlan }) {
   const { zone } = useShownZone();
   return (
     <li className={styles.plan}>
@@ -31,12 +32,36 @@ export function BrokenPlanCard({ plan: { talk, onto, from, to, offers } }: { rea
       ) : (
         <p className={styles.fits}>Nothing else fits into that time.</p>
       )}
+      <Replays lost={talk} replays={replays} />
       <div className={styles.foot}>
         <Button size="small" onClick={() => letGo(talk)}>
           Take it off My Schedule
         </Button>
       </div>
     </li>
+  );
+}
+
+function Replays({ lost, replays }: { readonly lost: Talk; readonly replays: readonly Talk[] }) {
+  if (replays.length === 0) return null;
+  return (
+    <>
+      <p className={styles.fits}>This can be watched again</p>
+      <ul aria-label={`Replays instead of ${lost.title}`}>
+        {replays.map((replay) => (
+          <TalkRow
+            key={replay.id}
+            to="/app/replay/$id"
+            params={{ id: replay.id }}
+            tint={undefined}
+            time={counted(replay.minutes, '1 min', `${replay.minutes} min`)}
+            line={replay.speakers.map(({ name }) => name).join(', ')}
+          >
+            {replay.title}
+          </TalkRow>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
+import { ada } from '../../support/people.ts';
 import { allSent, keepButton, readyForOffline } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
@@ -10,9 +11,16 @@ const instead = testTalk({ id: 'instead', title: 'Another beginning', stageId: '
 const elsewhere = testTalk({ id: 'elsewhere', title: 'At another time', startsAt: at('15:00') });
 const fresh = testTalk({ id: 'fresh', title: 'Thought of this morning', startsAt: at('16:00') });
 
+const lastYear = testTalk({ ...keynote, id: 'last-year', edition: 'replay', minutes: 44 });
+
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ event: { sessionsPerUser: 5 }, talks: [keynote, instead, panel, elsewhere, lunch] });
+  world = await openApp({
+    event: { sessionsPerUser: 5 },
+    people: [{ ...ada, replayAccess: true }],
+    talks: [keynote, instead, panel, elsewhere, lunch],
+    documents: [{ scope: 'replay', c: 'talks', doc: { ...lastYear } }],
+  });
   await world.logIn();
   await readyForOffline(world.page);
   for (const { title } of [keynote, panel]) await keepButton(world.page, title).click();
@@ -53,6 +61,8 @@ test('in the place of a cancelled talk what fits is kept in one tap, also withou
   const { page } = world;
   await plan('What we keep').getByText('Cancelled · planned for 10:00–10:45').waitFor();
   expect(await list('Instead of What we keep').getByRole('link').allInnerTexts()).toEqual(['Another beginning']);
+  const again = list('Replays instead of What we keep').getByRole('link');
+  await expect.poll(() => again.getAttribute('href')).toBe('/app/replay/last-year');
   await offline(true);
   await page.getByRole('button', { name: 'Keep Another beginning instead' }).click();
   await plan('What we keep').waitFor({ state: 'detached' });

@@ -60,12 +60,24 @@ describe('for a kept talk that was cancelled', () => {
   });
 });
 
+test('what can be watched again is offered as well: the same talk first, then others of its speakers, at most three', () => {
+  const recorded = [
+    talk('other'),
+    ...['a', 'b', 'c'].map((id) => talk(id, { edition: 'replay', speakers: grace })),
+    talk('same', { edition: 'replay', title: 'TALK lost' }),
+    { ...lost, cancelled: false },
+  ];
+  const [broken] = brokenPlans(plan([lost], ['lost'], { recorded }));
+  expect(broken?.replays.map(({ id }) => id)).toEqual(['same', 'a', 'b']);
+  expect(brokenPlans(plan([lost], ['lost']))[0]?.replays).toEqual([]);
+});
+
 test('a kept talk that moved onto another one leaves the time it had to something else', () => {
   const moved = { ...lost, id: 'moved', cancelled: false, startsAt: at('12:15') };
   const changes = new Map(changed({ ...moved, startsAt: at('11:00') }, moved));
   const world = plan([before, after, moved, talk('free')], ['before', 'after', 'moved'], { changes });
   expect(brokenPlans(world)).toEqual([
-    { talk: moved, onto: after, from: at('11:00'), to: at('11:45'), offers: [talk('free')] },
+    { talk: moved, onto: after, from: at('11:00'), to: at('11:45'), offers: [talk('free')], replays: [] },
   ]);
   expect(brokenPlans({ ...world, changes: new Map() })).toEqual([]);
 });
