@@ -1,18 +1,24 @@
 import * as v from 'valibot';
 import { BIO_MAX_DEFAULT } from '../limits/companies.ts';
-import { CONFERENCE_ZONE_DEFAULT } from '../limits/event.ts';
+import {
+  COMPANY_BIO_LONGEST,
+  CONFERENCE_ZONE_DEFAULT,
+  EVENT_TEXT_MAX,
+  SESSIONS_PER_USER_MAX,
+} from '../limits/event.ts';
 import { Phase } from '../phase.ts';
 import { collection } from '../sync/collection.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 
 /**
  * What an organiser decides about the event. One document of the log (`event`/`event`), so devices have it
- * offline. `EVENT_FILE` overrides single fields at start; an import sets name, zone and dates.
+ * offline. `EVENT_FILE` overrides single fields at start; an import sets name, zone and dates; organisers set the rest
+ * in the app (event-form.ts).
  */
 export const EventSettings = v.pipe(
   v.object({
     id: v.optional(v.literal('event'), 'event'),
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(EVENT_TEXT_MAX)),
     location: v.optional(v.string(), ''),
     zone: v.optional(Zone, CONFERENCE_ZONE_DEFAULT),
     /** First and last conference day, both in `zone`, at most CONFERENCE_DAYS_MAX apart. */
@@ -23,8 +29,11 @@ export const EventSettings = v.pipe(
     /** A talk that starts before this time of night belongs to the evening before. */
     dayChange: v.optional(WallTime, '04:00'),
     phase: v.optional(Phase, 'live'),
-    sessionsPerUser: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 1),
-    companyBioMax: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), BIO_MAX_DEFAULT),
+    sessionsPerUser: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SESSIONS_PER_USER_MAX)), 1),
+    companyBioMax: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(COMPANY_BIO_LONGEST)),
+      BIO_MAX_DEFAULT,
+    ),
     exhibitorVocabulary: v.optional(v.picklist(['affiliate', 'creator']), 'affiliate'),
     ticketUrl: v.optional(v.string(), ''),
     faqUrl: v.optional(v.string(), ''),

@@ -12,3 +12,10 @@ export const UNKNOWN_TALK_MINUTES = 60;
 export const TALK_MINUTES_LONGEST = CONFERENCE_DAYS_MAX * 1440;
 /** Calendar programs are asked to look again after this long. */
 export const CALENDAR_REFRESH = 15 * MINUTE;
+/** Characters of the name of an event, of where it is, and of the label of a day. */
+export const EVENT_TEXT_MAX = 200;
+export const DAY_LABEL_MAX = 60;
+/** Devices one person may be logged in on, as far as an organiser allows. */
+export const SESSIONS_PER_USER_MAX = 20;
+/** Characters of a booth's bio, as far as an organiser allows. */
+export const COMPANY_BIO_LONGEST = 10_000;

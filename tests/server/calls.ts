@@ -142,6 +142,8 @@ post    /adw-pubsub                                  anyone
 export const OUR_CALLS = `
 get     /event                                       anyone
 get     /event/choices                               logged-in
+get     /admin/event                                 admin
+patch   /admin/event                                 admin
 get     /connections                                 logged-in
 get     /directory/:id/talks                         logged-in
 post    /push-notifications/:id/read                 logged-in

@@ -7,6 +7,8 @@ import type { Ports } from '../../ports.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { undoAccounts } from '../accounts/undo-account.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
+import { eventSettings } from '../../sync/stored-collections.ts';
+import { eventUndoRefusal } from '../event/write-settings.ts';
 import { ticketTypes } from '../tickets/ticket-types.ts';
 import { raffles } from '../raffles/entries.ts';
 import { strandedRefusal } from '../stages/undo-refusal.ts';
@@ -18,7 +20,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   if (entry.scope === 'accounts') return undoAccounts(entry, actor, ports);
   if (!AUDITED_SCOPES.includes(entry.scope))
     refuse('conflict', 'This change cannot be undone here. Change it back by hand.');
-  const refused = entry.changes.map(undoRefusal).find((refusal) => refusal !== undefined);
+  const refused = entry.changes.map((change) => undoRefusal(change, ports)).find((refusal) => refusal !== undefined);
   if (refused) throw new Refused(refused);
   try {
     await bringFilesBack(entry, ports);
@@ -34,8 +36,10 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
 }
 
 /** Why a change stays that has consequences beside its document. */
-const undoRefusal = ({ collection, before, after }: AuditedChange): Refusal | undefined =>
-  collection === raffles.name ? undrawRefusal(before, after) : undefined;
+function undoRefusal({ collection, before, after }: AuditedChange, ports: Ports): Refusal | undefined {
+  if (collection === eventSettings.name) return eventUndoRefusal(before, ports);
+  return collection === raffles.name ? undrawRefusal(before, after) : undefined;
+}
 
 const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<string> =>
   editScope(

@@ -3,6 +3,7 @@ import { readChoices } from '../../../domain/choices/choice-calls.ts';
 import { readEvent } from '../../../domain/event/event-calls.ts';
 import { publicEvent } from '../../../domain/event/public-event.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { adminEventEndpoints } from './admin-event-endpoints.ts';
 
 export const eventEndpoints = [
   endpoint(readEvent, {
@@ -15,4 +16,5 @@ export const eventEndpoints = [
       'days with their labels, limits.',
     handle: ({ ports }) => choicesInForce(ports.event()),
   }),
+  ...adminEventEndpoints,
 ];

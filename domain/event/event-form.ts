@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { texts } from '../texts.ts';
+import {
+  COMPANY_BIO_LONGEST,
+  CONFERENCE_DAYS_MAX,
+  DAY_LABEL_MAX,
+  EVENT_TEXT_MAX,
+  SESSIONS_PER_USER_MAX,
+} from '../limits/event.ts';
+import { optionalLink } from '../links.ts';
+import { Phase } from '../phase.ts';
+import { type FieldProblem, type Refusal, refusal } from '../refusal.ts';
+import type { Talk } from '../talks/talk.ts';
+import { IsoDate, WallTime, Zone } from '../time.ts';
+import { conferenceDays, dayOf } from './conference-days.ts';
+import type { EventSettings } from './event-settings.ts';
+
+/** What organisers may set: everything of the event but what it is (`id`, `isDemo`). */
+export type EventFields = Omit<EventSettings, 'id' | 'isDemo'>;
+export type EventField = keyof EventFields;
+
+const line = (most: number) =>
+  v.pipe(
+    v.string('Write text here'),
+    v.trim(),
+    v.maxLength(most, `At most ${most} characters`),
+    v.check((text) => text.isWellFormed(), 'This text is broken'),
+  );
+const whole = (most: number) =>
+  v.pipe(
+    v.number('A whole number'),
+    v.integer('A whole number'),
+    v.minValue(1, 'At least 1'),
+    v.maxValue(most, `At most ${most.toLocaleString('en')}`),
+  );
+const link = optionalLink('A link begins with https://');
+
+/** Each field as a form takes it. */
+export const eventFields = {
+  name: v.pipe(line(EVENT_TEXT_MAX), v.minLength(1, texts.fieldMissing)),
+  location: line(EVENT_TEXT_MAX),
+  zone: Zone,
+  firstDay: IsoDate,
+  lastDay: IsoDate,
+  dayLabels: v.pipe(
+    v.array(line(DAY_LABEL_MAX)),
+    v.maxLength(CONFERENCE_DAYS_MAX, `An event has at most ${CONFERENCE_DAYS_MAX} days`),
+  ),
+  dayChange: WallTime,
+  phase: Phase,
+  sessionsPerUser: whole(SESSIONS_PER_USER_MAX),
+  companyBioMax: whole(COMPANY_BIO_LONGEST),
+  exhibitorVocabulary: v.picklist(['affiliate', 'creator']),
+  ticketUrl: link,
+  faqUrl: link,
+  appUrl: link,
+  publicProgramme: v.boolean('true or false'),
+} as const satisfies Record<EventField, v.GenericSchema<unknown, unknown>>;
+
+/** What is sent of it: the fields that change. */
+export const EventPatch = v.partial(v.strictObject(eventFields));
+export type EventPatch = v.InferOutput<typeof EventPatch>;
+
+/** The event with what was sent of it; what was not sent stays. */
+export const changedEvent = (before: EventSettings, patch: EventPatch): EventSettings => ({
+  ...before,
+  ...(Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<EventFields>),
+});
+
+/** Why an event cannot be this long, or not this way round. */
+export function eventRefusal({ firstDay, lastDay }: Pick<EventSettings, 'firstDay' | 'lastDay'>): Refusal | undefined {
+  const problem = spanProblem(firstDay, lastDay);
+  return problem && refusal('invalid', problem.message, [problem]);
+}
+
+export function spanProblem(firstDay: IsoDate, lastDay: IsoDate): FieldProblem | undefined {
+  const { days } = Temporal.PlainDate.from(firstDay).until(lastDay, { largestUnit: 'day' });
+  if (days < 0) return { field: 'lastDay', message: 'The first day must not be after the last day' };
+  if (days >= CONFERENCE_DAYS_MAX)
+    return { field: 'lastDay', message: `An event has at most ${CONFERENCE_DAYS_MAX} days` };
+  return undefined;
+}
+
+/** Why what EVENT_FILE says stays as it is; a field that is sent as it stands is no change. */
+export function fixedRefusal(patch: EventPatch, fixed: Partial<EventSettings>): Refusal | undefined {
+  const problems = (Object.keys(patch) as EventField[])
+    .filter((field) => field in fixed && JSON.stringify(patch[field]) !== JSON.stringify(fixed[field]))
+    .map((field): FieldProblem => ({ field, message: SET_BY_FILE }));
+  return problems.length === 0 ? undefined : refusal('conflict', SET_BY_FILE, problems);
+}
+export const SET_BY_FILE = 'This is set in the event file of the server, and can be changed there alone';
+
+/** Those that belong to no day of the event: nobody finds them in the schedule. */
+export function talksOutside(talks: readonly Talk[], event: EventSettings): Talk[] {
+  const days = conferenceDays(event);
+  return talks.filter((talk) => !talk.cancelled && !dayOf(days, talk.startsAt));
+}

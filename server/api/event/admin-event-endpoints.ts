@@ -1,0 +1,31 @@
+import { changeSettings, readSettings } from '../../../domain/event/event-calls.ts';
+import type { Ports } from '../../ports.ts';
+import { findRevised } from '../../sync/documents.ts';
+import { eventSettings } from '../../sync/stored-collections.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { writeSettings } from './write-settings.ts';
+
+/** The event in force, and the revision to hold a change of it against. */
+async function shownSettings(ports: Ports) {
+  const held = await findRevised(eventSettings, 'event', ports);
+  const { id: _id, isDemo: _isDemo, ...settings } = { ...(held?.document ?? ports.event()), ...ports.fixedSettings };
+  return { rev: held?.rev ?? '', settings, fixed: Object.keys(ports.fixedSettings) };
+}
+
+export const adminEventEndpoints = [
+  endpoint(readSettings, {
+    summary: 'All that organisers set of the event, and what of it the event file of the server fixes.',
+    handle: ({ ports }) => shownSettings(ports),
+  }),
+  /** A change of zone or days leaves every talk at its instant; another phase opens and closes what it does on all devices at once. */
+  endpoint(changeSettings, {
+    summary: 'Sets the event, its phase too; what is not said stays as it is.',
+    example: { phase: 'live', dayLabels: ['Opening', 'Workshops'] },
+    refuses: ['conflict'],
+    showCurrent: ({ ports }) => shownSettings(ports),
+    handle: async ({ actor, input, ports, header }) => {
+      await writeSettings({ actor, patch: input, ifMatch: header('if-match') }, ports);
+      return shownSettings(ports);
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import type { AuditedChange } from '../../../domain/audit/audit.ts';
+import { changedEvent, type EventPatch, eventRefusal, fixedRefusal } from '../../../domain/event/event-form.ts';
+import type { EventSettings } from '../../../domain/event/event-settings.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
+import type { Ports } from '../../ports.ts';
+import { readable } from '../../sync/documents.ts';
+import { editScope, staleUnless } from '../../sync/edit-documents.ts';
+import { eventSettings } from '../../sync/stored-collections.ts';
+
+interface SettingsChange {
+  readonly actor: Actor;
+  readonly patch: EventPatch;
+  readonly ifMatch: string | undefined;
+}
+
+/** One entry of the log, which every device follows. Before anything was set, the event is held against an empty revision. */
+export async function writeSettings({ actor, patch, ifMatch }: SettingsChange, ports: Ports): Promise<void> {
+  const { scope, name: c } = eventSettings;
+  const unset = ports.event();
+  const decide = (held: EventSettings | undefined): EventSettings => {
+    const event = changedEvent({ ...(held ?? unset), ...ports.fixedSettings }, patch);
+    const refused = fixedRefusal(patch, ports.fixedSettings) ?? eventRefusal(event);
+    if (refused) throw new Refused(refused);
+    return event;
+  };
+  await editScope(
+    scope,
+    {
+      actor,
+      decide: (state) => {
+        const held = state.get(c, unset.id);
+        staleUnless(ifMatch, held?.rev ?? '');
+        return [{ c, id: unset.id, doc: decide(readable(held, eventSettings)) }];
+      },
+    },
+    ports,
+  );
+}
+
+/** Why what was set stays: an event does not vanish, and what EVENT_FILE says by now holds. */
+export const eventUndoRefusal = (
+  before: AuditedChange['before'],
+  { fixedSettings }: Pick<Ports, 'fixedSettings'>,
+): Refusal | undefined =>
+  before === null
+    ? refusal('conflict', 'With this the event began. Change it further instead.')
+    : fixedRefusal(before, fixedSettings);

@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
+import { at, conference, testTalk } from '../../../support/conference.ts';
+import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+
+const { id: _id, isDemo: _isDemo, ...settings } = conference;
+
+let folder: string;
+let app: TestApp;
+let fixedApp: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plenary-event-file-'));
+  const file = join(folder, 'event.json');
+  await writeFile(file, JSON.stringify({ phase: 'onboarding', location: 'By the sea' }));
+  [app, fixedApp] = await Promise.all([startTestApp(), startTestApp({ env: { EVENT_FILE: file } })]);
+});
+afterAll(async () => {
+  await Promise.all([app.stop(), fixedApp.stop()]);
+  await rm(folder, { recursive: true });
+});
+
+interface Shown {
+  readonly rev: string;
+  readonly settings: typeof settings;
+  readonly fixed: string[];
+}
+const read = async (of = app): Promise<Shown> => (await of.call('GET', '/admin/event', 'olive')).body as Shown;
+const change = (body: object, headers: Record<string, string> = {}, of = app) =>
+  of.call('PATCH', '/admin/event', 'olive', body, headers);
+
+test('organisers read the whole event with the revision that their change is held against', async () => {
+  expect(await read()).toEqual({ rev: expect.stringMatching(/./), settings, fixed: [] });
+  const { rev } = await read();
+  const answer = await app.request('/api/admin/event', {
+    headers: { authorization: `Bearer ${await app.logInAs('olive')}` },
+  });
+  expect(answer.headers.get('etag')).toBe(`"${rev}"`);
+});
+
+test('opening the event is one entry of the log that all devices follow, and can be undone', async () => {
+  const before = await app.ports.log.state('pub');
+  const n = before.n;
+  const changed = await change({ phase: 'onboarding' });
+  expect(changed).toEqual({ status: 200, body: { ...(await read()), settings: { ...settings, phase: 'onboarding' } } });
+  const entries = await app.ports.store.log.read('pub', n, 10);
+  expect(entries.map(({ ops }) => ops.map(({ c, doc }) => [c, doc]))).toEqual([
+    [['event', { ...conference, phase: 'onboarding' }]],
+  ]);
+  expect((await app.call('GET', '/certificate/new', 'ada')).status).toBe(403);
+  const undone = await app.call('POST', `/admin/audit/pub:${entries[0]!.n}/undo`, 'olive');
+  expect(undone.status).toBe(204);
+  expect((await read()).settings).toEqual(settings);
+});
+
+test('of two organisers who change it at the same moment, the later one is told and loses nothing unseen', async () => {
+  const { rev } = await read();
+  const ifMatch = { 'if-match': `"${rev}"` };
+  const answers = await Promise.all([
+    change({ name: 'Harbour Days' }, ifMatch),
+    change({ name: 'Mountain Days' }, ifMatch),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+  const stale = answers.find(({ status }) => status === 412)!;
+  expect(stale.body).toMatchObject({ code: 'stale', current: await read() });
+  await change({ name: settings.name });
+});
+
+test.each<readonly [string, object, string]>([
+  ['a zone that nobody knows', { zone: 'Mars/Olympus' }, 'zone'],
+  ['a day that is none', { firstDay: '2027-02-31' }, 'firstDay'],
+  ['a last day before the first', { lastDay: '2027-07-11' }, 'lastDay'],
+  ['fifteen days', { lastDay: '2027-07-26' }, 'lastDay'],
+  ['fifteen labels', { dayLabels: Array.from({ length: 15 }, () => 'Day') }, 'dayLabels'],
+  ['no name', { name: '  ' }, 'name'],
+  ['a script as a link', { ticketUrl: 'javascript:alert(1)' }, 'ticketUrl'],
+  ['a phase of its own', { phase: 'party' }, 'phase'],
+  ['no device at all', { sessionsPerUser: 0 }, 'sessionsPerUser'],
+  ['half a character', { location: '\ud800' }, 'location'],
+  ['what it is', { isDemo: true }, 'isDemo'],
+])('%s is refused beside its field, and nothing changes', async (_, body, field) => {
+  const before = await read();
+  const answer = await change({ appUrl: 'https://apps.example.org/', ...body });
+  expect(answer).toMatchObject({ status: 422, body: { data: [{ field }] } });
+  expect(await read()).toEqual(before);
+});
+
+test('attendees neither read nor set it', async () => {
+  for (const method of ['GET', 'PATCH']) {
+    const answer = await app.call(method, '/admin/event', 'ada', method === 'PATCH' ? { name: 'Mine' } : undefined);
+    expect(answer.status).toBe(403);
+  }
+});
+
+test('what the event file fixes is named, stays as it is, and may be sent as it stands', async () => {
+  expect(await read(fixedApp)).toMatchObject({
+    settings: { ...settings, phase: 'onboarding', location: 'By the sea' },
+    fixed: ['location', 'phase'],
+  });
+  const message = 'This is set in the event file of the server, and can be changed there alone';
+  expect(await change({ phase: 'live', name: 'Other Days' }, {}, fixedApp)).toEqual({
+    status: 409,
+    body: { code: 'conflict', message, data: [{ field: 'phase', message }] },
+  });
+  expect((await read(fixedApp)).settings.name).toBe('Test Days');
+  const kept = await change({ phase: 'onboarding', name: 'Other Days' }, {}, fixedApp);
+  expect(kept).toMatchObject({ status: 200, body: { settings: { phase: 'onboarding', name: 'Other Days' } } });
+});
+
+test('an event that nothing was set of yet is set once, by whoever is first', async () => {
+  await using empty = await startTestApp({ steps: [removeEvent] });
+  expect(await read(empty)).toMatchObject({ rev: '', settings: { name: 'Plenary' } });
+  const answers = await Promise.all([
+    change({ name: 'First Days' }, { 'if-match': '""' }, empty),
+    change({ name: 'Second Days' }, { 'if-match': '""' }, empty),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+  const { body } = await empty.call('GET', '/admin/audit', 'olive');
+  const [newest] = (body as { data: { id: string }[] }).data;
+  expect(await empty.call('POST', `/admin/audit/${newest!.id}/undo`, 'olive')).toMatchObject({ status: 409 });
+});
+
+async function removeEvent({ log }: TestApp['ports']): Promise<void> {
+  await log.append('pub', {
+    mid: 'x',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'event', id: 'event', rev: 'x', del: true }] }),
+  });
+}
+
+test('talks that no day of the event would show are named before it gets other days', () => {
+  const evening = testTalk({ id: 'evening', startsAt: at('23:30', 2) });
+  const talks = [
+    testTalk({ id: 'morning' }),
+    evening,
+    testTalk({ id: 'off', startsAt: at('10:00', 2), cancelled: true }),
+  ];
+  expect(talksOutside(talks, conference)).toEqual([]);
+  expect(talksOutside(talks, changedEvent(conference, { lastDay: '2027-07-12' }))).toEqual([evening]);
+  expect(talksOutside(talks, changedEvent(conference, { zone: 'Asia/Tokyo' }))).toEqual([evening]);
+  expect(spanProblem('2027-07-12', '2027-07-25')).toBeUndefined();
+});
