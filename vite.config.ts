@@ -47,7 +47,7 @@ const CHUNKS = [
     minShareCount: 2,
   },
   // The databases: of the event, then of what is one's own.
-  { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/stored-parts)\.ts$/ },
+  { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/(stored-parts|room-follower))\.ts$/ },
   { name: 'mine', test: /client\/platform\/mine-sync\.ts$|\/storage-memory\// },
   { name: 'forms', test: /client\/ui\/form\// },
   // What plays talks, on every screen that shows one.

@@ -1,5 +1,5 @@
 /** Places of the app: whatever stands below them, ids with a dot included. */
-const OF_THE_APP = /^\/(?:app|auth|privacy|terms)(?:\/|$)/;
+const OF_THE_APP = /^\/(?:app|auth|privacy|terms|screen)(?:\/|$)/;
 
 /**
  * Never the app's page, and why: the server's calls, what people uploaded, and what the operator's checks ask, which

@@ -37,6 +37,7 @@ import { passwordEndpoints } from './api/sessions/password-endpoints.ts';
 import { sessionEndpoints } from './api/sessions/session-endpoints.ts';
 import { shareEndpoints } from './api/share/share-endpoints.ts';
 import { signupEndpoints } from './api/signups/signup-endpoints.ts';
+import { displayEndpoints } from './api/displays/display-endpoints.ts';
 import { hallEndpoints } from './api/halls/hall-endpoints.ts';
 import { sponsorshipEndpoints } from './api/sponsorships/sponsorship-endpoints.ts';
 import { stageEndpoints } from './api/stages/stage-endpoints.ts';
@@ -91,6 +92,7 @@ export const endpoints: readonly Endpoint[] = [
   ...talkEndpoints,
   ...signupEndpoints,
   ...hallEndpoints,
+  ...displayEndpoints,
   ...resourceEndpoints,
   ...feedbackEndpoints,
   ...questionEndpoints,

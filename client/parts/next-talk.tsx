@@ -5,6 +5,7 @@ import { texts } from '../../domain/texts.ts';
 import { MINUTE, SECOND, type Zone } from '../../domain/time.ts';
 import { useAtNow } from '../data/at-now.ts';
 import type { ShownNext } from '../data/next-for-me.ts';
+import { useRoomWords } from '../data/room-words.ts';
 import { useClockSource, useNow } from '../data/now.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -18,10 +19,11 @@ interface NextTalkProps extends Pick<ComponentProps<typeof Next>, 'layout'> {
 /** The talk of My Schedule that is next or on, where it is, and how long still. */
 export function NextTalk({ next, zone, layout }: NextTalkProps) {
   const { talk, state, stage, track } = next;
+  const room = useRoomWords(talk.id);
   return (
     <Next
       label="Next for you"
-      facts={[...(stage ? [stage.name] : []), clockTime(talk.startsAt, zone)]}
+      facts={[...(stage ? [stage.name] : []), clockTime(talk.startsAt, zone), ...(room ? [room] : [])]}
       title={talk.title}
       tint={track?.color}
       numeral={state === 'running' ? <MinutesLeft until={endsAt(talk)} /> : <TimeLeft until={talk.startsAt} />}

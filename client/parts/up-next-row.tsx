@@ -1,5 +1,6 @@
 import { clockTime } from '../../domain/event/time-display.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
+import { useRoomWords } from '../data/room-words.ts';
 import { useShownZone } from '../data/shown-zone.ts';
 import { useStages, useTracks } from '../data/talks.ts';
 import { TalkRow } from '../ui/talk-row.tsx';
@@ -17,6 +18,7 @@ export function UpNextRow({ talk }: { readonly talk: Talk }) {
       params={{ id: talk.id }}
       time={<time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>}
       tint={track?.color}
+      note={useRoomWords(talk.id)}
       line={[stage, speakers].filter(Boolean).join(' · ')}
       action={<KeepTalk talk={talk} />}
     >

@@ -6,6 +6,7 @@ import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { PushFollower } from './push-follower.tsx';
 import { PushPrompt } from './push-prompt.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { RoomFollower } from './room-follower.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
 /** What works around every screen without being seen at first: the offer to install, the keys, the pull. */
@@ -18,6 +19,7 @@ export function AppExtras() {
       <PushFollower />
       <ChangesToast />
       <CardFollower />
+      <RoomFollower />
       <KeyboardShortcuts />
       <PaletteHost />
       <PullToRefresh />

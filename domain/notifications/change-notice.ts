@@ -44,15 +44,21 @@ export interface AnnouncementContext {
   readonly now: Instant;
 }
 
+/** What changed about one talk, where and when it is, as sentences. */
+export const announcedSentences = (
+  change: AnnouncedChange,
+  { zone, stages }: Pick<AnnouncementContext, 'zone' | 'stages'>,
+): string =>
+  announcedDetails(change)
+    .map((detail) => changeSentence(detail, zone, stages))
+    .join('. ');
+
 /** One notice of all that changed about a person's talks; at least one change. */
 export function changesNotice(
   changes: readonly AnnouncedChange[],
   { id, zone, stages, now }: AnnouncementContext,
 ): Notice {
-  const sentences = (change: AnnouncedChange): string =>
-    announcedDetails(change)
-      .map((detail) => changeSentence(detail, zone, stages))
-      .join('. ');
+  const sentences = (change: AnnouncedChange): string => announcedSentences(change, { zone, stages });
   const [first, ...more] = changes.toSorted(
     (a, b) => newest(a).startsAt - newest(b).startsAt || (a.talkId < b.talkId ? -1 : 1),
   );

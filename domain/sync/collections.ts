@@ -23,6 +23,7 @@ import { raffleEntries } from '../raffles/entry.ts';
 import { raffles } from '../raffles/raffle.ts';
 import { resourceDownloads } from '../resources/download.ts';
 import { sponsorships } from '../sponsorships/sponsorship.ts';
+import { displays } from '../displays/display.ts';
 import { halls } from '../halls/hall.ts';
 import { places, talkPlaces } from '../signups/place.ts';
 import { stages } from '../stages/stage.ts';
@@ -73,4 +74,5 @@ export const collections: readonly Collection<unknown>[] = [
   questions,
   hostQuestions,
   questionVotes,
+  displays,
 ] as readonly Collection<unknown>[];

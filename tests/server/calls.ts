@@ -156,6 +156,11 @@ get     /talks/places/:id                            logged-in
 post    /talks/places/:id                            logged-in
 delete  /talks/places/:id                            logged-in
 get     /talks/signups/:id                           logged-in
+get     /displays                                    admin
+post    /displays                                    admin
+patch   /displays/:id                                admin
+delete  /displays/:id                                admin
+post    /displays/shown                              anyone
 post    /talks/hall/:id                              logged-in
 get     /talks/feedback/:id                          logged-in
 get     /admin/feedback                              admin

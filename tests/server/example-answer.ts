@@ -1,3 +1,4 @@
+import { displayKey } from '../../server/api/displays/display-key.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import type { Who, WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';
@@ -61,6 +62,9 @@ async function openStream({ example = {} }: Endpoint, who: Who, { app, tokens }:
   return { ...close, named: { stream: /"stream":"([^"]+)"/.exec(value ?? '')?.[1] } };
 }
 
-/** The log has another id at every start of a store. */
-const inThisWorld = ({ example = {} }: Endpoint, { app }: WorldApp): Readonly<Record<string, unknown>> =>
-  'logId' in example ? { ...example, logId: app.ports.log.logId } : example;
+/** The log has another id at every start of a store, and displays other keys. */
+const inThisWorld = ({ path, example = {} }: Endpoint, { app }: WorldApp): Readonly<Record<string, unknown>> => ({
+  ...example,
+  ...('logId' in example && { logId: app.ports.log.logId }),
+  ...(path === '/displays/shown' && { key: displayKey('foyer', app.ports) }),
+});

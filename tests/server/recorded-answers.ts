@@ -26,7 +26,9 @@ const SECRET: ReadonlySet<string> = new Set(['token', 'code', 'key', 'request', 
 function shortened(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => shortened(item));
   if (typeof value === 'string')
-    return SECRET.has(name) ? `a-${name}` : value.replace(/(#token=|\/feed\/)[\w-]+/, '$1a-token');
+    return SECRET.has(name)
+      ? `a-${name}`
+      : value.replace(/(#token=|\/feed\/)[\w-]+/, '$1a-token').replace(/(\/screen[\w/-]*#).+/, '$1a-key');
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner, key)]));
 }

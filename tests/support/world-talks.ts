@@ -91,6 +91,7 @@ export const worldTalks: readonly WorldDocument[] = [
   { scope: 'replay', c: 'streams', doc: replayStream },
   { scope: 'adm', c: 'streams', doc: replayStream },
   { scope: 'adm', c: 'speakers', doc: { id: 'grace' } },
+  { scope: 'adm', c: 'displays', doc: { id: 'foyer', name: 'Foyer', stageId: null } },
   ...ratings,
 ];
 

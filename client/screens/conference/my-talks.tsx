@@ -4,6 +4,7 @@ import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { useKeptTalks } from '../../data/agenda.ts';
 import { useNow } from '../../data/now.ts';
+import { useRoomWords } from '../../data/room-words.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStages, useTalks, useTracks } from '../../data/talks.ts';
 import { Card } from '../../ui/card.tsx';
@@ -51,6 +52,7 @@ function KeptRow({ talk }: { readonly talk: Talk }) {
   const { zone } = useShownZone();
   const stage = useStages().find(({ id }) => id === talk.stageId)?.name ?? '';
   const track = useTracks().find(({ id }) => id === talk.trackId);
+  const room = useRoomWords(talk.id);
   return (
     <TalkRow
       to="/app/talk/$id"
@@ -58,7 +60,7 @@ function KeptRow({ talk }: { readonly talk: Talk }) {
       time={<time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>}
       tint={track?.color}
       line={[calendarDate(talk.startsAt, zone), stage].filter((part) => part !== '').join(' · ')}
-      note={talk.cancelled ? 'Cancelled' : undefined}
+      note={talk.cancelled ? 'Cancelled' : room}
       isOff={talk.cancelled}
     >
       {talk.title}

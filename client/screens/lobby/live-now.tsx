@@ -8,6 +8,7 @@ import { useKeptTalksLater } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
 import { useMineKnown } from '../../data/known.ts';
+import { useRoomWords } from '../../data/room-words.ts';
 import { useEvent, useStages } from '../../data/talks.ts';
 import { liveWords } from '../../parts/live-words.ts';
 import { Section } from '../../ui/section.tsx';
@@ -50,6 +51,7 @@ function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
 function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: boolean }) {
   const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
   const when = useAtNow(CURRENT_TALKS_REFRESH, (now) => liveWords(talk, now));
+  const room = useRoomWords(talk.id);
   const share = useAtNow(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
   return (
     <li className={styles.card}>
@@ -62,6 +64,7 @@ function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: bool
           {talk.title}
         </Link>
       </h3>
+      {room ? <p className={styles.room}>{room}</p> : null}
       {isKept ? <p className={styles.kept}>On My Schedule</p> : null}
       <progress className={styles.progress} value={share} max={100} aria-label="Of this talk so far" />
     </li>

@@ -9,6 +9,7 @@ import { texts } from '../../../domain/texts.ts';
 import type { Zone } from '../../../domain/time.ts';
 import { useIsKept } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
+import { useRoomWords } from '../../data/room-words.ts';
 import { KeepButton } from '../../parts/keep-button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { inSlot } from './board-place.ts';
@@ -73,6 +74,7 @@ function CardMeta({ talk, track, zone, overlaps, state }: MetaProps) {
     <div className={styles.meta}>
       <StateWord state={state} />
       <time dateTime={new Date(talk.startsAt).toISOString()}>{timeRange(talk.startsAt, endsAt(talk), zone)}</time>
+      <RoomWords talkId={talk.id} />
       {track ? <span className={styles.track}>{track.name}</span> : null}
       {overlaps ? (
         <span className={styles.clash} title={`Overlaps ${overlaps}`}>
@@ -82,6 +84,11 @@ function CardMeta({ talk, track, zone, overlaps, state }: MetaProps) {
       ) : null}
     </div>
   );
+}
+
+function RoomWords({ talkId }: { readonly talkId: string }) {
+  const words = useRoomWords(talkId);
+  return words === undefined ? null : <Chip tone="warn">{words}</Chip>;
 }
 
 function StateWord({ state }: { readonly state: CardState }) {

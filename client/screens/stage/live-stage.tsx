@@ -8,6 +8,7 @@ import { useKeptTalksLater } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useCurrentTalks, useIncomingTalks } from '../../data/current-talks.ts';
 import { usePlayer } from '../../data/player-current.ts';
+import { useRoomWords } from '../../data/room-words.ts';
 import { useStages, useTalk, useTracks } from '../../data/talks.ts';
 import { liveWords } from '../../parts/live-words.ts';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
@@ -51,6 +52,7 @@ function useShown(current: readonly Talk[]): Talk | undefined {
 function Shown({ talk }: { readonly talk: Talk }) {
   const track = useTracks().find(({ id }) => id === talk.trackId);
   const speakers = talk.speakers.map(({ name }) => name).join(', ');
+  const room = useRoomWords(talk.id);
   return (
     <article className={styles.shown}>
       <PlayerPlace key={talk.id} talk={talk}>
@@ -62,6 +64,7 @@ function Shown({ talk }: { readonly talk: Talk }) {
           {talk.title}
         </Link>
       </h2>
+      {room ? <p className={styles.room}>{room}</p> : null}
       {speakers ? <p className={styles.line}>{speakers}</p> : null}
     </article>
   );
@@ -95,7 +98,7 @@ function NowCard({ talk }: { readonly talk: Talk }) {
         tint={track?.color ?? '#5b6b8c'}
         progress={share / 100}
         kicker={[stage, left].filter(Boolean).join(' · ')}
-        line={talk.speakers.map(({ name }) => name).join(', ')}
+        line={[useRoomWords(talk.id), talk.speakers.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
         to="/app/stage"
         search={{ talk: talk.id }}
         resetScroll={false}

@@ -5,6 +5,7 @@ import Play from 'lucide-react/icons/play';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { overlapsAmong } from '../../../domain/agenda/overlaps.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
+import { takesSignups } from '../../../domain/signups/signup.ts';
 import { talkMoment } from '../../../domain/talks/current-talks.ts';
 import { showsPlayer } from '../../../domain/talks/player-state.ts';
 import { streamProviders } from '../../../domain/talks/stream-provider.ts';
@@ -38,7 +39,7 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
         ) : null}
         <span className={watch ? `${styles.keep} ${styles.small}` : styles.keep} data-kept={isKept}>
           <Button
-            kind={isKept || watch ? 'soft' : 'solid'}
+            kind={isKept || watch || takesSignups(talk) ? 'soft' : 'solid'}
             icon={<Bookmark size={18} aria-hidden />}
             aria-keyshortcuts="b"
             onClick={() => toggleKept(talk)}

@@ -5,6 +5,7 @@ import { calendarDate, timeRange, zoneAbbreviation } from '../../../domain/event
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { useIsFull } from '../../data/halls.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useDays } from '../../data/talks.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -35,6 +36,7 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
         <Chip tint={track.color}>{track.name}</Chip>
       </li>
     ) : null}
+    <RoomFull talk={talk} />
     {talk.hasDiscussion ? (
       <li>
         <Chip>Q&amp;A</Chip>
@@ -52,6 +54,13 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
     ) : null}
   </ul>
 );
+
+const RoomFull = ({ talk }: { readonly talk: Talk }) =>
+  useIsFull(talk) ? (
+    <li>
+      <Chip tone="warn">Room full</Chip>
+    </li>
+  ) : null;
 
 function When({ talk }: { readonly talk: Talk }) {
   const { zone, differ } = useShownZone();

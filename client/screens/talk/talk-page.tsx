@@ -13,6 +13,7 @@ import { TalkFeedback } from './talk-feedback.tsx';
 import { TalkFacts } from './talk-facts.tsx';
 import styles from './talk-page.module.css';
 import { TalkNote } from './talk-note.tsx';
+import { TalkPlaces } from './talk-places.tsx';
 import { TalkResources } from './talk-resources.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
 import { UpNext } from './up-next.tsx';
@@ -40,6 +41,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         <ChangeMark talk={talk} zone={zone} />
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
+        {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
         {isWhole ? <Description text={talk.description} /> : <Skeleton height="8rem" />}
         <TalkSpeakers talk={talk} />
         <TalkResources resources={talk.resources} />

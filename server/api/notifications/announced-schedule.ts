@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { CHANGES_GATHERED } from '../../../domain/limits/notifications.ts';
-import { Gist, isAnnounced, AnnouncedChange } from '../../../domain/notifications/change-notice.ts';
+import { AnnouncedChange, concernsUntil, Gist, isAnnounced } from '../../../domain/notifications/change-notice.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import { type TalkGist, talkGist } from '../../../domain/talks/talk-diff.ts';
 import { Instant } from '../../../domain/time.ts';
@@ -24,6 +24,10 @@ const announcedTalks = collection(ANNOUNCED, 'talks', AnnouncedTalk);
 export const ChangeBatch = v.object({ id: v.string(), changes: v.array(AnnouncedChange) });
 export type ChangeBatch = v.InferOutput<typeof ChangeBatch>;
 export const changeBatches = collection(ANNOUNCED, 'batches', ChangeBatch);
+
+/** What was announced of a talk while it still matters, for the screens in the halls; id = the talk. */
+const RecentChange = v.object({ id: v.string(), change: AnnouncedChange });
+export const recentChanges = collection(ANNOUNCED, 'recent', RecentChange);
 
 const GONE = 'gone';
 const live = talksOf('live');
@@ -74,7 +78,19 @@ export function dueChanges(announced: ScopeState, catalog: ScopeState, now: Inst
       put({ id: known.id, gist: after ?? cancelled(known.gist), seen, since: null }),
     ),
     ...(changes.length > 0 ? [{ c: changeBatches.name, id: batch.id, rev: 'made', doc: batch }] : []),
+    ...changes.map((change) => recentOp(announced, change, now)),
   ];
+}
+
+/** From where it stood before the first change that matters still; what came back to there has not changed. */
+function recentOp(announced: ScopeState, latest: AnnouncedChange, now: Instant): Op {
+  const { talkId: id } = latest;
+  const held = readable(announced.get(recentChanges.name, id), recentChanges)?.change;
+  const change = held && concernsUntil(held) > now ? { ...latest, before: held.before } : latest;
+  const rev = `n${announced.n + 1}`;
+  return isAnnounced(change, now)
+    ? { c: recentChanges.name, id, rev, doc: { id, change } }
+    : { c: recentChanges.name, id, rev, del: true };
 }
 
 /** What is gone was announced as cancelled, and stays known as that: so people hear of it when it is back. */

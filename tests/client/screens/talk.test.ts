@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { at } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
 import { grace } from '../../support/people.ts';
@@ -9,6 +10,7 @@ import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
 import {
   changeTalks,
   everything,
+  farewell,
   harbour,
   maps,
   opening,
@@ -187,6 +189,43 @@ describe("a talk's page", () => {
     await expect.poll(() => page.locator('article').count(), SOON).toBe(1);
   });
 
+  test('signs one up where there are places: honest while the server has not said, in line where none is free, and told when one is', async () => {
+    const places = page.getByRole('region', { name: 'Places' });
+    const says = (words: string) => places.getByText(words, { exact: true }).waitFor();
+    const press = (name: string) => places.getByRole('button', { name }).click();
+    await changeTalks(visit.app, { ...farewell, capacity: 1 });
+    await open('farewell', 'Farewell');
+    await says('The only place is free.');
+    await press('Sign up');
+    await says('You have a place.');
+    expect(await page.getByRole('button', { name: 'In My Schedule' }).count()).toBe(1);
+    await press('Give your place back');
+    await says('The only place is free.');
+    await allSent(page);
+    await visit.app.call('POST', '/talks/places/farewell', 'olive');
+    await runDueWork(visit.app.ports);
+    await says('The only place is taken.');
+    await visit.browser.context.setOffline(true);
+    await press('Join the waiting list');
+    await says('You asked for a place. Whether one is yours, the server says.');
+    await page.getByText('Places go to who the server hears of first', { exact: false }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await visit.browser.context.setOffline(false);
+    await says('You are on the waiting list.');
+    await runDueWork(visit.app.ports);
+    await says('You are number 1 on the waiting list.');
+    await visit.app.call('DELETE', '/talks/places/farewell', 'olive');
+    await runDueWork(visit.app.ports);
+    await says('You have a place.');
+    await visit.app.call('POST', '/talks/hall/farewell', 'olive', { full: true });
+    await page.getByText('Room full', { exact: true }).waitFor();
+    await page.goto(`${visit.app.url}/app/my-conference`);
+    await page.getByText('Room full · You have a place').waitFor();
+    await page.goto(`${visit.app.url}/app/schedule?day=1`);
+    await page.getByRole('article', { name: 'Farewell' }).getByText('Room full · You have a place').waitFor();
+  });
+
   test('opens at its own address without a network', async () => {
     await open('harbour', 'A harbour for small boats');
     await allSent(page);
@@ -220,5 +259,19 @@ describe("a talk's page", () => {
     await page.getByRole('button', { name: /^Menu of Grace/ }).waitFor();
     await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
     expect(await wayBack()).toBe('/app/schedule');
+  });
+
+  test('lets its speaker say that the room is full: here at once, for everybody with a network', async () => {
+    const full = page.getByRole('switch', { name: /The room is full/ });
+    const hall = async () => (await visit.app.ports.log.state('pub')).get('halls', 'harbour')?.doc;
+    await visit.browser.context.setOffline(true);
+    await full.click();
+    await page.getByText('Room full', { exact: true }).waitFor();
+    expect(await hall()).toBeUndefined();
+    await visit.browser.context.setOffline(false);
+    await expect.poll(hall, SOON).toMatchObject({ full: true });
+    await full.click();
+    await page.getByText('Room full', { exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(hall, SOON).toMatchObject({ full: false });
   });
 });

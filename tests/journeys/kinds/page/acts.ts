@@ -6,6 +6,7 @@ import { giveFeedback } from '../../../../client/data/feedback.ts';
 import { readNoticeById } from '../../../../client/data/notices.ts';
 import { claimPerk } from '../../../../client/data/perks.ts';
 import { toggleLove } from '../../../../client/data/posts.ts';
+import { sayFull } from '../../../../client/data/halls.ts';
 import { enterRaffle } from '../../../../client/data/raffles.ts';
 import { toggleKept } from '../../../../client/data/toggle-kept.ts';
 import { writeMine } from '../../../../client/platform/mine-writer.ts';
@@ -18,6 +19,7 @@ import { remark, type RemarkValue } from '../../../../domain/companies/remark.ts
 import { card } from '../../../../domain/companies/virtual-card.ts';
 import { connection } from '../../../../domain/connections/connection.ts';
 import { feedback, type FeedbackValue } from '../../../../domain/feedback/feedback.ts';
+import { hall, type HallValue } from '../../../../domain/halls/hall.ts';
 import { read } from '../../../../domain/notifications/notification.ts';
 import { people } from '../../../../domain/people/person.ts';
 import { claim } from '../../../../domain/perks/claim.ts';
@@ -52,6 +54,7 @@ const screens: Readonly<Record<string, (ref: string, value: never) => void | Pro
   [claim.name]: (id) => claimPerk(held(perks, id)),
   [entry.name]: (id) => enterRaffle(held(raffles, id)),
   [read.name]: (id) => readNoticeById(id),
+  [hall.name]: (id, { full }: HallValue) => sayFull(id, full),
   [feedback.name]: (id, value: FeedbackValue) => giveFeedback(id, value),
   [remark.name](ref, value: RemarkValue) {
     const [, id = ''] = ref.split(':');

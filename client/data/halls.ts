@@ -1,0 +1,31 @@
+import { hall, halls, isFull, stewards } from '../../domain/halls/hall.ts';
+import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
+import { talkMoment } from '../../domain/talks/current-talks.ts';
+import { takesPlace, type Talk } from '../../domain/talks/talk.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { shelf } from '../platform/shelf.ts';
+import { raiseError } from '../platform/toasts.ts';
+import { useLive } from '../platform/use-live.ts';
+import { useMe } from './me.ts';
+import { useAtNow } from './at-now.ts';
+
+/** Whether nobody else fits into the room of a talk, as far as this device knows. */
+export function useIsFull(talk: Talk): boolean {
+  const shown = useLive(shelf(halls)).get(talk.id);
+  const own = useLive(mine).get(hall.id(talk.id));
+  return useAtNow(STATUS_REFRESH, (now) => isFull(talk, { shown, own, now }));
+}
+
+/** Whether the person of this device says so: while there is anything to say. */
+export function useMaySayFull(talk: Talk): boolean {
+  const me = useMe();
+  const isOver = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now) === 'ended');
+  return me !== undefined && !isOver && takesPlace(talk) && stewards(me, talk);
+}
+
+/** Here at once, for everybody when there is a network. */
+export const sayFull = (talkId: string, full: boolean): void =>
+  void writeMine(hall, talkId, { full }).catch(() =>
+    raiseError('This device could not save that. Is its storage full?'),
+  );

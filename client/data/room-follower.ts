@@ -1,0 +1,39 @@
+import { hall, halls, isFull } from '../../domain/halls/hall.ts';
+import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
+import { placeState, places, talkPlaces } from '../../domain/signups/place.ts';
+import { roomWords as wordsOf } from '../../domain/signups/place-words.ts';
+import { signup } from '../../domain/signups/signup.ts';
+import { talksById } from '../platform/catalog-view.ts';
+import { derived } from '../platform/live-value.ts';
+import { mine } from '../platform/mine-view.ts';
+import { list, shelf } from '../platform/shelf.ts';
+import { ticker } from '../platform/ticker.ts';
+import { roomWords } from './room-words.ts';
+
+/** Only talks of which somebody said something: a schedule has a thousand others. */
+const known = derived([list(halls), shelf(halls), list(places), shelf(places), shelf(talkPlaces), mine], (...all) => {
+  const [said, hallOf, answered, placeOf, countsOf, documents] = all;
+  const own = [...documents.values()].filter((document) => hall.is(document) || signup.is(document));
+  const ids = new Set([...said, ...answered].map(({ talkId }) => talkId).concat(own.map(({ ref }) => ref)));
+  return { ids, hallOf, placeOf, countsOf, documents };
+});
+
+const words = derived([known, talksById, ticker(STATUS_REFRESH)], (all, talks, now) => {
+  const said = [...all.ids].flatMap((id): [string, string][] => {
+    const talk = talks.get(id);
+    if (!talk) return [];
+    const own = all.documents.get(signup.id(id));
+    const place = placeState({ talk, own, place: all.placeOf.get(id), counts: all.countsOf.get(id), now });
+    const full = isFull(talk, { shown: all.hallOf.get(id), own: all.documents.get(hall.id(id)), now });
+    const line = wordsOf(full, place);
+    return line === '' ? [] : [[id, line]];
+  });
+  return new Map(said);
+});
+
+/** Keeps what cards say of rooms true; returns the way out. */
+export function showRooms(): () => void {
+  const show = (): void => roomWords.set(words.get());
+  show();
+  return words.subscribe(show);
+}

@@ -1,0 +1,72 @@
+import { placeLabel, placeNote, placeSentence } from '../../../domain/signups/place-words.ts';
+import type { PlaceState } from '../../../domain/signups/place.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Ticket from 'lucide-react/icons/ticket';
+import type { ReactNode } from 'react';
+import { sayFull, useIsFull, useMaySayFull } from '../../data/halls.ts';
+import { useOnline } from '../../data/online.ts';
+import { giveBack, signUpFor, usePlaceState } from '../../data/signups.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './talk-places.module.css';
+
+/** Whether one gets in: the place one has or may ask for, and for who stands at the door, whether the room is full. */
+export function TalkPlaces({ talk }: { readonly talk: Talk }) {
+  const state = usePlaceState(talk);
+  const maySayFull = useMaySayFull(talk);
+  if (!state && !maySayFull) return null;
+  return (
+    <section className={styles.places} aria-label="Places">
+      {state ? <OwnPlace talk={talk} state={state} /> : null}
+      {maySayFull ? <AtTheDoor talk={talk} /> : null}
+    </section>
+  );
+}
+
+interface OwnPlaceProps {
+  readonly talk: Talk;
+  readonly state: PlaceState;
+}
+
+/** One button all along, so that the keyboard stays where it was while the server decides. */
+function OwnPlace({ talk, state }: OwnPlaceProps) {
+  const note = placeNote(state, useOnline());
+  const label = placeLabel(state);
+  return (
+    <div className={styles.own} data-is={state.is}>
+      {ICONS[state.is]}
+      <output className={styles.words}>
+        <span className={styles.sentence}>{placeSentence(state, talk.capacity ?? 0)}</span>
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </output>
+      {label === undefined ? null : (
+        <Button
+          kind={state.is === 'open' && state.free > 0 ? 'solid' : 'soft'}
+          onClick={() => (state.is === 'open' ? signUpFor(talk.id) : giveBack(talk.id))}
+        >
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const ICONS: Readonly<Record<PlaceState['is'], ReactNode>> = {
+  open: <Ticket size={20} aria-hidden />,
+  asking: <Clock size={20} aria-hidden />,
+  place: <Check size={20} aria-hidden />,
+  waiting: <Clock size={20} aria-hidden />,
+  closed: <Ticket size={20} aria-hidden />,
+};
+
+const AtTheDoor = ({ talk }: { readonly talk: Talk }) => (
+  <Switch
+    on={useIsFull(talk)}
+    onChange={(full) => sayFull(talk.id, full)}
+    detail="Everybody sees it at once: nobody else comes for nothing."
+  >
+    The room is full
+  </Switch>
+);

@@ -1,0 +1,55 @@
+import { counted } from '../counted.ts';
+import type { PlaceState } from './place.ts';
+
+/** What the button says that changes it; none where there is nothing to do. */
+export function placeLabel(state: PlaceState): string | undefined {
+  if (state.is === 'open') return state.free > 0 ? 'Sign up' : 'Join the waiting list';
+  if (state.is === 'asking') return 'Take it back';
+  if (state.is === 'place') return 'Give your place back';
+  return state.is === 'waiting' ? 'Leave the waiting list' : undefined;
+}
+
+/** How it stands, in one sentence. */
+export function placeSentence(state: PlaceState, capacity: number): string {
+  if (state.is === 'place') return 'You have a place.';
+  if (state.is === 'closed') return 'Sign-up is closed.';
+  if (state.is === 'asking') return 'You asked for a place. Whether one is yours, the server says.';
+  if (state.is === 'waiting')
+    return state.position === undefined
+      ? 'You are on the waiting list.'
+      : `You are number ${state.position.toLocaleString('en')} on the waiting list.`;
+  return state.free > 0 ? freeSentence(state.free, capacity) : fullSentence(state.waiting, capacity);
+}
+
+const freeSentence = (free: number, capacity: number): string =>
+  counted(
+    capacity,
+    'The only place is free.',
+    `${free.toLocaleString('en')} of ${capacity.toLocaleString('en')} places are free.`,
+  );
+
+function fullSentence(waiting: number, capacity: number): string {
+  const places = counted(
+    capacity,
+    'The only place is taken.',
+    `All ${capacity.toLocaleString('en')} places are taken.`,
+  );
+  if (waiting === 0) return places;
+  return `${places} ${counted(waiting, '1 person is waiting.', `${waiting.toLocaleString('en')} people are waiting.`)}`;
+}
+
+/** What else there is to know of it. */
+export function placeNote(state: PlaceState, isOnline: boolean): string {
+  if (state.is === 'asking' && !isOnline)
+    return 'Kept on this device. Places go to who the server hears of first, and it hears of you when you are online.';
+  if (state.is === 'waiting') return 'You are told as soon as a place is yours.';
+  return state.is === 'open' && state.why !== undefined ? `Not signed up: ${state.why}` : '';
+}
+
+/** On a card: whether one still gets in, and what one has. Empty for what goes without saying. */
+export function roomWords(isFull: boolean, own: PlaceState | undefined): string {
+  const words = own && own.is in OWN ? OWN[own.is as keyof typeof OWN] : undefined;
+  return [isFull ? 'Room full' : undefined, words].filter((word) => word !== undefined).join(' · ');
+}
+
+const OWN = { place: 'You have a place', waiting: 'Waiting list', asking: 'Asked for a place' } as const;
