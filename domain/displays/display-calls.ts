@@ -87,7 +87,7 @@ export const readDisplay = call({
       v.maxLength(100),
       v.description('What stands behind the # of its address.'),
     ),
-    known: v.optional(v.pipe(v.string(), v.maxLength(100), v.description('The `rev` it has already.'))),
+    known: v.optional(v.pipe(v.string(), v.maxLength(100), v.description('The rev it has already.'))),
   }),
   output: v.object({ rev: v.string(), programme: v.nullable(DisplayProgramme) }),
 });
