@@ -369,7 +369,7 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
       },
       become: [[true, 'place']],
     },
-    refused: { ref: GONE.talk, says: ['The gone talk', 'This talk was cancelled'] },
+    refused: { ref: GONE.talk, says: ['Your place in a talk', 'This talk was cancelled'] },
     tooLate: { value: { wanted: 'perhaps' }, why: 'A place is wanted or not' },
   },
   [hall.name]: {
@@ -379,7 +379,7 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
       read: documentIn('pub', 'halls', (story) => things(story).given),
       become: { talkId: expect.any(String), full: true },
     },
-    refused: { ref: GONE.talk, says: ['The gone talk', 'This talk is no longer scheduled'] },
+    refused: { ref: GONE.talk, says: ['Whether a room is full', 'This talk is no longer scheduled'] },
     tooLate: { value: { full: 'nearly' }, why: 'A room is full or not' },
   },
   [note.name]: {
