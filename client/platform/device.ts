@@ -1,6 +1,7 @@
 import { Dexie, liveQuery, type EntityTable } from 'dexie';
 import type { TalkGist } from '../../domain/talks/talk-diff.ts';
 import { lastSeen, seenSink } from './seen-changes.ts';
+import { dropLate, keepLate, takeLate } from './late-values.ts';
 import { deviceSink, deviceValues, unsunk } from './device-values.ts';
 
 interface ValueRow {
@@ -43,9 +44,14 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   const early = [...deviceValues.get()].flatMap(([name, value]) =>
     unsunk.has(name) || !stored.has(name) ? [{ name, value }] : [],
   );
+  const late = takeLate(key).filter(({ name }) => !unsunk.has(name));
   unsunk.clear();
-  await database.values.bulkPut(early);
-  deviceSink.set((name, value) => quietly(database.values.put({ name, value })));
+  await database.values.bulkPut([...early, ...late]);
+  dropLate(key);
+  deviceSink.set((name, value) => {
+    const kept = keepLate(key, name, value);
+    quietly(database.values.put({ name, value }).then(kept.stored));
+  });
   seenSink.set({
     remember: (gists) => quietly(database.seen.bulkPut([...gists].map(([talkId, gist]) => ({ talkId, gist })))),
     forget: (talkIds) => quietly(database.seen.bulkDelete([...talkIds])),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { whenPutAside } from '../when-put-aside.ts';
 
 /** Where a form keeps what is typed until it has arrived; always the same object for the same form. */
 export interface Draft {
@@ -35,6 +36,7 @@ export function useDraft<Values extends FieldValues>(
     restore();
     const stop = [
       draft.watch(restore),
+      whenPutAside(kept.settle),
       subscribe({
         formState: { values: true },
         callback: ({ values }) => (isRestoring ? undefined : kept.take(values)),

@@ -122,6 +122,17 @@ describe("editing one's own profile", () => {
     await page.getByText('Your profile is not complete yet').waitFor({ state: 'detached' });
   });
 
+  test('keeps the last word typed before the page is gone', async () => {
+    await edit();
+    await page.getByLabel('About you').fill('Sails a little, and writes about it.');
+    await page.goto('about:blank');
+    await edit();
+    await bar().getByText('1 change', { exact: true }).waitFor();
+    expect(await page.getByLabel('About you').inputValue()).toBe('Sails a little, and writes about it.');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await bar().getByText('No changes').waitFor();
+  });
+
   test('at four niches of four the others cannot be chosen, and it says why', async () => {
     await edit();
     await choose('Focus niches', 'Nutra', 'Dating');
