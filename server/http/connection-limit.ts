@@ -36,7 +36,7 @@ export function limitOpenConnections(
   });
   return (request, response) => {
     const { socket } = request;
-    if (waitedFor.delete(socket)) waitedFor.set(socket, request); // From here on the connection counts as busy.
+    if (waitedFor.delete(socket)) waitedFor.set(socket, request); // Last in order again: a new request has begun.
     response.once('close', () => {
       waitedFor.delete(socket);
       if (open.has(socket)) waitedFor.set(socket, undefined);
