@@ -26,6 +26,7 @@ import {
   demoRaffles,
   demoSponsorships,
 } from './lobby.ts';
+import { rateTalks } from './ratings.ts';
 import { DEMO_VIDEOS, demoReplays, demoReplayStages, demoReplayStreams, demoReplayTracks } from './replays.ts';
 
 interface Document {
@@ -35,7 +36,7 @@ interface Document {
 
 /**
  * What an event has beside its programme: posts, perks, raffles, highlights, sponsors, notices, replays,
- * papers, streams and what people said. Repeating it writes only what says something else.
+ * papers, streams, what people said and what they made of talks. Repeating it writes only what says something else.
  */
 export async function writeDemoContents(ports: Ports): Promise<void> {
   const now = ports.now();
@@ -58,6 +59,7 @@ export async function writeDemoContents(ports: Ports): Promise<void> {
   await showStreams(ports);
   await letWatchReplays(ports);
   for (const conversation of demoConversations) await talkOver(conversation, now, ports);
+  await rateTalks(now, ports);
 }
 
 /** In one entry of the log. */

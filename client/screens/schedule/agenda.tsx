@@ -1,5 +1,5 @@
 import { allOf } from '../../../domain/counted.ts';
-import { Fragment, useMemo } from 'react';
+import { Fragment, Suspense, useMemo } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
@@ -7,6 +7,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { keepInstead } from '../../data/toggle-kept.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { agendaEntries, type AgendaEntry } from './agenda-entries.ts';
 import styles from './agenda.module.css';
 import { factsOf, type CardFacts } from './card-facts.ts';
@@ -16,6 +17,8 @@ import { SlotTime } from './slot-time.tsx';
 import { moveFocus } from './spatial-focus.ts';
 import { TalkCard } from './talk-card.tsx';
 import { useTalkLinks } from './talk-links.ts';
+
+const RateTalk = lazyPart(() => import('./rate-talk.tsx').then((part) => part.RateTalk));
 
 /** My Schedule, cancelled talks too: what to go to, one after the other, where one has to choose, and when one is free. */
 export function Agenda({ entries: talks, day, isToday, facts, onNowPosition }: DayListProps) {
@@ -61,6 +64,9 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
         {entry.talks.map((talk) => (
           <TalkCard key={talk.id} {...factsOf(talk, facts)}>
             {isConflict ? <KeepThis talk={talk} /> : null}
+            <Suspense>
+              <RateTalk talk={talk} />
+            </Suspense>
           </TalkCard>
         ))}
       </div>
@@ -75,7 +81,7 @@ const choiceSentence = (together: readonly Talk[], others: readonly Talk[]): str
 
 function KeepThis({ talk }: { readonly talk: Talk }) {
   return (
-    <div className={styles.keepThis}>
+    <div className={styles.below}>
       <Button size="small" aria-label={`Keep this: ${talk.title}`} onClick={() => void keepInstead(talk)}>
         Keep this
       </Button>

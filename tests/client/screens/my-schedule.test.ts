@@ -184,6 +184,30 @@ describe('what is next', () => {
     expect(await page.getByRole('button', { name: /^Keep this/ }).count()).toBe(0);
     expect(await words('Reading the tides')).not.toContain('Overlaps');
   });
+
+  test('what is over can be rated from there, and says how it was rated', async () => {
+    await open('?type=My+Schedule&day=0');
+    await card('Reading the tides')
+      .getByRole('link', { name: /^How was it\?/ })
+      .waitFor();
+    expect(await page.getByRole('link', { name: /^How was it\?/ }).count()).toBe(2);
+    expect(
+      await card('Knots that hold')
+        .getByRole('link', { name: /^How was it\?/ })
+        .count(),
+    ).toBe(0);
+    await card('Reading the tides')
+      .getByRole('link', { name: /^How was it\?/ })
+      .click();
+    await page.waitForURL('**/app/talk/tides#feedback');
+    await page.getByRole('radio', { name: '4 stars' }).check();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('4 of 5 stars').waitFor();
+    await open('?type=My+Schedule&day=0');
+    await card('Reading the tides')
+      .getByRole('link', { name: /^You gave 4 stars/ })
+      .waitFor();
+  });
 });
 
 describe('far from the event', () => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { applyImport } from '../../../server/api/event/apply-import.ts';
 import { demoAccounts, demoEvent } from '../../../server/demo/demo-event.ts';
 import { writeDemoContents } from '../../../server/demo/demo-contents.ts';
+import { importedId, importedPersonId } from '../../../domain/event/imported-id.ts';
+import { personScope } from '../../../domain/sync/log.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 interface Listed {
@@ -73,10 +75,23 @@ test('an organiser of the demo finds a post that is still to come, which nobody 
   expect([(await read(alex)).status, (await read(robin)).status]).toEqual([200, 404]);
 });
 
+test('talks of the first day were rated: whoever organises finds sums and words, and nobody rated their own', async () => {
+  await using app = await startDemo();
+  const alex = await logIn(app, demoAccounts.admin);
+  const welcome = importedId('talk', 'Welcome to the slow internet');
+  expect((await app.call('GET', `/talks/feedback/${welcome}`, alex)).body).toMatchObject({ count: 5, mean: 4.4 });
+  const all = await app.call('GET', '/admin/feedback?count=100', alex);
+  expect((all.body as Listed).data).toHaveLength(15);
+});
+
 test('furnishing it again changes nothing', async () => {
   await using app = await startDemo();
   const positions = async (): Promise<number[]> =>
-    Promise.all(['pub', 'adm', 'replay'].map(async (scope) => (await app.ports.log.state(scope)).n));
+    Promise.all(
+      ['pub', 'adm', 'replay', 'feedback', personScope(importedPersonId('grace'))].map(
+        async (scope) => (await app.ports.log.state(scope)).n,
+      ),
+    );
   const before = await positions();
   await writeDemoContents(app.ports);
   expect(await positions()).toEqual(before);

@@ -1,0 +1,42 @@
+import { counted } from '../../../domain/counted.ts';
+import { feedbackRefusal, isGiven } from '../../../domain/feedback/feedback.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { useFeedback } from '../../data/feedback.ts';
+import { useMe } from '../../data/me.ts';
+import { useNow } from '../../data/now.ts';
+import { OnceKnown } from '../../parts/once-known.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './agenda.module.css';
+
+/** Of a talk that is over: the way to its stars, and how many one gave. Nothing where one may give none. */
+export function RateTalk({ talk }: { readonly talk: Talk }) {
+  const now = useNow(MINUTE);
+  const personId = useMe()?.id ?? '';
+  if (feedbackRefusal({ talk, personId, now })) return null;
+  return (
+    <div className={styles.below}>
+      <OnceKnown width="7rem" height="2.25rem">
+        <Stars talk={talk} />
+      </OnceKnown>
+    </div>
+  );
+}
+
+function Stars({ talk }: { readonly talk: Talk }) {
+  const { given } = useFeedback(talk.id);
+  const words = isGiven(given)
+    ? counted(given.stars, 'You gave 1 star', `You gave ${given.stars} stars`)
+    : 'How was it?';
+  return (
+    <LinkButton
+      size="small"
+      to="/app/talk/$id"
+      params={{ id: talk.id }}
+      hash="feedback"
+      aria-label={`${words} ${talk.title}`}
+    >
+      {words}
+    </LinkButton>
+  );
+}
