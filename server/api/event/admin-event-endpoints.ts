@@ -1,4 +1,4 @@
-import { changeSettings, readSettings } from '../../../domain/event/event-calls.ts';
+import { changeSettings, readSettings } from '../../../domain/event/admin-event-calls.ts';
 import type { Ports } from '../../ports.ts';
 import { findRevised } from '../../sync/documents.ts';
 import { eventSettings } from '../../sync/stored-collections.ts';

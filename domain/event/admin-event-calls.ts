@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { EventPatch, eventFields } from './event-form.ts';
+
+/** The event as its organisers set it. */
+const EventView = v.pipe(
+  v.object({
+    /** Empty before anything is set. */
+    rev: v.string(),
+    settings: v.object(eventFields),
+    /** Names of what EVENT_FILE says: read-only here. */
+    fixed: v.array(v.string()),
+  }),
+  v.title('EventInForce'),
+);
+
+export const readSettings = call({
+  method: 'get',
+  path: '/admin/event',
+  access: 'admin',
+  input: v.object({}),
+  output: EventView,
+});
+
+export const changeSettings = call({
+  method: 'patch',
+  path: '/admin/event',
+  access: 'admin',
+  input: EventPatch,
+  output: EventView,
+  current: EventView,
+});
