@@ -4,7 +4,7 @@ import { randomId } from './random-id.ts';
 
 /*
  * Values on their way into the device's database. A page that is closed takes what it was writing there with it; what
- * stands in localStorage stays, and the next start hands it over.
+ * stands in localStorage stays, and the next start hands it over. It goes with its person (wipe.ts).
  */
 
 const prefixOf = (key: string): string => `late.${key}.`;
@@ -35,9 +35,4 @@ export function takeLate(key: string): { readonly name: string; readonly value: 
 
 export function dropLate(key: string): void {
   for (const late of localKeys(prefixOf(key))) removeLocal(late);
-}
-
-/** That of everybody else. */
-export function dropLateOfOthers(key: string): void {
-  for (const late of localKeys('late.')) if (!late.startsWith(prefixOf(key))) removeLocal(late);
 }

@@ -3,7 +3,6 @@ import { SECOND } from '../../domain/time.ts';
 import { dropBootSnapshot } from './boot-snapshot.ts';
 import { DATABASE_SHAPE } from './database-shape.ts';
 import { openJournal } from './journal.ts';
-import { dropLate, dropLateOfOthers } from './late-values.ts';
 import { dropUnsentBackup } from './unsent-backup.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts';
 import { withTimeout } from './timeout.ts';
@@ -41,7 +40,7 @@ export async function finishWipes(): Promise<void> {
 /** Deletes what others left who are not this person: the catalog and what the device remembered of them. Sealed changes stay. */
 export async function dropOthers(personId: string): Promise<void> {
   const own = personKey(personId);
-  dropLateOfOthers(own);
+  for (const late of localKeys('late.')) if (!late.startsWith(`late.${own}.`)) removeLocal(late);
   // A removal of our own must not be reported as the browser's.
   for (const key of localKeys('had.')) if (key !== `had.${own}`) removeLocal(key);
   await dropDatabases(['plenary-catalog-', 'plenary-device-'], (name) => !name.includes(own) || isOldCatalog(name));
@@ -65,7 +64,7 @@ function forgetKeys(key: string): void {
   removeLocal(`had.${key}`);
   removeLocal(`log.${key}`);
   dropUnsentBackup(key);
-  dropLate(key);
+  for (const late of localKeys(`late.${key}.`)) removeLocal(late);
 }
 
 function unfinished(): string[] {

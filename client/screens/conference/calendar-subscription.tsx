@@ -21,17 +21,7 @@ export function CalendarSubscription() {
         A calendar program that subscribes to your address shows My Schedule and follows its changes. Whoever has the
         address can read it.
       </p>
-      {url === undefined ? null : (
-        <>
-          <p className={styles.url}>{url}</p>
-          <div className={styles.buttons}>
-            <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(url)}>
-              Copy the address
-            </Button>
-            <AnchorButton href={url.replace(/^https?:/, 'webcal:')}>Open in a calendar</AnchorButton>
-          </div>
-        </>
-      )}
+      <Address url={url} />
       <div className={styles.buttons}>
         <Button busy={isBusy} aria-disabled={online ? undefined : true} onClick={act(makeFeed)}>
           {url === undefined ? 'Make an address' : 'Make another address'}
@@ -47,6 +37,29 @@ export function CalendarSubscription() {
       {online ? null : <p className={styles.detail}>You need a connection to make or end an address.</p>}
       {why === undefined ? null : <Refused>{why}</Refused>}
     </Section>
+  );
+}
+
+/** The address, on the device that made it; on others where it is. */
+function Address({ url }: { readonly url: string | undefined }) {
+  if (url === undefined)
+    return (
+      <p className={styles.detail}>
+        An address is shown only on the device it was made on: nothing else knows it, the server included. If yours was
+        made elsewhere, copy it there, or make one here, which takes its place.
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.url}>{url}</p>
+      <div className={styles.buttons}>
+        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(url)}>
+          Copy the address
+        </Button>
+        <AnchorButton href={url.replace(/^https?:/, 'webcal:')}>Open in a calendar</AnchorButton>
+      </div>
+      <p className={styles.detail}>It holds until another one is made, on whichever of your devices.</p>
+    </>
   );
 }
 

@@ -62,8 +62,11 @@ test('all that is one’s own stands on one screen, also without a network', asy
 });
 
 test('an address for calendars is made, copied and ended, and another one ends the first', async () => {
+  // Another device may have made one: this one says so, for it cannot show it.
+  await part('Calendar').getByText('An address is shown only on the device it was made on').waitFor();
   await press('Make an address');
   const first = await feed();
+  await part('Calendar').getByText('It holds until another one is made').waitFor();
   expect(await (await fetch(first)).text()).toContain('SUMMARY:What we keep');
   expect(await part('Calendar').getByRole('link', { name: 'Open in a calendar' }).getAttribute('href')).toBe(
     first.replace('http:', 'webcal:'),
