@@ -29,6 +29,8 @@ import { perkEndpoints } from './api/perks/perk-endpoints.ts';
 import { postEndpoints } from './api/posts/post-endpoints.ts';
 import { programmeEndpoints } from './api/programme/programme-endpoints.ts';
 import { pushEndpoints } from './api/push/push-endpoints.ts';
+import { cheerEndpoints } from './api/cheers/cheer-endpoints.ts';
+import { pollEndpoints } from './api/polls/poll-endpoints.ts';
 import { questionEndpoints } from './api/questions/question-endpoints.ts';
 import { raffleEndpoints } from './api/raffles/raffle-endpoints.ts';
 import { resourceEndpoints } from './api/resources/resource-endpoints.ts';
@@ -96,6 +98,8 @@ export const endpoints: readonly Endpoint[] = [
   ...resourceEndpoints,
   ...feedbackEndpoints,
   ...questionEndpoints,
+  ...pollEndpoints,
+  ...cheerEndpoints,
   ...agendaEndpoints,
   ...calendarEndpoints,
   ...exportEndpoints,

@@ -17,6 +17,8 @@ import { perks } from '../perks/perk.ts';
 import { posts } from '../posts/post.ts';
 import { postReactions } from '../posts/reaction.ts';
 import { hostQuestions, questions } from '../questions/question.ts';
+import { cheers } from '../cheers/cheer.ts';
+import { hostPollCounts, hostPolls, pollCounts, polls } from '../polls/poll.ts';
 import { questionVotes } from '../questions/vote.ts';
 import { roomRules } from '../chats/room-rules.ts';
 import { raffleEntries } from '../raffles/entry.ts';
@@ -74,5 +76,13 @@ export const collections: readonly Collection<unknown>[] = [
   questions,
   hostQuestions,
   questionVotes,
+<<<<<<< HEAD
   displays,
+=======
+  polls,
+  hostPolls,
+  pollCounts,
+  hostPollCounts,
+  cheers,
+>>>>>>> de021d4 (Let hosts ask the room by polls, and people cheer)
 ] as readonly Collection<unknown>[];

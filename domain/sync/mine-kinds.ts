@@ -17,6 +17,7 @@ import { feedback } from '../feedback/feedback.ts';
 import { position } from '../talks/watch-position.ts';
 import { hall } from '../halls/hall.ts';
 import { signup } from '../signups/signup.ts';
+import { ballot } from '../polls/ballot.ts';
 import { question } from '../questions/question.ts';
 import { vote } from '../questions/vote.ts';
 import type { MineKind } from './mine-kind.ts';
@@ -46,6 +47,7 @@ export const mineKinds: readonly MineKind[] = [
   hall,
   question,
   vote,
+  ballot,
 ];
 
 /** Undefined for a kind that only another version knows. */

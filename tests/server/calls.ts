@@ -171,6 +171,11 @@ patch   /talks/:id/questions/:questionId             logged-in
 delete  /talks/:id/questions/:questionId             logged-in
 post    /talks/:id/questions/:questionId/vote        logged-in
 delete  /talks/:id/questions/:questionId/vote        logged-in
+get     /talks/:id/polls                             logged-in
+post    /talks/:id/polls                             logged-in
+patch   /talks/:id/polls/:pollId                     logged-in
+post    /talks/:id/polls/:pollId/ballot              logged-in
+post    /talks/:id/cheers                            logged-in
 patch   /chats/rooms/:roomId/rules                   logged-in
 get     /settings                                    logged-in
 patch   /settings                                    logged-in

@@ -37,9 +37,21 @@ export function askedBefore({ id, by, text, state = 'open', anonymous = false }:
   ];
 }
 
-/** Ada has asked twice; what Mira asked without her name was taken out. */
+const polled = { text: 'Which tide?', options: ['High', 'Low'], shows: false, pinned: false, at: at('08:00') };
+const prepared = (doc: WorldDocument['doc']): WorldDocument[] =>
+  ['backstage:talk:forum', hostScope(forum.id)].map((scope) => ({ scope, c: 'polls', doc }));
+
+/** An open poll of the forum, wherever it stands. */
+export function pollOpen(id: string): WorldDocument[] {
+  const doc = { ...polled, id, state: 'open' };
+  return [...prepared(doc), { scope: 'room:talk:forum', c: 'polls', doc }];
+}
+
+/** Grace has a poll open and another in preparation. Ada has asked twice; what Mira asked without her name was taken out. */
 export const worldHosting: readonly WorldDocument[] = [
   { c: 'talks', doc: forum },
+  ...pollOpen('poll-of-grace'),
+  ...prepared({ ...polled, id: 'poll-in-preparation', text: 'Will you be back?', state: 'draft' }),
   ...askedBefore({ id: 'question-of-ada', by: 'ada', text: 'How deep is the harbour?' }),
   ...askedBefore({ id: 'question-to-take-back', by: 'ada', text: 'Is this on?' }),
   ...askedBefore({ id: 'question-taken-out', by: 'mira', text: 'Who pays you?', state: 'hidden', anonymous: true }),

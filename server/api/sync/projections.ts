@@ -3,6 +3,7 @@ import { leadCounts } from '../companies/lead-counts.ts';
 import { connectionCounts } from '../connections/connection-counts.ts';
 import { perkClaims } from '../perks/perk-claims.ts';
 import { postReactions } from '../posts/post-reactions.ts';
+import { pollCounts } from '../polls/poll-counts.ts';
 import { questionVotes } from '../questions/question-votes.ts';
 import { raffleEntries } from '../raffles/raffle-entries.ts';
 import { resourceDownloads } from '../resources/resource-downloads.ts';
@@ -20,4 +21,5 @@ export const projections: readonly Projection[] = [
   leadCounts,
   connectionCounts,
   questionVotes,
+  pollCounts,
 ];

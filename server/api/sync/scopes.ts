@@ -13,6 +13,7 @@ import { connection } from '../../../domain/connections/connection.ts';
 import { setting } from '../../../domain/people/settings.ts';
 import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
+import { ballot } from '../../../domain/polls/ballot.ts';
 import { question } from '../../../domain/questions/question.ts';
 import { vote } from '../../../domain/questions/vote.ts';
 import { entry } from '../../../domain/raffles/entry.ts';
@@ -35,6 +36,7 @@ import { writeNote } from '../notes/write-note.ts';
 import { writeFeedback } from '../feedback/write-feedback.ts';
 import { writeConnection } from '../connections/write-connection.ts';
 import { writeClaim } from '../perks/write-claim.ts';
+import { writeBallot } from '../polls/write-ballot.ts';
 import { writeQuestion } from '../questions/write-question.ts';
 import { writeVote } from '../questions/write-vote.ts';
 import { writeReaction } from '../posts/write-reaction.ts';
@@ -86,6 +88,7 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [hall.name, writeHall],
   [question.name, writeQuestion],
   [vote.name, writeVote],
+  [ballot.name, writeBallot],
 ]);
 
 /** Returns what is stored afterwards; throws `Refused`. */

@@ -14,6 +14,7 @@ import type { Carried, Ports } from '../../ports.ts';
 import { actorOf } from '../accounts/actor-of.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
+import { hostScopesBeside } from '../hosting/find-hosted.ts';
 import { standsUntil } from '../sessions/session-store.ts';
 import { checkProtocol } from './protocol-check.ts';
 
@@ -86,10 +87,13 @@ async function carried(actor: Actor, rooms: readonly string[], ports: Ports): Pr
   };
 }
 
-/** A room that is closed to this person is left out, which `hello` shows: it must not keep the rest from them. */
+/**
+ * A room that is closed to this person is left out, which `hello` shows: it must not keep the rest from them. Whoever
+ * leads the discussion of a talk hears what waits there, too.
+ */
 async function readableRooms(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {
   const scopes = await Promise.all(
     [...new Set(rooms)].map(async (room) => ((await mayReadRoom(actor, room, ports)) ? [roomScope(room)] : [])),
   );
-  return scopes.flat();
+  return [...scopes.flat(), ...(await hostScopesBeside(actor, rooms, ports))];
 }

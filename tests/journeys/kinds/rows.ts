@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { agenda } from '../../../domain/agenda/agenda.ts';
+import { ballot } from '../../../domain/polls/ballot.ts';
 import { question } from '../../../domain/questions/question.ts';
 import { vote } from '../../../domain/questions/vote.ts';
 import { view } from '../../../domain/analytics/watched.ts';
@@ -252,6 +253,19 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
       value: { room: 'talk:forum', text: 'How wide is it?', anonymous: false, withdrawn: false },
       why: 'A question cannot be changed once it is asked',
     },
+  },
+  [ballot.name]: {
+    ref: (story) => things(story).poll,
+    value: { room: 'talk:forum', choice: 1 },
+    others: {
+      read: documentIn('host:talk:forum', 'poll-counts', (story) => `${things(story).poll}~1`),
+      become: { id: expect.any(String), poll: expect.any(String), choice: 1, count: 1 },
+    },
+    refused: {
+      ref: 'no-such-poll',
+      says: ['Your answer to a poll', 'There is no such poll'],
+    },
+    tooLate: { value: { room: 'talk:forum', choice: 5 }, why: 'There is no such answer' },
   },
   [vote.name]: {
     ref: (story) => things(story).question,

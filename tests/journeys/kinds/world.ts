@@ -1,7 +1,7 @@
 import { at, testTalk } from '../../support/conference.ts';
 import { grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import type { TestAppOptions, WorldDocument } from '../../support/test-app.ts';
-import { askedBefore, forum } from '../../support/world-hosting.ts';
+import { askedBefore, forum, pollOpen } from '../../support/world-hosting.ts';
 import { camera, mug } from '../../support/world-lobby.ts';
 import { mira, northwind, rhea, theo, tidewater } from '../../support/world.ts';
 
@@ -21,6 +21,7 @@ export const things = (story: string) => ({
   /** What the person asks, and what Grace asked for them to vote for. */
   asked: `asked-by-${story}`,
   question: `question-for-${story}`,
+  poll: `poll-for-${story}`,
 });
 
 /** Works for Tidewater, so that there are cards to speak of. */
@@ -38,7 +39,7 @@ const lead = ({ person, email }: TestPerson): WorldDocument => ({
 });
 
 const ofStory = (story: string): readonly WorldDocument[] => {
-  const { talk, given, over, post, perk, raffle, notice, file, question } = things(story);
+  const { talk, given, over, post, perk, raffle, notice, file, question, poll } = things(story);
   const resource = {
     id: file,
     filename: 'Slides.pdf',
@@ -65,6 +66,7 @@ const ofStory = (story: string): readonly WorldDocument[] => {
     { c: 'perks', doc: { ...mug, id: perk, name: `The ${story} perk`, stock: 1 } },
     { c: 'raffles', doc: { ...camera, id: raffle, title: `The ${story} raffle` } },
     ...noticeOf(notice),
+    ...pollOpen(poll),
     ...askedBefore({ id: question, by: 'grace', text: 'Which tide?' }),
   ];
 };

@@ -1,0 +1,41 @@
+import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
+import { hostScope } from '../../../domain/hosting/host.ts';
+import { ballot } from '../../../domain/polls/ballot.ts';
+import { Poll, type PollCount, pollCountId, pollCounts as declared, polls } from '../../../domain/polls/poll.ts';
+import * as v from 'valibot';
+import type { Place, Projection } from '../../log/projection.ts';
+import { talkOfRoom } from '../hosting/find-hosted.ts';
+
+const Shows = v.pick(Poll, ['shows']);
+
+/**
+ * How many chose each answer of a poll: for its hosts always, in the room as long as the poll shows it. Counted as
+ * `<talk>~<poll>~<choice>`.
+ */
+export const pollCounts: Projection = {
+  collection: declared.name,
+  about: polls.name,
+  counted: (document) => {
+    const { room, choice } = ballot.read(document);
+    const talkId = talkOfRoom(room);
+    return choice === null || talkId === undefined ? [] : [`${talkId}~${pollCountId(document.ref, choice)}`];
+  },
+  places: (id): readonly Place[] => {
+    const { talkId, poll, choice } = countedIn(id);
+    const place = { id: pollCountId(poll, choice), aboutId: poll };
+    return [
+      { ...place, scope: hostScope(talkId) },
+      { ...place, scope: roomScope(talkRoom(talkId)), isShown: (held) => v.is(Shows, held) && held.shows },
+    ];
+  },
+  document(id, count, at): PollCount {
+    const { poll, choice } = countedIn(id);
+    return { id: pollCountId(poll, choice), poll, choice, count: Math.max(0, count), at };
+  },
+};
+
+/** An id of a poll has no `~` in it; one of a talk may. */
+function countedIn(id: string): { readonly talkId: string; readonly poll: string; readonly choice: number } {
+  const [, talkId = '', poll = '', choice = ''] = /^(.*)~([^~]*)~(\d+)$/s.exec(id) ?? [];
+  return { talkId, poll, choice: Number(choice) };
+}
