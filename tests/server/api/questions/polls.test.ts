@@ -28,7 +28,9 @@ const soon = { timeout: 10_000 };
 const counts = (scope: string, poll: string) => async () => {
   app.advance(1000);
   const all = await documents(scope, 'poll-counts');
-  return all.flatMap(({ poll: of, choice, count }) => (of === poll ? [[choice, count]] : [])).toSorted();
+  return all
+    .flatMap(({ poll: of, choice, count }) => (of === poll ? [[choice, count]] : []))
+    .toSorted(([a], [b]) => Number(a) - Number(b));
 };
 
 test('a poll is prepared where only its hosts see it, answered once open, and shows the room its counts when they say so', async () => {
