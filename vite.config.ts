@@ -15,8 +15,8 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 /** What several screens are made of. */
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/)/,
-  /client\/data\/(?!stored-parts|admin\/|player|sound|views)/,
-  /client\/parts\//,
+  /client\/data\/(?!stored-parts|admin\/|player|sound|views|questions|polls|cheers|talk-room)/,
+  /client\/parts\/(?!ask\/)/,
   /domain\/(limits|companies|perks|search|event)\//,
   /domain\/talks\/relevant-first\.ts$/,
   /\/lucide-react\//,
@@ -55,6 +55,8 @@ const CHUNKS = [
     name: 'player',
     test: /client\/(players\/(?!hls-|vimeo-)|data\/player|data\/sound|data\/views)|domain\/talks\/(player|engine)-/,
   },
+  // What people do together in a talk, wherever it is shown.
+  { name: 'ask', test: /client\/(parts\/ask\/|data\/(questions|polls|cheers|talk-room)\.ts)/ },
   { name: 'common', test: (file: string) => !file.includes('/screens/'), minShareCount: 2 },
   // One for each area of screens.
   {

@@ -10,6 +10,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import { AdminSearch } from '../data/admin/admin-search.ts';
 import { LobbySearch } from '../screens/lobby/lobby-search.ts';
 import { BoothsSearch } from '../screens/companies/booths-search.ts';
+import { HostSearch } from '../screens/host/host-search.ts';
 import { LeadsSearch } from '../screens/exhibitor/leads-search.ts';
 import { DirectorySearch } from '../screens/people/directory-search.ts';
 import { ProfileSearch } from '../screens/people/profile-search.ts';
@@ -38,6 +39,11 @@ export const appScreens = [
     nav: { label: 'Stage', icon: MonitorPlay, isTab: true },
   }),
   screen('/talk/$id', () => import('../screens/talk/talk-screen.tsx'), 'TalkScreen', { banner: 'none' }),
+  screen('/talk/$id/host', () => import('../screens/host/host-screen.tsx'), 'HostScreen', {
+    search: HostSearch,
+    banner: 'none',
+  }),
+  screen('/talk/$id/screen', () => import('../screens/host/now-screen.tsx'), 'NowScreen', { banner: 'none' }),
   screen('/directory', () => import('../screens/people/directory-screen.tsx'), 'DirectoryScreen', {
     search: DirectorySearch,
     nav: { label: 'Networking', icon: Users, isTab: true },

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from '../people/actor.ts';
 import type { Scope } from '../sync/log.ts';
 import { speaksIn } from '../talks/talk-stream.ts';
-import type { Talk } from '../talks/talk.ts';
+import { type Talk, takesPlace } from '../talks/talk.ts';
 
 const HOST = 'host:talk:';
 
@@ -14,3 +14,6 @@ export const talkOfHostScope = (scope: Scope): string | undefined =>
 /** Who leads the discussion of a talk: its speakers, and organisers. */
 export const mayHost = (actor: Pick<Actor, 'id' | 'roles'>, talk: Pick<Talk, 'speakers'>): boolean =>
   isAdmin(actor) || (actor.roles.includes('ROLE_SPEAKER') && speaksIn(talk, actor.id));
+
+/** Whether people ask, answer and cheer in a talk. */
+export const hasRoom = (talk: Talk): boolean => talk.hasDiscussion && takesPlace(talk);

@@ -11,6 +11,8 @@ import { barriers, NARROW, outOfReach, tooWide } from './screen-checks.ts';
 /** What stands for `$id` in an address; a screen with another parameter names it here. */
 const SAMPLES: Readonly<Record<string, string>> = {
   '/app/talk/$id': `/app/talk/${longTalk.id}`,
+  '/app/talk/$id/host': `/app/talk/${longTalk.id}/host`,
+  '/app/talk/$id/screen': `/app/talk/${longTalk.id}/screen`,
   '/app/booth/$id': '/app/booth/northwind',
   '/app/booth/$id/leads': '/app/booth/tidewater/leads',
   '/app/company-profile/$id/edit': '/app/company-profile/tidewater/edit',

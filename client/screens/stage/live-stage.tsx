@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { hasRoom } from '../../../domain/hosting/host.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
 import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
@@ -16,12 +18,14 @@ import { PlayerPlace } from '../../players/player-place.tsx';
 import { playInstead } from '../../players/play-instead.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { MediaCard } from '../../ui/media-card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './stage.module.css';
 
 const route = getRouteApi('/app/stage');
+const TalkAsk = lazyPart(async () => (await import('../../parts/ask/talk-ask.tsx')).TalkAsk);
 
 /** The talk one most likely wants, with its player; what is on the other stages; what comes next. */
 export function LiveStage() {
@@ -36,7 +40,16 @@ export function LiveStage() {
         {shown ? <Shown talk={shown} /> : null}
         <UpNext talks={incoming.filter(({ id }) => id !== shown?.id)} />
       </div>
-      {others.length > 0 ? <Now talks={others} /> : null}
+      {others.length > 0 || (shown && hasRoom(shown)) ? (
+        <aside className={styles.aside}>
+          {shown ? (
+            <Suspense>
+              <TalkAsk talk={shown} />
+            </Suspense>
+          ) : null}
+          {others.length > 0 ? <Now talks={others} /> : null}
+        </aside>
+      ) : null}
     </div>
   );
 }
@@ -72,15 +85,13 @@ function Shown({ talk }: { readonly talk: Talk }) {
 
 function Now({ talks }: { readonly talks: readonly Talk[] }) {
   return (
-    <aside className={styles.aside}>
-      <Section title="Now" look="bare">
-        <ul className={styles.now} aria-label="Now">
-          {talks.map((talk) => (
-            <NowCard key={talk.id} talk={talk} />
-          ))}
-        </ul>
-      </Section>
-    </aside>
+    <Section title="Now" look="bare">
+      <ul className={styles.now} aria-label="Now">
+        {talks.map((talk) => (
+          <NowCard key={talk.id} talk={talk} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 

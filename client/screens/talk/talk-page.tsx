@@ -2,8 +2,9 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStages, useTracks } from '../../data/talks.ts';
-import { useContext } from 'react';
+import { Suspense, useContext } from 'react';
 import { BackLink } from '../../ui/back-link.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Hero, HeroSlotsContext } from '../../ui/hero.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeMark } from './change-mark.tsx';
@@ -17,6 +18,8 @@ import { TalkPlaces } from './talk-places.tsx';
 import { TalkResources } from './talk-resources.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
 import { UpNext } from './up-next.tsx';
+
+const TalkAsk = lazyPart(async () => (await import('../../parts/ask/talk-ask.tsx')).TalkAsk);
 
 interface TalkPageProps {
   readonly talk: Talk;
@@ -45,6 +48,11 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         {isWhole ? <Description text={talk.description} /> : <Skeleton height="8rem" />}
         <TalkSpeakers talk={talk} />
         <TalkResources resources={talk.resources} />
+        {isWhole ? (
+          <Suspense>
+            <TalkAsk talk={talk} />
+          </Suspense>
+        ) : null}
         <TalkFeedback talk={talk} />
         {talk.kind === 'talk' ? <TalkNote talk={talk} /> : null}
       </article>

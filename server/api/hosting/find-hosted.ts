@@ -1,9 +1,9 @@
-import { hostScope, mayHost, talkOfHostScope } from '../../../domain/hosting/host.ts';
+import { hasRoom, hostScope, mayHost, talkOfHostScope } from '../../../domain/hosting/host.ts';
 import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
-import { type Talk, takesPlace } from '../../../domain/talks/talk.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { findRoom, type Room } from '../chats/find-room.ts';
 import { roomScopes } from '../chats/used-rooms.ts';
@@ -17,12 +17,12 @@ export const getTalkRoom = async (actor: Actor, talkId: string, ports: Ports): P
 /** A talk whose discussion somebody leads; undefined for others. Also before the event opens: that is when polls are written. */
 export async function hostedTalk(actor: Actor, talkId: string, ports: Ports): Promise<Talk | undefined> {
   const talk = await findTalk(talkId, ports);
-  return talk && talk.hasDiscussion && takesPlace(talk) && mayHost(actor, talk) ? talk : undefined;
+  return talk && hasRoom(talk) && mayHost(actor, talk) ? talk : undefined;
 }
 
 export async function getHostedTalk(actor: Actor, talkId: string, ports: Ports): Promise<Talk> {
   const talk = await findTalk(talkId, ports);
-  if (!talk || !talk.hasDiscussion || !takesPlace(talk)) return refuse('not-found', 'This talk has no discussion');
+  if (!talk || !hasRoom(talk)) return refuse('not-found', 'This talk has no discussion');
   return mayHost(actor, talk)
     ? talk
     : refuse('not-allowed', 'Only the speakers of this talk and organisers may do this');

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { changeRoomRules } from '../../domain/chats/room-rules-calls.ts';
+import type { RoomRules } from '../../domain/chats/room-rules.ts';
+import { talkRoom } from '../../domain/chats/room.ts';
+import { hostScope } from '../../domain/hosting/host.ts';
+import { changePoll, preparePoll } from '../../domain/polls/poll-calls.ts';
+import { moderateQuestion } from '../../domain/questions/question-calls.ts';
+import { hostQuestions, type Question } from '../../domain/questions/question.ts';
+import { inScope } from '../../domain/sync/collection.ts';
+import { http } from '../platform/connection.ts';
+import type { Failure } from '../platform/http.ts';
+import { list } from '../platform/shelf.ts';
+import { raiseError } from '../platform/toasts.ts';
+import { useLive } from '../platform/use-live.ts';
+
+/** What waits to be let in, and what was taken out; nothing for whoever does not lead the talk. */
+export const useHostQuestions = (talkId: string): readonly Question[] =>
+  useLive(useMemo(() => list(inScope(hostQuestions, hostScope(talkId))), [talkId]));
+
+/** Says why it did not work; what did, the room shows by itself. */
+const done = (answer: { readonly ok: true } | { readonly ok: false; readonly refusal: Failure }): void => {
+  if (!answer.ok) raiseError(answer.refusal.message);
+};
+
+export async function moderate(
+  talkId: string,
+  questionId: string,
+  change: { readonly state?: 'open' | 'answered' | 'hidden'; readonly pinned?: boolean },
+): Promise<void> {
+  done(await http.ask(moderateQuestion, { id: talkId, questionId, ...change }));
+}
+
+export async function putPoll(
+  talkId: string,
+  pollId: string,
+  change: { readonly state?: 'open' | 'closed'; readonly shows?: boolean; readonly pinned?: boolean },
+): Promise<void> {
+  done(await http.ask(changePoll, { id: talkId, pollId, ...change }));
+}
+
+/** Resolves with why not. */
+export async function writePoll(talkId: string, text: string, options: string[]): Promise<Failure | undefined> {
+  const made = await http.ask(preparePoll, { id: talkId, text, options });
+  return made.ok ? undefined : made.refusal;
+}
+
+export async function layDown(talkId: string, rules: Partial<RoomRules>): Promise<void> {
+  done(await http.ask(changeRoomRules, { roomId: talkRoom(talkId), ...rules }));
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { roomScope, talkRoom } from '../../domain/chats/room.ts';
+import { hostScope } from '../../domain/hosting/host.ts';
+import { ballot } from '../../domain/polls/ballot.ts';
+import {
+  hostPollCounts,
+  hostPolls,
+  type Poll,
+  type PollCount,
+  pollCounts,
+  pollResults,
+  polls,
+} from '../../domain/polls/poll.ts';
+import { inScope } from '../../domain/sync/collection.ts';
+import { derived } from '../platform/live-value.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { list } from '../platform/shelf.ts';
+import { useLive } from '../platform/use-live.ts';
+import { couldNotSave } from './talk-room.ts';
+
+/** A poll with how its answers are spread, where that may be seen. */
+export interface ShownPoll extends Poll {
+  readonly results: ReturnType<typeof pollResults> | undefined;
+}
+
+const withResults = (all: readonly Poll[], counts: readonly PollCount[], isHost: boolean): readonly ShownPoll[] =>
+  all.map((poll) => ({ ...poll, results: isHost || poll.shows ? pollResults(poll, counts) : undefined }));
+
+/** The polls that everybody in the room of a talk sees. */
+export const usePolls = (talkId: string): readonly ShownPoll[] => useLive(useMemo(() => pollsInRoom(talkId), [talkId]));
+
+function pollsInRoom(talkId: string) {
+  const scope = roomScope(talkRoom(talkId));
+  return derived([list(inScope(polls, scope)), list(inScope(pollCounts, scope))], (all, counts) =>
+    withResults(all, counts, false),
+  );
+}
+
+/** Those and the drafts, with every count: for hosts. */
+export const useHostPolls = (talkId: string): readonly ShownPoll[] =>
+  useLive(useMemo(() => pollsOfHosts(talkId), [talkId]));
+
+function pollsOfHosts(talkId: string) {
+  const scope = hostScope(talkId);
+  return derived([list(inScope(hostPolls, scope)), list(inScope(hostPollCounts, scope))], (all, counts) =>
+    withResults(all, counts, true),
+  );
+}
+
+/** Which answer this person has given; null for none. */
+export const useChoice = (pollId: string): number | null => ballot.read(useLive(mine).get(ballot.id(pollId))).choice;
+
+/** Here at once, also without a network. */
+export const answer = (talkId: string, pollId: string, choice: number): void =>
+  void writeMine(ballot, pollId, { room: talkRoom(talkId), choice }).catch(couldNotSave);

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { roomScope, talkRoom } from '../../domain/chats/room.ts';
+import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
+import { COUNT_FOLLOWS } from '../../domain/limits/lobby.ts';
+import {
+  type ListedQuestion,
+  listedQuestions,
+  type OwnQuestion,
+  votesSeen,
+} from '../../domain/questions/question-list.ts';
+import { question, questions } from '../../domain/questions/question.ts';
+import { questionVotes, vote } from '../../domain/questions/vote.ts';
+import { inScope } from '../../domain/sync/collection.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { Instant } from '../../domain/time.ts';
+import { derived } from '../platform/live-value.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { randomId } from '../platform/random-id.ts';
+import { list, shelf } from '../platform/shelf.ts';
+import { type SyncStatus, syncStatus } from '../platform/sync-status.ts';
+import { raise } from '../platform/toasts.ts';
+import { useLive } from '../platform/use-live.ts';
+import { useNow } from './now.ts';
+import { couldNotSave } from './talk-room.ts';
+
+/** The questions of a talk as this person sees them, in their order of this moment. */
+export function useQuestions(talkId: string): readonly ListedQuestion[] {
+  const now = useNow(STATUS_REFRESH);
+  const read = useLive(useMemo(() => questionsIn(talkId), [talkId]));
+  return useMemo(() => read(now), [read, now]);
+}
+
+const questionsIn = (talkId: string) => {
+  const room = talkRoom(talkId);
+  const counts = shelf(inScope(questionVotes, roomScope(room)));
+  return derived(
+    [list(inScope(questions, roomScope(room))), counts, mine, syncStatus],
+    (...[inRoom, counted, documents, status]) =>
+      (now: Instant): readonly ListedQuestion[] =>
+        listedQuestions({
+          inRoom,
+          own: ownIn(room, documents, status),
+          votesOf: (id) => votesSeen(counted.get(id), ownVote(documents.get(vote.id(id)), status, now)),
+        }),
+  );
+};
+
+function ownIn(room: string, documents: ReadonlyMap<string, MineDocument>, status: SyncStatus): OwnQuestion[] {
+  return [...documents.values()].flatMap((document) => {
+    if (!question.is(document)) return [];
+    const value = question.read(document);
+    if (value.room !== room || value.withdrawn) return [];
+    return [{ id: document.ref, text: value.text, at: document.changedAt, isUnsent: isUnsent(document, status) }];
+  });
+}
+
+const isUnsent = ({ changedAt }: MineDocument, { waiting, oldestWaiting }: SyncStatus): boolean =>
+  waiting > 0 && changedAt >= (oldestWaiting ?? Infinity);
+
+/** What was voted before the vote that is not counted yet, for as long as this page is open. */
+const votedBefore = new Map<string, boolean>();
+
+function ownVote(document: MineDocument | undefined, status: SyncStatus, now: Instant) {
+  if (!document) return undefined;
+  // The server has it since so long that its count has it, too.
+  if (!isUnsent(document, status) && now - document.changedAt > COUNT_FOLLOWS) return undefined;
+  const { up } = vote.read(document);
+  return { up, before: votedBefore.get(document.ref) ?? !up, changedAt: document.changedAt };
+}
+
+export const useHasVoted = (id: string): boolean => vote.read(useLive(mine).get(vote.id(id))).up;
+
+/** Here at once, also without a network; sent when there is one. */
+export function toggleVote(talkId: string, id: string): void {
+  const room = talkRoom(talkId);
+  const document = mine.get().get(vote.id(id));
+  const { up } = vote.read(document);
+  const counted = shelf(inScope(questionVotes, roomScope(room)))
+    .get()
+    .get(id);
+  if (!votedBefore.has(id) || (document?.changedAt ?? 0) <= (counted?.at ?? 0)) votedBefore.set(id, up);
+  void writeMine(vote, id, { room, up: !up }).catch(couldNotSave);
+}
+
+/** Asks, also without a network. */
+export const ask = (talkId: string, text: string, anonymous: boolean): void =>
+  void writeMine(question, randomId(), { room: talkRoom(talkId), text, anonymous, withdrawn: false }).catch(
+    couldNotSave,
+  );
+
+export function withdraw(id: string): void {
+  const { room, anonymous } = question.read(mine.get().get(question.id(id)));
+  writeMine(question, id, { room, text: '', anonymous, withdrawn: true }).then(
+    () => raise('Your question is taken back', { topic: 'question' }),
+    couldNotSave,
+  );
+}

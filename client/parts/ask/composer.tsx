@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
+import { draftOf } from '../../data/drafts.ts';
+import { ask } from '../../data/questions.ts';
+import { agreeToRules, useHasAgreed } from '../../data/talk-room.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import styles from './ask.module.css';
+
+interface ComposerProps {
+  readonly talkId: string;
+  readonly isClosed: boolean;
+  readonly isModerated: boolean;
+}
+
+/** Where one asks: what is typed stays on this device until it is asked. */
+export function Composer({ talkId, isClosed, isModerated }: ComposerProps) {
+  const hasAgreed = useHasAgreed();
+  if (isClosed) return <p className={styles.hint}>No more questions are taken here.</p>;
+  if (!hasAgreed) return <Gate />;
+  return <Field talkId={talkId} isModerated={isModerated} />;
+}
+
+const Gate = () => (
+  <div className={styles.composer}>
+    <p className={styles.hint}>
+      To ask, agree to the rules of the chat: be kind, and know that others see your name with what you write, unless
+      you ask without it.
+    </p>
+    <div className={styles.buttons}>
+      <Button onClick={agreeToRules}>Agree</Button>
+    </div>
+  </div>
+);
+
+function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModerated'>) {
+  const id = useId();
+  const { text, take } = useKeptText(talkId);
+  const [isAnonymous, setAnonymous] = useState(false);
+  const typed = text.trim();
+  const send = () => {
+    ask(talkId, typed, isAnonymous);
+    take('');
+  };
+  return (
+    <div className={styles.composer}>
+      <label className={styles.label} htmlFor={id}>
+        Your question
+      </label>
+      <textarea
+        id={id}
+        className={styles.field}
+        rows={2}
+        maxLength={QUESTION_MAX}
+        aria-describedby={`${id}-hint`}
+        value={text}
+        onChange={({ target }) => take(target.value)}
+      />
+      <p className={styles.hint} id={`${id}-hint`}>
+        {`${text.length} of ${QUESTION_MAX} characters. ${isModerated ? 'The hosts let questions in.' : 'Everybody in the talk sees it.'}`}
+      </p>
+      <Checkbox checked={isAnonymous} onChange={setAnonymous} detail="The hosts do not see it either">
+        Ask without my name
+      </Checkbox>
+      <div className={styles.buttons}>
+        <Button aria-disabled={typed === '' ? true : undefined} onClick={typed === '' ? undefined : send}>
+          Ask
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useKeptText(talkId: string) {
+  const draft = draftOf(`question:${talkId}`);
+  const [text, setText] = useState(() => {
+    const kept = draft.read()?.['text'];
+    return typeof kept === 'string' ? kept : '';
+  });
+  const take = (next: string) => {
+    setText(next);
+    draft.keep(next === '' ? undefined : { text: next });
+  };
+  return { text, take };
+}

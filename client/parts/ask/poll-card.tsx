@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react';
+import { counted } from '../../../domain/counted.ts';
+import { answer, type ShownPoll, useChoice } from '../../data/polls.ts';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import styles from './ask.module.css';
+
+interface PollCardProps {
+  readonly talkId: string;
+  readonly poll: ShownPoll;
+}
+
+/** A poll to answer, and how the answers are spread once its hosts show it. */
+export function PollCard({ talkId, poll }: PollCardProps) {
+  const choice = useChoice(poll.id);
+  const isOpen = poll.state === 'open';
+  return (
+    <Card>
+      <fieldset className={styles.answers} aria-label={poll.text}>
+        <p className={styles.label}>{poll.text}</p>
+        <div className={styles.meta}>
+          {poll.pinned ? <Chip tone="live">Now</Chip> : null}
+          {isOpen ? null : <Chip>Closed</Chip>}
+          {isOpen && choice !== null ? <span>You can change your answer until it closes.</span> : null}
+        </div>
+        {poll.options.map((text, index) => (
+          <Answer
+            key={text}
+            text={text}
+            result={poll.results?.[index]}
+            isChosen={choice === index}
+            {...(isOpen && { onChoose: () => answer(talkId, poll.id, index) })}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  );
+}
+
+interface AnswerProps {
+  readonly text: string;
+  readonly result: { readonly count: number; readonly percent: number } | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose?: () => void;
+}
+
+function Answer({ text, result, isChosen, onChoose }: AnswerProps) {
+  const share = result && ({ '--share': result.percent } as CSSProperties);
+  const content = (
+    <>
+      <span>{text}</span>
+      {result ? (
+        <span>{`${result.percent} % · ${counted(result.count, '1 vote', `${result.count} votes`)}`}</span>
+      ) : null}
+    </>
+  );
+  if (onChoose)
+    return (
+      <button type="button" className={styles.answer} style={share} aria-pressed={isChosen} onClick={onChoose}>
+        {content}
+      </button>
+    );
+  return (
+    <div className={styles.answer} style={share}>
+      {content}
+    </div>
+  );
+}
+
+/** The same to be looked at: how the answers of a poll are spread. */
+export const PollResults = ({ poll }: { readonly poll: ShownPoll }) => (
+  <div className={styles.answers}>
+    {poll.options.map((text, index) => (
+      <Answer key={text} text={text} result={poll.results?.[index]} isChosen={false} />
+    ))}
+  </div>
+);

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import { counted } from '../../../domain/counted.ts';
+import { type ListedQuestion, stillList } from '../../../domain/questions/question-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import styles from './ask.module.css';
+import { QuestionRow } from './question-row.tsx';
+
+interface QuestionListProps {
+  readonly talkId: string;
+  readonly questions: readonly ListedQuestion[];
+}
+
+/** Still while it is read: counts change in their places, a new order waits until it is asked for. */
+export function QuestionList({ talkId, questions }: QuestionListProps) {
+  const open = questions.filter(({ state }) => state !== 'answered');
+  const answered = questions.filter(({ state }) => state === 'answered');
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const sort = () => setKnown(open.map(({ id }) => id));
+  const { shown, fresh, isInOrder } = stillList(known, open);
+  // Before the first one nobody reads yet.
+  if (known.length === 0 && open.length > 0) sort();
+  if (questions.length === 0)
+    return (
+      <Empty icon={<MessageCircleQuestion size={28} />} detail="Votes say which one is answered first.">
+        Nobody has asked yet.
+      </Empty>
+    );
+  return (
+    <>
+      {fresh === 0 && isInOrder ? null : (
+        <div className={styles.buttons}>
+          <Button size="small" onClick={sort}>
+            {fresh === 0 ? 'Sort' : counted(fresh, '1 new · sort', `${fresh} new · sort`)}
+          </Button>
+        </div>
+      )}
+      <ul className={styles.list} aria-label="Questions">
+        {shown.map((question) => (
+          <QuestionRow key={question.id} talkId={talkId} question={question} />
+        ))}
+      </ul>
+      {answered.length === 0 ? null : (
+        <>
+          <h3 className={styles.label}>Answered</h3>
+          <ul className={styles.list} aria-label="Answered questions">
+            {answered.map((question) => (
+              <QuestionRow key={question.id} talkId={talkId} question={question} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

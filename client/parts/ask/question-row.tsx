@@ -1,0 +1,67 @@
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import { counted } from '../../../domain/counted.ts';
+import { personName } from '../../../domain/people/person.ts';
+import type { ListedQuestion, OwnState } from '../../../domain/questions/question-list.ts';
+import { useMe } from '../../data/me.ts';
+import { usePerson } from '../../data/people.ts';
+import { toggleVote, useHasVoted, withdraw } from '../../data/questions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import styles from './ask.module.css';
+
+interface QuestionRowProps {
+  readonly talkId: string;
+  readonly question: ListedQuestion;
+}
+
+const OWN: Readonly<Record<OwnState, string>> = {
+  unsent: 'Not sent yet',
+  alone: 'Only you see this so far',
+  shown: 'Yours',
+};
+
+export function QuestionRow({ talkId, question }: QuestionRowProps) {
+  const { id, text, own, pinned, state } = question;
+  return (
+    <li className={styles.question} data-now={pinned || undefined}>
+      <Vote talkId={talkId} question={question} />
+      <div className={styles.words}>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.meta}>
+          {pinned ? <Chip tone="live">Now</Chip> : null}
+          {own ? <Chip tone={own === 'unsent' ? 'warn' : 'accent'}>{OWN[own]}</Chip> : <Asker by={question.by} />}
+          {own && state !== 'answered' ? (
+            <Button kind="quiet" size="small" onClick={() => withdraw(id)}>
+              Take back
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Who asked, by the name they go by here. */
+export function Asker({ by }: { readonly by: string | null }) {
+  const person = usePerson(by ?? '');
+  return <span>{person ? personName(person) : 'Somebody'}</span>;
+}
+
+function Vote({ talkId, question: { id, text, votes, own, state } }: QuestionRowProps) {
+  const hasVoted = useHasVoted(id);
+  const mayVote = useMe() !== undefined && own === undefined && state === 'open';
+  const said = counted(votes, '1 vote', `${votes} votes`);
+  return (
+    <button
+      type="button"
+      className={styles.vote}
+      aria-pressed={mayVote ? hasVoted : undefined}
+      aria-disabled={mayVote ? undefined : true}
+      aria-label={mayVote ? `Vote for: ${text} · ${said}` : said}
+      onClick={mayVote ? () => toggleVote(talkId, id) : undefined}
+    >
+      <ChevronUp size={18} aria-hidden />
+      {votes.toLocaleString('en')}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { putPoll } from '../../data/hosting.ts';
+import { useOnline } from '../../data/online.ts';
+import type { ShownPoll } from '../../data/polls.ts';
+import { PollResults } from '../../parts/ask/poll-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { PollForm } from './poll-form.tsx';
+import styles from './host.module.css';
+
+interface HostPollsProps {
+  readonly talkId: string;
+  readonly polls: readonly ShownPoll[];
+}
+
+/** Polls in preparation and in use, each with its counts, and a form for the next one. */
+export const HostPolls = ({ talkId, polls }: HostPollsProps) => (
+  <div className={styles.list}>
+    <ul className={styles.list} aria-label="Polls">
+      {polls.map((poll) => (
+        <HostPoll key={poll.id} talkId={talkId} poll={poll} />
+      ))}
+    </ul>
+    <PollForm talkId={talkId} />
+  </div>
+);
+
+const STATES = { draft: 'Draft', open: 'Open', closed: 'Closed' } as const;
+
+function HostPoll({ talkId, poll }: { readonly talkId: string; readonly poll: ShownPoll }) {
+  const online = useOnline();
+  return (
+    <li>
+      <Card>
+        <div className={styles.question} data-now={poll.pinned || undefined}>
+          <p className={styles.text}>{poll.text}</p>
+          <p className={styles.meta}>
+            {poll.pinned ? <Chip tone="live">Now</Chip> : null}
+            <Chip tone={poll.state === 'open' ? 'ok' : 'quiet'}>{STATES[poll.state]}</Chip>
+            {poll.shows ? <span>The room sees the results.</span> : null}
+          </p>
+          <PollResults poll={poll} />
+          <div className={styles.buttons}>
+            {stepsOf(poll).map(({ label, change }) => (
+              <Button
+                key={label}
+                size="small"
+                aria-disabled={online ? undefined : true}
+                onClick={online ? () => void putPoll(talkId, poll.id, change) : undefined}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+interface Step {
+  readonly label: string;
+  readonly change: Parameters<typeof putPoll>[2];
+}
+
+function stepsOf({ state, shows, pinned }: ShownPoll): readonly Step[] {
+  if (state === 'draft') return [{ label: 'Open', change: { state: 'open', pinned: true } }];
+  return [
+    pinned ? { label: 'Not now', change: { pinned: false } } : { label: 'Now', change: { pinned: true } },
+    shows
+      ? { label: 'Hide the results', change: { shows: false } }
+      : { label: 'Show the results', change: { shows: true } },
+    state === 'open'
+      ? { label: 'Close', change: { state: 'closed' } }
+      : { label: 'Open again', change: { state: 'open' } },
+  ];
+}

@@ -1,0 +1,67 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { hasRoom } from '../../../domain/hosting/host.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { pinnedOf } from '../../../domain/questions/question-list.ts';
+import { usePolls } from '../../data/polls.ts';
+import { useQuestions } from '../../data/questions.ts';
+import { useIsHost, useTalkRoom } from '../../data/talk-room.ts';
+import { useTalk } from '../../data/talks.ts';
+import { PollResults } from '../../parts/ask/poll-card.tsx';
+import { Asker } from '../../parts/ask/question-row.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { NotYours } from './host-screen.tsx';
+import styles from './host.module.css';
+
+const route = getRouteApi('/app/talk/$id/screen');
+
+/** /app/talk/{id}/screen: what the talk is about now, alone and large, for the wall of the room. */
+export function NowScreen() {
+  const talk = useTalk(route.useParams().id);
+  const isHost = useIsHost(talk);
+  if (!talk || !hasRoom(talk)) return <Hero title="This talk has no discussion" />;
+  return isHost ? <Wall talk={talk} /> : <NotYours />;
+}
+
+/** A dialog of the whole window, so that nothing behind it is read out or reached. */
+const open = (dialog: HTMLDialogElement | null): void => {
+  if (dialog?.open === false) dialog.showModal();
+};
+
+function Wall({ talk }: { readonly talk: Talk }) {
+  useTalkRoom(talk.id);
+  const navigate = route.useNavigate();
+  const back = () => void navigate({ to: '/app/talk/$id/host', params: { id: talk.id } });
+  return (
+    <dialog ref={open} className={styles.wall} aria-label={talk.title} onClose={back}>
+      <div className={styles.now} aria-live="polite">
+        <Now talk={talk} />
+      </div>
+      <footer className={styles.foot}>
+        <span>{talk.title}</span>
+        <LinkButton kind="quiet" size="small" to="/app/talk/$id/host" params={{ id: talk.id }}>
+          Back
+        </LinkButton>
+      </footer>
+    </dialog>
+  );
+}
+
+function Now({ talk }: { readonly talk: Talk }) {
+  const question = pinnedOf(useQuestions(talk.id));
+  const poll = pinnedOf(usePolls(talk.id));
+  if (poll)
+    return (
+      <>
+        <h1 className={styles.large}>{poll.text}</h1>
+        <PollResults poll={poll} />
+      </>
+    );
+  if (!question) return <h1 className={styles.large}>Ask your questions in the app.</h1>;
+  return (
+    <>
+      <h1 className={styles.large}>{question.text}</h1>
+      <p className={styles.by}>{question.own ? 'Asked by you' : <Asker by={question.by} />}</p>
+    </>
+  );
+}

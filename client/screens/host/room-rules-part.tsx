@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { counted } from '../../../domain/counted.ts';
+import type { RoomRules } from '../../../domain/chats/room-rules.ts';
+import { ROOM_NOTICE_MAX, SLOW_CHOICES } from '../../../domain/limits/hosting.ts';
+import { layDown } from '../../data/hosting.ts';
+import { useRoomRules } from '../../data/talk-room.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './host.module.css';
+
+const slowWords = (seconds: number): string =>
+  seconds === 0 ? 'As often as they like' : counted(seconds, 'Once a second', `Once in ${seconds} seconds`);
+
+interface RulesProps {
+  readonly rules: RoomRules;
+  readonly put: (change: Partial<RoomRules>) => void;
+}
+
+/** How the room is used: in force at once, for everybody in it. */
+export function RoomRulesPart({ talkId }: { readonly talkId: string }) {
+  const rules = useRoomRules(talkId);
+  const put = (change: Partial<RoomRules>): void => void layDown(talkId, change);
+  return (
+    <Section look="bare" title="Rules of the room">
+      <div className={styles.question}>
+        <Switch
+          on={rules.moderated}
+          onChange={(moderated) => put({ moderated })}
+          detail="A question is seen by the hosts alone until one of them approves it"
+        >
+          Let questions in one by one
+        </Switch>
+        <Switch on={rules.closed} onChange={(closed) => put({ closed })} detail="What was asked stays">
+          Take no more questions and messages
+        </Switch>
+        <Slow rules={rules} put={put} />
+        <RoomNotice rules={rules} put={put} />
+      </div>
+    </Section>
+  );
+}
+
+function Slow({ rules, put }: RulesProps) {
+  const id = useId();
+  return (
+    <>
+      <label className={styles.label} htmlFor={id}>
+        Messages of one person
+      </label>
+      <select
+        id={id}
+        className={styles.field}
+        value={rules.slow}
+        onChange={({ target }) => put({ slow: Number(target.value) as RoomRules['slow'] })}
+      >
+        {SLOW_CHOICES.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {slowWords(seconds)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function RoomNotice({ rules, put }: RulesProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? rules.notice;
+  const say = () => {
+    put({ notice: shown.trim() });
+    setTyped(undefined);
+  };
+  const isSaid = shown.trim() === rules.notice;
+  return (
+    <>
+      <label className={styles.label} htmlFor={id}>
+        A word to everybody in the room
+      </label>
+      <textarea
+        id={id}
+        className={styles.field}
+        rows={1}
+        maxLength={ROOM_NOTICE_MAX}
+        value={shown}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" aria-disabled={isSaid ? true : undefined} onClick={isSaid ? undefined : say}>
+          Say it
+        </Button>
+      </div>
+    </>
+  );
+}

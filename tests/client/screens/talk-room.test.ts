@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, PHONE, type TestBrowser } from '../../support/browser.ts';
+import { at } from '../../support/conference.ts';
+import { ada, grace, type TestPerson } from '../../support/people.ts';
+import { forum } from '../../support/world-hosting.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { barriers, tooWide } from '../screen-checks.ts';
+
+// One talk of Grace's, from the first question to the last answer: Ada asks on her phone, Grace leads on hers.
+
+let app: TestApp;
+let browsers: TestBrowser[];
+let page: Page;
+let host: Page;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: at('14:10'), event: { sessionsPerUser: 9 }, talks: [forum] });
+  browsers = await Promise.all([openBrowser({ viewport: PHONE }), openBrowser({ viewport: PHONE })]);
+  [page, host] = (await Promise.all(
+    browsers.map(async (browser, index) => enter(browser, index === 0 ? ada : grace)),
+  )) as [Page, Page];
+});
+afterAll(async () => {
+  await Promise.all((browsers ?? []).map((browser) => browser.close()));
+  await app?.stop();
+});
+
+async function enter({ page: tab }: TestBrowser, { email, ticketCode }: TestPerson): Promise<Page> {
+  tab.setDefaultTimeout(15_000);
+  await tab.goto(`${app.url}/auth/register#email=${email}&reference=${ticketCode}`);
+  await tab.getByRole('button', { name: 'Log in' }).click();
+  await tab.getByRole('link', { name: 'Go now' }).click();
+  await tab.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+  return tab;
+}
+
+const SOON = { timeout: 20_000 };
+const rows = (tab: Page, name: string) => tab.getByRole('list', { name, exact: true }).getByRole('listitem');
+const textsIn = (tab: Page, name: string) => () => rows(tab, name).locator('p').allTextContents();
+const press = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click();
+async function ask(text: string): Promise<void> {
+  await page.getByLabel('Your question').fill(text);
+  await press(page, 'Ask');
+}
+
+test('whoever has agreed to the rules asks, and it stands in the list at once', async () => {
+  await page.goto(`${app.url}/app/talk/forum`);
+  await page.getByRole('heading', { name: 'Questions' }).waitFor();
+  expect(await page.getByLabel('Your question').count()).toBe(0);
+  await press(page, 'Agree');
+  await ask('How deep is the harbour?');
+  await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['How deep is the harbour?']);
+  await page.getByText('Yours', { exact: true }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+});
+
+test('its speaker lets questions in one by one, makes one what the talk is about, and marks it answered', async () => {
+  await host.goto(`${app.url}/app/talk/forum/host`);
+  await expect.poll(textsIn(host, 'Open questions'), SOON).toContain('How deep is the harbour?');
+  await host.getByRole('switch', { name: /Let questions in one by one/ }).click();
+  await page.getByText('The hosts let questions in.').waitFor();
+  app.advance(60_000);
+  await ask('And how wide?');
+  await page.getByText('Only you see this so far').waitFor();
+
+  await host.getByRole('tab', { name: /Waiting/ }).click();
+  await expect.poll(textsIn(host, 'Waiting questions'), SOON).toContain('And how wide?');
+  expect(await barriers(host)).toEqual([]);
+  expect(await tooWide(host)).toEqual([]);
+  await host.setViewportSize(PHONE);
+  await press(host, 'Approve');
+  await page.getByText('Only you see this so far').waitFor({ state: 'hidden' });
+
+  await host.getByRole('tab', { name: /Open/ }).click();
+  await rows(host, 'Open questions')
+    .filter({ hasText: 'And how wide?' })
+    .getByRole('button', { name: 'Now', exact: true })
+    .click();
+  await rows(page, 'Questions').filter({ hasText: 'And how wide?' }).getByText('Now', { exact: true }).waitFor();
+
+  await host.goto(`${app.url}/app/talk/forum/screen`);
+  await host.getByRole('heading', { name: 'And how wide?', level: 1 }).waitFor();
+  expect(await barriers(host)).toEqual([]);
+  expect(await tooWide(host)).toEqual([]);
+  await host.setViewportSize(PHONE);
+  await host.keyboard.press('Escape');
+  await host.getByRole('heading', { name: 'Questions and polls', level: 1 }).waitFor();
+
+  await host.getByRole('tab', { name: /Open/ }).click();
+  await rows(host, 'Open questions')
+    .filter({ hasText: 'And how wide?' })
+    .getByRole('button', { name: 'Answered', exact: true })
+    .click();
+  await expect.poll(textsIn(page, 'Answered questions'), SOON).toEqual(['And how wide?']);
+  expect(await textsIn(page, 'Questions')()).toEqual(['How deep is the harbour?']);
+});
+
+test('what comes while one reads waits behind a button, counts change in their places, and a vote counts at once', async () => {
+  const others = async (id: string, text: string) =>
+    app.call('POST', '/talks/forum/questions', 'olive', { text, question_id: id });
+  await app.call('POST', '/chats/consent', 'olive', { consented: true });
+  await app.call('PATCH', '/chats/rooms/talk:forum/rules', 'grace', { moderated: false });
+  await others('olive-asks', 'Who lights the lamps?');
+  await page.getByRole('button', { name: '1 new · sort' }).waitFor();
+  expect(await textsIn(page, 'Questions')()).toEqual(['How deep is the harbour?']);
+  await press(page, '1 new · sort');
+  await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['How deep is the harbour?', 'Who lights the lamps?']);
+
+  await page.context().setOffline(true);
+  const voting = page.getByRole('button', { name: /Vote for: Who lights the lamps\?/ });
+  await voting.click();
+  await expect.poll(() => voting.textContent()).toBe('1');
+  expect(await voting.getAttribute('aria-pressed')).toBe('true');
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => {
+      app.advance(1000);
+      const listed = (await app.call('GET', '/talks/forum/questions', 'grace')).body as { data: { votes: number }[] };
+      return listed.data[0]?.votes;
+    }, SOON)
+    .toBe(1);
+  await expect.poll(() => voting.textContent(), SOON).toBe('1');
+  await press(page, 'Take back');
+  await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['Who lights the lamps?']);
+});
+
+test('a poll is prepared unseen, opened, answered, and shown to the room when its host says so', async () => {
+  await host.getByRole('tab', { name: /Polls/ }).click();
+  await host.getByLabel('Question', { exact: true }).fill('Which tide?');
+  await host.getByLabel('Answers').fill('High\nLow');
+  await press(host, 'Prepare');
+  await host.getByText('Draft', { exact: true }).waitFor();
+  expect(await page.getByRole('group', { name: 'Which tide?' }).count()).toBe(0);
+  await press(host, 'Open');
+  const poll = page.getByRole('group', { name: 'Which tide?' });
+  await poll.getByRole('button', { name: 'Low' }).click();
+  expect(await poll.getByRole('button', { name: 'Low' }).getAttribute('aria-pressed')).toBe('true');
+  const counted = host.getByText('100 % · 1 vote');
+  await expect
+    .poll(async () => {
+      app.advance(1000);
+      return counted.count();
+    }, SOON)
+    .toBe(1);
+  expect(await poll.getByText('100 % · 1 vote').count()).toBe(0);
+  await press(host, 'Show the results');
+  await expect
+    .poll(async () => {
+      app.advance(1000);
+      return poll.getByText('100 % · 1 vote').count();
+    }, SOON)
+    .toBe(1);
+  await press(host, 'Close');
+  await poll.getByText('Closed', { exact: true }).waitFor();
+  expect(await poll.getByRole('button').count()).toBe(0);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('who does not lead the talk is shown nothing of it', async () => {
+  await page.goto(`${app.url}/app/talk/forum/host`);
+  await page.getByRole('heading', { name: 'For the hosts of this talk' }).waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await page.goto(`${app.url}/app/talk/forum/screen`);
+  await page.getByRole('heading', { name: 'For the hosts of this talk' }).waitFor();
+});
