@@ -76,13 +76,10 @@ export const collections: readonly Collection<unknown>[] = [
   questions,
   hostQuestions,
   questionVotes,
-<<<<<<< HEAD
   displays,
-=======
   polls,
   hostPolls,
   pollCounts,
   hostPollCounts,
   cheers,
->>>>>>> de021d4 (Let hosts ask the room by polls, and people cheer)
 ] as readonly Collection<unknown>[];
