@@ -29,7 +29,7 @@ export type Asked<C extends Call> =
       /** Where somebody else was faster: what there is now. */
       readonly current?: CurrentOf<C> | undefined;
     };
-type CurrentOf<C extends Call> = C['current'] extends v.GenericSchema ? v.InferOutput<C['current']> : undefined;
+type CurrentOf<C extends Call> = v.InferOutput<NonNullable<C['current']>>;
 
 export interface HttpPorts extends AttemptPorts {
   readonly random: () => number;
@@ -112,5 +112,5 @@ function read<C extends Call>(call: C, answer: Answer | undefined): Asked<C> {
 function currentIn<C extends Call>({ current }: C, body: unknown): CurrentOf<C> | undefined {
   if (!current || typeof body !== 'object' || body === null || !('current' in body)) return undefined;
   const parsed = v.safeParse(current, body.current);
-  return parsed.success ? (parsed.output as CurrentOf<C>) : undefined;
+  return parsed.success ? parsed.output : undefined;
 }

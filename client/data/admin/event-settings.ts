@@ -1,0 +1,25 @@
+import type * as v from 'valibot';
+import { changeSettings, readSettings } from '../../../domain/event/admin-event-calls.ts';
+import type { EventPatch } from '../../../domain/event/event-form.ts';
+import { type Person, people } from '../../../domain/people/person.ts';
+import { http } from '../../platform/connection.ts';
+import type { Asked } from '../../platform/http.ts';
+import { list } from '../../platform/shelf.ts';
+import { useLive } from '../../platform/use-live.ts';
+import { answered } from '../answer.ts';
+import type { AdminSearch } from './admin-search.ts';
+
+/** The event as organisers set it, with what the event file of the server fixes. */
+export type SettingsAnswer = v.InferOutput<(typeof readSettings)['output']>;
+
+export const askSettings = async (_: AdminSearch, signal: AbortSignal) =>
+  answered(await http.ask(readSettings, {}, { signal }));
+
+/** `key` is of this change: sent again, it is done once. */
+export const saveSettings = (
+  patch: EventPatch,
+  { rev, key }: { readonly rev: string; readonly key: string },
+): Promise<Asked<typeof changeSettings>> => http.ask(changeSettings, patch, { ifMatch: `"${rev}"`, key });
+
+/** Everybody this device knows of. */
+export const useEverybody = (): readonly Person[] => useLive(list(people));

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { counted } from '../../../../domain/counted.ts';
+import { phaseForecast } from '../../../../domain/event/phase-forecast.ts';
+import type { Phase } from '../../../../domain/phase.ts';
+import { saveSettings, type SettingsAnswer, useEverybody } from '../../../data/admin/event-settings.ts';
+import { sayDone } from '../../../data/admin/undo.ts';
+import { useOnline } from '../../../data/online.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section, Setting } from '../../../ui/section.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from './settings.module.css';
+
+const PHASES: readonly { readonly phase: Phase; readonly name: string; readonly is: string; readonly step: string }[] =
+  [
+    {
+      phase: 'onboarding',
+      name: 'Before the event',
+      is: 'People log in and fill in their profiles.',
+      step: 'Close the event',
+    },
+    { phase: 'live', name: 'Live', is: 'Everything is open.', step: 'Open the event' },
+    { phase: 'finished', name: 'Finished', is: 'Open as before, without what is on now.', step: 'Finish the event' },
+  ];
+const DONE: Readonly<Record<Phase, string>> = {
+  onboarding: 'The event is closed again',
+  live: 'The event is open',
+  finished: 'The event is finished',
+};
+
+interface PhaseProps {
+  readonly shown: SettingsAnswer;
+  readonly onChanged: () => void;
+}
+
+/** How far the event is; a step further, or back, says what it changes and asks once. */
+export function PhaseSection({ shown, onChanged }: PhaseProps) {
+  const [to, setTo] = useState<Phase>('live');
+  const [isOpen, setOpen] = useState(false);
+  const online = useOnline();
+  const { settings, fixed } = shown;
+  const isFixed = fixed.includes('phase');
+  return (
+    <Section title="Phase">
+      {PHASES.map(({ phase, name, is, step }) => (
+        <Setting key={phase} label={name} detail={is}>
+          {phase === settings.phase ? (
+            <Chip tone="ok">{isFixed ? 'Now, set in the event file' : 'Now'}</Chip>
+          ) : isFixed ? null : (
+            <Button
+              size="small"
+              disabled={!online}
+              title={online ? undefined : 'You need a connection for this'}
+              onClick={() => {
+                setTo(phase);
+                setOpen(true);
+              }}
+            >
+              {step}
+            </Button>
+          )}
+        </Setting>
+      ))}
+      <PhaseSheet shown={shown} to={to} isOpen={isOpen} onClose={() => setOpen(false)} onChanged={onChanged} />
+    </Section>
+  );
+}
+
+interface PhaseSheetProps extends PhaseProps {
+  readonly to: Phase;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function PhaseSheet({ shown, to, isOpen, onClose, onChanged }: PhaseSheetProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    setRefusal(undefined);
+    onClose();
+  };
+  const step = PHASES.find(({ phase }) => phase === to)?.step ?? '';
+  const change = async () => {
+    setBusy(true);
+    const answer = await saveSettings({ phase: to }, { rev: shown.rev, key: crypto.randomUUID() });
+    setBusy(false);
+    if (!answer.ok) {
+      setRefusal(answer.refusal.code === 'network' ? 'The server did not answer. Try again.' : answer.refusal.message);
+      return;
+    }
+    close();
+    sayDone(DONE[to], answer.auditIds, onChanged);
+    onChanged();
+  };
+  const foot = (
+    <>
+      <Button onClick={close}>Cancel</Button>
+      <Button kind={to === 'live' ? 'solid' : 'danger'} busy={busy} onClick={() => void change()}>
+        {step}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet open={isOpen} onClose={close} title={`${step}?`} place="centre" foot={foot}>
+      {refusal === undefined ? null : <Notice>{refusal}</Notice>}
+      <Forecast shown={shown} to={to} />
+    </Sheet>
+  );
+}
+
+function Forecast({ shown: { settings }, to }: { readonly shown: SettingsAnswer; readonly to: Phase }) {
+  const { opens, closes, people } = phaseForecast(settings, to, useEverybody());
+  const everyone = people.toLocaleString('en');
+  return (
+    <div className={styles.forecast}>
+      {opens.length > 0 ? (
+        <Parts title={counted(people, 'Opens for 1 person', `Opens for ${everyone} people`)} parts={opens} />
+      ) : null}
+      {closes.length > 0 ? (
+        <Parts title={counted(people, 'Closes for 1 person', `Closes for ${everyone} people`)} parts={closes} />
+      ) : null}
+      <p>It happens on all devices at once. Admins see all of it in every phase.</p>
+    </div>
+  );
+}
+
+const Parts = ({ title, parts }: { readonly title: string; readonly parts: readonly string[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <ul>
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,164 @@
+import { type ReactNode, useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { counted } from '../../../../domain/counted.ts';
+import { changedEvent, type EventField, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
+import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
+import { COMPANY_BIO_LONGEST, CONFERENCE_DAYS_MAX, SESSIONS_PER_USER_MAX } from '../../../../domain/limits/event.ts';
+import { IsoDate, WallTime, Zone } from '../../../../domain/time.ts';
+import * as v from 'valibot';
+import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
+import { useEvent, useTalks } from '../../../data/talks.ts';
+import { AreaField } from '../../../ui/form/area-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section, Setting } from '../../../ui/section.tsx';
+import { LABELS } from './settings-values.ts';
+import styles from './settings.module.css';
+
+const VOCABULARIES = [
+  { value: 'affiliate', label: 'Networks, agencies, advertisers' },
+  { value: 'creator', label: 'Content, growth, monetization' },
+];
+
+type Name = Exclude<EventField, 'phase'>;
+interface Label {
+  readonly name: string;
+  readonly label: string;
+}
+/** Draws a field that can be set here; of another, what it is. */
+type FieldOf = (name: Name, draw: (label: Label) => ReactNode) => ReactNode;
+
+/** Everything but the phase, in the order in which an event is set up. */
+export function SettingsFields({ shown }: { readonly shown: SettingsAnswer }) {
+  const field: FieldOf = (name, draw) =>
+    shown.fixed.includes(name) ? (
+      <Fixed key={name} label={LABELS[name]} value={shown.settings[name]} />
+    ) : (
+      draw({ name, label: LABELS[name] })
+    );
+  return (
+    <>
+      <Section title="Name and place">
+        {field('name', (label) => (
+          <TextField {...label} />
+        ))}
+        {field('location', (label) => (
+          <TextField {...label} />
+        ))}
+      </Section>
+      <Section title="Days">{daysFields(field)}</Section>
+      <Section title="Links">
+        {(['ticketUrl', 'faqUrl', 'appUrl'] as const).map((name) =>
+          field(name, (label) => <TextField key={name} {...label} type="url" inputMode="url" placeholder="https://" />),
+        )}
+      </Section>
+      <Section title="Logging in">{logInFields(field)}</Section>
+      <Section title="Companies">{companyFields(field)}</Section>
+    </>
+  );
+}
+
+const daysFields = (field: FieldOf) => (
+  <>
+    <div className={styles.pair}>
+      {field('firstDay', (label) => (
+        <TextField {...label} type="date" />
+      ))}
+      {field('lastDay', (label) => (
+        <TextField {...label} type="date" />
+      ))}
+    </div>
+    {field('zone', (label) => (
+      <ZoneField {...label} />
+    ))}
+    <Outside />
+    {field('dayLabels', (label) => (
+      <AreaField
+        {...label}
+        rows={3}
+        hint={`One a line, at most ${CONFERENCE_DAYS_MAX}. The rest are Day One, Day Two …`}
+      />
+    ))}
+    {field('dayChange', (label) => (
+      <TextField {...label} type="time" hint="What starts earlier in the night belongs to the evening before." />
+    ))}
+  </>
+);
+
+const logInFields = (field: FieldOf) => (
+  <>
+    {field('sessionsPerUser', (label) => (
+      <NumberField {...label} hint={`At most ${SESSIONS_PER_USER_MAX}; the oldest log-in makes room.`} />
+    ))}
+    {field('publicProgramme', (label) => (
+      <SwitchField {...label} hint="Its calendar, exports and shared talks, once the event is open. Never profiles." />
+    ))}
+  </>
+);
+
+const companyFields = (field: FieldOf) => (
+  <>
+    {field('companyBioMax', (label) => (
+      <NumberField {...label} unit="characters" hint={`Up to ${COMPANY_BIO_LONGEST.toLocaleString('en')}.`} />
+    ))}
+    {field('exhibitorVocabulary', (label) => (
+      <SelectField {...label} options={VOCABULARIES} hint="The types and areas that companies choose from." />
+    ))}
+  </>
+);
+
+/** What the event file says is read here, and set there. */
+const Fixed = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
+  <Setting label={label} detail="Set in the event file of the server">
+    <span>
+      {Array.isArray(value) ? value.join(', ') : value === true ? 'Yes' : value === false ? 'No' : String(value)}
+    </span>
+  </Setting>
+);
+
+function ZoneField(label: Label) {
+  const zones = useId();
+  return (
+    <>
+      <TextField {...label} list={zones} autoComplete="off" hint="As Europe/Berlin. Talks keep their instants." />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const Days = v.object({ zone: Zone, firstDay: IsoDate, lastDay: IsoDate, dayChange: WallTime });
+const LISTED = 5;
+
+/** Talks that the days as they stand in the form would show nowhere. */
+function Outside() {
+  const [event, talks, values] = [useEvent(), useTalks(), v.safeParse(Days, useWatch())];
+  if (!event || !values.success || spanProblem(values.output.firstDay, values.output.lastDay)) return null;
+  const after = changedEvent(event, values.output);
+  const outside = talksOutside(talks, after);
+  if (outside.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      <p>
+        {counted(
+          outside.length,
+          '1 talk falls on none of these days',
+          `${outside.length} talks fall on none of these days`,
+        )}
+      </p>
+      <ul>
+        {outside.slice(0, LISTED).map(({ id, title, startsAt }) => (
+          <li key={id}>
+            {title}, {calendarDate(startsAt, after.zone)}, {clockTime(startsAt, after.zone)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { type EventField, eventFields, type EventPatch, spanProblem } from '../../../../domain/event/event-form.ts';
+import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
+
+type Settings = SettingsAnswer['settings'];
+/** The event as its form has it: the phase has a place of its own, and the labels of days are a line each. */
+export type SettingsValues = Omit<Settings, 'phase' | 'dayLabels'> & { readonly dayLabels: string };
+
+const { phase: _phase, ...fields } = eventFields;
+const labelsOf = (lines: string): string[] =>
+  lines
+    .split('\n')
+    .map((label) => label.trim())
+    .slice(0, lines.trimEnd().split('\n').length);
+
+/** What the form takes; labels stay text, so that what is kept of a draft is what was typed. */
+export const SettingsForm = v.pipe(
+  v.object({
+    ...fields,
+    dayLabels: v.pipe(
+      v.string(),
+      v.check((lines) => v.is(eventFields.dayLabels, patchLabels(lines)), 'At most 14 lines of at most 60 characters'),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ firstDay, lastDay }) => spanProblem(firstDay, lastDay) === undefined,
+      'At most 14 days, the first before the last',
+    ),
+    ['lastDay'],
+  ),
+);
+
+export const settingsValues = ({ phase: _phaseNow, dayLabels, ...settings }: Settings): SettingsValues => ({
+  ...settings,
+  dayLabels: dayLabels.join('\n'),
+});
+
+const patchLabels = (lines: string): string[] => (lines.trim() === '' ? [] : labelsOf(lines));
+
+/** Changed fields as the call takes them. */
+export const settingsPatch = (changes: Readonly<Record<string, unknown>>): EventPatch => ({
+  ...changes,
+  ...(typeof changes['dayLabels'] === 'string' && { dayLabels: patchLabels(changes['dayLabels']) }),
+});
+
+export const LABELS: Readonly<Record<Exclude<EventField, 'phase'>, string>> = {
+  name: 'Name',
+  location: 'Place',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  zone: 'Time zone',
+  dayChange: 'A day ends at',
+  dayLabels: 'Names of the days',
+  ticketUrl: 'Tickets',
+  faqUrl: 'Questions and answers',
+  appUrl: 'Mobile app',
+  publicProgramme: 'Strangers may read the programme',
+  sessionsPerUser: 'Devices per person',
+  companyBioMax: 'Length of a description',
+  exhibitorVocabulary: 'Words for companies',
+};

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DESKTOP } from '../../../support/browser.ts';
+import { ada, grace, olive } from '../../../support/people.ts';
+import { openApp, type OpenApp } from '../../open-app.ts';
+import { barriers } from '../../screen-checks.ts';
+
+const organiser = { ...olive, person: { ...olive.person, roles: [...olive.roles] } };
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({ people: [ada, grace, organiser], event: { sessionsPerUser: 20, phase: 'onboarding' } });
+  await world.logIn(olive);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+beforeEach(() => world.page.setViewportSize(DESKTOP));
+
+const eventNow = async (): Promise<{ rev: string; settings: Record<string, unknown> }> =>
+  (await world.app.call('GET', '/admin/event', 'olive')).body as never;
+
+test('an organiser reads what opening the event changes for whom, is asked once, and can take it back', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=SETTINGS');
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Open the event' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Open the event?' });
+  await sheet.getByRole('heading', { name: 'Opens for 2 people' }).waitFor();
+  expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+    'Profiles of other people, connecting and chat',
+    'The bell with its notifications',
+    'Questions, polls and cheers of talks',
+    'Calendar feeds, links to shared talks and certificates',
+    'The stages with what is on now',
+  ]);
+  expect((await eventNow()).settings['phase']).toBe('onboarding');
+  await sheet.getByRole('button', { name: 'Open the event' }).press('Enter');
+  await page.getByText('The event is open', { exact: true }).waitFor();
+  expect((await eventNow()).settings['phase']).toBe('live');
+  await page.getByRole('button', { name: 'Finish the event' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Open the event' }).waitFor();
+  expect((await eventNow()).settings['phase']).toBe('onboarding');
+});
+
+test('fewer days name the talks they would hide, what is wrong stands beside its field, and only changes are saved', async () => {
+  const { page } = world;
+  await page.getByLabel('First day').fill('2027-07-13');
+  await page.getByText('talks fall on none of these days').or(page.getByText('1 talk falls on none')).waitFor();
+  await page.getByLabel('First day').fill('2027-07-12');
+  await page.getByText('none of these days').waitFor({ state: 'detached' });
+  await page.getByLabel('Last day').fill('2027-07-31');
+  await page.getByLabel('Tickets').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('A link begins with https://').first().waitFor();
+  await page.getByLabel('Tickets').fill('https://tickets.example.org/day');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('At most 14 days, the first before the last').first().waitFor();
+  await page.getByLabel('Last day').fill('2027-07-14');
+  await page.getByLabel('Names of the days').fill('Opening\n\nParty');
+  const before = await eventNow();
+  // A colleague saves another field meanwhile: both stand.
+  await world.app.call('PATCH', '/admin/event', 'olive', { faqUrl: 'https://faq.example.org/' });
+  await page.getByText('3 changes').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Settings are saved').waitFor();
+  expect((await eventNow()).settings).toEqual({
+    ...before.settings,
+    lastDay: '2027-07-14',
+    ticketUrl: 'https://tickets.example.org/day',
+    dayLabels: ['Opening', '', 'Party'],
+    faqUrl: 'https://faq.example.org/',
+  });
+  await page.getByText('No changes').waitFor();
+});
+
+test('a field that a colleague set as well is asked about, and nothing is lost unseen', async () => {
+  const { page } = world;
+  await page.getByRole('textbox', { name: 'Place' }).fill('Lisbon');
+  await world.app.call('PATCH', '/admin/event', 'olive', { location: 'Porto' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Somebody else set this to “Porto” meanwhile. Save again to set yours.').first().waitFor();
+  expect((await eventNow()).settings['location']).toBe('Porto');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('No changes').waitFor();
+  expect((await eventNow()).settings['location']).toBe('Lisbon');
+});
+
+/** Both colours, as they are looked at. */
+async function looksWell(): Promise<void> {
+  const { page } = world;
+  expect(await barriers(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await barriers(page, 'colours')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('the settings keep nobody out, by day and by night', looksWell);
