@@ -14,6 +14,8 @@ import { derived, type Live, type LiveValue, liveValue } from './live-value.ts';
 export interface Shelf<T> {
   get(id: string): T | undefined;
   ids(): readonly string[];
+  /** The revision that is here: what a change of it is a change of. */
+  rev(id: string): string | undefined;
 }
 
 /** What a shelf reads of a mirror. */
@@ -86,6 +88,7 @@ export function shelf<T>(documents: Collection<T>): Live<Shelf<T>> {
       return document && readDocument(documents, document);
     },
     ids: () => now.all().map(({ id }) => id),
+    rev: (id) => now.get(id)?.rev,
   }));
   shelves.set(documents, made);
   return made;

@@ -73,4 +73,4 @@ export const withEdits = <T extends object>(thing: T, edits: FieldEdits['fields'
 });
 
 /** Fields are texts, numbers, truths or lists of them, in an order that counts. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

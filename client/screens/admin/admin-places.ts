@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import Settings from 'lucide-react/icons/sliders-horizontal';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { DEFAULT_TYPE } from '../../data/admin/ask.ts';
-import { SettingsScreen } from './settings/settings-screen.tsx';
+import { nounPlace } from './noun-screen.tsx';
+import { perksNoun } from './nouns/perks.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
 /** A screen of the organisers' place. */
@@ -13,6 +13,8 @@ export interface AdminPlace {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly Screen: ComponentType;
+  /** Says how many things it lists, where this device knows. */
+  readonly Count?: ComponentType;
 }
 
 /**
@@ -21,10 +23,7 @@ export interface AdminPlace {
  */
 export const adminGroups: readonly { readonly title: string; readonly places: readonly AdminPlace[] }[] = [
   { title: 'People', places: [{ type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen }] },
-  {
-    title: 'Event',
-    places: [{ type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen }],
-  },
+  { title: 'Lobby', places: [nounPlace(perksNoun)] },
 ];
 
 /** The screen of this type; the first one to work with where there is none. */

@@ -40,5 +40,10 @@ const RailLink = ({ place, isHere }: { readonly place: AdminPlace; readonly isHe
   >
     <place.icon size={18} aria-hidden />
     {place.label}
+    {place.Count ? (
+      <span className={styles.count}>
+        <place.Count />
+      </span>
+    ) : null}
   </Link>
 );

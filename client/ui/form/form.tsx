@@ -57,7 +57,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 const ABOVE = 'root.above';
 
 /** What was refused and belongs to no field. */
-function Above() {
+export function Above() {
   const { errors } = useFormState();
   const said = errors.root?.['above']?.message;
   if (!said) return null;
@@ -71,7 +71,7 @@ function Above() {
 }
 
 /** Puts a refusal where it is read, and the focus where it can be mended. */
-function useRefusal<Values extends FieldValues>(form: UseFormReturn<FieldValues, unknown, Values>) {
+export function useRefusal<Values extends FieldValues>(form: UseFormReturn<FieldValues, unknown, Values>) {
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   // Once the errors are drawn: only then do the fields say that they are wrong.

@@ -27,6 +27,8 @@ interface DataTableProps<Row, Key extends string> extends ListSort<Key> {
   readonly columns: readonly Column<Row, Key | (string & {})>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  /** The row that is open beside the table. */
+  readonly openKey?: string | undefined;
   readonly onSort: (sort: ListSort<Key>) => void;
 }
 
@@ -36,7 +38,7 @@ interface DataTableProps<Row, Key extends string> extends ListSort<Key> {
  * not drawn as one loses them).
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, columns, rows, rowKey } = props;
+  const { caption, columns, rows, rowKey, openKey } = props;
   return (
     <div className={styles.frame}>
       <table className={styles.table} role="table" aria-label={caption}>
@@ -49,7 +51,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
+            <tr key={rowKey(row)} role="row" aria-current={rowKey(row) === openKey || undefined}>
               {columns.map((column, place) => (
                 <Cell key={column.key} column={column} row={row} isName={place === 0} />
               ))}

@@ -1,0 +1,21 @@
+import { companies } from '../../../domain/companies/company.ts';
+import { derived, type Live } from '../../platform/live-value.ts';
+import { list } from '../../platform/shelf.ts';
+import { useLive } from '../../platform/use-live.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Things to choose from, by name. */
+export const choices = <T extends { readonly id: string; readonly name: string }>(things: Live<readonly T[]>) =>
+  derived(things, (all): readonly Choice[] =>
+    all.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => NAMES.compare(a.label, b.label)),
+  );
+
+const companyChoices = choices(list(companies));
+
+export const useCompanyChoices = (): readonly Choice[] => useLive(companyChoices);

@@ -1,0 +1,65 @@
+import type { Collection } from '../../../domain/sync/collection.ts';
+import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { derived, type Live } from '../../platform/live-value.ts';
+import { isRead, list, shelf } from '../../platform/shelf.ts';
+import { useLive } from '../../platform/use-live.ts';
+
+/** Milliseconds in which what the server has said to exist is on this device, mostly. */
+const FOLLOWS = 5 * SECOND;
+
+interface Thing {
+  readonly id: string;
+}
+
+/** All things of a noun as organisers have them on their device. They change by themselves, and are there without a network. */
+export interface NounRows<Row extends Thing> {
+  readonly all: Live<readonly Row[]>;
+  readonly rev: (id: string) => string | undefined;
+  /** Resolves once this device holds another revision than this one, or after a while. */
+  readonly anotherThan: (id: string, rev: string | undefined) => Promise<void>;
+}
+
+/** Those of several places, say what is published and what is not yet; what is in both for a moment is one. */
+export function nounRows<Row extends Thing>(...places: readonly Collection<Row>[]): NounRows<Row> {
+  const shelves = places.map((place) => shelf(place));
+  const order = places[0]?.order;
+  const all = derived(
+    places.map((place) => list(place)),
+    (...lists: (readonly Row[])[]) => {
+      const rows = [...new Map(lists.toReversed().flatMap((each) => each.map((row) => [row.id, row]))).values()];
+      return order ? rows.toSorted(order) : rows;
+    },
+  );
+  const rev = (id: string): string | undefined =>
+    shelves.map((each) => each.get().rev(id)).find((each) => each !== undefined);
+  return {
+    all,
+    rev,
+    anotherThan: (id, before) =>
+      new Promise((resolve) => {
+        const stop: (() => void)[] = [];
+        const settle = () => {
+          for (const each of stop) each();
+          resolve();
+        };
+        const look = () => {
+          if (rev(id) !== before) settle();
+        };
+        const timer = setTimeout(settle, FOLLOWS);
+        stop.push(() => clearTimeout(timer), ...shelves.map((each) => each.subscribe(look)));
+        look();
+      }),
+  };
+}
+
+export const useNounRows = <Row extends Thing>({ all }: NounRows<Row>): readonly Row[] => useLive(all);
+
+/** Whether what is not among the rows is not there, rather than on its way. */
+export const useIsHere = (): boolean => useLive(isRead(PUBLIC));
+
+/** The same things with more to show of each. */
+export const withRows = <Row extends Thing>(
+  { rev, anotherThan }: Pick<NounRows<Thing>, 'rev' | 'anotherThan'>,
+  all: Live<readonly Row[]>,
+): NounRows<Row> => ({ all, rev, anotherThan });

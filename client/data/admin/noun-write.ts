@@ -1,0 +1,94 @@
+import type * as v from 'valibot';
+import { undoChange } from '../../../domain/audit/audit-calls.ts';
+import type { Call } from '../../../domain/calls/call.ts';
+import type { uploadPostPicture } from '../../../domain/posts/post-calls.ts';
+import { http } from '../../platform/connection.ts';
+import type { Failure } from '../../platform/http.ts';
+import { raise, raiseError } from '../../platform/toasts.ts';
+
+/** The calls by which organisers keep a noun. */
+export interface NounCalls {
+  readonly add: Call;
+  readonly edit: Call;
+  readonly remove: Call;
+  /** What the call of a new one takes, where that is not its fields. */
+  readonly addInput?: (fields: Fields) => Fields;
+  /** Gives a thing that is there its picture. */
+  readonly picture?: Call | undefined;
+  /** Takes a picture before there is anything to belong to; what it answers is said in a field. */
+  readonly upload?: Upload;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Upload {
+  readonly call: typeof uploadPostPicture;
+  readonly field: string;
+  readonly read: (value: v.InferOutput<(typeof uploadPostPicture)['output']>) => string;
+}
+
+/** What is to be done to a thing. */
+export interface Write {
+  /** None: a new one. */
+  readonly id?: string | undefined;
+  /** The fields that change, as the call takes them. */
+  readonly changes: Fields;
+  readonly picture?: Blob | undefined;
+  /** The revision that was changed. */
+  readonly rev?: string | undefined;
+  /** However often it is sent under this name, it is done once. */
+  readonly key: string;
+}
+
+export type Written =
+  | { readonly ok: true; readonly id: string; readonly auditIds: readonly string[] }
+  | { readonly ok: false; readonly refusal: Failure };
+
+/** Saves a thing with its picture, before or after its fields as its calls want it. */
+export async function writeThing(calls: NounCalls, write: Write): Promise<Written> {
+  const { picture, key } = write;
+  if (!picture || !calls.upload) return writeFields(calls, write);
+  const { call, field, read } = calls.upload;
+  const stored = await http.ask(call, {}, { file: picture, key: `${key}-picture` });
+  if (!stored.ok) return stored;
+  return writeFields(calls, { ...write, changes: { ...write.changes, [field]: read(stored.value) } });
+}
+
+async function writeFields(calls: NounCalls, { id, changes, picture, rev, key }: Write): Promise<Written> {
+  const fields = id === undefined || Object.keys(changes).length > 0;
+  const saved = fields ? await send(calls, { id, changes, rev, key }) : done(id, []);
+  if (!saved.ok || !picture || !calls.picture) return saved;
+  const stored = await http.ask(calls.picture, { id: saved.id }, { file: picture, key: `${key}-picture` });
+  return stored.ok ? done(saved.id, [...saved.auditIds, ...(stored.auditIds ?? [])]) : stored;
+}
+
+const done = (id: string, auditIds: readonly string[]): Written => ({ ok: true, id, auditIds });
+
+async function send(calls: NounCalls, { id, changes, rev, key }: Omit<Write, 'picture'>): Promise<Written> {
+  const answer =
+    id === undefined
+      ? await http.ask(calls.add, calls.addInput?.(changes) ?? changes, { key })
+      : await http.ask(calls.edit, { ...changes, id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
+  return answer.ok ? done((answer.value as { readonly id: string }).id, answer.auditIds ?? []) : answer;
+}
+
+/** Takes a thing away, if it is still what was looked at. */
+export async function removeThing(calls: NounCalls, id: string, rev: string | undefined): Promise<Written> {
+  const key = crypto.randomUUID();
+  const answer = await http.ask(calls.remove, { id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
+  return answer.ok ? done(id, answer.auditIds ?? []) : answer;
+}
+
+/** Says that something is done, with the way back. */
+export function sayDone(text: string, auditIds: readonly string[]): void {
+  const action = { label: 'Undo', run: () => void undo(auditIds) };
+  raise(text, { tone: 'success', topic: 'admin', ...(auditIds.length > 0 && { action }) });
+}
+
+async function undo(auditIds: readonly string[]): Promise<void> {
+  for (const id of auditIds.toReversed()) {
+    const answer = await http.ask(undoChange, { id }, { key: crypto.randomUUID() });
+    if (!answer.ok) return raiseError(answer.refusal.message);
+  }
+  raise('Undone', { topic: 'admin' });
+}

@@ -1,0 +1,50 @@
+import Plus from 'lucide-react/icons/plus';
+import { useNounRows } from '../../data/admin/noun-rows.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useAdminSearch, useNarrow } from './admin-address.ts';
+import type { AdminPlace } from './admin-places.ts';
+import { NounPanel } from './noun-panel.tsx';
+import { NounTable } from './noun-table.tsx';
+import type { Noun, Thing } from './noun.ts';
+import styles from './noun.module.css';
+
+/** /app/admin?type=…: a list that organisers keep, and beside it the form of what is open. */
+export function NounScreen<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
+  const { id, new: isNew } = useAdminSearch();
+  const narrow = useNarrow();
+  const isOpen = id !== undefined || isNew !== undefined;
+  return (
+    <div className={styles.split} data-open={isOpen || undefined}>
+      <Page
+        title={noun.words.title}
+        width="wide"
+        actions={
+          <Button
+            kind="solid"
+            icon={<Plus size={18} aria-hidden />}
+            aria-keyshortcuts="n"
+            onClick={() => narrow({ id: undefined, new: 1, tab: undefined })}
+          >
+            {noun.words.add}
+          </Button>
+        }
+      >
+        <NounTable noun={noun} />
+      </Page>
+      {isOpen ? <NounPanel key={id ?? 'new'} noun={noun} id={id} /> : null}
+    </div>
+  );
+}
+
+/** The line of a noun in the table of screens. */
+export const nounPlace = <Row extends Thing>(noun: Noun<Row>): AdminPlace => ({
+  type: noun.type,
+  label: noun.words.title,
+  icon: noun.icon,
+  Screen: () => <NounScreen noun={noun} />,
+  Count: () => <NounCount noun={noun} />,
+});
+
+const NounCount = <Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) =>
+  useNounRows(noun.rows).length.toLocaleString('en');

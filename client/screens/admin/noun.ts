@@ -1,0 +1,93 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type * as v from 'valibot';
+import type { FormValues } from '../../../domain/forms/merge-form.ts';
+import type { NounCalls } from '../../data/admin/noun-write.ts';
+import type { NounRows } from '../../data/admin/noun-rows.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+
+export interface Thing {
+  readonly id: string;
+}
+
+/** A column of a noun's table. */
+export interface NounColumn<Row> extends Omit<Column<Row>, 'sorts'> {
+  /** What the table is sorted by under its head; not at all without it. */
+  readonly by?: (row: Row) => string | number;
+}
+
+/** What organisers read of a noun, whole in each of its forms. */
+export interface NounWords {
+  /** "Perks". */
+  readonly title: string;
+  /** "Search perks". */
+  readonly search: string;
+  /** "New perk". */
+  readonly add: string;
+  /** "Remove perk". */
+  readonly remove: string;
+  /** "1 perk", "12 perks". */
+  readonly count: (rows: number) => string;
+  /** "There are no perks yet". */
+  readonly none: string;
+  /** "No perk fits this search". */
+  readonly noMatch: string;
+  /** "This perk is gone". */
+  readonly gone: string;
+}
+
+/** The form of a thing, under the names of the API. */
+export interface NounForm<Row> {
+  readonly create: v.GenericSchema<unknown, unknown>;
+  readonly change: v.GenericSchema<unknown, unknown>;
+  /** What is stored, as the form has it. */
+  readonly values: (row: Row) => FormValues;
+  readonly blank: FormValues;
+  /** The fields of the open tab. */
+  readonly Fields: ComponentType<FieldsProps<Row>>;
+  /** Fields by name, as a sentence calls them: "the length". */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+export interface FieldsProps<Row> {
+  /** None in the form of a new one. */
+  readonly row: Row | undefined;
+}
+
+/** A part of a thing that stands beside its fields, with a form of its own or none. */
+export interface NounTab<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly Tab: ComponentType<{ readonly row: Row }>;
+}
+
+/** A list that organisers keep: what its table shows and what its form asks. NounScreen draws it. */
+export interface Noun<Row extends Thing> {
+  /** What the address calls it. */
+  readonly type: string;
+  readonly icon: LucideIcon;
+  readonly words: NounWords;
+  readonly rows: NounRows<Row>;
+  /** What it is called in a heading. */
+  readonly name: (row: Row) => string;
+  /** All that the search looks through. */
+  readonly text: (row: Row) => string;
+  /** The first one names the row and opens it. */
+  readonly columns: readonly NounColumn<Row>[];
+  /** Parts of the list, each counted. */
+  readonly useViews?: () => readonly NounView<Row>[];
+  readonly form: NounForm<Row>;
+  readonly calls: NounCalls;
+  /** Behind Details. */
+  readonly tabs?: readonly NounTab<Row>[];
+}
+
+export interface NounView<Row> {
+  /** What the address calls it. */
+  readonly key: string;
+  readonly label: string;
+  readonly has: (row: Row) => boolean;
+}
+
+/** Types a noun. */
+export const noun = <Row extends Thing>(described: Noun<Row>): Noun<Row> => described;

@@ -1,0 +1,79 @@
+import { useEffect, useId } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { counted } from '../../../domain/counted.ts';
+import { Button } from '../button.tsx';
+import styles from './panel-foot.module.css';
+
+interface PanelFootProps {
+  /** How many fields are changed. */
+  readonly countChanges: () => number;
+  readonly isNew: boolean;
+  /** Why nothing can be saved now, in a sentence. */
+  readonly blocked: string | undefined;
+  readonly onDiscard: () => void;
+}
+
+/** What is changed and kept here, and the ways on. ⌘S, or Ctrl+S, saves. */
+export function PanelFoot({ countChanges, isNew, blocked, onDiscard }: PanelFootProps) {
+  useWatch(); // Counts anew with every keystroke.
+  const { isSubmitting } = useFormState();
+  const id = useId();
+  const changes = countChanges();
+  useSaveKey(id);
+  const submits = {
+    type: 'submit',
+    busy: isSubmitting,
+    'aria-describedby': blocked ? `${id}-why` : undefined,
+    'aria-disabled': blocked ? true : undefined,
+  } as const;
+  return (
+    <footer id={id} className={styles.foot}>
+      <output id={`${id}-why`} className={styles.reason}>
+        {blocked}
+      </output>
+      <div className={styles.ways}>
+        <p className={styles.note}>{noteOf(changes)}</p>
+        {changes > 0 ? (
+          <Button kind="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        ) : null}
+        <Button {...submits} kind="solid" value="save" aria-keyshortcuts="Control+S Meta+S">
+          Save
+        </Button>
+        {isNew ? (
+          <Button {...submits} value={ANOTHER} aria-keyshortcuts="Control+Shift+S Meta+Shift+S">
+            Save and add another
+          </Button>
+        ) : null}
+      </div>
+    </footer>
+  );
+}
+
+const ANOTHER = 'another';
+
+/** Whether what is submitted is to be followed by another one. */
+export const wantsAnother = (event: React.SyntheticEvent): boolean => {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.value === ANOTHER;
+};
+
+const noteOf = (changes: number): string =>
+  changes === 0
+    ? 'No changes'
+    : counted(changes, '1 change, kept on this device', `${changes} changes, kept on this device`);
+
+/** ⌘S saves, ⇧⌘S saves and goes on with another one. */
+function useSaveKey(id: string): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      const which = event.shiftKey ? ANOTHER : 'save';
+      document.getElementById(id)?.querySelector<HTMLButtonElement>(`button[value="${which}"]`)?.click();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [id]);
+}

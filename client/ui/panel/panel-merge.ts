@@ -1,0 +1,115 @@
+import { changedFields, type Clash, type FormValues, mergeForm } from '../../../domain/forms/merge-form.ts';
+import type { Draft } from '../form/use-draft.ts';
+
+/** The field of the picture in every form of this kind: a `Blob`, which goes by itself and is not kept. */
+export const PICTURE = 'picture_file';
+
+export type Clashes = Readonly<Record<string, Clash>>;
+
+/** What a merge needs of the form it is about. */
+export interface PanelValues {
+  readonly read: () => Record<string, unknown>;
+  readonly write: (name: string, value: unknown) => void;
+  readonly reset: (values: FormValues) => void;
+}
+
+/** What stands in a form, against what is stored and what was stored when it was begun; kept on this device until it is sent. */
+export class PanelMerge {
+  readonly #form: PanelValues;
+  readonly #draft: Draft;
+  readonly #listeners = new Set<() => void>();
+  #stored: FormValues;
+  #base: FormValues;
+  #clashes: Clashes = {};
+
+  constructor(form: PanelValues, draft: Draft, stored: FormValues) {
+    this.#form = form;
+    this.#draft = draft;
+    this.#stored = stored;
+    this.#base = stored;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly clashes = (): Clashes => this.#clashes;
+
+  /** The fields that say something else than what they began with. An emptied field says nothing, as a stored `null` does. */
+  changes(): FormValues {
+    return changedFields(this.#base, this.#values());
+  }
+
+  /** All that says something. */
+  said(): FormValues {
+    return Object.fromEntries(Object.entries(this.#values()).filter(([, value]) => value !== null));
+  }
+
+  picture(): Blob | undefined {
+    const picture = this.#form.read()[PICTURE];
+    return picture instanceof Blob ? picture : undefined;
+  }
+
+  /** Takes over what is stored by now; says whether something clashes. */
+  follow(stored: FormValues): boolean {
+    this.#stored = stored;
+    const before = this.#values();
+    const { values, base, clashes } = mergeForm(this.#base, before, stored);
+    this.#base = base;
+    for (const [name, value] of Object.entries(changedFields(before, values))) this.#form.write(name, value);
+    this.#ask(clashes);
+    return Object.keys(clashes).length > 0;
+  }
+
+  /** Of a field that clashes: what stands. */
+  decide(name: string, value: unknown): void {
+    const { [name]: clash, ...others } = this.#clashes;
+    this.#base = { ...this.#base, [name]: clash?.theirs };
+    this.#form.write(name, value);
+    this.#ask(others);
+  }
+
+  /** These values are stored now, and so is the picture. */
+  settle(values: FormValues): void {
+    this.#base = { ...this.#base, ...values };
+    this.#form.write(PICTURE, undefined);
+    this.keep();
+  }
+
+  /** Back to what is stored, and nothing is kept of what was typed. */
+  discard(): void {
+    this.#base = this.#stored;
+    this.#form.reset({ ...this.#stored, [PICTURE]: undefined });
+    this.#ask({});
+    this.#draft.keep(undefined);
+  }
+
+  /** Keeps what is typed, with what it is a change of. */
+  keep(): void {
+    const fields = this.changes();
+    const base = Object.fromEntries(Object.keys(fields).map((name) => [name, this.#base[name] ?? null]));
+    if (Object.keys(fields).length > 0) this.#draft.keep({ base, fields });
+    else if (this.#draft.read()) this.#draft.keep(undefined);
+  }
+
+  /** Goes on with what was typed before, where nothing has been typed since; then takes over what others have saved since. */
+  readonly restore = (): void => {
+    const { base, fields } = this.#draft.read() ?? {};
+    if (!isValues(base) || !isValues(fields) || Object.keys(this.changes()).length > 0) return;
+    this.#base = { ...this.#base, ...base };
+    for (const [name, value] of Object.entries(fields)) this.#form.write(name, value);
+    this.follow(this.#stored);
+  };
+
+  #ask(clashes: Clashes): void {
+    this.#clashes = clashes;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #values(): FormValues {
+    const fields = Object.entries(this.#form.read()).filter(([name]) => name !== PICTURE);
+    return Object.fromEntries(fields.map(([name, value]) => [name, value ?? null]));
+  }
+}
+
+const isValues = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;

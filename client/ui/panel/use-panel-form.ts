@@ -1,0 +1,76 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import type * as v from 'valibot';
+import type { FormValues } from '../../../domain/forms/merge-form.ts';
+import type { Draft } from '../form/use-draft.ts';
+import { type Clashes, PanelMerge } from './panel-merge.ts';
+
+/** Milliseconds without a keystroke after which the draft is kept. */
+const SETTLED = 400;
+
+type Form = UseFormReturn<FieldValues, unknown, FieldValues>;
+
+interface PanelFormOptions {
+  /** What is stored now; it changes while the form is open, whenever somebody else saves. */
+  readonly stored: FormValues;
+  /** The rules of what is sent. */
+  readonly schema: v.GenericSchema<unknown, unknown>;
+  /** What is sent: all that says something for a new thing, what changed of another. */
+  readonly isNew: boolean;
+  readonly draft: Draft;
+}
+
+export interface PanelForm {
+  readonly form: Form;
+  readonly merge: PanelMerge;
+  readonly clashes: Clashes;
+}
+
+/**
+ * The form of a thing that others may be changing too (admin.md §4.2). It begins with what is stored; what others save flows into the fields
+ * that were not touched, and what is typed is kept on this device with what it was a change of.
+ */
+export function usePanelForm({ stored, schema, isNew, draft }: PanelFormOptions): PanelForm {
+  const check = valibotResolver(schema as v.GenericSchema<FieldValues>, undefined, { raw: true });
+  const form: Form = useForm<FieldValues, unknown, FieldValues>({
+    defaultValues: stored,
+    shouldFocusError: false,
+    resolver: (_, context, options) => check(isNew ? merge.said() : merge.changes(), context, options),
+  });
+  const { getValues, setValue, reset } = form;
+  const [merge] = useState(() => new PanelMerge({ read: getValues, write: setValue, reset }, draft, stored));
+  const clashes = useSyncExternalStore(merge.subscribe, merge.clashes);
+  useKept(form, merge, draft);
+  const now = JSON.stringify(stored);
+  useEffect(() => void merge.follow(JSON.parse(now) as FormValues), [merge, now]);
+  return { form, merge, clashes };
+}
+
+/** Keeps what is typed once the typing pauses, and at the latest when the form is left. */
+function useKept({ subscribe }: Form, merge: PanelMerge, draft: Draft): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      timer = undefined;
+      merge.keep();
+    };
+    merge.restore();
+    const stop = [
+      draft.watch(merge.restore),
+      subscribe({
+        formState: { values: true },
+        callback: () => {
+          clearTimeout(timer);
+          timer = setTimeout(keep, SETTLED);
+        },
+      }),
+    ];
+    return () => {
+      for (const each of stop) each();
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      keep();
+    };
+  }, [draft, subscribe, merge]);
+}
