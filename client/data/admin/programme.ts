@@ -1,4 +1,6 @@
 import { talkCounts } from '../../../domain/agenda/talk-count.ts';
+import { conferenceDays } from '../../../domain/event/conference-days.ts';
+import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { addResource, removeResource } from '../../../domain/resources/resource-calls.ts';
 import { sponsorships } from '../../../domain/sponsorships/sponsorship.ts';
 import { stageCalls } from '../../../domain/stages/stage-calls.ts';
@@ -8,6 +10,7 @@ import { type Track, tracks } from '../../../domain/stages/track.ts';
 import { createTalk, editTalk, removeTalk, storeTalkCover } from '../../../domain/talks/talk-calls.ts';
 import type { TalkVideos } from '../../../domain/talks/talk-stream.ts';
 import { type Talk, talks } from '../../../domain/talks/talk.ts';
+import { event } from '../../platform/catalog-view.ts';
 import { http } from '../../platform/connection.ts';
 import { derived } from '../../platform/live-value.ts';
 import { list, shelf } from '../../platform/shelf.ts';
@@ -57,21 +60,36 @@ export interface TalkRow extends Talk {
   /** How many people keep it, as it was counted last. */
   readonly kept: number;
   readonly videos: TalkVideos;
+  /** The day it is on, as the event calls it; empty outside of the event. */
+  readonly day: string;
+}
+
+const places = derived([shelf(stages), shelf(tracks)], (rooms, themes) => ({ rooms, themes }));
+const around = derived(
+  [places, shelf(talkCounts), derived([videosByTalk, event], withDays)],
+  (where, counts, rest) => ({
+    ...where,
+    counts,
+    ...rest,
+  }),
+);
+
+function withDays(videosOf: (talkId: string) => TalkVideos, settings: EventSettings | undefined) {
+  return { videosOf, days: settings ? conferenceDays(settings) : [] };
 }
 
 const talkDocuments = nounRows(talks);
 export const talkRows = withRows(
   talkDocuments,
-  derived(
-    [talkDocuments.all, shelf(stages), shelf(tracks), shelf(talkCounts), videosByTalk],
-    (all, rooms, themes, counts, videosOf) =>
-      all.map((talk): TalkRow => ({
-        ...talk,
-        stage: talk.stageId === null ? '' : (rooms.get(talk.stageId)?.name ?? ''),
-        track: talk.trackId === null ? undefined : themes.get(talk.trackId),
-        kept: counts.get(talk.id)?.kept ?? 0,
-        videos: videosOf(talk.id),
-      })),
+  derived([talkDocuments.all, around], (all, { rooms, themes, counts, videosOf, days }) =>
+    all.map((talk): TalkRow => ({
+      ...talk,
+      stage: talk.stageId === null ? '' : (rooms.get(talk.stageId)?.name ?? ''),
+      track: talk.trackId === null ? undefined : themes.get(talk.trackId),
+      kept: counts.get(talk.id)?.kept ?? 0,
+      videos: videosOf(talk.id),
+      day: days.find(({ startsAt, endsAt }) => talk.startsAt >= startsAt && talk.startsAt < endsAt)?.label ?? '',
+    })),
   ),
 );
 /** A new talk is put on its stage. */

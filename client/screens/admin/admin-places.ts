@@ -1,9 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
+import Settings from 'lucide-react/icons/sliders-horizontal';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { DEFAULT_TYPE } from '../../data/admin/ask.ts';
 import { nounPlace } from './noun-screen.tsx';
+import { highlightsNoun } from './nouns/highlights.tsx';
 import { perksNoun } from './nouns/perks.tsx';
+import { postsNoun } from './nouns/posts.tsx';
+import { rafflesNoun } from './nouns/raffles.tsx';
+import { sponsorshipsNoun } from './nouns/sponsorships.tsx';
+import { stagesNoun } from './nouns/stages.tsx';
+import { talksNoun } from './nouns/talks.tsx';
+import { tracksNoun } from './nouns/tracks.tsx';
+import { SettingsScreen } from './settings/settings-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
 /** A screen of the organisers' place. */
@@ -22,8 +31,22 @@ export interface AdminPlace {
  * client/data/admin/ask.ts.
  */
 export const adminGroups: readonly { readonly title: string; readonly places: readonly AdminPlace[] }[] = [
+  { title: 'Programme', places: [nounPlace(talksNoun), nounPlace(stagesNoun), nounPlace(tracksNoun)] },
   { title: 'People', places: [{ type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen }] },
-  { title: 'Lobby', places: [nounPlace(perksNoun)] },
+  {
+    title: 'Lobby',
+    places: [
+      nounPlace(postsNoun),
+      nounPlace(perksNoun),
+      nounPlace(rafflesNoun),
+      nounPlace(highlightsNoun),
+      nounPlace(sponsorshipsNoun),
+    ],
+  },
+  {
+    title: 'Event',
+    places: [{ type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen }],
+  },
 ];
 
 /** The screen of this type; the first one to work with where there is none. */

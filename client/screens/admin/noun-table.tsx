@@ -23,8 +23,7 @@ export function NounTable<Row extends Thing>({ noun }: NounProps<Row>) {
   const narrow = useNarrow();
   const all = useNounRows(noun.rows);
   const isHere = useIsHere();
-  const { useViews = noViews } = noun;
-  const views = useViews();
+  const views = useMemo(() => noun.views?.(all) ?? [], [noun, all]);
   const shown = useMemo(() => shownRows(noun, { all, views }, search), [noun, all, views, search]);
   if (all.length === 0)
     return isHere ? (
@@ -52,9 +51,6 @@ export function NounTable<Row extends Thing>({ noun }: NounProps<Row>) {
 interface ShownProps<Row extends Thing> extends NounProps<Row> {
   readonly shown: ShownRows<Row>;
 }
-
-const NO_VIEWS = [] as const;
-const noViews = () => NO_VIEWS;
 
 interface ViewsProps<Row extends Thing> extends Pick<ShownProps<Row>, 'shown'> {
   readonly title: string;

@@ -75,7 +75,7 @@ export interface Noun<Row extends Thing> {
   /** The first one names the row and opens it. */
   readonly columns: readonly NounColumn<Row>[];
   /** Parts of the list, each counted. */
-  readonly useViews?: () => readonly NounView<Row>[];
+  readonly views?: (rows: readonly Row[]) => readonly NounView<Row>[];
   readonly form: NounForm<Row>;
   readonly calls: NounCalls;
   /** Behind Details. */

@@ -51,7 +51,7 @@ export const perksNoun = noun<PerkRow>({
     },
     { key: 'claimed', title: 'Claimed', numeric: true, by: ({ claimed }) => claimed, cell: ({ claimed }) => claimed },
   ],
-  useViews: () => VIEWS,
+  views: () => VIEWS,
   form: {
     create: NewPerk,
     change: PerkChange,

@@ -21,11 +21,52 @@ interface NounCase {
   readonly remove: string;
 }
 
-const named = (field: string) => (panel: Locator) => panel.getByLabel(field, { exact: true }).fill('A paper kite');
+const fields =
+  (...labels: readonly (readonly [label: string, text: string])[]) =>
+  async (panel: Locator): Promise<void> => {
+    for (const [label, text] of labels) await panel.getByLabel(label, { exact: true }).fill(text);
+  };
+
+const KITE = { name: 'A paper kite', changed: 'A silk kite' };
+const byName = { field: 'Name', fill: fields(['Name', KITE.name]), ...KITE };
+const byTitle = { field: 'Title', fill: fields(['Title', KITE.name]), ...KITE };
 
 const CASES: readonly NounCase[] = [
-  { type: 'PERKS', title: 'Perks', add: 'New perk', fill: named('Name'), field: 'Name', remove: 'Remove perk' },
-].map((one) => ({ name: 'A paper kite', changed: 'A silk kite', ...one }));
+  { type: 'PERKS', title: 'Perks', add: 'New perk', remove: 'Remove perk', ...byName },
+  { type: 'RAFFLES', title: 'Raffles', add: 'New raffle', remove: 'Remove raffle', ...byTitle },
+  {
+    type: 'SPONSORSHIPS',
+    title: 'Sponsorships',
+    add: 'New sponsorship',
+    remove: 'Remove sponsorship',
+    ...byTitle,
+    fill: fields(['Title', KITE.name], ['Link', 'https://kites.example.org/']),
+  },
+  { type: 'HIGHLIGHTS', title: 'Highlights', add: 'New highlight', remove: 'Remove highlight', ...byTitle },
+  {
+    type: 'POSTS',
+    title: 'Posts',
+    add: 'New post',
+    remove: 'Remove post',
+    field: 'Text',
+    ...KITE,
+    fill: fields(['Text', KITE.name]),
+  },
+  {
+    type: 'TALKS',
+    title: 'Talks',
+    add: 'New talk',
+    remove: 'Cancel or remove talk',
+    ...byTitle,
+    fill: async (panel) => {
+      await fields(['Title', KITE.name], ['Start', '2027-07-12T11:00'])(panel);
+      await panel.getByLabel('Stage', { exact: true }).selectOption('main');
+      await panel.getByLabel('Kind', { exact: true }).selectOption('stage-break');
+    },
+  },
+  { type: 'STAGES', title: 'Stages', add: 'New stage', remove: 'Remove stage', ...byName },
+  { type: 'TRACKS', title: 'Tracks', add: 'New track', remove: 'Remove track', ...byName },
+];
 
 let world: OpenApp;
 beforeAll(async () => {
@@ -33,6 +74,7 @@ beforeAll(async () => {
     people: [ada, grace, olive],
     event: { sessionsPerUser: 20 },
     documents: [
+      { c: 'stages', doc: { id: 'main', name: 'Main Stage', order: 0 } },
       { c: 'companies', doc: tidewater },
       { c: 'perks', doc: mug },
       { c: 'raffles', doc: camera },
@@ -48,7 +90,13 @@ const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo' })
 const violations = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
-describe.each(CASES)('$title', ({ type, title, add, fill, field, name, changed, remove }) => {
+/** Each screen is looked at in one of the two, for it is made of the same parts as the next. */
+const schemed = CASES.map((one, place) => ({
+  ...one,
+  scheme: place % 2 === 0 ? ('light' as const) : ('dark' as const),
+}));
+
+describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed, remove, scheme }) => {
   test('are made, changed, found, removed and brought back by organisers, without a word lost', async () => {
     const { page, open } = world;
     await open(`/app/admin?type=${type}`);
@@ -68,10 +116,8 @@ describe.each(CASES)('$title', ({ type, title, add, fill, field, name, changed, 
     await undo(page).click();
     await row(page, name).waitFor();
     await expect.poll(() => made.getByLabel(field, { exact: true }).inputValue()).toBe(name);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(page)).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: scheme });
+    expect(await violations(page)).toEqual([]);
 
     await page.getByRole('searchbox').fill('kite');
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
@@ -80,4 +126,58 @@ describe.each(CASES)('$title', ({ type, title, add, fill, field, name, changed, 
     await undo(page).click();
     await row(page, name).waitFor();
   });
+});
+
+test('what a colleague saves flows into the fields one has not touched, and what both changed is asked about', async () => {
+  const { page, open, app } = world;
+  await open('/app/admin?type=PERKS&id=mug');
+  const panel = page.getByRole('complementary', { name: 'A mug' });
+  await panel.getByLabel('Name', { exact: true }).fill('A cup');
+  await app.call('PATCH', '/perks/mug', 'olive', { description: 'Of red enamel.' });
+  await expect.poll(() => panel.getByLabel('Description', { exact: true }).inputValue()).toBe('Of red enamel.');
+  expect(await panel.getByLabel('Name', { exact: true }).inputValue()).toBe('A cup');
+
+  await app.call('PATCH', '/perks/mug', 'olive', { name: 'A beaker' });
+  const clash = page.getByRole('group', { name: 'Somebody else changed the name, and so did you' });
+  await clash.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByText('Say first what stands where two of you have changed the same').waitFor();
+  await clash.getByRole('button', { name: 'A cup' }).click();
+  await expect.poll(() => clash.count()).toBe(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await row(page, 'A cup').waitFor();
+  const { body } = await app.call('GET', '/perks', 'olive');
+  expect((body as { data: object[] }).data).toContainEqual(
+    expect.objectContaining({ id: 'mug', name: 'A cup', description: 'Of red enamel.' }),
+  );
+});
+
+test('what is typed survives a reload and a lost network, and goes only when it is discarded or saved', async () => {
+  const { page, open, browser } = world;
+  await open('/app/admin?type=RAFFLES&id=camera');
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('A large camera');
+  await page.getByText('1 change, kept on this device').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => title.count()).toBe(0);
+  await row(page, 'A camera').getByRole('link').click();
+  await expect.poll(() => title.inputValue()).toBe('A large camera');
+  await page.reload();
+  await expect.poll(() => title.inputValue()).toBe('A large camera');
+  await browser.context.setOffline(true);
+  await page.getByText('You need a connection to save. What you typed is kept on this device.').waitFor();
+  await browser.context.setOffline(false);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => title.inputValue()).toBe('A camera');
+  await page.getByText('No changes').waitFor();
+});
+
+test('what is wrong stands at its field', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=PERKS&new=1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await expect
+    .poll(() => page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement))
+    .toBe(true);
 });

@@ -1,0 +1,66 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
+import { RESOURCE_FILE_TYPES } from '../../../../domain/resources/resource-file-name.ts';
+import { sayDone } from '../../../data/admin/noun-write.ts';
+import { addFile, removeFile, type TalkRow } from '../../../data/admin/programme.ts';
+import { useOnline } from '../../../data/online.ts';
+import { Button } from '../../../ui/button.tsx';
+import { byteSize } from '../../../ui/byte-size.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../noun.module.css';
+
+/** The documents of a talk. They are stored at once, each by itself. */
+export function FilesTab({ row }: { readonly row: TalkRow }) {
+  const input = useRef<HTMLInputElement>(null);
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const run = async (asked: ReturnType<typeof addFile> | ReturnType<typeof removeFile>, done: string) => {
+    setBusy(true);
+    const answer = await asked;
+    setBusy(false);
+    setRefusal(answer.ok ? undefined : (answer.refusal.data?.[0]?.message ?? answer.refusal.message));
+    if (answer.ok) sayDone(done, answer.auditIds ?? []);
+  };
+  const add = ({ target }: React.ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) void run(addFile(row.id, file), 'Saved');
+    target.value = ''; // So that the same one can be chosen again.
+  };
+  return (
+    <div className={styles.form}>
+      {refusal ? <Notice>{refusal}</Notice> : null}
+      <Files of={row} disabled={!online || busy} onRemove={(id) => void run(removeFile(id), 'Removed')} />
+      <input ref={input} type="file" accept={ACCEPTED} aria-label="Choose a file" hidden onChange={add} />
+      <Button busy={busy} disabled={!online} onClick={() => input.current?.click()}>
+        Add a file
+      </Button>
+      <p>{online ? 'pdf, xls, xlsx or docx, at most 25 MB' : 'You need a connection for this'}</p>
+    </div>
+  );
+}
+
+interface FilesProps {
+  readonly of: TalkRow;
+  readonly disabled: boolean;
+  readonly onRemove: (id: string) => void;
+}
+
+const Files = ({ of, disabled, onRemove }: FilesProps) => (
+  <ul className={styles.files} aria-label="Files">
+    {of.resources.map(({ id, filename, size }) => (
+      <li key={id}>
+        <span className={styles.named}>{`${filename}, ${byteSize(size)}`}</span>
+        <IconButton
+          label={`Remove ${filename}`}
+          icon={<Trash2 size={18} aria-hidden />}
+          disabled={disabled}
+          onClick={() => onRemove(id)}
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+const ACCEPTED = RESOURCE_FILE_TYPES.map((type) => `.${type}`).join();

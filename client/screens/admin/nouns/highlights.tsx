@@ -1,0 +1,79 @@
+import Sparkles from 'lucide-react/icons/sparkles';
+import { counted } from '../../../../domain/counted.ts';
+import { type Highlight, HighlightChange, NewHighlight } from '../../../../domain/highlights/highlight.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
+import { highlightRows, highlightWrites } from '../../../data/admin/lobby.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { AreaField } from '../../../ui/form/area-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { PictureField } from '../../../ui/form/picture-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { Named } from '../named.tsx';
+import { type FieldsProps, noun } from '../noun.ts';
+
+export const highlightsNoun = noun<Highlight>({
+  type: 'HIGHLIGHTS',
+  icon: Sparkles,
+  words: {
+    title: 'Highlights',
+    search: 'Search highlights',
+    add: 'New highlight',
+    remove: 'Remove highlight',
+    count: (rows) => counted(rows, '1 highlight', `${rows.toLocaleString('en')} highlights`),
+    none: 'There are no highlights yet',
+    noMatch: 'No highlight fits this search',
+    gone: 'This highlight is gone',
+  },
+  rows: highlightRows,
+  name: ({ title }) => title,
+  text: ({ title, description }) => `${title}\n${description}`,
+  columns: [
+    {
+      key: 'title',
+      title: 'Title',
+      by: ({ title }) => title,
+      cell: (row) => <Named second={row.description}>{row.title}</Named>,
+    },
+    {
+      key: 'state',
+      title: 'State',
+      by: ({ published }) => Number(published),
+      cell: ({ published }) => (published ? <Chip tone="ok">Published</Chip> : <Chip>Draft</Chip>),
+    },
+    { key: 'order', title: 'Place', numeric: true, by: ({ order }) => order, cell: ({ order }) => order },
+  ],
+  views: () => [
+    { key: 'published', label: 'Published', has: ({ published }) => published },
+    { key: 'draft', label: 'Drafts', has: ({ published }) => !published },
+  ],
+  form: {
+    create: NewHighlight,
+    change: HighlightChange,
+    blank: { title: '', description: '', video: '', order: null, published: false },
+    values: ({ title, description, video, order, published }) => ({ title, description, video, order, published }),
+    labels: {
+      title: 'the title',
+      description: 'the description',
+      video: 'the video',
+      order: 'its place in the list',
+      published: 'whether it is published',
+    },
+    Fields: HighlightFields,
+  },
+  calls: highlightWrites,
+});
+
+function HighlightFields({ row }: FieldsProps<Highlight>) {
+  return (
+    <>
+      <TextField name="title" label="Title" most={TITLE_MAX} />
+      <AreaField name="description" label="Description" most={DESCRIPTION_MAX} />
+      <TextField name="video" label="Video" hint="The address of its page" inputMode="url" />
+      <NumberField name="order" label="Place in the list" />
+      <SwitchField name="published" label="Published" />
+      <PictureField name={PICTURE} label="Picture" current={row?.thumbnailUrl} shape="square" />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import RadioTower from 'lucide-react/icons/radio-tower';
+import { counted } from '../../../../domain/counted.ts';
+import { PLACE_NAME_MAX } from '../../../../domain/limits/talk-fields.ts';
+import { NewStage, StageChanges } from '../../../../domain/stages/stage-form.ts';
+import { type StageRow, stageRows, stageWrites } from '../../../data/admin/programme.ts';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { noun } from '../noun.ts';
+
+export const stagesNoun = noun<StageRow>({
+  type: 'STAGES',
+  icon: RadioTower,
+  words: {
+    title: 'Stages',
+    search: 'Search stages',
+    add: 'New stage',
+    remove: 'Remove stage',
+    count: (rows) => counted(rows, '1 stage', `${rows.toLocaleString('en')} stages`),
+    none: 'There are no stages yet',
+    noMatch: 'No stage fits this search',
+    gone: 'This stage is gone',
+  },
+  rows: stageRows,
+  name: ({ name }) => name,
+  text: ({ name }) => name,
+  columns: [
+    { key: 'name', title: 'Name', by: ({ name }) => name, cell: ({ name }) => name },
+    { key: 'order', title: 'Place', numeric: true, by: ({ order }) => order, cell: ({ order }) => order },
+    { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
+  ],
+  form: {
+    create: NewStage,
+    change: StageChanges,
+    blank: { name: '', order: null },
+    values: ({ name, order }) => ({ name, order }),
+    labels: { name: 'the name', order: 'its place in the grid' },
+    Fields: StageFields,
+  },
+  calls: stageWrites,
+});
+
+function StageFields() {
+  return (
+    <>
+      <TextField name="name" label="Name" most={PLACE_NAME_MAX} />
+      <NumberField name="order" label="Place in the grid" hint="From 0; nothing for the last one" />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useWatch } from 'react-hook-form';
+import { counted } from '../../../../domain/counted.ts';
+import { TALK_DESCRIPTION_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
+import { type TalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
+import { useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
+import { AreaField } from '../../../ui/form/area-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { PictureField } from '../../../ui/form/picture-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
+import { InstantField, isoOf } from '../instant-field.tsx';
+import type { FieldsProps } from '../noun.ts';
+import { OptionalTextField } from '../optional-text-field.tsx';
+import { PickField } from '../pick-field.tsx';
+import styles from '../noun.module.css';
+
+const KINDS = [
+  { value: 'talk', label: 'Talk' },
+  { value: 'break', label: 'Break of the whole event' },
+  { value: 'stage-break', label: 'Break of one stage' },
+];
+
+/** What is said of a talk, then its stream. */
+export const TalkFields = ({ row }: FieldsProps<TalkRow>) => (
+  <>
+    <TextField name="title" label="Title" most={TALK_TITLE_MAX} />
+    <SearchPicker name="speakers" label="Speakers" labelOf={useNameOf()} find={useFindPeople()} />
+    <div className={styles.pair}>
+      <InstantField name="start_time" label="Start" />
+      <NumberField name="length" label="Length" unit="minutes" />
+      <PickField name="stage_id" label="Stage" options={useStageChoices()} />
+      <PickField name="track_id" label="Track" none="None" options={useTrackChoices()} />
+    </div>
+    {row ? <WhoIsTold row={row} /> : null}
+    <AreaField name="description" label="Description" most={TALK_DESCRIPTION_MAX} />
+    <div className={styles.pair}>
+      <SelectField name="kind" label="Kind" options={KINDS} />
+      <NumberField name="capacity" label="Places" hint="Nothing for as many as like" />
+    </div>
+    <SwitchField name="has_discussion" label="Questions and chat" />
+    <SwitchField name="hasNetworkingMixer" label="Networking mixer" />
+    {row ? <SwitchField name="cancelled" label="Cancelled" /> : null}
+    <PictureField name={PICTURE} label="Cover" current={row?.coverUrl} shape="square" />
+    <StreamFields isNew={!row} />
+  </>
+);
+
+const StreamFields = ({ isNew }: { readonly isNew: boolean }) => (
+  <fieldset className={styles.part}>
+    <legend>Stream</legend>
+    <OptionalTextField name="video_url" label="JW Player" />
+    <OptionalTextField name="video_url_2" label="Vimeo" />
+    <OptionalTextField name="video_url_3" label="File or playlist" />
+    <OptionalTextField name="video_url_4" label="Dacast" />
+    {isNew ? null : (
+      <>
+        <NumberField name="offset" label="Begins in the recording at" unit="seconds" />
+        <SwitchField name="show_controls" label="Viewers may wind" hint="The talk counts as over then" />
+        <SwitchField name="is_finished" label="Finished" />
+      </>
+    )}
+  </fieldset>
+);
+
+/** A new time or place is told to whoever keeps the talk. */
+function WhoIsTold({ row }: { readonly row: TalkRow }) {
+  const [start, length, stage, cancelled] = useWatch({ name: ['start_time', 'length', 'stage_id', 'cancelled'] });
+  const isMoved =
+    start !== isoOf(row.startsAt) || length !== row.minutes || stage !== row.stageId || cancelled !== row.cancelled;
+  if (!isMoved || row.kept === 0) return null;
+  return (
+    <Notice tone="info">
+      {counted(
+        row.kept,
+        '1 person keeps this talk, and is told within a minute of saving.',
+        `${row.kept.toLocaleString('en')} people keep this talk. They are told within a minute of saving.`,
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,13 @@
+import { MINUTE } from '../../../../domain/time.ts';
+import { endsAt, isDeclaredOver } from '../../../../domain/talks/talk.ts';
+import type { TalkRow } from '../../../data/admin/programme.ts';
+import { useNow } from '../../../data/now.ts';
+import { Chip } from '../../../ui/chip.tsx';
+
+/** Where a talk is by the clock. */
+export function TalkState({ talk }: { readonly talk: TalkRow }) {
+  const now = useNow(MINUTE);
+  if (talk.cancelled) return <Chip tone="warn">Cancelled</Chip>;
+  if (isDeclaredOver(talk) || endsAt(talk) <= now) return <Chip>Ended</Chip>;
+  return talk.startsAt <= now ? <Chip tone="live">Live</Chip> : <Chip>Planned</Chip>;
+}

@@ -1,0 +1,129 @@
+import Presentation from 'lucide-react/icons/presentation';
+import { counted } from '../../../../domain/counted.ts';
+import { NewTalk, TalkChanges } from '../../../../domain/talks/talk-form.ts';
+import { type TalkRow, talkRows, talkWrites } from '../../../data/admin/programme.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import * as v from 'valibot';
+import { isoOf } from '../instant-field.tsx';
+import { Moment } from '../moment.tsx';
+import { Named } from '../named.tsx';
+import { noun, type NounView } from '../noun.ts';
+import { FilesTab } from './files-tab.tsx';
+import { TalkFields } from './talk-fields.tsx';
+import { TalkState } from './talk-state.tsx';
+
+const NO_STAGE = 'A new talk needs a stage';
+
+export const talksNoun = noun<TalkRow>({
+  type: 'TALKS',
+  icon: Presentation,
+  words: {
+    title: 'Talks',
+    search: 'Search talks',
+    add: 'New talk',
+    remove: 'Cancel or remove talk',
+    count: (rows) => counted(rows, '1 talk', `${rows.toLocaleString('en')} talks`),
+    none: 'There are no talks yet',
+    noMatch: 'No talk fits this search',
+    gone: 'This talk is gone',
+  },
+  rows: talkRows,
+  name: ({ title }) => title,
+  text: ({ title, speakers, stage, track }) =>
+    [title, ...speakers.map(({ name }) => name), stage, track?.name ?? ''].join('\n'),
+  columns: [
+    {
+      key: 'title',
+      title: 'Title and speakers',
+      by: ({ title }) => title,
+      cell: (row) => <Named second={row.speakers.map(({ name }) => name).join(', ')}>{row.title}</Named>,
+    },
+    { key: 'start', title: 'Start', by: ({ startsAt }) => startsAt, cell: (row) => <Moment at={row.startsAt} /> },
+    { key: 'length', title: 'Minutes', numeric: true, by: ({ minutes }) => minutes, cell: ({ minutes }) => minutes },
+    { key: 'stage', title: 'Stage', by: ({ stage }) => stage, cell: ({ stage }) => stage },
+    {
+      key: 'track',
+      title: 'Track',
+      by: ({ track }) => track?.name ?? '',
+      cell: ({ track }) => (track ? <Chip tint={track.color}>{track.name}</Chip> : null),
+    },
+    { key: 'kept', title: 'Kept', numeric: true, by: ({ kept }) => kept, cell: ({ kept }) => kept },
+    { key: 'state', title: 'State', cell: (row) => <TalkState talk={row} /> },
+  ],
+  views,
+  form: {
+    create: v.object({ ...NewTalk.entries, stage_id: v.pipe(v.string(NO_STAGE), v.minLength(1, NO_STAGE)) }),
+    change: TalkChanges,
+    blank: blankValues(),
+    values: talkValues,
+    labels: {
+      title: 'the title',
+      description: 'the description',
+      start_time: 'the start',
+      length: 'the length',
+      stage_id: 'the stage',
+      track_id: 'the track',
+      speakers: 'the speakers',
+    },
+    Fields: TalkFields,
+  },
+  calls: talkWrites,
+  tabs: [{ key: 'files', label: 'Files', Tab: FilesTab }],
+});
+
+/** The days there are talks on, those without a speaker, and what is off. */
+function views(rows: readonly TalkRow[]): readonly NounView<TalkRow>[] {
+  const days = [...new Set(rows.map(({ day }) => day))].filter((day) => day !== '');
+  return [
+    ...days.map((label) => ({ key: label, label, has: ({ day }: TalkRow) => day === label })),
+    { key: 'silent', label: 'No speaker', has: isSilent },
+    { key: 'cancelled', label: 'Cancelled', has: ({ cancelled }) => cancelled },
+  ];
+}
+
+const isSilent = ({ kind, cancelled, speakers }: TalkRow): boolean =>
+  kind === 'talk' && !cancelled && speakers.length === 0;
+
+function talkValues(talk: TalkRow) {
+  return {
+    title: talk.title,
+    description: talk.description,
+    start_time: isoOf(talk.startsAt),
+    length: talk.minutes,
+    stage_id: talk.stageId,
+    track_id: talk.trackId,
+    speakers: talk.speakers.map(({ id }) => id),
+    kind: talk.kind,
+    capacity: talk.capacity ?? null,
+    has_discussion: talk.hasDiscussion,
+    hasNetworkingMixer: talk.hasNetworkingMixer,
+    cancelled: talk.cancelled,
+    video_url: talk.videos.jw ?? null,
+    video_url_2: talk.videos.vimeo ?? null,
+    video_url_3: talk.videos.s3 ?? null,
+    video_url_4: talk.videos.dacast ?? null,
+    offset: talk.offset,
+    show_controls: talk.showControls,
+    is_finished: talk.isFinished,
+  };
+}
+
+function blankValues() {
+  return {
+    title: '',
+    description: '',
+    start_time: null,
+    length: 30,
+    stage_id: null,
+    track_id: null,
+    speakers: [],
+    kind: 'talk',
+    capacity: null,
+    has_discussion: false,
+    hasNetworkingMixer: false,
+    video_url: null,
+    video_url_2: null,
+    video_url_3: null,
+    video_url_4: null,
+  };
+}

@@ -1,0 +1,134 @@
+import X from 'lucide-react/icons/x';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useController } from 'react-hook-form';
+import { Field, type FieldText } from '../form/field.tsx';
+import styles from './search-picker.module.css';
+
+export interface Found {
+  readonly value: string;
+  readonly label: string;
+  /** Tells it from its namesakes. */
+  readonly detail: string;
+}
+
+interface SearchPickerProps extends FieldText {
+  readonly name: string;
+  readonly labelOf: (value: string) => string;
+  /** The best few for what is typed. */
+  readonly find: (query: string) => readonly Found[];
+}
+
+/** Several of very many: what is chosen stands in the field, typing finds the next (WAI-ARIA practices, combobox with a list). */
+export function SearchPicker({ name, label, hint, labelOf, find }: SearchPickerProps) {
+  const { field } = useController({ name });
+  const chosen: readonly string[] = field.value ?? [];
+  const take = (value: string) => field.onChange([...chosen, value]);
+  const drop = (value: string) => field.onChange(chosen.filter((each) => each !== value));
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(control) => (
+        <div className={styles.field}>
+          {chosen.map((value) => (
+            <button
+              key={value}
+              type="button"
+              className={styles.chosen}
+              aria-label={`Remove ${labelOf(value)}`}
+              onClick={() => drop(value)}
+            >
+              {labelOf(value)}
+              <X size={14} aria-hidden />
+            </button>
+          ))}
+          <Finder
+            control={{ ...control, className: undefined, name, ref: field.ref }}
+            find={(query) => find(query).filter(({ value }) => !chosen.includes(value))}
+            onTake={take}
+            onBack={() => chosen.length > 0 && drop(chosen.at(-1) ?? '')}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface FinderProps extends Pick<SearchPickerProps, 'find'> {
+  readonly control: React.ComponentProps<'input'>;
+  readonly onTake: (value: string) => void;
+  /** Backspace in an empty field. */
+  readonly onBack: () => void;
+}
+
+function Finder({ control, find, onTake, onBack }: FinderProps) {
+  const id = useId();
+  const [{ query, at }, set] = useState({ query: '', at: 0 });
+  const found = find(query);
+  const look = (next: string) => set({ query: next, at: 0 });
+  const take = (one: Found | undefined) => {
+    if (one) onTake(one.value);
+    look('');
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && query === '') onBack();
+    if (query === '' || !HANDLED.includes(event.key)) return;
+    event.preventDefault(); // Enter does not submit, Escape does not close what is around.
+    set({ query, at: placeAfter(event.key, at, found.length) });
+    if (event.key === 'Enter') take(found[at]);
+    if (event.key === 'Escape') look('');
+  };
+  return (
+    <>
+      <input
+        {...control}
+        role="combobox"
+        className={styles.input}
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
+        autoComplete="off"
+        placeholder="Add…"
+        value={query}
+        onChange={({ target }) => look(target.value)}
+        onKeyDown={press}
+      />
+      <Choices id={id} found={found} at={at} onTake={take} />
+    </>
+  );
+}
+
+const placeAfter = (key: string, at: number, of: number): number =>
+  key === 'ArrowDown' ? Math.min(at + 1, of - 1) : key === 'ArrowUp' ? Math.max(at - 1, 0) : at;
+
+const HANDLED: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter', 'Escape'];
+
+interface ChoicesProps {
+  readonly id: string;
+  readonly found: readonly Found[];
+  readonly at: number;
+  readonly onTake: (one: Found) => void;
+}
+
+const Choices = ({ id, found, at, onTake }: ChoicesProps) => (
+  // Elements of a form cannot be drawn beside their field.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+  <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list} hidden={found.length === 0}>
+    {found.map((one, place) => (
+      // The keys of the list are those of its field, which keeps the focus.
+      // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
+      <div
+        key={one.value}
+        id={`${id}-${place}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="option"
+        aria-selected={place === at}
+        className={styles.option}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onTake(one)}
+      >
+        {one.label}
+        {one.detail ? <span className={styles.detail}>{one.detail}</span> : null}
+      </div>
+    ))}
+  </div>
+);
