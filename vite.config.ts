@@ -41,6 +41,11 @@ const CHUNKS = [
   { name: 'palette', test: /client\/(shell\/(palette(?!-host)|use-palette)|data\/search)/ },
   // What stands around the screens, and what several of them are made of.
   { name: 'kit', test: /client\/(shell\/(?!auth-|event-art|date-span)|ui\/(checklist|choice-dropdown)\.tsx)/ },
+  // The chat, beside a talk or by itself; opened after the screen around it.
+  {
+    name: 'chat',
+    test: /client\/(parts\/chat\/|data\/chats?\.ts|ui\/(bubble|composer)\.)|domain\/chats\/(chat-list|heard-room|message|message-pieces|seen|thread|thread-rows)\.ts|node_modules\/virtua\//,
+  },
   {
     name: 'parts',
     test: (file: string) => PARTS.some((part) => part.test(file)),

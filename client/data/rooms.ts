@@ -24,5 +24,5 @@ export function useInRoom<T>(documents: Collection<T>, room: string): readonly T
  * Reads what stands before a place in a collection of which a device begins with the newest; answers how many there were,
  * or why there is no answer.
  */
-export const readEarlier = ({ name }: Collection<unknown>, room: string, before: number) =>
+export const readEarlier = ({ name }: Pick<Collection<unknown>, 'name'>, room: string, before: number) =>
   syncCommands.readEarlier(roomScope(room), name, before);

@@ -1,6 +1,7 @@
 import { EMPTY_SUM, sumHex, withDocument } from '../../domain/sync/digest.ts';
 import type { Op } from '../../domain/sync/log.ts';
 import type { MirrorDocument, Segment } from '../../domain/sync/protocol.ts';
+import { placeIn } from '../../domain/sync/place-in.ts';
 import { segmentKey } from '../../domain/sync/segments.ts';
 import { MirrorBucket } from './mirror-bucket.ts';
 
@@ -85,7 +86,7 @@ export class Mirror {
 
   /** Takes everything up to `to` in; answers the collections it touched. The caller has checked that it follows on. */
   apply(ops: readonly Op[], to: number): Set<string> {
-    for (const op of ops) this.#applyOne(op, to);
+    for (const op of ops) if (!this.#standsBefore(op)) this.#applyOne(op, to);
     this.#position = { ...this.#position, n: to };
     return new Set(ops.map((op) => op.c));
   }
@@ -142,6 +143,12 @@ export class Mirror {
       for (const { id, rev } of bucket.all()) sum = withDocument(sum, bucket.c, { id, rev });
     }
     return { count: sum.count, xor: sumHex(sum) };
+  }
+
+  /** Whether it is about something that stands before all that is held: taken in, there would be a gap after it. */
+  #standsBefore({ c, id, doc }: Op): boolean {
+    const { partial = [], n } = this.#position;
+    return partial.includes(c) && (placeIn(doc) ?? Infinity) <= n && !this.get(c, id);
   }
 
   #applyOne({ c, id, rev, del, doc }: Op, n: number): void {

@@ -87,7 +87,7 @@ export class SyncReporter {
   count(): void {
     this.#reportFailed();
     const known = this.#ports.known();
-    const { oldestWaiting: _gone, ...rest } = syncStatus.get();
+    const { oldestWaiting: _gone, waitingFor: _sent, ...rest } = syncStatus.get();
     syncStatus.set({ ...rest, ...(known ? waitingAmong(known.among(ownMine())) : this.#heard) });
     if (!known) reportPending();
   }
@@ -153,8 +153,8 @@ export class SyncReporter {
   }
 }
 
-const waitingOf = ({ waiting, oldestWaiting }: SyncStatus): Waiting =>
-  oldestWaiting === undefined ? { waiting } : { waiting, oldestWaiting };
+const waitingOf = ({ waiting, oldestWaiting, waitingFor = [] }: SyncStatus): Waiting =>
+  oldestWaiting === undefined ? { waiting } : { waiting, oldestWaiting, waitingFor };
 
 function kept<S extends v.GenericSchema>(name: string, shape: S): v.InferOutput<S> | undefined {
   const parsed = v.safeParse(shape, deviceValue(name).get());

@@ -17,6 +17,8 @@ export interface SyncStatus {
   /** Changes the server has not acknowledged, and when the oldest of them was made. */
   readonly waiting: number;
   readonly oldestWaiting?: Instant;
+  /** Ids of what waits, the latest of them. */
+  readonly waitingFor?: readonly string[];
   readonly failed: readonly FailedChange[];
   /** There is a network, and the server does not answer through it. */
   readonly unreachable?: boolean;

@@ -14,12 +14,19 @@ export class Unsent {
   }
 }
 
-export type Waiting = Pick<SyncStatus, 'waiting' | 'oldestWaiting'>;
+export type Waiting = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'waitingFor'>;
+
+/** As many as one looks at. */
+const NAMED = 200;
 
 /** How many wait, and since when. */
 export function waitingAmong(documents: readonly MineDocument[]): Waiting {
   if (documents.length === 0) return { waiting: 0 };
-  return { waiting: documents.length, oldestWaiting: Math.min(...documents.map((document) => document.changedAt)) };
+  return {
+    waiting: documents.length,
+    oldestWaiting: Math.min(...documents.map((document) => document.changedAt)),
+    waitingFor: documents.slice(-NAMED).map(({ id }) => id),
+  };
 }
 
 /** What the server turned down and the person has not yet put away; `dismissed` holds the rev of each answer that was. */

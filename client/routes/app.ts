@@ -1,6 +1,7 @@
 import House from 'lucide-react/icons/house';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Gift from 'lucide-react/icons/gift';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Settings from 'lucide-react/icons/settings-2';
@@ -8,6 +9,7 @@ import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import Gauge from 'lucide-react/icons/gauge';
 import { AdminSearch } from '../data/admin/admin-search.ts';
+import { ChatsSearch } from '../screens/chats/chats-search.ts';
 import { LobbySearch } from '../screens/lobby/lobby-search.ts';
 import { BoothsSearch } from '../screens/companies/booths-search.ts';
 import { HostSearch } from '../screens/host/host-search.ts';
@@ -85,6 +87,12 @@ export const appScreens = [
   screen('/perks', () => import('../screens/perks/perks-screen.tsx'), 'PerksScreen', {
     search: PerksSearch,
     nav: { label: 'Perks', icon: Gift },
+  }),
+  screen('/chats', () => import('../screens/chats/chats-screen.tsx'), 'ChatsScreen', {
+    search: ChatsSearch,
+    needs: { phases: ['live', 'finished'] },
+    banner: 'none',
+    nav: { label: 'Chats', icon: MessageCircle },
   }),
   screen('/changes', () => import('../screens/changes/changes-screen.tsx'), 'ChangesScreen'),
   screen('/my-conference', () => import('../screens/conference/conference-screen.tsx'), 'ConferenceScreen'),

@@ -1,4 +1,5 @@
 import { CardFollower } from './card-follower.tsx';
+import { ChatFollower } from './chat-follower.tsx';
 import { ChangesToast } from './changes-toast.tsx';
 import { FirstRunPrompt } from './first-run-prompt.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
@@ -20,6 +21,7 @@ export function AppExtras() {
       <ChangesToast />
       <CardFollower />
       <RoomFollower />
+      <ChatFollower />
       <KeyboardShortcuts />
       <PaletteHost />
       <PullToRefresh />

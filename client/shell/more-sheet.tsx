@@ -5,6 +5,7 @@ import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-questio
 import Shield from 'lucide-react/icons/shield';
 import { useState } from 'react';
 import { useMe } from '../data/me.ts';
+import { useNavBadges } from '../data/nav-badges.ts';
 import { promptInstall, useInstall } from '../data/install.ts';
 import { useEvent } from '../data/talks.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -64,22 +65,25 @@ function Me({ onUse }: EntriesProps) {
     </>
   );
 }
-const Places = ({ onUse }: EntriesProps) => (
-  <MenuList>
-    {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
-      <MenuLink
-        key={to}
-        to={to}
-        icon={<Icon size={20} aria-hidden />}
-        note={isHere ? 'You are here' : undefined}
-        onClick={onUse}
-      >
-        {label}
-      </MenuLink>
-    ))}
-    <InstallEntry onUse={onUse} />
-  </MenuList>
-);
+function Places({ onUse }: EntriesProps) {
+  const badges = useNavBadges();
+  return (
+    <MenuList>
+      {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
+        <MenuLink
+          key={to}
+          to={to}
+          icon={<Icon size={20} aria-hidden />}
+          note={badges[to] ? `${badges[to]} unread` : isHere ? 'You are here' : undefined}
+          onClick={onUse}
+        >
+          {label}
+        </MenuLink>
+      ))}
+      <InstallEntry onUse={onUse} />
+    </MenuList>
+  );
+}
 
 function Papers({ onUse, onLeave }: EntriesProps & { readonly onLeave: () => void }) {
   const faqUrl = useEvent()?.faqUrl;

@@ -20,7 +20,7 @@ export const sendMessage = call({
   method: 'post',
   path: '/chats/rooms/:roomId/messages',
   access: 'logged-in',
-  input: v.object({ roomId, text: MessageText, id: v.optional(MessageId) }),
+  input: v.object({ roomId, text: MessageText, id: v.optional(MessageId), reply: v.optional(MessageId) }),
   output: MessageView,
   status: 201,
   closedInOnboarding: true,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A message under REST names, newest first in lists; `is_blocked`: the caller has blocked who wrote it. */
+/** A message under REST names, newest first in lists; `is_blocked`: the caller has blocked who wrote it; `reply`: how the message began that it answers. */
 export const MessageView = v.pipe(
   v.object({
     id: v.string(),
@@ -10,6 +10,7 @@ export const MessageView = v.pipe(
     created_at: v.string(),
     seq: v.number(),
     is_blocked: v.boolean(),
+    reply: v.nullable(v.object({ id: v.string(), user_id: v.string(), text: v.string() })),
   }),
   v.title('Message'),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CHAT_HISTORY_STEP, CHAT_MESSAGE_MAX } from '../limits/chats.ts';
+import { CHAT_HISTORY_STEP, CHAT_MESSAGE_MAX, CHAT_QUOTE_MAX } from '../limits/chats.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
 import type { MineDocument } from '../sync/mine.ts';
@@ -22,6 +22,17 @@ export const MessageId = v.pipe(
   v.regex(/^[\w-]{8,64}$/, 'A message id has 8 to 64 letters, digits, _ or -'),
 );
 
+/** What a message answers: whose it was, and how it began. */
+export const Quote = v.object({ id: v.string(), by: v.string(), text: v.string() });
+export type Quote = v.InferOutput<typeof Quote>;
+
+/** The beginning of a message, as an answer to it shows it. */
+export const quoteOf = ({ id, by, text }: Pick<ChatMessage, 'id' | 'by' | 'text'>): Quote => {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
+  const begins = characters.slice(0, CHAT_QUOTE_MAX).join('');
+  return { id, by, text: characters.length > CHAT_QUOTE_MAX ? `${begins}…` : begins };
+};
+
 /** A message as its room holds it. */
 export const ChatMessage = v.object({
   id: v.string(),
@@ -32,12 +43,19 @@ export const ChatMessage = v.object({
   at: Instant,
   /** Its place in the room's log: messages are read in this order. */
   seq: v.number(),
+  reply: v.exactOptional(Quote),
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
 /** What a person's own `message` document says: sent into this room, or taken back (then without its text). */
 export const MessageValue = v.pipe(
-  v.object({ room: RoomId, deleted: v.optional(v.boolean(), false), text: v.optional(v.string(), '') }),
+  v.object({
+    room: RoomId,
+    deleted: v.optional(v.boolean(), false),
+    text: v.optional(v.string(), ''),
+    /** The message that it answers. */
+    reply: v.exactOptional(MessageId),
+  }),
   v.transform((value) => (value.deleted ? { ...value, text: '' } : { ...value, text: value.text.trim() })),
   v.forward(
     v.partialCheck(

@@ -16,3 +16,9 @@ export const CHAT_ROOMS_PER_STREAM = 5;
 export const CHAT_ROOM_CHANGES_BUDGET = { window: MINUTE, failures: 30 } as const;
 /** Messages of a room that a device begins with, and reads at once when it goes back. */
 export const CHAT_HISTORY_STEP = 50;
+/** Characters of a message that an answer to it quotes. */
+export const CHAT_QUOTE_MAX = 80;
+/** Messages of a room that are drawn at most while one reads at its end. */
+export const CHAT_ROWS_LIVE = 150;
+/** Days after the event's last day that messages are kept, unless the organisers say otherwise. */
+export const CHAT_KEEP_DAYS = 90;

@@ -2,6 +2,7 @@ import { agenda } from '../agenda/agenda.ts';
 import { view } from '../analytics/watched.ts';
 import { block, consent, report } from '../chats/chat-rules.ts';
 import { message } from '../chats/message.ts';
+import { seen } from '../chats/seen.ts';
 import { remark } from '../companies/remark.ts';
 import { card } from '../companies/virtual-card.ts';
 import { read } from '../notifications/notification.ts';
@@ -39,6 +40,7 @@ export const mineKinds: readonly MineKind[] = [
   consent,
   block,
   report,
+  seen,
   setting,
   note,
   feedback,

@@ -1,5 +1,6 @@
 import { collections } from '../../domain/sync/collections.ts';
 import { type DigestSum, EMPTY_SUM, withDocument } from '../../domain/sync/digest.ts';
+import { placeIn } from '../../domain/sync/place-in.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, ScopeState } from '../ports.ts';
 
@@ -16,12 +17,15 @@ export function snapshotDocuments(state: ScopeState, c: string): readonly HeldDo
   return newest === undefined ? state.all(c) : newestBefore(state.all(c), Infinity, newest);
 }
 
-/** The last ones that were written before this position of the log, newest first. */
+/** The last ones before this place, newest first. */
 export const newestBefore = (all: readonly HeldDocument[], before: number, count: number): HeldDocument[] =>
   all
-    .filter(({ n }) => n < before)
-    .toSorted((a, b) => b.n - a.n)
+    .filter((held) => placeOf(held) < before)
+    .toSorted((a, b) => placeOf(b) - placeOf(a))
     .slice(0, count);
+
+/** Where it was written first, which it says itself: one that is written anew keeps its place. */
+const placeOf = ({ doc, n }: HeldDocument): number => placeIn(doc) ?? n;
 
 /** What mirrors of a scope are compared by: what every device holds of it. */
 export function comparedSum(state: ScopeState): DigestSum {

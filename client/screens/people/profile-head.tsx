@@ -11,6 +11,7 @@ import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { nameFont } from '../../ui/name-font.ts';
 import { PageTitle } from '../../ui/hero.tsx';
 import { ConnectButton } from './connect-button.tsx';
+import { MessageButton } from './message-button.tsx';
 import { MyCard } from './my-card.tsx';
 import styles from './profile.module.css';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
@@ -42,6 +43,7 @@ export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
         ) : (
           <OnceKnown>
             <ConnectButton person={person} />
+            <MessageButton person={person} />
           </OnceKnown>
         )}
         {linksOf(person).map(({ label, href }) => (

@@ -1,6 +1,7 @@
 import { Page } from '../../ui/page.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
+import { ChatSection } from './chat-section.tsx';
 import { BlockedSection } from './blocked-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -12,6 +13,7 @@ export const SettingsScreen = () => (
     <NotificationsSection />
     <LookSection />
     <StorageSection />
+    <ChatSection />
     <BlockedSection />
     <AccountSection />
     <AboutSection />

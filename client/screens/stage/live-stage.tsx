@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { hasRoom } from '../../../domain/hosting/host.ts';
+import { stageRoom, talkRoom } from '../../../domain/chats/room.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
 import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
@@ -11,7 +12,9 @@ import { useAtNow } from '../../data/at-now.ts';
 import { useCurrentTalks, useIncomingTalks } from '../../data/current-talks.ts';
 import { usePlayer } from '../../data/player-current.ts';
 import { useRoomWords } from '../../data/room-words.ts';
+import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { useStages, useTalk, useTracks } from '../../data/talks.ts';
+import { ChatPanel } from '../../parts/chat-panel.tsx';
 import { liveWords } from '../../parts/live-words.ts';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
 import { PlayerPlace } from '../../players/player-place.tsx';
@@ -32,16 +35,19 @@ export function LiveStage() {
   const kept = useKeptTalksLater();
   const current = relevantFirst(useCurrentTalks(), { kept, stages: useStages() });
   const incoming = useIncomingTalks();
+  const { isWide } = useScreenVisitor();
   const shown = useShown(current) ?? incoming[0];
   const others = current.filter(({ id }) => id !== shown?.id);
   return (
     <div className={styles.stage}>
       <div className={styles.main}>
         {shown ? <Shown talk={shown} /> : null}
+        {shown && !isWide ? <StageChat talk={shown} /> : null}
         <UpNext talks={incoming.filter(({ id }) => id !== shown?.id)} />
       </div>
-      {others.length > 0 || (shown && hasRoom(shown)) ? (
+      {others.length > 0 || (shown && (isWide || hasRoom(shown))) ? (
         <aside className={styles.aside}>
+          {shown && isWide ? <StageChat talk={shown} /> : null}
           {shown ? (
             <Suspense>
               <TalkAsk talk={shown} />
@@ -81,6 +87,12 @@ function Shown({ talk }: { readonly talk: Talk }) {
       {speakers ? <p className={styles.line}>{speakers}</p> : null}
     </article>
   );
+}
+
+/** The room of the talk where it has one, else that of its stage. */
+function StageChat({ talk: { id, hasDiscussion, stageId } }: { readonly talk: Talk }) {
+  if (hasDiscussion) return <ChatPanel room={talkRoom(id)} />;
+  return stageId === null ? null : <ChatPanel room={stageRoom(stageId)} />;
 }
 
 function Now({ talks }: { readonly talks: readonly Talk[] }) {

@@ -1,5 +1,6 @@
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useCameFrom } from '../../data/came-from.ts';
+import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStages, useTracks } from '../../data/talks.ts';
 import { Suspense, useContext } from 'react';
@@ -15,6 +16,7 @@ import { TalkFacts } from './talk-facts.tsx';
 import styles from './talk-page.module.css';
 import { TalkNote } from './talk-note.tsx';
 import { TalkPlaces } from './talk-places.tsx';
+import { TalkRoom } from './talk-room.tsx';
 import { TalkResources } from './talk-resources.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
 import { UpNext } from './up-next.tsx';
@@ -29,6 +31,7 @@ interface TalkPageProps {
 
 export function TalkPage({ talk, isWhole }: TalkPageProps) {
   const { zone } = useShownZone();
+  const { isWide } = useScreenVisitor();
   const { beside } = useContext(HeroSlotsContext);
   const stage = useStages().find(({ id }) => id === talk.stageId);
   const track = useTracks().find(({ id }) => id === talk.trackId);
@@ -45,6 +48,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
         {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
+        {isWide ? null : <TalkRoom talk={talk} />}
         {isWhole ? <Description text={talk.description} /> : <Skeleton height="8rem" />}
         <TalkSpeakers talk={talk} />
         <TalkResources resources={talk.resources} />
@@ -56,7 +60,10 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         <TalkFeedback talk={talk} />
         {talk.kind === 'talk' ? <TalkNote talk={talk} /> : null}
       </article>
-      <UpNext current={talk} />
+      <div className={styles.beside}>
+        {isWide ? <TalkRoom talk={talk} /> : null}
+        <UpNext current={talk} />
+      </div>
       <div className={styles.end}>{beside}</div>
     </div>
   );

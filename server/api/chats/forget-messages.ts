@@ -27,10 +27,13 @@ async function forgetInRoom(room: string, erasing: Erasing): Promise<void> {
     mid: mid(erasing),
     by: erasing.actor.id,
     decide: (state) => ({
-      ops: state
-        .all(name)
-        .filter((held) => parse(held).by === erasing.personId)
-        .map(({ id, rev }): Op => ({ c: name, id, rev: `${rev}-`, del: true })),
+      ops: state.all(name).flatMap((held): Op[] => {
+        const { reply, ...rest } = parse(held);
+        const { id, rev } = held;
+        if (rest.by === erasing.personId) return [{ c: name, id, rev: `${rev}-`, del: true }];
+        // Others quoted it.
+        return reply?.by === erasing.personId ? [{ c: name, id, rev: `${rev}-`, doc: rest }] : [];
+      }),
     }),
   });
 }

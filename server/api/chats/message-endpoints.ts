@@ -35,7 +35,10 @@ export const messageEndpoints = [
       const id = input.id ?? ports.randomId(12);
       await writeMessage(
         actor,
-        mineDocument(messageKind, id, { value: { room: input.roomId, text: input.text, deleted: false }, ports }),
+        mineDocument(messageKind, id, {
+          value: { room: input.roomId, text: input.text, deleted: false, ...(input.reply && { reply: input.reply }) },
+          ports,
+        }),
         ports,
       );
       // Unless an organiser was quicker.

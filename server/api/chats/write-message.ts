@@ -1,8 +1,8 @@
-import { type HeardRoom, heardRooms } from '../../../domain/chats/heard-room.ts';
+import { HeardRoom, heardRooms } from '../../../domain/chats/heard-room.ts';
 import * as v from 'valibot';
 import { speakRefusal } from '../../../domain/chats/chat-rules.ts';
-import { type ChatMessage, MessageId, messageRefusal, MessageValue } from '../../../domain/chats/message.ts';
-import { roomScope } from '../../../domain/chats/room.ts';
+import { type ChatMessage, MessageId, messageRefusal, MessageValue, quoteOf } from '../../../domain/chats/message.ts';
+import { partnerIn, roomScope } from '../../../domain/chats/room.ts';
 import { CHAT_BUDGET, CHAT_ROOM_MESSAGES_MAX } from '../../../domain/limits/chats.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
@@ -12,6 +12,7 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { parseValue } from '../../http/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
+import { readable } from '../../sync/documents.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { messagesOf } from './chat-store.ts';
 import { findRoom, type Room } from './find-room.ts';
@@ -31,7 +32,7 @@ export async function writeMessage(actor: Actor, document: MineDocument, ports: 
   if (refused) throw new Refused(refused);
   if (before && mergeMine(before, document) === before) return before;
   if (!value.deleted)
-    await say({ actor, room: await writableRoom(actor, value.room, ports), id: document.ref, text: value.text }, ports);
+    await say({ ...value, actor, room: await writableRoom(actor, value.room, ports), id: document.ref }, ports);
   try {
     return await writeMine(actor, { ...document, value }, { ports, rule: (now) => messageRefusal(now, value) });
   } finally {
@@ -67,18 +68,20 @@ interface Saying {
   readonly room: Room;
   readonly id: string;
   readonly text: string;
+  readonly reply?: string;
 }
 
-async function say({ actor, room, id, text }: Saying, ports: Ports): Promise<void> {
+async function say({ actor, room, id, text, reply }: Saying, ports: Ports): Promise<void> {
   await holdToBudget(actor, { room, id, ports });
   const appended = await ports.log.append(roomScope(room.id), {
     mid: `say:${actor.id}:${id}`,
     by: actor.id,
-    decide: (state) => decideMessage(state, { id, by: actor.id, text, at: ports.now(), seq: state.n + 1 }),
+    decide: (state) =>
+      decideMessage(state, { id, by: actor.id, text, at: ports.now(), seq: state.n + 1, ...quoted(state, reply) }),
   });
   if (!appended.ok) throw new Refused(appended.refused);
   await noteRoom(room.id, appended.n, ports);
-  if (room.partner) await tell(room.partner.id, { actor, room, id, seq: appended.n }, ports);
+  if (room.partner) await tell(room.partner.id, { actor, room, id, seq: appended.n, text }, ports);
 }
 
 /** A repeat is not one message more. */
@@ -103,16 +106,29 @@ function decideMessage(state: ScopeState, message: ChatMessage): Decision {
   return { ops: [{ c: name, id: message.id, rev: message.id, doc: message }, ...leaving] };
 }
 
+/** The words of another are taken from the room, never from whoever answers. What is gone is not quoted. */
+function quoted(state: ScopeState, reply: string | undefined): Pick<ChatMessage, 'reply'> {
+  const held = reply === undefined ? undefined : readable(state.get('messages', reply), messagesOf(''));
+  return held ? { reply: quoteOf(held) } : {};
+}
+
 interface Heard {
   readonly actor: Actor;
   readonly room: Room;
   readonly id: string;
   readonly seq: number;
+  readonly text: string;
 }
 
 /** Says in the other one's own scope that there is something to read, so that no stream has to carry rooms for two. */
-async function tell(personId: string, { actor, room, id, seq }: Heard, ports: Ports): Promise<void> {
-  const doc: HeardRoom = { id: room.id, with: actor.id, seq, at: ports.now() };
+async function tell(personId: string, { actor, room, id, seq, text }: Heard, ports: Ports): Promise<void> {
+  const doc: HeardRoom = {
+    id: room.id,
+    with: actor.id,
+    seq,
+    at: ports.now(),
+    text: quoteOf({ id, by: actor.id, text }).text,
+  };
   await ports.log.append(personScope(personId), {
     mid: `heard:${actor.id}:${id}`,
     by: actor.id,
@@ -132,6 +148,27 @@ async function takeBack(
     decide(state) {
       const held = state.get(name, id);
       return { ops: held && parse(held).by === actor.id ? [{ c: name, id, rev: `unsay:${id}`, del: true }] : [] };
+    },
+  });
+  await untell(actor, room, { id, ports });
+}
+
+/** What the other one was told of it last says no more how it began. */
+async function untell(
+  actor: Actor,
+  room: string,
+  { id, ports }: { readonly id: string; readonly ports: Ports },
+): Promise<void> {
+  const partnerId = partnerIn(room, actor.id);
+  if (partnerId === undefined) return;
+  await ports.log.append(personScope(partnerId), {
+    mid: `unheard:${actor.id}:${id}`,
+    by: actor.id,
+    decide(state) {
+      const held = state.get(heardRooms.name, room);
+      if (held?.rev !== id) return { ops: [] };
+      const doc = { ...v.parse(HeardRoom, held.doc), text: '' };
+      return { ops: [{ c: heardRooms.name, id: room, rev: `unheard:${id}`, doc }] };
     },
   });
 }

@@ -1,6 +1,7 @@
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { report, consent, block } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
+import { seen } from '../../../domain/chats/seen.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import { roomOfScope } from '../../../domain/chats/room.ts';
@@ -30,6 +31,7 @@ import { writeBlock } from '../chats/write-block.ts';
 import { writeConsent } from '../chats/write-consent.ts';
 import { writeMessage } from '../chats/write-message.ts';
 import { writeReport } from '../chats/write-report.ts';
+import { writeSeen } from '../chats/write-seen.ts';
 import { writeCard } from '../companies/write-card.ts';
 import { writeRemark } from '../companies/write-remark.ts';
 import { writeNote } from '../notes/write-note.ts';
@@ -74,6 +76,7 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [consent.name, writeConsent],
   [block.name, writeBlock],
   [report.name, writeReport],
+  [seen.name, writeSeen],
   [download.name, writeDownload],
   [connection.name, writeConnection],
   [card.name, writeCard],

@@ -6,6 +6,8 @@ import { vote } from '../../../domain/questions/vote.ts';
 import { view } from '../../../domain/analytics/watched.ts';
 import { block, CHAT_CONSENT, consent, report } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
+import { pairRoom } from '../../../domain/chats/room.ts';
+import { seen } from '../../../domain/chats/seen.ts';
 import { remark } from '../../../domain/companies/remark.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { connection } from '../../../domain/connections/connection.ts';
@@ -395,6 +397,12 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
     },
     refused: { ref: GONE.talk, says: ['Whether a room is full', 'This talk is no longer scheduled'] },
     tooLate: { value: { full: 'nearly' }, why: 'A room is full or not' },
+  },
+  [seen.name]: {
+    ref: (story) => pairRoom(story, 'grace'),
+    value: { seq: 4 },
+    refused: { ref: 'stage:main', value: { seq: 1 }, says: ['How far you have read', 'There is no such room'] },
+    tooLate: { value: { seq: -1 }, why: 'A place in a room is a number' },
   },
   [note.name]: {
     ref: () => 'person:grace',

@@ -91,6 +91,7 @@ test('what is said in a room is read by everybody in it, newest first, and by no
       created_at: '2027-07-12T07:00:00.000Z',
       seq: 1,
       is_blocked: false,
+      reply: null,
     },
   });
   await say('olive', 'talk:debate', 'Second');

@@ -1,0 +1,53 @@
+import { heardRooms } from '../../domain/chats/heard-room.ts';
+import { pairChats, type PairChat } from '../../domain/chats/chat-list.ts';
+import { messages } from '../../domain/chats/message.ts';
+import { roomScope } from '../../domain/chats/room.ts';
+import { seen } from '../../domain/chats/seen.ts';
+import { inScope } from '../../domain/sync/collection.ts';
+import { connection } from '../../domain/connections/connection.ts';
+import { people } from '../../domain/people/person.ts';
+import { derived } from '../platform/live-value.ts';
+import { mine } from '../platform/mine-view.ts';
+import { writeMine } from '../platform/mine-writer.ts';
+import { me } from '../platform/session.ts';
+import { list, shelf } from '../platform/shelf.ts';
+import { useLive } from '../platform/use-live.ts';
+import { setNavBadge } from './nav-badges.ts';
+
+export type { PairChat };
+
+const heard = shelf(heardRooms);
+
+const pairs = derived([mine, heard, shelf(people), me], (documents, ...[told, known, person]): readonly PairChat[] =>
+  person
+    ? pairChats({
+        me: person.id,
+        connected: [...documents.values()]
+          .filter((document) => connection.read(document).accepted && known.get(document.ref))
+          .map(({ ref }) => ref),
+        heard: (room) => told.get(room),
+        mine: documents,
+      })
+    : [],
+);
+
+/** Everybody one is connected with, whoever wrote or was written to last first. */
+export const usePairChats = (): readonly PairChat[] => useLive(pairs);
+
+const unread = derived(pairs, (all) => all.filter(({ isUnread }) => isUnread).length);
+
+/** Keeps the navigation told in how many rooms for two there is something to read; returns the way out. */
+export function showUnread(): () => void {
+  const show = (): void => setNavBadge('/app/chats', unread.get());
+  show();
+  return unread.subscribe(show);
+}
+
+/** What is at the end of a room for two was read, on every device. */
+export function readToEnd(room: string): void {
+  const seq = list(inScope(messages, roomScope(room)))
+    .get()
+    .reduce((last, message) => Math.max(last, message.seq), 0);
+  const last = Math.max(seq, heard.get().get(room)?.seq ?? 0);
+  if (seq > 0 && last > seen.read(mine.get().get(seen.id(room))).seq) void writeMine(seen, room, { seq: last });
+}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { Loading } from '../ui/loading.tsx';
+import styles from './chat/chat-panel.module.css';
+
+const RoomChat = lazyPart(() => import('./chat/room-chat.tsx').then((part) => part.RoomChat));
+
+/** The room of what is watched, beside the picture or below it. */
+export const ChatPanel = ({ room, title = 'Chat' }: { readonly room: string; readonly title?: string }) => (
+  <section className={styles.panel} aria-label={title} data-panel>
+    <h2 className={styles.title}>{title}</h2>
+    <Suspense fallback={<Loading label="Loading messages" rows={4} height="2.5rem" />}>
+      <RoomChat key={room} room={room} label="Say something" />
+    </Suspense>
+  </section>
+);

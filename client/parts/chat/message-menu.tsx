@@ -1,0 +1,80 @@
+import Ban from 'lucide-react/icons/ban';
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import Reply from 'lucide-react/icons/reply';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { blankPerson } from '../../../domain/people/person.ts';
+import { setBlocked, useIsBlocked } from '../../data/blocks.ts';
+import { takeBack, type ThreadMessage, useConsented } from '../../data/chat.ts';
+import { usePerson } from '../../data/people.ts';
+import { toast } from '../../data/toasts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuButton, MenuList } from '../../ui/menu.tsx';
+import { Popover, type PopoverTrigger } from '../../ui/popover.tsx';
+import { ReportSheet } from './report-sheet.tsx';
+
+interface MessageMenuProps {
+  readonly room: string;
+  readonly message: ThreadMessage;
+  readonly isMine: boolean;
+  readonly onReply: (message: ThreadMessage) => void;
+}
+
+/** What can be done about a message. What failed has its own ways beside it. */
+export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps) {
+  const [isReporting, setReporting] = useState(false);
+  const mayWrite = useConsented();
+  if (message.state === 'failed') return null;
+  return (
+    <>
+      <Popover label="About this message" renderTrigger={trigger}>
+        <MenuList>
+          {mayWrite && message.state === 'said' ? (
+            <MenuButton icon={<Reply size={18} aria-hidden />} onClick={() => onReply(message)}>
+              Reply
+            </MenuButton>
+          ) : null}
+          <MenuButton icon={<Copy size={18} aria-hidden />} onClick={() => copy(message.text)}>
+            Copy
+          </MenuButton>
+          {isMine ? (
+            <MenuButton icon={<Trash size={18} aria-hidden />} onClick={() => takeBack(room, message)}>
+              Delete
+            </MenuButton>
+          ) : (
+            <OfOthers message={message} onReport={() => setReporting(true)} />
+          )}
+        </MenuList>
+      </Popover>
+      {isReporting ? <ReportSheet room={room} message={message} onClose={() => setReporting(false)} /> : null}
+    </>
+  );
+}
+
+function OfOthers({ message: { by }, onReport }: { readonly message: ThreadMessage; readonly onReport: () => void }) {
+  const author = usePerson(by) ?? blankPerson(by);
+  const isBlocked = useIsBlocked(by);
+  return (
+    <>
+      <MenuButton icon={<Flag size={18} aria-hidden />} onClick={onReport}>
+        Report
+      </MenuButton>
+      <MenuButton icon={<Ban size={18} aria-hidden />} onClick={() => setBlocked(author, !isBlocked)}>
+        {isBlocked ? 'Unblock' : 'Block'}
+      </MenuButton>
+    </>
+  );
+}
+
+const trigger = (attributes: PopoverTrigger) => (
+  <IconButton {...attributes} label="About this message" icon={<Ellipsis size={18} aria-hidden />} />
+);
+
+function copy(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => toast('Copied'),
+    () => toast('This browser does not let it be copied'),
+  );
+}

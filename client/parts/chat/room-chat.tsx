@@ -1,0 +1,80 @@
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { SOMEBODY } from '../../data/blocks.ts';
+import { say, type ThreadMessage, useChatDraft, useConsented } from '../../data/chat.ts';
+import { useOnline } from '../../data/online.ts';
+import { usePerson } from '../../data/people.ts';
+import { OnceKnown } from '../once-known.tsx';
+import { Composer } from '../../ui/composer.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ConsentGate } from './consent-gate.tsx';
+import styles from './room-chat.module.css';
+import { Thread } from './thread.tsx';
+
+interface RoomChatProps {
+  readonly room: string;
+  /** Of the field: "Write to Linh". */
+  readonly label: string;
+  readonly onSeen?: ((message: ThreadMessage) => void) | undefined;
+  /** Why nothing can be written here, though there is something to read. */
+  readonly closed?: string | undefined;
+}
+
+/** A room of the chat: what is said, and the field to say something, as high as what it stands in. */
+export function RoomChat({ room, label, onSeen, closed }: RoomChatProps) {
+  const [reply, setReply] = useState<ThreadMessage>();
+  const mayWrite = useConsented();
+  return (
+    <div className={styles.chat}>
+      <Thread room={room} onReply={setReply} onSeen={onSeen} />
+      <OnceKnown width="100%">
+        {closed !== undefined ? (
+          <p className={styles.notice}>{closed}</p>
+        ) : mayWrite ? (
+          <Write key={room} room={room} label={label} reply={reply} onReplied={() => setReply(undefined)} />
+        ) : (
+          <ConsentGate />
+        )}
+      </OnceKnown>
+    </div>
+  );
+}
+
+interface WriteProps {
+  readonly room: string;
+  readonly label: string;
+  readonly reply: ThreadMessage | undefined;
+  readonly onReplied: () => void;
+}
+
+function Write({ room, label, reply, onReplied }: WriteProps) {
+  const isOnline = useOnline();
+  const draft = useChatDraft(room);
+  const send = (text: string) => {
+    say(room, text, reply?.id);
+    onReplied();
+  };
+  return (
+    <Composer
+      label={label}
+      hint={isOnline ? undefined : 'Will be sent when you are online'}
+      draft={draft.read()}
+      onDraft={draft.keep}
+      onSend={send}
+      most={CHAT_MESSAGE_MAX}
+      about={reply ? <Answering message={reply} onStop={onReplied} /> : undefined}
+    />
+  );
+}
+
+function Answering({ message, onStop }: { readonly message: ThreadMessage; readonly onStop: () => void }) {
+  const author = usePerson(message.by);
+  return (
+    <>
+      <span>{`Answer to ${author ? personName(author) : SOMEBODY}: ${message.text}`}</span>
+      <IconButton label="Do not answer it" icon={<X size={16} aria-hidden />} onClick={onStop} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useMemo } from 'react';
+import { Virtualizer } from 'virtua';
+import { type ThreadRow, threadRows } from '../../../domain/chats/thread-rows.ts';
+import { counted } from '../../../domain/counted.ts';
+import { type ThreadMessage, useThread } from '../../data/chat.ts';
+import { useRoom } from '../../data/rooms.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { MessageRow } from './message-row.tsx';
+import { Newest } from './newest.tsx';
+import styles from './thread.module.css';
+import type { Earlier } from './use-earlier.ts';
+import { useReading } from './use-reading.ts';
+
+interface ThreadProps {
+  readonly room: string;
+  readonly onReply: (message: ThreadMessage) => void;
+  /** Somebody looks at the newest message there is. */
+  readonly onSeen?: ((message: ThreadMessage) => void) | undefined;
+}
+
+/** What is said in a room, read from its end. Whoever reads elsewhere is not moved by what comes. */
+export function Thread({ room, onReply, onSeen }: ThreadProps) {
+  const isRead = useRoom(room);
+  const thread = useThread(room);
+  const { zone } = useShownZone();
+  const all = useMemo(() => threadRows(thread, zone), [thread, zone]);
+  if (all.length > 0) return <Lines key={room} room={room} all={all} onReply={onReply} onSeen={onSeen} />;
+  return (
+    <div className={styles.frame}>
+      {isRead ? (
+        <p className={styles.nothing}>Nothing has been said here yet.</p>
+      ) : (
+        <Loading label="Loading messages" rows={4} height="2.5rem" />
+      )}
+    </div>
+  );
+}
+
+function Lines({ room, all, onReply, onSeen }: ThreadProps & { readonly all: readonly ThreadRow[] }) {
+  const { list, view, earlier, isAtEnd, fresh, look, toEnd } = useReading(room, all);
+  const newest = all.at(-1)?.message;
+  return (
+    <div className={styles.frame}>
+      <EarlierWords earlier={earlier} />
+      {/* What scrolls is reached by the keyboard, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroller} role="log" aria-label="Messages" aria-live="off" tabIndex={0}>
+        <div className={styles.above} />
+        <Virtualizer
+          ref={list}
+          data={view.rows}
+          shift={view.shift}
+          onScroll={look}
+          {...(isAtEnd && { onResize: toEnd })}
+        >
+          {(row) => <MessageRow key={row.message.id} room={room} row={row} onReply={onReply} />}
+        </Virtualizer>
+      </div>
+      {fresh > 0 ? (
+        <output className={styles.fresh}>
+          <Button kind="solid" size="small" icon={<ArrowDown size={16} aria-hidden />} onClick={toEnd}>
+            {counted(fresh, '1 new', `${fresh} new`)}
+          </Button>
+        </output>
+      ) : null}
+      {isAtEnd && newest ? <Newest message={newest} onSeen={onSeen} /> : null}
+    </div>
+  );
+}
+
+function EarlierWords({ earlier: { state, go } }: { readonly earlier: Earlier }) {
+  if (state === 'loading') return <output className={styles.earlier}>Loading earlier messages…</output>;
+  if (state !== 'failed') return null;
+  return (
+    <output className={styles.earlier}>
+      Earlier messages need a connection.{' '}
+      <button type="button" className={styles.link} onClick={go}>
+        Try again
+      </button>
+    </output>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { firstPlace, readEarlier } from '../../data/chat.ts';
+import { useOnline } from '../../data/online.ts';
+import type { Window } from './use-window.ts';
+
+export interface Earlier {
+  /** What is going on at the beginning of the list. */
+  readonly state: 'idle' | 'loading' | 'whole' | 'failed';
+  readonly go: () => void;
+}
+
+/** Goes back in a room by fifty messages: what is on this device first, then what the server has. */
+export function useEarlier(room: string, { isCut, showEarlier }: Window): Earlier {
+  const [state, setState] = useState<Earlier['state']>('idle');
+  const isOnline = useOnline();
+  const ask = async () => {
+    const before = firstPlace(room);
+    if (before === Infinity) return;
+    setState('loading');
+    const answer = await readEarlier(room, before);
+    setState(!answer.ok ? 'failed' : answer.value === 0 ? 'whole' : 'idle');
+    if (answer.ok) showEarlier();
+  };
+  return {
+    state: state === 'failed' && isOnline ? 'idle' : state,
+    go: () => {
+      if (isCut) showEarlier();
+      else if (state !== 'loading' && state !== 'whole') void ask();
+    },
+  };
+}

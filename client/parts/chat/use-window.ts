@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { CHAT_HISTORY_STEP, CHAT_ROWS_LIVE } from '../../../domain/limits/chats.ts';
+import type { ThreadRow } from '../../../domain/chats/thread-rows.ts';
+
+/** Where what is drawn begins while one reads elsewhere than at the end: so many rows before this message. */
+interface Anchor {
+  readonly id: string;
+  readonly back: number;
+}
+
+export interface Window {
+  readonly rows: readonly ThreadRow[];
+  /** Whether there are rows before them. */
+  readonly isCut: boolean;
+  /** Rows came or went before those that stay: what is looked at keeps its place. */
+  readonly shift: boolean;
+  /** Reads on at the end again: only what is newest is drawn. */
+  readonly follow: () => void;
+  /** Reads where one is: nothing that comes moves it. */
+  readonly stay: () => void;
+  /** Draws some more of what stands before. */
+  readonly showEarlier: () => void;
+}
+
+const idOf = (row: ThreadRow | undefined): string => row?.message.id ?? '';
+
+/** The rows of a thread that are there to be drawn: the newest 150, and those before them that somebody went back to. */
+export function useWindow(all: readonly ThreadRow[]): Window {
+  const [anchor, setAnchor] = useState<Anchor>();
+  const found = anchor ? all.findIndex(({ message }) => message.id === anchor.id) : -1;
+  const from = Math.max(0, anchor && found >= 0 ? found - anchor.back : all.length - CHAT_ROWS_LIVE);
+  const rows = from === 0 ? all : all.slice(from);
+  const [first, last] = [idOf(rows[0]), idOf(rows.at(-1))];
+  const [seen, setSeen] = useState({ first, last, shift: false });
+  if (seen.first !== first || seen.last !== last)
+    setSeen({ first, last, shift: seen.first !== first && seen.last === last });
+  return {
+    rows,
+    isCut: from > 0,
+    shift: seen.shift,
+    follow: () => setAnchor(undefined),
+    stay: () => setAnchor((now) => now ?? { id: first, back: 0 }),
+    showEarlier: () => setAnchor({ id: first, back: CHAT_HISTORY_STEP }),
+  };
+}

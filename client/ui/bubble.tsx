@@ -1,0 +1,66 @@
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import type { ReactNode } from 'react';
+import { type MessagePiece, messagePieces } from '../../domain/chats/message-pieces.ts';
+import styles from './bubble.module.css';
+import { nameFont } from './name-font.ts';
+
+interface BubbleProps {
+  readonly text: string;
+  /** Whether whoever looks at it wrote it. */
+  readonly isMine: boolean;
+  readonly state: 'said' | 'waiting' | 'failed';
+  /** Who wrote it, where that is not clear from what stands before. */
+  readonly name?: ReactNode;
+  readonly quote?: { readonly name: string; readonly text: string } | undefined;
+  /** When, and what became of it: under the last of a run. */
+  readonly note?: ReactNode;
+  /** What can be done about it. */
+  readonly actions?: ReactNode;
+}
+
+/** What somebody said. One's own on the side where lines end, with what became of it. */
+export const Bubble = ({ text, isMine, state, name, quote, note, actions }: BubbleProps) => (
+  <div className={styles.bubble} data-mine={isMine || undefined} data-state={state}>
+    {name}
+    <div className={styles.line}>
+      <div className={styles.body} dir="auto">
+        {quote ? (
+          <span className={styles.quote} dir="auto">
+            <span className={`${styles.name} ${nameFont(quote.name)}`}>{quote.name}</span>
+            {`: ${quote.text}`}
+          </span>
+        ) : null}
+        {messagePieces(text).map((piece, index) => (
+          <Piece key={index} piece={piece} />
+        ))}
+      </div>
+      {actions}
+    </div>
+    {note}
+  </div>
+);
+
+/** Only what `isHttpLink` lets through is a link; it takes nothing of this page along, and nothing of it is fetched before a press. */
+const Piece = ({ piece: { text, href } }: { readonly piece: MessagePiece }) =>
+  href === undefined ? (
+    text
+  ) : (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {text}
+    </a>
+  );
+
+interface BubbleNoteProps {
+  readonly state: 'said' | 'waiting' | 'failed';
+  readonly isMine: boolean;
+  readonly children: ReactNode;
+}
+
+export const BubbleNote = ({ state, isMine, children }: BubbleNoteProps) => (
+  <div className={styles.note} data-failed={state === 'failed' || undefined}>
+    {isMine && state === 'said' ? <Check size={14} aria-label="Sent" /> : null}
+    {state === 'waiting' ? <Clock size={14} aria-hidden /> : null}
+    {children}
+  </div>
+);

@@ -1,0 +1,52 @@
+import type { MineDocument } from '../sync/mine.ts';
+import type { Instant } from '../time.ts';
+import type { HeardRoom } from './heard-room.ts';
+import { message } from './message.ts';
+import { pairRoom } from './room.ts';
+import { seen } from './seen.ts';
+
+/** A room for two in the list of one of them. */
+export interface PairChat {
+  readonly room: string;
+  readonly personId: string;
+  /** What was said last; undefined where nothing was. */
+  readonly last?: { readonly text: string; readonly at: Instant; readonly isMine: boolean } | undefined;
+  readonly isUnread: boolean;
+}
+
+interface Known {
+  readonly me: string;
+  /** Ids of the people one is connected with. */
+  readonly connected: readonly string[];
+  readonly heard: (room: string) => HeardRoom | undefined;
+  readonly mine: ReadonlyMap<string, MineDocument>;
+}
+
+/** Everybody one is connected with, whoever wrote or was written to last first. */
+export function pairChats({ me, connected, heard, mine }: Known): PairChat[] {
+  const said = lastSaid(mine.values());
+  const chats = connected.map((personId): PairChat => {
+    const room = pairRoom(me, personId);
+    const [theirs, own] = [heard(room), said.get(room)];
+    const isTheirs = theirs && (!own || theirs.at >= own.at);
+    return {
+      room,
+      personId,
+      last: isTheirs
+        ? { text: theirs.text, at: theirs.at, isMine: false }
+        : own && { text: own.text, at: own.at, isMine: true },
+      isUnread: (theirs?.seq ?? 0) > seen.read(mine.get(seen.id(room))).seq,
+    };
+  });
+  return chats.toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0));
+}
+
+function lastSaid(documents: Iterable<MineDocument>): Map<string, { readonly text: string; readonly at: Instant }> {
+  const last = new Map<string, { readonly text: string; readonly at: Instant }>();
+  for (const document of documents) {
+    if (!message.is(document) || document.refusal) continue;
+    const { room, text, deleted } = message.read(document);
+    if (!deleted && document.changedAt > (last.get(room)?.at ?? 0)) last.set(room, { text, at: document.changedAt });
+  }
+  return last;
+}

@@ -1,0 +1,18 @@
+import { partnerIn } from '../../../domain/chats/room.ts';
+import { seen, SeenValue } from '../../../domain/chats/seen.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { parseValue } from '../../http/parse-input.ts';
+import type { Ports } from '../../ports.ts';
+import { findMine, writeMine } from '../../sync/write-mine.ts';
+
+/** The one way in for having read a room for two up to a place: another device may have read on, and never is less read. */
+export async function writeSeen(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+  if (partnerIn(document.ref, actor.id) === undefined) refuse('not-found', 'There is no such room');
+  const value = parseValue(SeenValue, document.value);
+  const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
+  if (before && before.rev !== document.rev && seen.read(before).seq >= value.seq) return before;
+  return writeMine(actor, { ...document, value }, { ports, rule: () => undefined });
+}

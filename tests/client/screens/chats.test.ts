@@ -1,0 +1,347 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pairRoom } from '../../../domain/chats/room.ts';
+import { HOUR, SECOND } from '../../../domain/time.ts';
+import type { Ports } from '../../../server/ports.ts';
+import { DESKTOP } from '../../support/browser.ts';
+import { ada, grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
+import type { WorldDocument } from '../../support/test-app.ts';
+import { allSent, readyForOffline } from '../../support/visitor.ts';
+import { SOON, visitSchedule, type Visit } from './schedule-world.ts';
+
+const LONG = 'Wilhelmina-Charlotte von Hohenstein-Oettingen-Wallerstein';
+const long: TestPerson = {
+  person: testPerson({ id: 'long', firstName: LONG.split(' ')[0] ?? '', lastName: LONG.split(' ').slice(1).join(' ') }),
+  email: 'long@example.org',
+  ticketCode: '7LON-5',
+  roles: ['ROLE_ATTENDEE'],
+};
+
+const connected = (one: string, other: string): WorldDocument[] =>
+  [
+    [one, other],
+    [other, one],
+  ].map(([from = '', to = '']) => ({
+    scope: `u:${from}`,
+    c: 'mine',
+    doc: {
+      id: `connection:${to}`,
+      kind: 'connection',
+      ref: to,
+      value: { hasConnection: true, requested: false, accepted: true },
+      changedAt: 1,
+      rev: 'connected',
+    },
+  }));
+
+const ROOM = 'talk:harbour';
+const PAIR = pairRoom('ada', 'grace');
+
+/** What was said in the room of the talk before anybody came. */
+const BEFORE = 230;
+const sayBefore = ({ log, now }: Ports): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: BEFORE }, (_, index) =>
+      log.append(`room:${ROOM}`, {
+        mid: `before ${index}`,
+        by: 'grace',
+        decide: ({ n }) => {
+          const id = `before-${index + 1}`;
+          const by = index % 3 === 0 ? 'olive' : 'grace';
+          const doc = { id, by, text: `Earlier ${index + 1}`, at: now() - HOUR + index * SECOND, seq: n + 1 };
+          return { ops: [{ c: 'messages', id, rev: id, doc }] };
+        },
+      }),
+    ),
+  );
+
+let visit: Visit;
+let page: Page;
+beforeAll(async () => {
+  visit = await visitSchedule({
+    people: [ada, grace, olive, long],
+    documents: [...connected('ada', 'grace'), ...connected('ada', 'long')],
+  });
+  page = visit.page;
+  await sayBefore(visit.app.ports);
+  for (const who of ['grace', 'olive']) await visit.app.call('POST', '/chats/consent', who, { consented: true });
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+beforeEach(() => visit.browser.context.setOffline(false));
+
+const open = async (room?: string): Promise<void> => {
+  await page.goto(`${visit.app.url}/app/chats${room === undefined ? '' : `?room=${encodeURIComponent(room)}`}`);
+  await page.getByRole('heading', { name: 'Chats', level: 1 }).waitFor();
+};
+const say = async (who: string, room: string, text: string) =>
+  (await visit.app.call('POST', `/chats/rooms/${room}/messages`, who, { text })).body as { id: string };
+const heard = async (room: string): Promise<string[]> =>
+  (
+    (await visit.app.call('GET', `/chats/rooms/${room}/messages?count=100`, 'grace')).body as {
+      data: { text: string }[];
+    }
+  ).data.map(({ text }) => text);
+const log = () => page.getByRole('log', { name: 'Messages' });
+const field = () => page.getByRole('textbox', { name: /^(Write to|Say something)/ });
+const write = async (text: string): Promise<void> => {
+  await field().fill(text);
+  await field().press('Enter');
+};
+const line = (text: string) => log().getByText(text, { exact: true }).locator('..');
+const menu = async (text: string): Promise<void> => {
+  await line(text).hover();
+  await line(text).getByRole('button', { name: 'About this message' }).click();
+};
+
+describe('the chats', () => {
+  test('are read by everybody, and written in by who has agreed to the rules', async () => {
+    await open();
+    await page.getByRole('heading', { name: 'Before you write' }).waitFor();
+    await open(ROOM);
+    await log().getByText(`Earlier ${BEFORE}`, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Agree and write' }).waitFor();
+    expect(await field().count()).toBe(0);
+    await page.getByRole('button', { name: 'Agree and write' }).click();
+    await field().waitFor();
+    await write('Good morning from row three');
+    await log().getByText('Good morning from row three').waitFor();
+    await expect.poll(() => heard(ROOM), SOON).toContain('Good morning from row three');
+    await log().getByLabel('Sent').waitFor();
+  });
+
+  test('without a network are read as they were, and what is written is said once and in order when it is back', async () => {
+    await open(ROOM);
+    await log().getByText(`Earlier ${BEFORE}`, { exact: true }).waitFor();
+    await allSent(page);
+    await readyForOffline(page);
+    await visit.browser.context.setOffline(true);
+    await field().waitFor();
+    for (const text of ['Offline one', 'Offline two', 'Never mind', 'Offline three']) await write(text);
+    await log().getByText('Offline three').waitFor();
+    await log().getByText('Will be sent when you are online').first().waitFor();
+    await menu('Never mind');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await log().getByText('Never mind').waitFor({ state: 'detached' });
+    // The page is closed and opened again, still without a network.
+    await page.reload();
+    await log().getByText(`Earlier ${BEFORE}`, { exact: true }).waitFor();
+    await log().getByText('Offline three').waitFor();
+    expect(await heard(ROOM)).not.toContain('Offline one');
+    await visit.browser.context.setOffline(false);
+    const last = async () => (await heard(ROOM)).filter((text) => /Offline|Never/.test(text)).toReversed();
+    await expect.poll(last, { timeout: 30_000 }).toEqual(['Offline one', 'Offline two', 'Offline three']);
+    await log().getByText('Will be sent when you are online').waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        log()
+          .getByText(/^Offline/)
+          .allTextContents(),
+      )
+      .toEqual(['Offline one', 'Offline two', 'Offline three']);
+    expect(await last()).toEqual(['Offline one', 'Offline two', 'Offline three']);
+  });
+
+  test('stand still while somebody reads what was said before, and say how much has come', async () => {
+    await open(ROOM);
+    await log().getByText('Offline three').waitFor();
+    // The first message that is seen whole, and how far down it stands, once that is so in two frames.
+    const firstSeen = () =>
+      log().evaluate(async (list) => {
+        const look = (): string => {
+          const { top, bottom } = list.getBoundingClientRect();
+          const boxes = [...list.querySelectorAll('[dir=auto]')].map((element) => ({
+            text: element.textContent,
+            box: element.getBoundingClientRect(),
+          }));
+          const seen = boxes.find(({ box }) => box.top >= top && box.bottom <= bottom);
+          return seen ? `${seen.text} at ${Math.round(seen.box.top)}` : '';
+        };
+        const before = look();
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        return before === look() ? before : '';
+      });
+    await expect
+      .poll(
+        async () => {
+          await log().evaluate((list) => list.scrollTo({ top: 600 }));
+          return firstSeen();
+        },
+        { timeout: 20_000 },
+      )
+      .toMatch(/^Earlier \d+ at/);
+    let before = '';
+    await expect
+      .poll(async () => {
+        const now = await firstSeen();
+        const isStill = now !== '' && now === before;
+        before = now;
+        return isStill;
+      }, SOON)
+      .toBe(true);
+    for (let count = 1; count <= 12; count += 1) await say('olive', ROOM, `Fresh ${count}`);
+    await page.getByRole('button', { name: '12 new' }).waitFor();
+    expect(await firstSeen()).toBe(before);
+    // Few of two hundred are drawn.
+    expect(await log().getByRole('button', { name: 'About this message' }).count()).toBeLessThan(40);
+    await page.getByRole('button', { name: '12 new' }).click();
+    await log().getByText('Fresh 12', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '12 new' }).waitFor({ state: 'detached' });
+    await say('olive', ROOM, 'Right away');
+    await log().getByText('Right away').waitFor();
+    expect(await log().evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)).toBeLessThan(40);
+  });
+
+  test('go back to the very first message, fifty at a time', async () => {
+    await open(ROOM);
+    await log().getByText('Right away').waitFor();
+    await expect
+      .poll(
+        async () => {
+          await log().evaluate((list) => list.scrollTo({ top: 0 }));
+          return log().getByText('Earlier 1', { exact: true }).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+  });
+});
+
+describe('a message', () => {
+  test('is answered with what it answers, taken from the room', async () => {
+    await open(ROOM);
+    await log().getByText('Right away', { exact: true }).waitFor();
+    await menu('Right away');
+    await page.getByRole('button', { name: 'Reply' }).click();
+    await page.getByText('Answer to Olive Hart: Right away').waitFor();
+    await write('Thank you');
+    await expect.poll(() => heard(ROOM), SOON).toContain('Thank you');
+    await log().getByText('Olive Hart: Right away').waitFor();
+  });
+
+  test('shows links as links only where they are http, and takes nothing of this page along', async () => {
+    await open(ROOM);
+    await say('olive', ROOM, 'See https://example.org/a_(b). Not javascript:alert(1) nor https://user@evil.example');
+    const link = log().getByRole('link', { name: 'https://example.org/a_(b)' });
+    await link.waitFor();
+    expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual([
+      'noopener noreferrer nofollow ugc',
+      '_blank',
+    ]);
+    expect(await log().locator('a[href^="javascript"], a[href*="evil"]').count()).toBe(0);
+  });
+
+  test('is shown to the organisers by whom it troubles, and its author is read no more once blocked', async () => {
+    await open(ROOM);
+    await log().getByText('Right away', { exact: true }).waitFor();
+    await menu('Right away');
+    await page.getByRole('button', { name: 'Report' }).click();
+    await page.getByLabel(/What is wrong/).fill('Too quick');
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+    const reports = async () =>
+      (
+        (await visit.app.call('GET', '/admin/chats/reports', 'olive')).body as {
+          data: { text: string; reason: string }[];
+        }
+      ).data;
+    await expect.poll(reports, SOON).toMatchObject([{ text: 'Right away', reason: 'Too quick' }]);
+    await menu('Right away');
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await log().getByText('Somebody you have blocked wrote this.').first().waitFor();
+    expect(await log().getByText('Right away', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await log().getByText('Right away', { exact: true }).waitFor();
+  });
+
+  test('that is turned down says why, and can be sent once more', async () => {
+    await visit.app.call('POST', '/chats/blocks/ada', 'grace');
+    await open(PAIR);
+    await write('Are you there?');
+    await log().getByText('Not sent. You cannot write to this person').waitFor();
+    expect(await heard(PAIR)).toEqual([]);
+    await visit.app.call('DELETE', '/chats/blocks/ada', 'grace');
+    await log().getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => heard(PAIR), SOON).toEqual(['Are you there?']);
+    await log().getByLabel('Sent').waitFor();
+  });
+});
+
+describe('somebody who is written to', () => {
+  test('sees it at the navigation, finds it in the list, and has read it on all devices once it was looked at', async () => {
+    await page.goto(`${visit.app.url}/app/lobby`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const chats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
+    await expect.poll(() => chats.textContent()).toBe('Chats');
+    await say('grace', PAIR, 'See you at the Growth Lab at 11?');
+    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1');
+    await chats.click();
+    const row = page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem').first();
+    expect(await row.textContent()).toContain('See you at the Growth Lab at 11?');
+    expect(await row.getByText('Unread').count()).toBe(1);
+    await row.getByRole('link').click();
+    await log().getByText('See you at the Growth Lab').waitFor();
+    await expect.poll(() => chats.textContent(), SOON).toBe('Chats');
+    await expect
+      .poll(async () => (await visit.app.ports.log.state('u:ada')).get('mine', `seen:${PAIR}`)?.doc, SOON)
+      .toMatchObject({ value: { seq: expect.any(Number) } });
+  });
+
+  test('comes to the chat from the profile of whom they are connected with', async () => {
+    await page.goto(`${visit.app.url}/app/user-profile/grace`);
+    await page.getByRole('link', { name: 'Message' }).click();
+    await log().getByText('See you at the Growth Lab').waitFor();
+  });
+
+  test('reads along beside the talk and on the stage', async () => {
+    await say('olive', ROOM, 'Beside the picture');
+    for (const path of ['/app/talk/harbour', '/app/stage']) {
+      await page.goto(`${visit.app.url}${path}`);
+      await page.getByRole('region', { name: 'Chat' }).getByText('Beside the picture', { exact: true }).waitFor();
+      const [panel, picture] = [await log().boundingBox(), await page.locator('article').first().boundingBox()];
+      expect(panel!.x).toBeGreaterThan(picture!.x + picture!.width - 1);
+    }
+  });
+});
+
+describe('everybody', () => {
+  test('reads and writes with the keyboard alone', async () => {
+    await open(ROOM);
+    await log().getByText('Right away', { exact: true }).waitFor();
+    await log().focus();
+    const end = await log().evaluate((list) => list.scrollTop);
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => log().evaluate((list) => list.scrollTop)).toBeLessThan(end);
+    await field().focus();
+    await page.keyboard.type('One line');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('and another');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heard(ROOM), SOON).toContain('One line\nand another');
+  });
+
+  test.for([
+    ['phone', 'light', { width: 320, height: 640 }],
+    ['desk', 'dark', DESKTOP],
+  ] as const)('finds no barrier on a %s, %s', async ([, colorScheme, viewport]) => {
+    await say('grace', pairRoom('ada', 'grace'), `${'שלום עולם '.repeat(3)}${'x'.repeat(90)}`);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    for (const room of [undefined, ROOM, PAIR, pairRoom('ada', 'long')]) {
+      await page.goto(`${visit.app.url}/app/chats${room === undefined ? '' : `?room=${room}`}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (room === PAIR) await log().getByText('שלום').last().waitFor();
+      if (room !== undefined) await field().waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect({ room, violations: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }).toEqual({
+        room,
+        violations: [],
+      });
+      const across = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ room, fits: across <= 0 }).toEqual({ room, fits: true });
+    }
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+});
