@@ -62,7 +62,7 @@ const CHUNKS = [
   },
   // What people do together in a talk, wherever it is shown.
   { name: 'ask', test: /client\/(parts\/ask\/|data\/(questions|polls|cheers|talk-room)\.ts)/ },
-  { name: 'common', test: (file: string) => !file.includes('/screens/'), minShareCount: 2 },
+  { name: 'common', test: (file: string) => !/\/screens\/|\/data\/admin\//.test(file), minShareCount: 2 },
   // One for each area of screens.
   {
     debugName: 'areas',

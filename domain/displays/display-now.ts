@@ -1,7 +1,7 @@
 import { CHANGES_SHOWN, DISPLAY_NEXT } from '../limits/displays.ts';
 import { byStart } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
-import type { DisplayProgramme, DisplayTalk } from './display-calls.ts';
+import type { DisplayProgramme, DisplayTalk } from './shown-calls.ts';
 
 /** What is on one stage at a moment, and what comes. */
 export interface StageNow {

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import MonitorPlay from 'lucide-react/icons/monitor-play';
 import Settings from 'lucide-react/icons/sliders-horizontal';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
@@ -12,6 +13,7 @@ import { sponsorshipsNoun } from './nouns/sponsorships.tsx';
 import { stagesNoun } from './nouns/stages.tsx';
 import { talksNoun } from './nouns/talks.tsx';
 import { tracksNoun } from './nouns/tracks.tsx';
+import { DisplaysScreen } from './displays-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
@@ -45,7 +47,10 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   },
   {
     title: 'Event',
-    places: [{ type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen }],
+    places: [
+      { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },
+      { type: 'SCREENS', label: 'Screens', icon: MonitorPlay, Screen: DisplaysScreen },
+    ],
   },
 ];
 

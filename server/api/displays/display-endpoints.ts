@@ -4,9 +4,9 @@ import {
   type DisplayView,
   editDisplay,
   listDisplays,
-  readDisplay,
   revokeDisplay,
 } from '../../../domain/displays/display-calls.ts';
+import { readDisplay } from '../../../domain/displays/shown-calls.ts';
 import {
   byName,
   type Display,

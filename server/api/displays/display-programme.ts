@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DisplayProgramme, DisplayTalk } from '../../../domain/displays/display-calls.ts';
+import type { DisplayProgramme, DisplayTalk } from '../../../domain/displays/shown-calls.ts';
 import type { Display } from '../../../domain/displays/display.ts';
 import { DISPLAY_AHEAD, DISPLAY_PAST } from '../../../domain/limits/displays.ts';
 import { announcedSentences, concernsUntil } from '../../../domain/notifications/change-notice.ts';

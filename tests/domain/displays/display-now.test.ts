@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DisplayProgramme, DisplayTalk } from '../../../domain/displays/display-calls.ts';
+import type { DisplayProgramme, DisplayTalk } from '../../../domain/displays/shown-calls.ts';
 import { displayNow } from '../../../domain/displays/display-now.ts';
 import { displayPath } from '../../../domain/displays/display.ts';
 import { at } from '../../support/conference.ts';

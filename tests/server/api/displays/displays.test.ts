@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DisplayProgramme, DisplayView } from '../../../../domain/displays/display-calls.ts';
+import type { DisplayView } from '../../../../domain/displays/display-calls.ts';
+import type { DisplayProgramme } from '../../../../domain/displays/shown-calls.ts';
 import { runDueWork } from '../../../../server/jobs/scheduler.ts';
 import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

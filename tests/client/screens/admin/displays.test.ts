@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
+import { ada, grace, olive } from '../../../support/people.ts';
+import { readyForOffline } from '../../../support/visitor.ts';
+import { openApp, type OpenApp } from '../../open-app.ts';
+import type { DisplayView } from '../../../../domain/displays/display-calls.ts';
+import { runDueWork } from '../../../../server/jobs/scheduler.ts';
+
+const knots = testTalk({ id: 'knots', title: 'Knots that hold', startsAt: at('10:30'), stageId: 'side' });
+const later = testTalk({ id: 'later', title: 'Maps without a compass', startsAt: at('11:00') });
+
+let world: OpenApp;
+let hall: BrowserContext;
+let screen: Page;
+beforeAll(async () => {
+  world = await openApp({
+    people: [ada, grace, olive],
+    event: { sessionsPerUser: 20 },
+    talks: [keynote, lunch, knots, later],
+    now: at('09:30'),
+  });
+  await runDueWork(world.app.ports);
+  await world.logIn(olive);
+  // A device of its own, where nobody is logged in.
+  hall = await world.browser.context.browser()!.newContext({ viewport: { width: 1920, height: 1080 } });
+  screen = await hall.newPage();
+});
+afterAll(async () => {
+  await hall.close();
+  await world[Symbol.asyncDispose]();
+});
+
+/** It asks at once when a network comes, and every twenty seconds. */
+const asks = () => screen.evaluate(() => void dispatchEvent(new Event('online')));
+const texts = (name: string) => screen.getByRole('region', { name }).getByRole('listitem').allTextContents();
+const problems = async (page: Page): Promise<unknown> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+test('an organiser makes the address of a screen; it shows now, next and changes without a log-in, also without a network, until it is taken back', async () => {
+  const { page, app } = world;
+  await world.open('/app/admin?type=SCREENS');
+  await page.getByText('No screen has an address yet').waitFor();
+  await page.getByLabel('Where it hangs').fill('Beside the door');
+  await page.getByLabel('What it shows').selectOption('Main Stage');
+  await page.getByRole('button', { name: 'Make the address' }).click();
+  const row = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem');
+  await row.getByText('Beside the door').waitFor();
+  await page.getByRole('button', { name: 'Code of Beside the door' }).click();
+  await page.getByRole('img', { name: 'The address of Beside the door, for a camera' }).waitFor();
+  expect(await problems(page)).toEqual([]);
+  const address = await page.getByRole('link', { name: 'Open Beside the door' }).getAttribute('href');
+  expect(new URL(address!).pathname).toBe('/screen/main');
+
+  const called = new Set<string>();
+  screen.on('request', (request) => called.add(new URL(request.url()).pathname));
+  await screen.goto(address!);
+  await screen.getByRole('heading', { name: 'Main Stage', level: 1 }).waitFor();
+  await screen.getByRole('heading', { name: 'What we keep' }).waitFor();
+  await screen.getByText('In 30 minutes').waitFor();
+  expect(await texts('Then')).toEqual(['11:00Maps without a compass', '12:00Lunch']);
+  expect(await screen.locator('time').first().textContent()).toBe('09:30');
+  await readyForOffline(screen);
+  expect([...called].filter((path) => path.startsWith('/api'))).toEqual(['/api/displays/shown']);
+  expect(await screen.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+
+  app.advance(50 * 60_000);
+  await app.call('POST', '/talks/hall/keynote', 'grace', { full: true });
+  await app.call('PATCH', '/talks/later', 'olive', { start_time: '2027-07-12T11:15:00+02:00' });
+  await runDueWork(app.ports);
+  app.advance(61_000);
+  await runDueWork(app.ports);
+  await asks();
+  await screen.getByText('24 minutes left').waitFor();
+  await screen.getByText('Full', { exact: true }).waitFor();
+  await screen.getByText('Moved from 11:00 to 11:15').waitFor();
+  expect(await texts('Next')).toEqual(['11:15Maps without a compass', '12:00Lunch']);
+  expect(await problems(screen)).toEqual([]);
+
+  await hall.setOffline(true);
+  await screen.reload();
+  await screen.getByRole('heading', { name: 'What we keep' }).waitFor();
+  await screen.getByText('24 minutes left').waitFor();
+  await hall.setOffline(false);
+
+  await page.getByRole('button', { name: 'Take back Beside the door' }).click();
+  await page.getByRole('button', { name: 'Really take back Beside the door' }).click();
+  await page.getByText('No screen has an address yet').waitFor();
+  await asks();
+  await screen.getByRole('heading', { name: 'This address shows nothing any more' }).waitFor();
+  await screen.reload();
+  await screen.getByRole('heading', { name: 'This address shows nothing any more' }).waitFor();
+});
+
+test('the board shows every stage at once', async () => {
+  const made = (await world.app.call('POST', '/displays', 'olive', { name: 'Foyer' })).body as DisplayView;
+  await screen.goto(made.url);
+  await screen.getByRole('heading', { name: 'Test Days', level: 1 }).waitFor();
+  await expect
+    .poll(() => screen.getByRole('main').getByRole('listitem').allTextContents())
+    .toEqual(['Main StageUntil 10:45What we keepFull11:15Maps without a compass', 'Side Stage10:30Knots that hold']);
+  await screen.emulateMedia({ colorScheme: 'dark' });
+  expect(await problems(screen)).toEqual([]);
+});
