@@ -4,6 +4,8 @@ import { counted } from '../../domain/counted.ts';
 import { onFreshChanges } from '../data/changes.ts';
 import { toast } from '../data/toasts.ts';
 
+const CHANGES = '/app/changes';
+
 /** Says that the schedule has changed under the person's eyes, and leads to what is different (ux 1). */
 export function ChangesToast() {
   const router = useRouter();
@@ -11,7 +13,10 @@ export function ChangesToast() {
     () =>
       onFreshChanges((count) =>
         toast(counted(count, '1 talk changed', `${count} talks changed`), {
-          action: { label: 'See', run: () => void router.navigate({ to: '/app/changes' }) },
+          // Whoever is there sees them already.
+          ...(router.state.location.pathname !== CHANGES && {
+            action: { label: 'See', run: () => void router.navigate({ to: CHANGES }) },
+          }),
           topic: 'changes',
         }),
       ),

@@ -55,6 +55,11 @@ test('what moved, came and was cancelled is said once, and stands on one screen 
   await list('On My Schedule').getByText('Cancelled').waitFor();
   await list('Moved or changed').getByText('Moved from 15:00 to 14:00').waitFor();
   await list('New').getByText('Thought of this morning').waitFor();
+  // What changes under one's eyes is said, and leads nowhere else.
+  await change({ ...fresh, id: 'fresher', title: 'Thought of just now' });
+  await list('New').getByText('Thought of just now').waitFor();
+  await page.getByText('1 talk changed', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'See', exact: true }).count()).toBe(0);
 });
 
 test('in the place of a cancelled talk what fits is kept in one tap, also without a network, and back again', async () => {
