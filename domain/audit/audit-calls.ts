@@ -1,16 +1,38 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
+import { isoInstant } from '../fields.ts';
 import { AuditEntry } from './audit.ts';
 
 /** The documents in it are as they are stored, with instants in epoch milliseconds; when it was done is as everywhere in the API. */
-const AuditView = v.object({ ...AuditEntry.entries, at: v.string() });
+export const AuditView = v.object({
+  ...AuditEntry.entries,
+  at: v.string(),
+  /** The name of the admin, empty where nobody knows it any more. */
+  by_name: v.string(),
+  /** Whether it could be put back at this moment; else `why_not` says why, in a sentence. */
+  undoable: v.boolean(),
+  why_not: v.string(),
+});
+export type AuditView = v.InferOutput<typeof AuditView>;
+
+const filter = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 export const listAudit = call({
   method: 'get',
   path: '/admin/audit',
   access: 'admin',
-  input: v.object({ count: PageFields.count, limit: PageFields.limit, startCursor: PageFields.startCursor }),
+  input: v.object({
+    ...PageFields,
+    /** Id of an admin. */
+    by: filter,
+    /** Of what was changed, such as `talks`; the id of a thing beside it or alone. */
+    collection: filter,
+    thing: filter,
+    /** Instants; `to` is excluded. */
+    from: v.optional(isoInstant),
+    to: v.optional(isoInstant),
+  }),
   output: pageSchema(AuditView),
 });
 

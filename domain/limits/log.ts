@@ -42,3 +42,6 @@ export const STREAM_BUFFER_BYTES = 1_000_000;
 export const STREAM_FRAME_BYTES = 250_000;
 /** When the server stops, a stream may take this long to take its last bytes. */
 export const STREAM_FINISH_MAX = SECOND;
+/** So many of the newest entries of the audit are looked through for those that are asked for, so many at a time. */
+export const AUDIT_LOOKED_THROUGH = 10_000;
+export const AUDIT_STEP = 500;

@@ -40,6 +40,11 @@ const SHARED: Readonly<Record<string, string>> = {
   position: 'The position in the log that the snapshot stands at.',
   logId: 'The id of the log that the position is of; another one means to start anew.',
   c: 'The collection: `messages`.',
+  by: 'Only what the admin with this id changed.',
+  collection: 'Only changes of what is kept in this collection.',
+  thing: 'Only changes of the thing with this id.',
+  from: 'Only what was changed then or later.',
+  to: 'Only what was changed before.',
   before: 'The position in the log before which they were written.',
   room: 'A room whose messages the stream carries as well; may be named several times.',
 };

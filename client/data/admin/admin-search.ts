@@ -20,5 +20,9 @@ export const AdminSearch = v.object({
   tab: lenient(AddressText),
   /** Of users: how they get in. */
   state: lenient(AddressText),
+  /** Of the audit: whose changes, from which day to which. */
+  by: lenient(AddressText),
+  from: lenient(AddressText),
+  to: lenient(AddressText),
 });
 export type AdminSearch = v.InferOutput<typeof AdminSearch>;

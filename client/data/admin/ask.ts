@@ -1,12 +1,18 @@
 import type { Ask } from '../answer.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import type { AdminSearch } from './admin-search.ts';
+import { askAudit } from './audit.ts';
 import { askSettings } from './event-settings.ts';
 import { askDisplays } from './displays.ts';
 import { askUsers } from './users.ts';
 
 /** What the screens ask the server for that show what is in no mirror, by their `type` in the address. */
-const ASKS: Readonly<Record<string, Ask>> = { SETTINGS: askSettings, SCREENS: askDisplays, USERS: askUsers };
+const ASKS: Readonly<Record<string, Ask>> = {
+  AUDIT: askAudit,
+  SCREENS: askDisplays,
+  SETTINGS: askSettings,
+  USERS: askUsers,
+};
 
 /** Asks for what the open screen shows; most have all of it on the device. */
 export const askAdmin: Ask = async (search: AdminSearch, signal) =>

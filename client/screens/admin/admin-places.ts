@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
+import History from 'lucide-react/icons/history';
 import Settings from 'lucide-react/icons/sliders-horizontal';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
@@ -14,6 +15,7 @@ import { stagesNoun } from './nouns/stages.tsx';
 import { talksNoun } from './nouns/talks.tsx';
 import { tracksNoun } from './nouns/tracks.tsx';
 import { DisplaysScreen } from './displays-screen.tsx';
+import { AuditScreen } from './audit/audit-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
@@ -48,6 +50,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   {
     title: 'Event',
     places: [
+      { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },
       { type: 'SCREENS', label: 'Screens', icon: MonitorPlay, Screen: DisplaysScreen },
     ],

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AuditEntry } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { Role } from '../../../domain/people/role.ts';
-import { refuse } from '../../../domain/refusal.ts';
+import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
 import { accountTable } from './account-store.ts';
@@ -20,25 +20,40 @@ const Edited = v.strictObject({
   deactivateSync: v.exactOptional(v.boolean()),
 });
 
-/** Puts back what an entry changed of accounts, where all of it still stands. It goes the way of every edit, so its rules hold. */
-export async function undoAccounts(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
-  const edits = entry.changes.map(({ id, before, after }) => ({
-    id,
-    before: v.safeParse(Edited, before),
-    after: v.safeParse(Edited, after),
-  }));
-  if (edits.length === 0 || edits.some(({ before, after }) => !before.success || !after.success))
-    refuse('conflict', 'This cannot be undone');
+export const CHANGED_AGAIN = 'This has been changed again since, so it cannot be undone';
+
+/** Why an entry about accounts cannot be undone at this moment; nothing where it can. */
+export async function accountsUndoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
+  const edits = editsOf(entry);
+  if (!edits) return refusal('conflict', 'This cannot be undone');
   const accounts = await accountTable(ports);
   for (const { id, after } of edits) {
     const held = await accounts.get(id);
     const stands =
       held &&
-      Object.entries(after.output as AccountEdit).every(([field, value]) =>
-        isDeepStrictEqual(held[field as keyof AccountEdit], value),
-      );
-    if (!stands) refuse('conflict', 'This has been changed again since, so it cannot be undone');
+      Object.entries(after).every(([field, value]) => isDeepStrictEqual(held[field as keyof AccountEdit], value));
+    if (!stands) return refusal('conflict', CHANGED_AGAIN);
   }
-  for (const { id, before } of edits)
-    await changeAccount(actor, { id, edit: before.output as AccountEdit, note: `undoes ${entry.id}` }, ports);
+  return undefined;
+}
+
+/** Puts back what an entry changed of accounts. It goes the way of every edit, so its rules hold. */
+export async function undoAccounts(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
+  for (const { id, before } of editsOf(entry) ?? [])
+    await changeAccount(actor, { id, edit: before, note: `undoes ${entry.id}` }, ports);
+}
+
+interface Edits {
+  readonly id: string;
+  readonly before: AccountEdit;
+  readonly after: AccountEdit;
+}
+
+/** What the entry says, where all of it is edits of accounts. */
+function editsOf({ changes }: AuditEntry): readonly Edits[] | undefined {
+  const edits = changes.flatMap(({ id, before, after }): Edits[] => {
+    const [was, is] = [v.safeParse(Edited, before), v.safeParse(Edited, after)];
+    return was.success && is.success ? [{ id, before: was.output, after: is.output }] : [];
+  });
+  return edits.length > 0 && edits.length === changes.length ? edits : undefined;
 }

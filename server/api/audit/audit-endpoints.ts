@@ -1,30 +1,20 @@
 import { listAudit, undoChange } from '../../../domain/audit/audit-calls.ts';
-import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { auditTable } from './audit-store.ts';
+import { auditViews } from './audit-view.ts';
+import { listedEntries } from './listed-entries.ts';
 import { followLog } from './follow-log.ts';
 import { undoEntry } from './undo.ts';
 
 export const auditEndpoints = [
   endpoint(listAudit, {
-    summary: 'What admins changed, newest first: who, when, what before and after. Go on with startCursor.',
-    example: { count: 5 },
+    summary: 'What admins changed, newest first: who, when, what before and after, and whether it can be undone.',
+    example: { count: 2, by: 'olive' },
     handle: async ({ input, ports }) => {
       await followLog(ports);
-      const audit = await auditTable(ports);
-      const limit = input.count ?? input.limit ?? PAGE_SIZE;
-      const { documents, next } = await audit.find('byTime', {
-        equals: [],
-        limit,
-        reverse: true,
-        ...(input.startCursor && { after: input.startCursor }),
-      });
-      const total = await audit.count('byTime', []);
-      return {
-        data: documents.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
-        pagination: { page: 1, total, count: documents.length, ...(next && { nextCursor: next }) },
-      };
+      const { data, pagination } = await listedEntries(input, ports);
+      return { data: await auditViews(data, ports), pagination };
     },
   }),
   endpoint(undoChange, {

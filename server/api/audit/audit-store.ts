@@ -5,9 +5,13 @@ import { insertNew } from '../../store/insert-new.ts';
 
 export type AuditRow = Stored & AuditEntry;
 
-const AUDIT: TableSpec<AuditRow, 'byTime'> = { name: 'audit', indexes: { byTime: { fields: ['at'] } } };
+type Indexes = 'byTime' | 'byAdmin';
+const AUDIT: TableSpec<AuditRow, Indexes> = {
+  name: 'audit',
+  indexes: { byTime: { fields: ['at'] }, byAdmin: { fields: ['by', 'at'] } },
+};
 
-export const auditTable = (ports: Pick<Ports, 'store'>): Promise<Table<AuditRow, 'byTime'>> => ports.store.table(AUDIT);
+export const auditTable = (ports: Pick<Ports, 'store'>): Promise<Table<AuditRow, Indexes>> => ports.store.table(AUDIT);
 
 /** Writes an entry down; one of this id that is there already stands. */
 export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { undrawRefusal } from '../../../domain/raffles/raffle.ts';
-import { type Refusal, refuse, Refused } from '../../../domain/refusal.ts';
+import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
-import { undoAccounts } from '../accounts/undo-account.ts';
+import { accountsUndoRefusal, CHANGED_AGAIN, undoAccounts } from '../accounts/undo-account.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
 import { eventSettings } from '../../sync/stored-collections.ts';
 import { eventUndoRefusal } from '../event/write-settings.ts';
@@ -15,30 +15,51 @@ import { strandedRefusal } from '../stages/undo-refusal.ts';
 import { AUDITED_SCOPES } from '../../../domain/audit/audit-id.ts';
 import { bringFilesBack, settleFiles } from './undo-files.ts';
 
+/** Why an entry cannot be undone at this moment; nothing where it can. */
+export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
+  const { scope, changes } = entry;
+  if (scope === 'accounts') return accountsUndoRefusal(entry, ports);
+  if (!isAudited(scope)) return refusal('conflict', 'This change cannot be undone here. Change it back by hand.');
+  if (changes.every(({ before, after }) => before === null && after === null))
+    return refusal('conflict', 'What it said is not kept any more');
+  const state = await ports.log.state(scope);
+  return changes
+    .map((change) => consequenceRefusal(change, ports) ?? standsRefusal(change, state))
+    .find((refused) => refused !== undefined);
+}
+
 /** Puts back what an entry replaced, with its files, if nothing of it has been changed since. The undoing is an entry of its own. */
 export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
-  if (entry.scope === 'accounts') return undoAccounts(entry, actor, ports);
-  if (!AUDITED_SCOPES.includes(entry.scope))
-    refuse('conflict', 'This change cannot be undone here. Change it back by hand.');
-  const refused = entry.changes.map((change) => undoRefusal(change, ports)).find((refusal) => refusal !== undefined);
+  const refused = await undoRefusal(entry, ports);
   if (refused) throw new Refused(refused);
+  if (entry.scope === 'accounts') return undoAccounts(entry, actor, ports);
   try {
     await bringFilesBack(entry, ports);
     await putBack(entry, actor, ports);
   } finally {
     await settleFiles(entry, ports);
   }
-  // Members restored to or removed from a company read other scopes.
+  // Whoever is back in their company, or out of it, may read other scopes.
   for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
   for (const type of TICKET_TYPE_NAMES)
     if (entry.changes.some(({ collection, id }) => collection === ticketTypes.name && id === type))
       await reopenHolders(type, ports);
 }
 
+const isAudited = (scope: string): boolean => AUDITED_SCOPES.includes(scope);
+
 /** Why a change stays that has consequences beside its document. */
-function undoRefusal({ collection, before, after }: AuditedChange, ports: Ports): Refusal | undefined {
+function consequenceRefusal({ collection, before, after }: AuditedChange, ports: Ports): Refusal | undefined {
   if (collection === eventSettings.name) return eventUndoRefusal(before, ports);
   return collection === raffles.name ? undrawRefusal(before, after) : undefined;
+}
+
+/** Why a change cannot be put back into what there is now. */
+function standsRefusal(change: AuditedChange, state: ScopeState): Refusal | undefined {
+  const { collection, id, rev, after } = change;
+  const held = state.get(collection, id);
+  if (after === null ? held !== undefined : held?.rev !== rev) return refusal('conflict', CHANGED_AGAIN);
+  return strandedRefusal(change, state);
 }
 
 const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<string> =>
@@ -48,13 +69,9 @@ const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Pr
       actor,
       decide: (state) =>
         changes.map((change): Wanted => {
-          const { collection: c, id, rev, before, after } = change;
-          const held = state.get(c, id);
-          if (after === null ? held !== undefined : held?.rev !== rev)
-            refuse('conflict', 'This has been changed again since, so it cannot be undone');
-          const stranded = strandedRefusal(change, state);
-          if (stranded) throw new Refused(stranded);
-          return { c, id, doc: before };
+          const refused = standsRefusal(change, state);
+          if (refused) throw new Refused(refused);
+          return { c: change.collection, id: change.id, doc: change.before };
         }),
     },
     ports,

@@ -94,3 +94,22 @@ async function looksWell(): Promise<void> {
 }
 
 test('the settings keep nobody out, by day and by night', looksWell);
+
+test('the audit says who changed what in a sentence, narrows down in its address, and puts back what still stands', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=AUDIT');
+  const entries = page.getByRole('main').getByRole('listitem');
+  await entries.first().waitFor();
+  expect(await entries.first().innerText()).toMatch(/^Changed the event “Test Days”\s+Olive Hart, /);
+  await entries.first().getByText('Before and after').press('Enter');
+  await entries.first().getByText('Lisbon').waitFor();
+  await entries.last().getByText('This has been changed again since, so it cannot be undone').waitFor();
+  await looksWell();
+  await page.getByRole('combobox', { name: 'Of' }).selectOption('talks');
+  await page.getByText('No changes here').waitFor();
+  expect(new URL(page.url()).search).toBe('?type=AUDIT&view=talks');
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await entries.first().getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByText('Undone', { exact: true }).waitFor();
+  expect((await eventNow()).settings['location']).toBe('Porto');
+});

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../../../domain/people/actor.ts';
-import { AuditEntry } from '../../../../domain/audit/audit.ts';
+import { AuditView } from '../../../../domain/audit/audit-calls.ts';
+import { auditSentence, fieldChanges } from '../../../../domain/audit/audit-sentence.ts';
 import { keepEntry } from '../../../../server/api/audit/audit-store.ts';
 import { talksOf } from '../../../../server/sync/stored-collections.ts';
 import { findDocument, revisionOf } from '../../../../server/sync/documents.ts';
@@ -25,10 +26,6 @@ const rename = (id: string, title: string, actor = olive) =>
   editDocument(talks, { actor, id, change: (before) => (before ? { ...before, title } : null) }, app.ports);
 const titleOf = async (id: string): Promise<string | undefined> => (await findDocument(talks, id, app.ports))?.title;
 
-/** As organisers read it. */
-const AuditView = v.object({ ...AuditEntry.entries, at: v.string() });
-type AuditView = v.InferOutput<typeof AuditView>;
-
 async function audit(query = ''): Promise<AuditView[]> {
   const { body } = await app.call('GET', `/admin/audit${query}`, 'olive');
   return v.parse(v.object({ data: v.array(AuditView) }), body).data;
@@ -43,6 +40,9 @@ test('organisers read who changed what, when, from what to what; attendees do no
     by: 'olive',
     scope: 'pub',
     note: '',
+    by_name: 'Olive Hart',
+    undoable: true,
+    why_not: '',
     changes: [
       {
         collection: 'talks',
@@ -77,6 +77,10 @@ test('what was changed again since cannot be undone, and nothing happens', async
     body: { code: 'conflict', message: 'This has been changed again since, so it cannot be undone' },
   });
   expect(await titleOf('walk')).toBe('A long walk');
+  expect((await audit()).find((entry) => entry.id === id)).toMatchObject({
+    undoable: false,
+    why_not: 'This has been changed again since, so it cannot be undone',
+  });
 });
 
 test('something taken away comes back when that is undone', async () => {
@@ -103,7 +107,8 @@ test('a change that changes nothing is no change', async () => {
 
 test('an entry that was read from the log twice stands once', async () => {
   const entry = await newest();
-  await keepEntry({ ...entry, at: Date.parse(entry.at) }, app.ports);
+  const { by_name: _name, undoable: _undoable, why_not: _why, ...kept } = entry;
+  await keepEntry({ ...kept, at: Date.parse(entry.at) }, app.ports);
   expect((await audit('?count=100')).filter(({ id }) => id === entry.id)).toEqual([entry]);
 });
 
@@ -181,4 +186,43 @@ test.each([
     [`${what}_id`]: id,
     [what]: { id },
   });
+});
+
+test('the audit is narrowed down by admin, by what was changed, and by time, page by page', async () => {
+  const all = await audit('?count=100');
+  const of = (id: string): string[] =>
+    all.filter(({ changes }) => changes.some((change) => change.id === id)).map((entry) => entry.id);
+  expect(of('walk').length).toBeGreaterThan(2);
+  const ids = async (query: string): Promise<string[]> => (await audit(query)).map(({ id }) => id);
+  expect(await ids('?thing=walk&collection=talks&count=100')).toEqual(of('walk'));
+  expect(await ids('?thing=walk&collection=people')).toEqual([]);
+  expect(await ids('?by=olive&count=100')).toEqual(all.map(({ id }) => id));
+  expect(await ids('?by=ada')).toEqual([]);
+  const since = all[0]!.at;
+  expect(await ids(`?from=${since}&count=100`)).toEqual(
+    all.filter(({ at: when }) => when >= since).map(({ id }) => id),
+  );
+  expect(await ids(`?to=${since}&count=100`)).toEqual(all.filter(({ at: when }) => when < since).map(({ id }) => id));
+  expect([...(await ids('?count=2')), ...(await ids('?count=2&page=2'))]).toEqual(all.slice(0, 4).map(({ id }) => id));
+  expect((await app.call('GET', '/admin/audit?from=yesterday', 'olive')).status).toBe(422);
+});
+
+test('an entry is said in a sentence, and its fields as they were and are', () => {
+  const change = {
+    collection: 'talks',
+    id: 'walk',
+    rev: 'r',
+    before: { ...walk },
+    after: { ...walk, title: 'A walk' },
+  };
+  expect(auditSentence({ note: '', changes: [change] })).toBe('Changed the talk “A walk”');
+  expect(auditSentence({ note: '', changes: [{ ...change, before: null }] })).toBe('Added the talk “A walk”');
+  expect(auditSentence({ note: '', changes: [{ ...change, after: null }, change] })).toBe(
+    'Took away the talk “Talk walk” and 1 more',
+  );
+  expect(auditSentence({ note: 'handed out a password link', changes: [] })).toBe('Handed out a password link');
+  expect(fieldChanges(change)).toEqual([{ field: 'Title', before: 'Talk walk', after: 'A walk' }]);
+  expect(fieldChanges({ before: { startsAt: 0 }, after: null })).toEqual([
+    { field: 'Starts at', before: '1970-01-01T00:00Z', after: '' },
+  ]);
 });

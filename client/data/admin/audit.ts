@@ -1,0 +1,26 @@
+import { listAudit } from '../../../domain/audit/audit-calls.ts';
+import { http } from '../../platform/connection.ts';
+import { answered } from '../answer.ts';
+import type { AdminSearch } from './admin-search.ts';
+
+/** A page of what organisers changed: by whom (`by`), of what (`view`), one thing of it (`id`), of which days (`from`, `to`). */
+export const askAudit = async ({ by, view, id, from, to, page }: AdminSearch, signal: AbortSignal) =>
+  answered(
+    await http.ask(
+      listAudit,
+      { by, collection: view, thing: id, from: dayStart(from), to: dayStart(to, 1), page },
+      { signal },
+    ),
+  );
+
+/** The beginning of a day on the clock of this device, or of the day after. */
+function dayStart(day: string | undefined, days = 0): string | undefined {
+  try {
+    return (
+      day &&
+      Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
+    );
+  } catch {
+    return undefined; // Temporal answers what is no day only by throwing.
+  }
+}

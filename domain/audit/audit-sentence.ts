@@ -1,0 +1,69 @@
+import { counted } from '../counted.ts';
+import type { AuditedChange, AuditEntry } from './audit.ts';
+
+/** What is kept in a collection, as organisers call one of it. */
+export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
+  accounts: 'account',
+  booth: 'booth',
+  companies: 'company',
+  event: 'event',
+  highlights: 'highlight',
+  notifications: 'notification',
+  people: 'person',
+  perks: 'perk',
+  posts: 'post',
+  raffles: 'raffle',
+  sponsorships: 'sponsorship',
+  stages: 'stage',
+  talks: 'talk',
+  ticketTypes: 'ticket type',
+  tracks: 'track',
+};
+
+/** What was done, in a sentence: "Changed the talk “Keynote”". What stands beside it as a note says it itself. */
+export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'changes'>): string {
+  const [first] = changes;
+  if (note !== '') return `${note.slice(0, 1).toUpperCase()}${note.slice(1)}`;
+  if (!first) return 'Changed something';
+  const thing = `the ${AUDITED_NOUNS[first.collection] ?? first.collection} ${nameOf(first)}`.trim();
+  const more = changes.length - 1;
+  const did = first.before === null ? 'Added' : first.after === null ? 'Took away' : 'Changed';
+  if (more === 0) return `${did} ${thing}`;
+  return counted(more, `${did} ${thing} and 1 more`, `${did} ${thing} and ${more.toLocaleString('en')} more`);
+}
+
+function nameOf({ before, after }: AuditedChange): string {
+  const said = after ?? before ?? {};
+  const person = [said['firstName'], said['lastName']].filter((part) => typeof part === 'string').join(' ');
+  const name = [said['title'], said['name'], person].find((text) => typeof text === 'string' && text !== '');
+  return typeof name === 'string' ? `“${name}”` : '';
+}
+
+/** A field before and after, as text; absent where it was not there. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The fields that a change changed, each as somebody reads it. */
+export function fieldChanges({ before, after }: Pick<AuditedChange, 'before' | 'after'>): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].flatMap((name): FieldChange[] => {
+    const [was, is] = [textOf(name, before?.[name]), textOf(name, after?.[name])];
+    return was === is || name === 'id' ? [] : [{ field: wordsOf(name), before: was, after: is }];
+  });
+}
+
+/** `startsAt` as it is spoken. */
+const wordsOf = (name: string): string =>
+  name
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replaceAll(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter : ` ${letter.toLowerCase()}`));
+
+function textOf(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'number' && /(At|Until)$/.test(name))
+    return Temporal.Instant.fromEpochMilliseconds(value).toString({ smallestUnit: 'minute' });
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,63 @@
+import type { listAudit } from '../../../domain/audit/audit-calls.ts';
+import type { ListPage } from '../../../domain/calls/paging.ts';
+import { AUDIT_LOOKED_THROUGH, AUDIT_STEP } from '../../../domain/limits/log.ts';
+import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
+import type * as v from 'valibot';
+import { pageOf } from '../../http/paging.ts';
+import type { Ports } from '../../ports.ts';
+import { type AuditRow, auditTable } from './audit-store.ts';
+
+type Asked = v.InferOutput<(typeof listAudit)['input']>;
+
+/**
+ * A page of the audit, newest first. All of it goes on where its index ended; a part of it is looked through, the newest
+ * entries of a long audit alone.
+ */
+export async function listedEntries(asked: Asked, ports: Ports): Promise<ListPage<AuditRow>> {
+  const { by, collection, thing, from, to, page = 1 } = asked;
+  const isPart = [by, collection, thing, from, to].some((filter) => filter !== undefined);
+  return isPart || page > 1 ? pageOf(await matching(asked, ports), asked) : allOfIt(asked, ports);
+}
+
+async function allOfIt({ startCursor, count, limit = PAGE_SIZE }: Asked, ports: Ports): Promise<ListPage<AuditRow>> {
+  const audit = await auditTable(ports);
+  const { documents, next } = await audit.find('byTime', {
+    equals: [],
+    limit: count ?? limit,
+    reverse: true,
+    ...(startCursor !== undefined && { after: startCursor }),
+  });
+  const total = await audit.count('byTime', []);
+  return {
+    data: documents,
+    pagination: { page: 1, total, count: documents.length, ...(next && { nextCursor: next }) },
+  };
+}
+
+async function matching({ by, collection, thing, from, to }: Asked, ports: Ports): Promise<AuditRow[]> {
+  const audit = await auditTable(ports);
+  const found: AuditRow[] = [];
+  let after: string | undefined;
+  for (let seen = 0; seen < AUDIT_LOOKED_THROUGH; seen += AUDIT_STEP) {
+    const { documents, next } = await audit.find(by === undefined ? 'byTime' : 'byAdmin', {
+      equals: by === undefined ? [] : [by],
+      limit: AUDIT_STEP,
+      reverse: true,
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+      ...(after !== undefined && { after }),
+    });
+    found.push(...documents.filter((row) => isAbout(row, { collection, thing })));
+    if (next === undefined) break;
+    after = next;
+  }
+  return found;
+}
+
+function isAbout({ changes }: AuditRow, { collection, thing }: Pick<Asked, 'collection' | 'thing'>): boolean {
+  if (collection === undefined && thing === undefined) return true;
+  return changes.some(
+    (change) =>
+      (collection === undefined || change.collection === collection) && (thing === undefined || change.id === thing),
+  );
+}
