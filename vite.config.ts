@@ -17,7 +17,7 @@ const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/)/,
   /client\/data\/(?!stored-parts|admin\/|player|sound|views|questions|polls|cheers|talk-room)/,
   /client\/parts\/(?!ask\/)/,
-  /domain\/(limits|companies|perks|search|event)\//,
+  /domain\/(limits|companies|perks|search|event|hosting)\//,
   /domain\/talks\/relevant-first\.ts$/,
   /\/lucide-react\//,
 ];

@@ -31,11 +31,20 @@ export const RECOUNT_ROUNDS = 200;
 export const REPLIES_KEPT = 2000;
 
 export const STREAM_GATHER = 250;
+/** In a room of many it grows with them, so that a busy one costs the server the same share of its time, up to this. */
+export const STREAM_GATHER_MOST = SECOND;
+/** From so many listeners on they say how long: each of them a part of a millisecond. */
+const LISTENERS_A_MS = 4;
+/** How long what happens in a scope is gathered for so many listeners, before it is written to each of them. */
+export const gatherFor = (listeners: number): number =>
+  Math.min(STREAM_GATHER_MOST, Math.max(STREAM_GATHER, listeners / LISTENERS_A_MS));
 /**
  * Streams that one log-in holds open at a server: one a browser, and more where a browser has no locks for its tabs.
  * The oldest gives way.
  */
 export const STREAMS_PER_LOG_IN = 8;
+/** Streams written to at one go; then others are answered first. */
+export const STREAM_WRITES_AT_ONCE = 1000;
 /** A stream whose socket holds more unsent bytes than this is closed. */
 export const STREAM_BUFFER_BYTES = 1_000_000;
 /** A larger event is not written to the streams: it says only how far the log is. */

@@ -1,20 +1,21 @@
-import { STREAM_GATHER } from '../../domain/limits/log.ts';
 import type { LogPage, Op } from '../../domain/sync/log.ts';
 import { latestOps } from '../log/latest-ops.ts';
 import type { Timers } from '../log/timers.ts';
 
 /**
  * Runs of one scope on their way to the streams. The first after a quiet while goes out at once; those that
- * follow within STREAM_GATHER ms go out together, so a burst costs each socket four writes a second.
+ * follow within `pause` ms go out together, so a burst costs each socket four writes a second, and one in a full room.
  */
 export class BurstBuffer {
   readonly #timers: Timers;
+  readonly #pause: () => number;
   readonly #send: (page: LogPage) => void;
   #waiting: { readonly s: string; readonly from: number; to: number; readonly ops: Op[] } | undefined;
   #resting: (() => void) | undefined;
 
-  constructor(timers: Timers, send: (page: LogPage) => void) {
+  constructor(timers: Timers, pause: () => number, send: (page: LogPage) => void) {
     this.#timers = timers;
+    this.#pause = pause;
     this.#send = send;
   }
 
@@ -33,7 +34,7 @@ export class BurstBuffer {
     if (!this.#waiting) return;
     const { s, from, to, ops } = this.#waiting;
     this.#waiting = undefined;
-    this.#resting = this.#timers.after(STREAM_GATHER, () => this.flush());
+    this.#resting = this.#timers.after(this.#pause(), () => this.flush());
     this.#send({ s, from, to, ops: latestOps(ops) });
   }
 

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import {
-  STREAM_BUFFER_BYTES,
-  STREAM_FINISH_MAX,
-  STREAM_FRAME_BYTES,
-  STREAMS_PER_LOG_IN,
-} from '../../domain/limits/log.ts';
+import { gatherFor, STREAM_FINISH_MAX, STREAM_FRAME_BYTES, STREAMS_PER_LOG_IN } from '../../domain/limits/log.ts';
 import { STREAM_HEARTBEAT } from '../../domain/limits/sync.ts';
 import type { LogPage, Op, Scope } from '../../domain/sync/log.ts';
 import { StreamEnded } from '../../domain/sync/protocol.ts';
@@ -14,6 +9,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Carried, Streams, SyncLog } from '../ports.ts';
 import { eventFrame, heartbeatFrame } from './event-frame.ts';
 import { BurstBuffer } from './burst-buffer.ts';
+import { write, WriteQueue } from './write-queue.ts';
 import { systemTimers, type Timers } from '../log/timers.ts';
 
 export interface StreamsParts {
@@ -61,6 +57,7 @@ class OpenStreams implements Streams {
   /** Oldest first. */
   readonly #bySession = new Map<string, Set<Listener>>();
   readonly #gathers = new Map<Scope, BurstBuffer>();
+  readonly #writes = new WriteQueue();
   readonly #stops: readonly (() => void)[];
   readonly #passedOver = new Set<string>();
   #isLooking = false;
@@ -221,9 +218,14 @@ class OpenStreams implements Streams {
   #take(page: LogPage): void {
     if (page.s === ENDED_SCOPE) return this.#endAll(page.ops);
     if (!this.#byScope.has(page.s)) return;
-    const gather = this.#gathers.get(page.s) ?? new BurstBuffer(this.#timers, (gathered) => this.#send(gathered));
-    this.#gathers.set(page.s, gather);
-    gather.add(page);
+    this.#gatherOf(page.s).add(page);
+  }
+
+  #gatherOf(scope: Scope): BurstBuffer {
+    const pause = (): number => gatherFor(this.#byScope.get(scope)?.size ?? 0);
+    const gather = this.#gathers.get(scope) ?? new BurstBuffer(this.#timers, pause, (gathered) => this.#send(gathered));
+    this.#gathers.set(scope, gather);
+    return gather;
   }
 
   #send(page: LogPage): void {
@@ -233,7 +235,10 @@ class OpenStreams implements Streams {
       whole.length <= STREAM_FRAME_BYTES
         ? whole
         : eventFrame({ event: 'ops', data: { ...page, from: page.to, ops: [] } });
-    for (const { response } of this.#byScope.get(page.s) ?? []) write(response, frame);
+    this.#writes.add(
+      [...(this.#byScope.get(page.s) ?? [])].map(({ response }) => response),
+      frame,
+    );
   }
 
   #endAll(ops: readonly Op[]): void {
@@ -280,10 +285,4 @@ function letGo({ holds }: Listener, but: readonly Scope[] = []): void {
     release();
     holds.delete(scope);
   }
-}
-
-/** A socket that does not take what it is given is closed: its device reads the log when it can. */
-function write(response: ServerResponse, frame: Buffer): void {
-  if (response.writableLength > STREAM_BUFFER_BYTES) response.destroy();
-  else if (!response.writableEnded) response.write(frame);
 }

@@ -17,6 +17,7 @@ import { benchmark as paletteKeystroke } from './palette-keystroke.ts';
 import { benchmark as longDay } from './long-day.ts';
 import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
+import { benchmark as room } from './room.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
 import { benchmark as tapCost } from './tap-cost.ts';
 
@@ -42,4 +43,5 @@ export const benchmarks: readonly Benchmark[] = [
   apiWrites,
   fullHouse,
   pushFanOut,
+  room,
 ];

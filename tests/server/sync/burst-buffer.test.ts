@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gatherFor } from '../../../domain/limits/log.ts';
 import type { LogPage, Op } from '../../../domain/sync/log.ts';
 import { BurstBuffer } from '../../../server/sync/burst-buffer.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
@@ -6,10 +7,18 @@ import { VirtualTime } from '../../sync/virtual-time.ts';
 const op = (id: string, rev: string): Op => ({ c: 'talks', id, rev, doc: { rev } });
 const page = (from: number, ...ops: Op[]): LogPage => ({ s: 'pub', from, to: from + 1, ops });
 
-function gathering(): { time: VirtualTime; gather: BurstBuffer; sent: { at: number; page: LogPage }[] } {
+function gathering(listeners = 1): { time: VirtualTime; gather: BurstBuffer; sent: { at: number; page: LogPage }[] } {
   const time = new VirtualTime();
   const sent: { at: number; page: LogPage }[] = [];
-  return { time, sent, gather: new BurstBuffer(time, (gathered) => sent.push({ at: time.now, page: gathered })) };
+  return {
+    time,
+    sent,
+    gather: new BurstBuffer(
+      time,
+      () => gatherFor(listeners),
+      (gathered) => sent.push({ at: time.now, page: gathered }),
+    ),
+  };
 }
 
 test('a change after a quiet while goes out at once, the ones behind it together', async () => {
@@ -50,4 +59,16 @@ test('a hole is never papered over: what follows on it begins behind it', async 
   gather.add({ s: 'pub', from: 9, to: 9, ops: [] });
   await time.run(250);
   expect(sent.at(-1)?.page).toEqual({ s: 'pub', from: 9, to: 9, ops: [] });
+});
+
+test.each([
+  [1000, 250],
+  [2000, 500],
+  [5000, 1000],
+])('the more listen, the longer it is gathered: %i for %i ms', async (listeners, pause) => {
+  const { time, gather, sent } = gathering(listeners);
+  gather.add(page(0, op('a', '1')));
+  gather.add(page(1, op('b', '1')));
+  await time.run(2000);
+  expect(sent.map(({ at }) => at)).toEqual([0, pause]);
 });

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import { STREAM_BUFFER_BYTES, STREAM_WRITES_AT_ONCE } from '../../domain/limits/log.ts';
+
+interface Job {
+  readonly responses: readonly ServerResponse[];
+  readonly frame: Buffer;
+  next: number;
+}
+
+/**
+ * Writes frames to streams in the order they came in, each to all of its streams before the one behind it. A full room is
+ * written to in parts, so that everybody else is answered in between.
+ */
+export class WriteQueue {
+  readonly #jobs: Job[] = [];
+  #isPaused = false;
+
+  add(responses: readonly ServerResponse[], frame: Buffer): void {
+    this.#jobs.push({ responses, frame, next: 0 });
+    if (!this.#isPaused) this.#go();
+  }
+
+  #go(): void {
+    let left = STREAM_WRITES_AT_ONCE;
+    for (let job = this.#jobs[0]; job; job = this.#jobs[0]) {
+      for (; left > 0 && job.next < job.responses.length; left -= 1) {
+        const response = job.responses[job.next];
+        if (response) write(response, job.frame);
+        job.next += 1;
+      }
+      if (job.next < job.responses.length) break;
+      this.#jobs.shift();
+    }
+    this.#isPaused = this.#jobs.length > 0;
+    if (this.#isPaused) setImmediate(() => this.#go());
+  }
+}
+
+/** A socket that does not take what it is given is closed: its device reads the log when it can. */
+export function write(response: ServerResponse, frame: Buffer): void {
+  if (response.writableLength > STREAM_BUFFER_BYTES) response.destroy();
+  else if (!response.writableEnded) response.write(frame);
+}
