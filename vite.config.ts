@@ -17,10 +17,13 @@ const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/)/,
   /client\/data\/(?!stored-parts|admin\/|player|sound|views|questions|polls|cheers|talk-room)/,
   /client\/parts\/(?!ask\/)/,
-  /domain\/(limits|companies|perks|search|event|hosting)\//,
+  /domain\/(limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
   /domain\/talks\/relevant-first\.ts$/,
   /\/lucide-react\//,
 ];
+
+/** What nobody but organisers asks for. */
+const ORGANISERS = /\/data\/admin\/|domain\/(accounts|tickets)\/|connection-limit\.ts$/;
 
 /**
  * Files follow use: each request costs a phone on a slow network a part of a round trip, and small files compress a fifth
@@ -62,7 +65,7 @@ const CHUNKS = [
   },
   // What people do together in a talk, wherever it is shown.
   { name: 'ask', test: /client\/(parts\/ask\/|data\/(questions|polls|cheers|talk-room)\.ts)/ },
-  { name: 'common', test: (file: string) => !/\/screens\/|\/data\/admin\//.test(file), minShareCount: 2 },
+  { name: 'common', test: (file: string) => !ORGANISERS.test(file) && !file.includes('/screens/'), minShareCount: 2 },
   // One for each area of screens.
   {
     debugName: 'areas',
