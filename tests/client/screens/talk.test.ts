@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { at } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
+import { smallPdf } from '../../support/small-documents.ts';
 import { grace } from '../../support/people.ts';
 import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
 import {
@@ -63,7 +64,7 @@ describe("a talk's page", () => {
       'Grace Marlow verified',
     ]);
     expect(await page.getByRole('region', { name: 'Resources' }).getByRole('listitem').allTextContents()).toEqual([
-      'Sea chart.pdfPDF · 261 kB',
+      'Sea chart.pdfPDF · 261 kBDownload',
     ]);
     expect(await page.getByRole('complementary', { name: 'Up next' }).getByRole('link').allTextContents()).toEqual([
       'Knots that hold',
@@ -224,6 +225,29 @@ describe("a talk's page", () => {
     await page.getByText('Room full · You have a place').waitFor();
     await page.goto(`${visit.app.url}/app/schedule?day=1`);
     await page.getByRole('article', { name: 'Farewell' }).getByText('Room full · You have a place').waitFor();
+  });
+
+  test('hands over a file once one has agreed to it, and again without a network', async () => {
+    const file = { bytes: smallPdf, name: 'Knots.pdf', field: 'file' };
+    await visit.app.upload('/resources/farewell', 'olive', file);
+    await open('farewell', 'Farewell');
+    await page.getByRole('button', { name: 'Download Knots.pdf' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download this file?' });
+    const ok = dialog.getByRole('button', { name: 'OK' });
+    expect(await ok.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByRole('checkbox').check();
+    const [first] = await Promise.all([page.waitForEvent('download'), ok.click()]);
+    expect((await readFile(await first.path())).equals(smallPdf)).toBe(true);
+    await visit.browser.context.setOffline(true);
+    const [second] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Open Knots.pdf' }).click(),
+    ]);
+    expect([second.suggestedFilename(), (await readFile(await second.path())).equals(smallPdf)]).toEqual([
+      'Knots.pdf',
+      true,
+    ]);
+    await visit.browser.context.setOffline(false);
   });
 
   test('opens at its own address without a network', async () => {
