@@ -29,17 +29,7 @@ export function TalkResources({ resources }: { readonly resources: readonly Reso
 
 /** Downloaded once agreed to (spec 5); what was downloaded opens without a network. */
 function File({ resource }: { readonly resource: Resource }) {
-  const [asked, setAsked] = useState<'now' | 'before'>();
-  const [why, setWhy] = useState<string>();
-  const hasAgreed = useHasAgreed(resource);
-  const [isHere, look] = useIsHere(resource);
-  const open = async (): Promise<void> => {
-    setAsked((before) => before && 'before');
-    const refusal = await openResource(resource);
-    setWhy(refusal?.code === 'network' ? 'You need a connection to download this file.' : refusal?.message);
-    look();
-  };
-  const word = isHere ? 'Open' : 'Download';
+  const { word, why, asked, press, open, close } = useOpening(resource);
   return (
     <li className={styles.file}>
       {resource.fileType.startsWith('xls') ? (
@@ -51,24 +41,38 @@ function File({ resource }: { readonly resource: Resource }) {
       <span className={styles.size}>
         {resource.fileType.toUpperCase()} · {byteSize(resource.size)}
       </span>
-      <Button
-        size="small"
-        aria-label={`${word} ${resource.filename}`}
-        onClick={() => (isHere || hasAgreed ? void open() : setAsked('now'))}
-      >
+      <Button size="small" aria-label={`${word} ${resource.filename}`} onClick={press}>
         {word}
       </Button>
       {why === undefined ? null : <Refused>{why}</Refused>}
       {asked === undefined ? null : (
-        <Consent
-          name={resource.filename}
-          isOpen={asked === 'now'}
-          onClose={() => setAsked('before')}
-          onAgree={() => void open()}
-        />
+        <Consent name={resource.filename} isOpen={asked === 'now'} onClose={close} onAgree={open} />
       )}
     </li>
   );
+}
+
+/** What a press does: it opens what is here or was agreed to, else asks first. */
+function useOpening(resource: Resource) {
+  const [asked, setAsked] = useState<'now' | 'before'>();
+  const [why, setWhy] = useState<string>();
+  const hasAgreed = useHasAgreed(resource);
+  const [isHere, look] = useIsHere(resource);
+  const fetchIt = async (): Promise<void> => {
+    setAsked((before) => before && 'before');
+    const refusal = await openResource(resource);
+    setWhy(refusal?.code === 'network' ? 'You need a connection to download this file.' : refusal?.message);
+    look();
+  };
+  const open = (): void => void fetchIt();
+  return {
+    word: isHere ? 'Open' : 'Download',
+    why,
+    asked,
+    open,
+    close: () => setAsked('before'),
+    press: () => (isHere || hasAgreed ? open() : setAsked('now')),
+  };
 }
 
 interface ConsentProps {
