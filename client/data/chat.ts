@@ -1,9 +1,14 @@
 import { useMemo } from 'react';
 import { CHAT_CONSENT, consent, report } from '../../domain/chats/chat-rules.ts';
+import { deleteMessage } from '../../domain/chats/message-calls.ts';
 import { message, messages } from '../../domain/chats/message.ts';
 import { roomScope } from '../../domain/chats/room.ts';
 import { type ThreadMessage, threadOf } from '../../domain/chats/thread.ts';
+import { NO_ROOM_RULES, type RoomRules, roomRules, slowWait } from '../../domain/chats/room-rules.ts';
+import { isAdmin } from '../../domain/people/actor.ts';
+import { SECOND } from '../../domain/time.ts';
 import { inScope } from '../../domain/sync/collection.ts';
+import { http } from '../platform/connection.ts';
 import { derived } from '../platform/live-value.ts';
 import { mine, pendingMine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
@@ -16,7 +21,8 @@ import { raise, raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { wantedOf } from '../platform/wanted.ts';
 import { draftOf } from './drafts.ts';
-import { readEarlier as readEarlierIn } from './rooms.ts';
+import { useAtNow } from './at-now.ts';
+import { readEarlier as readEarlierIn, useInRoom } from './rooms.ts';
 
 export type { ThreadMessage };
 
@@ -75,6 +81,12 @@ export function takeBack(room: string, { id, state }: ThreadMessage): void {
   void writeMine(message, id, { room, text: '', deleted: true }).catch(couldNotSave);
 }
 
+/** Takes out what another one wrote: organisers may. */
+export async function takeOut(room: string, { id }: ThreadMessage): Promise<void> {
+  const answer = await http.ask(deleteMessage, { roomId: room, messageId: id });
+  if (!answer.ok) raiseError(answer.refusal.message);
+}
+
 /** Sends once more what the server turned down. */
 export const sayAgain = ({ id }: ThreadMessage): void => void syncCommands.tryAgain(message.id(id));
 
@@ -94,6 +106,18 @@ export const firstPlace = (room: string): number =>
   list(inScope(messages, roomScope(room)))
     .get()
     .reduce((first, { seq }) => Math.min(first, seq), Infinity);
+
+/** What the hosts of a room that is looked at have laid down for it. */
+export const useRulesOf = (room: string): RoomRules => useInRoom(roomRules, room)[0] ?? NO_ROOM_RULES;
+
+/** Milliseconds until one may write again in a slow room, to the second. */
+export function useSlowWait(room: string): number {
+  const rules = useRulesOf(room);
+  const person = useLive(me);
+  const isOrganiser = person !== undefined && isAdmin(person);
+  const last = useThread(room).findLast(({ by, state }) => by === person?.id && state !== 'failed')?.at;
+  return useAtNow(SECOND, (now) => (isOrganiser ? 0 : slowWait(rules, last, now)));
+}
 
 /** What was typed into a room and not sent, kept on this device. */
 export function useChatDraft(room: string): { readonly read: () => string; readonly keep: (text: string) => void } {

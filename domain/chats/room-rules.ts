@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ROOM_NOTICE_MAX, SLOW_CHOICES } from '../limits/hosting.ts';
 import { collection } from '../sync/collection.ts';
+import { type Instant, SECOND } from '../time.ts';
 
 const Notice = v.pipe(
   v.string('Write text here'),
@@ -29,3 +30,7 @@ export const NO_ROOM_RULES: RoomRules = { slow: 0, closed: false, moderated: fal
 /** Of one room each: there is one document, of this id. */
 export const ROOM_RULES_ID = 'rules';
 export const roomRules = collection('room:', 'room-rules', { schema: RoomRules });
+
+/** How long somebody still has to wait who wrote here last at `last`, if ever. */
+export const slowWait = ({ slow }: Pick<RoomRules, 'slow'>, last: Instant | undefined, now: Instant): number =>
+  last === undefined ? 0 : Math.max(0, last + slow * SECOND - now);

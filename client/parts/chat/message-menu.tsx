@@ -5,9 +5,12 @@ import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { readRoomId } from '../../../domain/chats/room.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { setBlocked, useIsBlocked } from '../../data/blocks.ts';
-import { takeBack, type ThreadMessage, useConsented } from '../../data/chat.ts';
+import { takeBack, takeOut, type ThreadMessage, useConsented } from '../../data/chat.ts';
+import { useMe } from '../../data/me.ts';
 import { usePerson } from '../../data/people.ts';
 import { toast } from '../../data/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -44,7 +47,7 @@ export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps
               Delete
             </MenuButton>
           ) : (
-            <OfOthers message={message} onReport={() => setReporting(true)} />
+            <OfOthers room={room} message={message} onReport={() => setReporting(true)} />
           )}
         </MenuList>
       </Popover>
@@ -53,7 +56,13 @@ export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps
   );
 }
 
-function OfOthers({ message: { by }, onReport }: { readonly message: ThreadMessage; readonly onReport: () => void }) {
+interface OfOthersProps extends Pick<MessageMenuProps, 'room' | 'message'> {
+  readonly onReport: () => void;
+}
+
+function OfOthers({ room, message, onReport }: OfOthersProps) {
+  const { by } = message;
+  const me = useMe();
   const author = usePerson(by) ?? blankPerson(by);
   const isBlocked = useIsBlocked(by);
   return (
@@ -64,6 +73,11 @@ function OfOthers({ message: { by }, onReport }: { readonly message: ThreadMessa
       <MenuButton icon={<Ban size={18} aria-hidden />} onClick={() => setBlocked(author, !isBlocked)}>
         {isBlocked ? 'Unblock' : 'Block'}
       </MenuButton>
+      {me && isAdmin(me) && readRoomId(room)?.kind !== 'pair' ? (
+        <MenuButton icon={<Trash size={18} aria-hidden />} onClick={() => void takeOut(room, message)}>
+          Delete for everybody
+        </MenuButton>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { counted } from '../../../domain/counted.ts';
+import { SECOND } from '../../../domain/time.ts';
 import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { SOMEBODY } from '../../data/blocks.ts';
-import { say, type ThreadMessage, useChatDraft, useConsented } from '../../data/chat.ts';
+import { say, type ThreadMessage, useChatDraft, useConsented, useRulesOf, useSlowWait } from '../../data/chat.ts';
 import { useOnline } from '../../data/online.ts';
 import { usePerson } from '../../data/people.ts';
 import { OnceKnown } from '../once-known.tsx';
@@ -26,12 +28,15 @@ interface RoomChatProps {
 export function RoomChat({ room, label, onSeen, closed }: RoomChatProps) {
   const [reply, setReply] = useState<ThreadMessage>();
   const mayWrite = useConsented();
+  const { notice, closed: isClosed } = useRulesOf(room);
+  const why = closed ?? (isClosed ? 'Nobody writes in this room any more.' : undefined);
   return (
     <div className={styles.chat}>
       <Thread room={room} onReply={setReply} onSeen={onSeen} />
+      {notice === '' ? null : <p className={styles.notice}>{notice}</p>}
       <OnceKnown width="100%">
-        {closed !== undefined ? (
-          <p className={styles.notice}>{closed}</p>
+        {why !== undefined ? (
+          <p className={styles.notice}>{why}</p>
         ) : mayWrite ? (
           <Write key={room} room={room} label={label} reply={reply} onReplied={() => setReply(undefined)} />
         ) : (
@@ -52,6 +57,7 @@ interface WriteProps {
 function Write({ room, label, reply, onReplied }: WriteProps) {
   const isOnline = useOnline();
   const draft = useChatDraft(room);
+  const wait = Math.ceil(useSlowWait(room) / SECOND);
   const send = (text: string) => {
     say(room, text, reply?.id);
     onReplied();
@@ -64,6 +70,11 @@ function Write({ room, label, reply, onReplied }: WriteProps) {
       onDraft={draft.keep}
       onSend={send}
       most={CHAT_MESSAGE_MAX}
+      blocked={
+        wait > 0
+          ? counted(wait, 'You can write again in 1 second', `You can write again in ${wait} seconds`)
+          : undefined
+      }
       about={reply ? <Answering message={reply} onStop={onReplied} /> : undefined}
     />
   );

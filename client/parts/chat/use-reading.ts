@@ -22,6 +22,7 @@ export interface Reading {
 /** Where one reads in a thread: at its end, which is followed, or anywhere else, where nothing moves. */
 export function useReading(room: string, all: readonly ThreadRow[]): Reading {
   const list = useRef<VirtualizerHandle>(null);
+  const last = useRef(0);
   const view = useWindow(all);
   const earlier = useEarlier(room, view);
   /** The last message when one left the end; nothing while one is there. */
@@ -38,11 +39,14 @@ export function useReading(room: string, all: readonly ThreadRow[]): Reading {
       setLeft(undefined);
       view.follow();
     }
-    if (!isNowAtEnd && isAtEnd) {
+    // What grows below leaves nobody behind; only who goes back leaves the end.
+    const goesBack = offset < last.current;
+    last.current = offset;
+    if (!isNowAtEnd && isAtEnd && goesBack) {
       setLeft(newest?.id);
       view.stay();
     }
-    if (!isNowAtEnd && offset < NEAR_START) earlier.go();
+    if (!isNowAtEnd && goesBack && offset < NEAR_START) earlier.go();
   };
   return { list, view, earlier, isAtEnd, fresh: at < 0 ? 0 : all.length - 1 - at, look, toEnd };
 }

@@ -4,7 +4,8 @@ import { speakRefusal } from '../../../domain/chats/chat-rules.ts';
 import { type ChatMessage, MessageId, messageRefusal, MessageValue, quoteOf } from '../../../domain/chats/message.ts';
 import { partnerIn, roomScope } from '../../../domain/chats/room.ts';
 import { CHAT_BUDGET, CHAT_ROOM_MESSAGES_MAX } from '../../../domain/limits/chats.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
+import { slowWait } from '../../../domain/chats/room-rules.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
@@ -12,7 +13,8 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { parseValue } from '../../http/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
-import { readable } from '../../sync/documents.ts';
+import { allDocuments, readable } from '../../sync/documents.ts';
+import { rulesOf } from './room-rules.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { messagesOf } from './chat-store.ts';
 import { findRoom, type Room } from './find-room.ts';
@@ -54,6 +56,8 @@ async function writableRoom(actor: Actor, roomId: string, ports: Ports): Promise
     blocks: await blocksIn(room, actor, ports),
   });
   if (refused) throw new Refused(refused);
+  if ((await rulesOf(roomId, ports)).closed && !isAdmin(actor))
+    refuse('not-allowed', 'Nobody writes in this room any more');
   return room;
 }
 
@@ -90,8 +94,18 @@ async function holdToBudget(
   { room, id, ports }: { room: Room; id: string; ports: Ports },
 ): Promise<void> {
   if ((await ports.log.state(roomScope(room.id))).get('messages', id)) return;
+  await holdToPace(actor, { room, ports });
   const wait = ports.attempts.take(actor.id, CHAT_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'You are writing very fast. Please wait a moment.');
+}
+
+/** A slow room takes a message of each person now and then; organisers are not held up. */
+async function holdToPace(actor: Actor, { room, ports }: { room: Room; ports: Ports }): Promise<void> {
+  const rules = await rulesOf(room.id, ports);
+  if (rules.slow === 0 || isAdmin(actor)) return;
+  const own = (await allDocuments(messagesOf(room.id), ports)).filter(({ by }) => by === actor.id);
+  const wait = slowWait(rules, Math.max(...own.map(({ at }) => at)), ports.now());
+  if (wait > 0) throw new TooMany(wait, 'This room takes a message of each person now and then. Please wait a moment.');
 }
 
 function decideMessage(state: ScopeState, message: ChatMessage): Decision {

@@ -266,6 +266,26 @@ describe('a message', () => {
   });
 });
 
+describe('a room', () => {
+  test('counts down where it is slow, says what its hosts say, and is read on once it is closed', async () => {
+    const lay = (rules: object) => visit.app.call('PATCH', `/chats/rooms/${ROOM}/rules`, 'olive', rules);
+    await lay({ slow: 30, notice: 'Be kind to the speaker' });
+    await open(ROOM);
+    await page.getByText('Be kind to the speaker').waitFor();
+    await write('Slowly now');
+    await page.getByText(/^You can write again in \d+ seconds?$/).waitFor();
+    await write('Held back');
+    expect(await field().inputValue()).toBe('Held back');
+    await field().fill('');
+    await lay({ slow: 0, closed: true, notice: '' });
+    await page.getByText('Nobody writes in this room any more.').waitFor();
+    expect(await field().count()).toBe(0);
+    await lay({ closed: false });
+    await field().waitFor();
+    expect(await heard(ROOM)).not.toContain('Held back');
+  });
+});
+
 describe('somebody who is written to', () => {
   test('sees it at the navigation, finds it in the list, and has read it on all devices once it was looked at', async () => {
     await page.goto(`${visit.app.url}/app/lobby`);
