@@ -23,7 +23,7 @@ const PARTS = [
 ];
 
 /** What nobody but organisers asks for. */
-const ORGANISERS = /\/data\/admin\/|domain\/(accounts|tickets)\/|connection-limit\.ts$/;
+const ORGANISERS = /\/data\/admin\/|domain\/(accounts|audit|tickets)\/|connection-limit\.ts$/;
 
 /**
  * Files follow use: each request costs a phone on a slow network a part of a round trip, and small files compress a fifth
@@ -47,7 +47,11 @@ const CHUNKS = [
   // The chat, beside a talk or by itself; opened after the screen around it.
   {
     name: 'chat',
-    test: /client\/(parts\/chat\/|data\/chats?\.ts|ui\/(bubble|composer)\.)|domain\/chats\/(chat-list|heard-room|message|message-pieces|seen|thread|thread-rows)\.ts|node_modules\/virtua\//,
+    test: (file: string) =>
+      /client\/(parts\/chat\/|data\/chats?\.ts|ui\/(bubble|composer)\.)/.test(file) ||
+      /domain\/chats\/(chat-list|heard-room|message|message-pieces|seen|thread|thread-rows)\.ts|node_modules\/virtua\//.test(
+        file,
+      ),
   },
   {
     name: 'parts',

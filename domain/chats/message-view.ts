@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** A message under REST names, newest first in lists; `is_blocked`: the caller has blocked who wrote it; `reply`: how the message began that it answers. */
+/**
+ * A message under REST names, newest first in lists. `is_blocked`: the caller has blocked its author; `reply`: how the message
+ * began that it answers.
+ */
 export const MessageView = v.pipe(
   v.object({
     id: v.string(),

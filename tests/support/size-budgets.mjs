@@ -8,14 +8,15 @@ import { gzipSync } from 'node:zlib';
 const KIB = 1024;
 const AREAS = fileURLToPath(new URL('../../client/screens', import.meta.url));
 // React and the router take 95 of it, and each screen's line in the table of routes some 80 bytes (ux.md 5.1 wanted 120 in all).
-const CRITICAL_JS = 123 * KIB;
+const CRITICAL_JS = 124 * KIB;
 const CRITICAL_CSS = 12 * KIB;
 const WORKER = 15 * KIB;
 /** What an area of screens may bring, as one file; so may any file that is not named here. */
 const AREA_JS = 15 * KIB;
 /** By the names that vite.config.ts groups them under, and of the packages that come by themselves. */
 const FILES = {
-  kit: 24 * KIB,
+  // Frame, navigation, bell and tabs of every screen.
+  kit: 25 * KIB,
   // Plays talks and recordings on every screen, whoever streams them, and knows where one is in them.
   player: 18 * KIB,
   // What several areas of screens are made of.
