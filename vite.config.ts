@@ -17,8 +17,8 @@ const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/)/,
   /client\/data\/(?!stored-parts|admin\/|player|sound|views|questions|polls|cheers|talk-room)/,
   /client\/parts\/(?!ask\/)/,
-  /domain\/(limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
-  /domain\/talks\/relevant-first\.ts$/,
+  /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
+  /domain\/talks\/(relevant-first|one-line)\.ts$/,
   /\/lucide-react\//,
 ];
 
