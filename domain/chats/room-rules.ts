@@ -31,6 +31,9 @@ export const NO_ROOM_RULES: RoomRules = { slow: 0, closed: false, moderated: fal
 export const ROOM_RULES_ID = 'rules';
 export const roomRules = collection('room:', 'room-rules', { schema: RoomRules });
 
-/** How long somebody still has to wait who wrote here last at `last`, if ever. */
+/**
+ * How long somebody still has to wait who wrote here last at `last`, if ever. `now` may be behind that: a screen's clock
+ * ticks once a second.
+ */
 export const slowWait = ({ slow }: Pick<RoomRules, 'slow'>, last: Instant | undefined, now: Instant): number =>
-  last === undefined ? 0 : Math.max(0, last + slow * SECOND - now);
+  last === undefined ? 0 : Math.min(slow * SECOND, Math.max(0, last + slow * SECOND - now));
