@@ -18,7 +18,7 @@ const PARTS = [
   /client\/data\/(?!stored-parts|admin\/|player|sound|views|questions|polls|cheers|talk-room)/,
   /client\/parts\/(?!ask\/)/,
   /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
-  /domain\/talks\/(relevant-first|one-line)\.ts$/,
+  /domain\/talks\/(relevant-first|one-line|live-stream)\.ts$/,
   /\/lucide-react\//,
 ];
 

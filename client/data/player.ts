@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PLAYER_TICK } from '../../domain/limits/player.ts';
 import { people } from '../../domain/people/person.ts';
+import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { nextOnStage } from '../../domain/talks/next-talk.ts';
 import type { PlayerEvent } from '../../domain/talks/player-events.ts';
 import { stepPlayer } from '../../domain/talks/player-machine.ts';
@@ -9,11 +10,13 @@ import {
   prefersJw,
   STREAM_PROVIDERS,
   streamAddress,
+  type PlayedVideos,
+  PLAYER_SOURCES,
+  type PlayerSource,
   type StreamProvider,
   streamProviders,
 } from '../../domain/talks/stream-provider.ts';
 import { talkStatus } from '../../domain/talks/talk-status.ts';
-import type { TalkVideos } from '../../domain/talks/talk-stream.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { talks } from '../platform/catalog-view.ts';
 import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
@@ -64,7 +67,7 @@ let wantedStart: { readonly talkId: string; readonly at: number } | undefined;
 export const startWanted = (talkId: string): number | undefined =>
   wantedStart?.talkId === talkId ? wantedStart.at : undefined;
 
-let videos: TalkVideos = {};
+let videos: PlayedVideos = {};
 let stopListening: (() => void) | undefined;
 
 const PRESSES: readonly PlayerEvent['type'][] = ['click', 'resume', 'choose', 'retry'];
@@ -73,7 +76,7 @@ const PRESSES: readonly PlayerEvent['type'][] = ['click', 'resume', 'choose', 'r
 export function tellPlayer(event: PlayerEvent): void {
   const before = current.get();
   if (!before) return;
-  if (event.type === 'choose') setDeviceValue(PROVIDER, event.provider);
+  if (event.type === 'choose' && !isLiveStream(before.talkId)) setDeviceValue(PROVIDER, event.provider);
   const after = stepPlayer(before, { ...event, now: performance.now() });
   if (after.phase === 'playing') wantedStart = undefined;
   if (!isSame(before, after)) current.set(after);
@@ -117,7 +120,7 @@ export function closePlayer(): void {
 }
 
 /** Where the player's provider streams its talk. */
-export const playedAddress = (provider: StreamProvider): string | undefined => streamAddress(videos, provider);
+export const playedAddress = (provider: PlayerSource): string | undefined => streamAddress(videos, provider);
 
 function begin({ talkId, isReplay }: Pick<PlayerState, 'talkId' | 'isReplay'>, before?: PlayerState): void {
   videos = videosByTalk.get()(talkId);
@@ -128,7 +131,15 @@ function begin({ talkId, isReplay }: Pick<PlayerState, 'talkId' | 'isReplay'>, b
     isMuted: sound.get().isMuted,
   };
   const kept = { isClicked: before?.isClicked ?? false, isSilenced: before?.isSilenced ?? false };
-  current.set(startPlayer({ talkId, isReplay, providers, chosen: chosen(), before: { ...device, ...kept } }));
+  current.set(
+    startPlayer({
+      talkId,
+      isReplay,
+      providers,
+      chosen: isLiveStream(talkId) ? undefined : chosen(),
+      before: { ...device, ...kept },
+    }),
+  );
   stopListening ??= listen();
   lookAtClock();
 }
@@ -138,7 +149,7 @@ function follow(after: PlayerState, to: string): void {
   led.set({ from: after.talkId, to });
 }
 
-const offered = (): StreamProvider[] => {
+const offered = (): PlayerSource[] => {
   const country = one(people, me.get()?.id ?? '').get()?.country ?? '';
   return streamProviders(videos, prefersJw(country));
 };
@@ -162,6 +173,7 @@ export function statusOf(
   wasStreaming: boolean,
   isReplay = false,
 ): Omit<Extract<PlayerEvent, { type: 'status' }>, 'type' | 'isSure'> {
+  if (isLiveStream(talk.id)) return { status: 'streaming', next: undefined, isCancelled: false };
   if (isReplay) return { status: 'finished', next: undefined, isCancelled: talk.cancelled };
   const next = nextOnStage(talks.get(), talk);
   const status = talkStatus({ talk, next, now: serverNow(), wasStreaming });
@@ -173,7 +185,7 @@ function lookAtVideos(): void {
   if (!state) return;
   const before = videos;
   videos = videosByTalk.get()(state.talkId);
-  const changed = STREAM_PROVIDERS.filter(
+  const changed = PLAYER_SOURCES.filter(
     (provider) => streamAddress(before, provider) !== streamAddress(videos, provider),
   );
   if (changed.length > 0) tellPlayer({ type: 'videos', providers: offered(), changed });

@@ -3,6 +3,7 @@ import { collectEvents, readAnalyticsKey } from '../../domain/analytics/analytic
 import { signedText } from '../../domain/analytics/analytics.ts';
 import { look, NOTHING_WATCHED, rest, type WatchMeter } from '../../domain/analytics/watch-meter.ts';
 import { ANALYTICS_BATCH_MAX, ANALYTICS_LATE_MAX } from '../../domain/limits/analytics.ts';
+import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { wantedPlayer } from '../../domain/talks/player-state.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
 import { http } from '../platform/connection.ts';
@@ -39,7 +40,9 @@ export function countViews(): () => void {
   };
   const measure = (): void => {
     const state = currentPlayer.get();
-    const metered = look(meter, { counts: state !== undefined && wantedPlayer(state).counts, now: performance.now() });
+    // What runs all day is no talk that could be counted.
+    const isTalk = state !== undefined && !isLiveStream(state.talkId);
+    const metered = look(meter, { counts: isTalk && wantedPlayer(state).counts, now: performance.now() });
     meter = metered.meter;
     if (metered.seconds !== undefined && talkId !== undefined) keep(talkId, metered.seconds);
     if (state?.talkId !== talkId) end();

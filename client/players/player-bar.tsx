@@ -5,6 +5,7 @@ import PictureInPicture from 'lucide-react/icons/picture-in-picture-2';
 import Play from 'lucide-react/icons/play';
 import Captions from 'lucide-react/icons/captions';
 import { LIVE_EDGE_BEHIND } from '../../domain/limits/player.ts';
+import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { playTime } from '../../domain/talks/play-time.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
@@ -97,18 +98,21 @@ function Time({ state, talk }: Pick<BarProps, 'state' | 'talk'>) {
         {playTime(at)} / {playTime(length)}
       </span>
     ) : null;
+  if (isLiveStream(talk.id)) return behind > LIVE_EDGE_BEHIND ? <GoToLive /> : null;
   const minute = Math.min(talk.minutes, Math.max(0, Math.floor((now - talk.startsAt) / MINUTE)));
   return (
     <>
       <span className={`${styles.time} num`}>{`${minute} of ${talk.minutes} min`}</span>
-      {behind > LIVE_EDGE_BEHIND ? (
-        <button type="button" className={styles.live} onClick={() => jump()}>
-          Go to live
-        </button>
-      ) : null}
+      {behind > LIVE_EDGE_BEHIND ? <GoToLive /> : null}
     </>
   );
 }
+
+const GoToLive = () => (
+  <button type="button" className={styles.live} onClick={() => jump()}>
+    Go to live
+  </button>
+);
 
 /** Only a recording can be sought. */
 function Seek() {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { usePlayer } from '../data/player-current.ts';
@@ -88,12 +89,18 @@ function Stage({ state, talk }: OutletProps) {
 const MiniBar = ({ state, talk }: OutletProps) => (
   <div className={styles.mini} data-scheme="dark">
     <PlayButton state={state} />
-    <Link className={styles.title} to={state.isReplay ? '/app/replay/$id' : '/app/talk/$id'} params={{ id: talk.id }}>
+    <Link className={styles.title} to={screenOf(state)} params={{ id: talk.id }}>
       {talk.title}
     </Link>
     <BarButton label="Close the player" onClick={closePlayer} icon={<X size={20} aria-hidden />} />
   </div>
 );
+
+/** Where what plays is at home. */
+function screenOf({ talkId, isReplay }: PlayerState): '/app/live' | '/app/replay/$id' | '/app/talk/$id' {
+  if (isLiveStream(talkId)) return '/app/live';
+  return isReplay ? '/app/replay/$id' : '/app/talk/$id';
+}
 
 const OWN_KEYS = 'button, a, select, input, [role="button"]';
 

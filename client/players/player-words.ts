@@ -1,12 +1,14 @@
 import { engineAddress } from '../../domain/talks/engine-address.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
-import type { StreamProvider } from '../../domain/talks/stream-provider.ts';
+import type { PlayerSource } from '../../domain/talks/stream-provider.ts';
 
-export const PROVIDER_NAMES: Readonly<Record<StreamProvider, string>> = {
+export const PROVIDER_NAMES: Readonly<Record<PlayerSource, string>> = {
   VIMEO: 'Vimeo',
   JW: 'JW',
   S3: 'S3',
   DACAST: 'Dacast',
+  PRIMARY: 'Primary',
+  BACKUP: 'Backup',
 };
 
 /** What stands there while it should play and does not. */

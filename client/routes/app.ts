@@ -4,6 +4,7 @@ import Gift from 'lucide-react/icons/gift';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import CirclePlay from 'lucide-react/icons/circle-play';
+import Radio from 'lucide-react/icons/radio';
 import Settings from 'lucide-react/icons/settings-2';
 import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
@@ -93,6 +94,9 @@ export const appScreens = [
     needs: { phases: ['live', 'finished'] },
     banner: 'none',
     nav: { label: 'Chats', icon: MessageCircle },
+  }),
+  screen('/live', () => import('../screens/live/live-screen.tsx'), 'LiveScreen', {
+    nav: { label: 'Live Stream', icon: Radio },
   }),
   screen('/changes', () => import('../screens/changes/changes-screen.tsx'), 'ChangesScreen'),
   screen('/my-conference', () => import('../screens/conference/conference-screen.tsx'), 'ConferenceScreen'),

@@ -10,6 +10,9 @@ import { Phase } from '../phase.ts';
 import { collection } from '../sync/collection.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 
+/** A stage that is streamed all day, and its stream for when the first one fails. What may stand there is in live-streams.ts. */
+const LiveStream = v.object({ name: v.string(), primary: v.string(), backup: v.optional(v.string(), '') });
+
 /**
  * What an organiser decides about the event. One document of the log (`event`/`event`), so devices have it
  * offline. `EVENT_FILE` overrides single fields at start; an import sets name, zone and dates; organisers set the rest
@@ -38,6 +41,8 @@ export const EventSettings = v.pipe(
     ticketUrl: v.optional(v.string(), ''),
     faqUrl: v.optional(v.string(), ''),
     appUrl: v.optional(v.string(), ''),
+    /** Stages that are streamed all day beside the talks, for everybody who is logged in. */
+    liveStreams: v.optional(v.array(LiveStream)),
     /** Whether strangers may read the programme, too; people's profiles they never read. */
     publicProgramme: v.optional(v.boolean(), false),
     /** True for the event this project ships to try things out; the first real import replaces it. */

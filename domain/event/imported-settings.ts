@@ -31,7 +31,7 @@ export function settingsDocument(
   if (!says || !firstDay || !lastDay || !zone) return undefined;
   const dayChange = says.dayChange ?? kept?.dayChange ?? DEFAULTS.dayChange;
   return {
-    ...(kept ?? DEFAULTS),
+    ...(kept ? keptSettings(kept, says.isDemo ?? false) : DEFAULTS),
     id: 'event',
     name: says.name ?? kept?.name ?? UNNAMED,
     location: says.location ?? kept?.location ?? '',
@@ -45,6 +45,11 @@ export function settingsDocument(
     isDemo: says.isDemo ?? false,
     ...fixed,
   };
+}
+
+/** The films of the demo go with it. */
+function keptSettings({ liveStreams, ...kept }: EventSettings, isDemo: boolean): EventSettings {
+  return liveStreams === undefined || (kept.isDemo && !isDemo) ? kept : { ...kept, liveStreams };
 }
 
 const DEFAULTS = {

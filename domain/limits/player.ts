@@ -24,6 +24,12 @@ export const VOLUME_STEP = 5;
 /** How fast a recording may run: 1 is as it was spoken. */
 export const PLAYER_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
+/** Streams that run all day beside the talks, and characters of what each is called. */
+export const LIVE_STREAMS_MAX = 6;
+export const LIVE_STREAM_NAME_MAX = 60;
+/** The first source of such a stream is given up when it was gone this often. */
+export const LIVE_GONE_TRIES = 3;
+
 // Where somebody is in a recording.
 /** It is written down this often while it plays. Milliseconds. */
 export const POSITION_KEPT_EVERY = MINUTE;

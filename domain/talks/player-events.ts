@@ -1,4 +1,4 @@
-import type { StreamProvider } from './stream-provider.ts';
+import type { PlayerSource } from './stream-provider.ts';
 import type { TalkStatus } from './talk-status.ts';
 
 /** What an engine says of its provider's player. `muted`: it was to play without sound. */
@@ -25,13 +25,13 @@ export type PlayerEvent =
   /** Other addresses; `changed`: whose is another than before. */
   | {
       readonly type: 'videos';
-      readonly providers: readonly StreamProvider[];
-      readonly changed: readonly StreamProvider[];
+      readonly providers: readonly PlayerSource[];
+      readonly changed: readonly PlayerSource[];
     }
   /** A person: Play, "Stay here", pause, go on, another source, 'Stream not playing? Click here.', sound. */
   | Bare<'click' | 'hold' | 'resume' | 'retry' | 'sound-on'>
   | { readonly type: 'stay'; readonly isOver: boolean }
-  | { readonly type: 'choose'; readonly provider: StreamProvider }
+  | { readonly type: 'choose'; readonly provider: PlayerSource }
   | { readonly type: 'muted'; readonly isMuted: boolean }
   /** The device. `woke`: it slept, or the tab was frozen. */
   | { readonly type: 'online'; readonly isOnline: boolean }

@@ -111,13 +111,16 @@ function pressed(state: PlayerState, now: number): PlayerState {
   // What was blocked plays with sound in the gesture.
   if (state.phase === 'blocked') return settle(playAgain({ ...own, isSilenced: false }, now), now);
   if (state.phase !== 'failed') return settle(own, now);
-  return settle({ ...own, phase: 'idle', tried: [], provider: chosenProvider(state.providers, state.chosen) }, now);
+  return settle(
+    { ...own, phase: 'idle', tried: [], gone: 0, provider: chosenProvider(state.providers, state.chosen) },
+    now,
+  );
 }
 
 const chosenNow = (state: PlayerState, provider: PlayerState['provider']): PlayerState => {
   if (provider === undefined || !state.providers.includes(provider)) return state;
   const press = { isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
-  return { ...state, ...press, chosen: provider, provider, tried: [], phase: 'idle', isSilenced: false };
+  return { ...state, ...press, chosen: provider, provider, tried: [], gone: 0, phase: 'idle', isSilenced: false };
 };
 
 /** "Stay here" goes on with this talk while it runs; after its end it stays at the end. */

@@ -1,4 +1,4 @@
-import { chosenProvider, type StreamProvider } from './stream-provider.ts';
+import { chosenProvider, type PlayerSource } from './stream-provider.ts';
 import type { TalkStatus } from './talk-status.ts';
 
 /**
@@ -24,12 +24,12 @@ export interface PlayerState {
   /** Of the replays: not a talk that is over, but one to be watched. */
   readonly isReplay: boolean;
   /** In the order they are offered. */
-  readonly providers: readonly StreamProvider[];
-  readonly provider: StreamProvider | undefined;
+  readonly providers: readonly PlayerSource[];
+  readonly provider: PlayerSource | undefined;
   /** What this person wants wherever it is offered; it is never left by itself. */
-  readonly chosen: StreamProvider | undefined;
+  readonly chosen: PlayerSource | undefined;
   /** Which could not be had this round. */
-  readonly tried: readonly StreamProvider[];
+  readonly tried: readonly PlayerSource[];
 
   readonly status: TalkStatus;
   readonly wasStreaming: boolean;
@@ -65,6 +65,9 @@ export interface PlayerState {
   /** When the talk ended under a player that nobody has touched since. */
   readonly endedAt: number | undefined;
 
+  /** How often its first source was gone, where it is asked more than once. */
+  readonly gone: number;
+
   // Counters: whoever runs the player acts when one of them has grown.
   readonly mounts: number;
   readonly plays: number;
@@ -77,8 +80,8 @@ export interface PlayerState {
 export interface PlayerStart {
   readonly talkId: string;
   readonly isReplay?: boolean;
-  readonly providers?: readonly StreamProvider[];
-  readonly chosen?: StreamProvider | undefined;
+  readonly providers?: readonly PlayerSource[];
+  readonly chosen?: PlayerSource | undefined;
   /** Kept from the talk before, whose player led here: a person has pressed Play already. */
   readonly before?: Pick<PlayerState, 'isClicked' | 'isMuted' | 'isSilenced' | 'isHidden' | 'isOnline'>;
 }
@@ -115,6 +118,7 @@ export const startPlayer = ({
   announcedAt: undefined,
   isListening: false,
   endedAt: undefined,
+  gone: 0,
   mounts: 0,
   plays: 0,
   jumps: 0,
@@ -145,7 +149,7 @@ export type PlayerOverlay = (typeof PLAYER_OVERLAYS)[number];
 /** What the world should look like. Whoever runs the player makes it so. */
 export interface WantedPlayer {
   /** At most one, and none before a click; another `mount` is another one, of the same provider or not. */
-  readonly engine: { readonly provider: StreamProvider; readonly mount: number } | undefined;
+  readonly engine: { readonly provider: PlayerSource; readonly mount: number } | undefined;
   readonly plays: boolean;
   readonly overlay: PlayerOverlay;
   /** 'Stream not playing? Click here.': it should play and does not (spec 4). */

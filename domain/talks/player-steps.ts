@@ -1,3 +1,4 @@
+import { LIVE_GONE_TRIES } from '../limits/player.ts';
 import { wantedPlayer, type PlayerPhase, type PlayerState } from './player-state.ts';
 
 /*
@@ -26,16 +27,18 @@ export const playAgain = (state: PlayerState, now: number): PlayerState => ({
 });
 
 /**
- * This provider cannot be had: the next one by itself, each once a round, unless the person chose this one. Without a
- * network nobody can tell, so nobody is given up.
+ * This provider cannot be had: the next one by itself, each once a round, unless the person chose this one; of what runs all
+ * day the first one is asked more often. Without a network nobody can tell, so nobody is given up.
  */
 export function giveUp(state: PlayerState, now: number): PlayerState {
   if (!state.isOnline) return { ...into(state, 'stalled', now), isBroken: true };
+  const gone = state.gone + 1;
+  if (state.provider === 'PRIMARY' && gone < LIVE_GONE_TRIES) return mountAnew({ ...state, gone }, now);
   const tried = state.provider === undefined ? state.tried : [...new Set([...state.tried, state.provider])];
   const isByHand = state.chosen !== undefined && state.provider === state.chosen;
   const other = isByHand ? undefined : state.providers.find((provider) => !tried.includes(provider));
   if (other === undefined) return { ...into(state, 'failed', now), tried };
-  return mountAnew({ ...state, tried, provider: other, isSilenced: false }, now);
+  return mountAnew({ ...state, tried, provider: other, isSilenced: false, gone: 0 }, now);
 }
 
 /** After whatever may have changed what is wanted: plays what is to play, pauses what is not, takes down what may not be. */

@@ -5,13 +5,29 @@ import type { TalkVideos } from './talk-stream.ts';
 export const STREAM_PROVIDERS = ['VIMEO', 'JW', 'S3', 'DACAST'] as const;
 export type StreamProvider = (typeof STREAM_PROVIDERS)[number];
 
-const FIELDS = { VIMEO: 'vimeo', JW: 'jw', S3: 's3', DACAST: 'dacast' } as const satisfies Record<
-  StreamProvider,
-  keyof TalkVideos
->;
+/** Of what runs all day beside the talks: one stream, and another for when it fails. */
+const LIVE_SOURCES = ['PRIMARY', 'BACKUP'] as const;
+/** Everything that a player may be told to play from. */
+export const PLAYER_SOURCES = [...STREAM_PROVIDERS, ...LIVE_SOURCES];
+export type PlayerSource = (typeof PLAYER_SOURCES)[number];
+
+/** The addresses of what is played: of a talk, or of a stream that runs all day. */
+export interface PlayedVideos extends TalkVideos {
+  readonly primary?: string;
+  readonly backup?: string;
+}
+
+const FIELDS = {
+  VIMEO: 'vimeo',
+  JW: 'jw',
+  S3: 's3',
+  DACAST: 'dacast',
+  PRIMARY: 'primary',
+  BACKUP: 'backup',
+} as const satisfies Record<PlayerSource, keyof PlayedVideos>;
 
 /** The address of a talk's stream at one provider. */
-export const streamAddress = (videos: TalkVideos, provider: StreamProvider): string | undefined =>
+export const streamAddress = (videos: PlayedVideos, provider: PlayerSource): string | undefined =>
   videos[FIELDS[provider]] || undefined;
 
 /** The specification names none of its "certain countries": these are where networks are known to block Vimeo. */
@@ -27,15 +43,15 @@ const WITHOUT_VIMEO: readonly string[] = [
 export const prefersJw = (country: string): boolean => WITHOUT_VIMEO.includes(country);
 
 /** Who streams a talk, in the order offered; viewers in certain countries get JW first (spec 4). */
-export function streamProviders(videos: TalkVideos, jwFirst: boolean): StreamProvider[] {
-  const offered = STREAM_PROVIDERS.filter((provider) => streamAddress(videos, provider) !== undefined);
+export function streamProviders(videos: PlayedVideos, jwFirst: boolean): PlayerSource[] {
+  const offered = PLAYER_SOURCES.filter((provider) => streamAddress(videos, provider) !== undefined);
   return jwFirst && offered.includes('JW') ? ['JW', ...offered.filter((provider) => provider !== 'JW')] : offered;
 }
 
 /** The provider to begin with: the viewer's choice where it streams this talk, else the first offered. `undefined` without any video. */
 export function chosenProvider(
-  offered: readonly StreamProvider[],
-  chosen: StreamProvider | undefined,
-): StreamProvider | undefined {
+  offered: readonly PlayerSource[],
+  chosen: PlayerSource | undefined,
+): PlayerSource | undefined {
   return chosen && offered.includes(chosen) ? chosen : offered[0];
 }

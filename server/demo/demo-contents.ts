@@ -27,7 +27,14 @@ import {
   demoSponsorships,
 } from './lobby.ts';
 import { rateTalks } from './ratings.ts';
-import { DEMO_VIDEOS, demoReplays, demoReplayStages, demoReplayStreams, demoReplayTracks } from './replays.ts';
+import {
+  DEMO_VIDEOS,
+  demoLiveStreams,
+  demoReplays,
+  demoReplayStages,
+  demoReplayStreams,
+  demoReplayTracks,
+} from './replays.ts';
 
 interface Document {
   readonly id: string;
@@ -40,10 +47,12 @@ interface Document {
  */
 export async function writeDemoContents(ports: Ports): Promise<void> {
   const now = ports.now();
+  const event = { ...ports.event(), liveStreams: ports.event().liveStreams ?? demoLiveStreams };
   const lastDayEnds = conferenceDays(ports.event()).at(-1)?.endsAt ?? now;
   await put(
     'pub',
     {
+      event: [event],
       posts: demoPosts(now),
       perks: demoPerks,
       raffles: demoRaffles(lastDayEnds),

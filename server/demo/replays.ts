@@ -23,6 +23,13 @@ const film = (minutes: number): TalkVideos => ({ s3: `/recordings/${minutes}-min
 /** Of what runs live: longer than any talk. */
 export const DEMO_VIDEOS = film(90);
 
+/** What runs all day: the same film, from two addresses. */
+export const demoLiveStreams = ['Main Stage', 'Breakout Stage'].map((name) => ({
+  name,
+  primary: '/recordings/90-minutes.m3u8',
+  backup: '/recordings/42-minutes.m3u8',
+}));
+
 const words = (file: string, lang: string, label: string): TalkCaption => ({
   lang,
   label,

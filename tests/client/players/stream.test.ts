@@ -30,6 +30,12 @@ beforeAll(async () => {
         ? { ...talk, captions: [{ lang: 'en', label: 'English', url: `${STREAMS}/captions.vtt` }] }
         : talk,
     ),
+    event: {
+      liveStreams: [
+        { name: 'Main Stage', primary: live, backup: `${STREAMS}/apart.m3u8` },
+        { name: 'Breakout Stage', primary: `${STREAMS}/nowhere.m3u8`, backup: live },
+      ],
+    },
     documents: [
       stream('harbour', { s3: live }),
       stream('tides', { vimeo: `${STREAMS}/recording.m3u8` }),
@@ -340,4 +346,35 @@ test('announces the next talk of the stage at the end: who says so stays, anybod
   expect(new URL(page.url()).pathname).toBe('/app/talk/knots');
   await page.getByText('Starts in').waitFor();
   await changeTalks(visit.app, harbour);
+});
+
+test('two streams run all day: Play in the second moves the one picture there, and its backup takes over what is gone', async () => {
+  await page.goto(`${visit.app.url}/app/live`);
+  const place = (name: string) =>
+    page.getByRole('list', { name: 'Live streams' }).getByRole('listitem').filter({ hasText: name });
+  expect(await page.locator('video').count()).toBe(0);
+  await press('Play Main Stage');
+  await moves();
+  expect(await place('Main Stage').getByRole('radio', { name: 'Primary' }).isChecked()).toBe(true);
+  streams.asked.length = 0;
+  await press('Play Breakout Stage');
+  await expect
+    .poll(() => place('Breakout Stage').getByRole('radio', { name: 'Backup' }).isChecked(), { timeout: 60_000 })
+    .toBe(true);
+  await moves();
+  expect(streams.asked.filter((path) => path === '/nowhere.m3u8').length).toBeGreaterThanOrEqual(3);
+  expect(await page.locator('video').count()).toBe(1);
+  expect(
+    await player()
+      .getByText(/of \d+ min/)
+      .count(),
+  ).toBe(0);
+  await place('Main Stage').getByText('Backup').click();
+  await expect.poll(() => streams.asked.includes('/apart.m3u8'), SOON).toBe(true);
+  await moves();
+  await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).first().click();
+  await player().getByRole('link', { name: 'Main Stage' }).click();
+  await page.getByRole('heading', { name: 'Live Stream', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).first().click();
+  await press('Close the player');
 });

@@ -315,6 +315,23 @@ describe('NEXT TALK', () => {
   });
 });
 
+test('the first source of a stream that runs all day is given up when it was gone three times, and then the backup plays', () => {
+  const live = after(
+    startPlayer({ talkId: 'live:Main', providers: ['PRIMARY', 'BACKUP'] }),
+    status('streaming'),
+    click,
+  );
+  expect([live, after(live, gone), after(live, gone, gone), after(live, gone, gone, gone)].map(told)).toEqual([
+    'loading PRIMARY',
+    'loading PRIMARY',
+    'loading PRIMARY',
+    'loading BACKUP',
+  ]);
+  expect(after(live, gone, gone).mounts).toBe(3);
+  const back = after(live, gone, gone, gone, { type: 'choose', provider: 'PRIMARY' });
+  expect([told(back), after(back, gone, gone, gone).phase]).toEqual(['loading PRIMARY', 'failed']);
+});
+
 describe('sound', () => {
   test('what may not play with sound plays without, and says so; what may not play at all waits for a press', () => {
     const silenced = after(talk, click, says('ready'), { what: 'blocked', muted: false });

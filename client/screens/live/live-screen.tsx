@@ -1,0 +1,67 @@
+import Radio from 'lucide-react/icons/radio';
+import { liveStreamTalks } from '../../../domain/talks/live-stream.ts';
+import { type PlayerSource, streamProviders } from '../../../domain/talks/stream-provider.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { texts } from '../../../domain/texts.ts';
+import { usePlayer } from '../../data/player-current.ts';
+import { playTalk, tellPlayer } from '../../data/player.ts';
+import { useVideos } from '../../data/streams.ts';
+import { useCatalogState, useEvent } from '../../data/talks.ts';
+import { PlayerPlace } from '../../players/player-place.tsx';
+import { PROVIDER_NAMES } from '../../players/player-words.ts';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SegmentedRadio } from '../../ui/segmented-radio.tsx';
+import styles from './live.module.css';
+
+const TINT = '#3b5bdb';
+
+/** /app/live (spec 2): what runs all day, each with a stream for when the first fails. One of them plays at a time. */
+export function LiveScreen() {
+  const event = useEvent();
+  const isReady = useCatalogState() === 'ready';
+  const streams = event ? liveStreamTalks(event) : [];
+  return (
+    <Page title="Live Stream" hint="Beta: the stages as they are, all day long" width="wide">
+      {streams.length > 0 ? (
+        <ul className={styles.streams} aria-label="Live streams">
+          {streams.map((stream) => (
+            <LivePlace key={stream.id} stream={stream} />
+          ))}
+        </ul>
+      ) : isReady ? (
+        <Empty icon={<Radio size={28} />}>{texts.nothingStreaming}</Empty>
+      ) : (
+        <Loading label="Loading the streams" rows={1} height="20rem" />
+      )}
+    </Page>
+  );
+}
+
+function LivePlace({ stream }: { readonly stream: Talk }) {
+  const player = usePlayer();
+  const own = player?.talkId === stream.id ? player : undefined;
+  const sources = streamProviders(useVideos(stream.id), false);
+  const play = (provider: PlayerSource): void => {
+    if (!own?.isClicked) playTalk(stream.id);
+    tellPlayer({ type: 'choose', provider });
+  };
+  return (
+    <li className={styles.stream}>
+      <h2 className={styles.name}>{stream.title}</h2>
+      <PlayerPlace talk={stream}>
+        <CoverArt seed={stream.id} tint={TINT} />
+      </PlayerPlace>
+      {sources.length > 1 ? (
+        <SegmentedRadio
+          label={`Source of ${stream.title}`}
+          value={own?.provider ?? sources[0] ?? 'PRIMARY'}
+          options={sources.map((value) => ({ value, label: PROVIDER_NAMES[value] }))}
+          onChange={play}
+        />
+      ) : null}
+    </li>
+  );
+}
