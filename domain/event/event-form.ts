@@ -14,6 +14,7 @@ import type { Talk } from '../talks/talk.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 import { conferenceDays, dayOf } from './conference-days.ts';
 import type { EventSettings } from './event-settings.ts';
+import { LiveStreams } from './live-streams.ts';
 
 /** What organisers may set: everything of the event but what it is (`id`, `isDemo`). */
 export type EventFields = Omit<EventSettings, 'id' | 'isDemo'>;
@@ -55,6 +56,7 @@ export const eventFields = {
   faqUrl: link,
   appUrl: link,
   publicProgramme: v.boolean('true or false'),
+  liveStreams: v.optional(LiveStreams),
 } as const satisfies Record<EventField, v.GenericSchema<unknown, unknown>>;
 
 /** What is sent of it: the fields that change. */

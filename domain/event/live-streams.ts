@@ -1,13 +1,17 @@
 import * as v from 'valibot';
-import { httpLink } from '../links.ts';
 import { LIVE_STREAM_NAME_MAX, LIVE_STREAMS_MAX } from '../limits/player.ts';
+import { engineAddress } from '../talks/engine-address.ts';
 
-const NO_ADDRESS = 'A live stream has an address that begins with https://';
+const Address = v.pipe(
+  v.string('Write an address here'),
+  v.trim(),
+  v.check((text) => engineAddress(text) !== undefined, 'No player of ours plays this address'),
+);
 
 const LiveStream = v.strictObject({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIVE_STREAM_NAME_MAX)),
-  primary: httpLink(NO_ADDRESS),
-  backup: v.optional(v.union([v.literal(''), httpLink(NO_ADDRESS)]), ''),
+  name: v.pipe(v.string('Write a name here'), v.trim(), v.minLength(1), v.maxLength(LIVE_STREAM_NAME_MAX)),
+  primary: Address,
+  backup: v.optional(v.union([v.literal(''), Address]), ''),
 });
 
 /** What an organiser may say of stages that are streamed all day. No two are of one name: it is what they are told apart by. */

@@ -371,7 +371,9 @@ test('two streams run all day: Play in the second moves the one picture there, a
   ).toBe(0);
   await place('Main Stage').getByText('Backup').click();
   await expect.poll(() => streams.asked.includes('/apart.m3u8'), SOON).toBe(true);
-  await moves();
+  // The backup is a recording of eight seconds, while the live stream before it stood at many more.
+  const isRecording = async () => ((await video())?.at ?? 99) < 9;
+  await expect.poll(isRecording, SOON).toBe(true);
   await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).first().click();
   await player().getByRole('link', { name: 'Main Stage' }).click();
   await page.getByRole('heading', { name: 'Live Stream', level: 1 }).waitFor();

@@ -82,11 +82,19 @@ function useSave(shown: SettingsAnswer, onChanged: () => void) {
 
 const written = ({ settings }: SettingsAnswer, field: keyof EventPatch): string => JSON.stringify(settings[field]);
 
+/** Of a list its parts; what has no field here is never asked for. */
+const shownText = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.filter((part) => typeof part === 'string').join(', ')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
 const clash = (fields: readonly (keyof EventPatch)[], { settings }: SettingsAnswer): FormRefusal => ({
   code: 'stale',
   message: '',
   data: fields.map((field) => ({
     field,
-    message: `Somebody else set this to “${String(settings[field])}” meanwhile. Save again to set yours.`,
+    message: `Somebody else set this to “${shownText(settings[field])}” meanwhile. Save again to set yours.`,
   })),
 });

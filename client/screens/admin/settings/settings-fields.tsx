@@ -15,7 +15,7 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section, Setting } from '../../../ui/section.tsx';
-import { LABELS } from './settings-values.ts';
+import { LABELS, type NoField } from './settings-values.ts';
 import styles from './settings.module.css';
 
 const VOCABULARIES = [
@@ -23,7 +23,7 @@ const VOCABULARIES = [
   { value: 'creator', label: 'Content, growth, monetization' },
 ];
 
-type Name = Exclude<EventField, 'phase'>;
+type Name = Exclude<EventField, NoField>;
 interface Label {
   readonly name: string;
   readonly label: string;

@@ -3,10 +3,12 @@ import { type EventField, eventFields, type EventPatch, spanProblem } from '../.
 import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
 
 type Settings = SettingsAnswer['settings'];
-/** The event as its form has it: the phase has a place of its own, and the labels of days are a line each. */
-export type SettingsValues = Omit<Settings, 'phase' | 'dayLabels'> & { readonly dayLabels: string };
+/** Those that no field of this form is for: the phase has a place of its own, live streams come with EVENT_FILE or by the call. */
+export type NoField = 'phase' | 'liveStreams';
+/** The event as its form has it: the labels of days are a line each. */
+export type SettingsValues = Omit<Settings, NoField | 'dayLabels'> & { readonly dayLabels: string };
 
-const { phase: _phase, ...fields } = eventFields;
+const { phase: _phase, liveStreams: _streams, ...fields } = eventFields;
 const labelsOf = (lines: string): string[] =>
   lines
     .split('\n')
@@ -31,7 +33,12 @@ export const SettingsForm = v.pipe(
   ),
 );
 
-export const settingsValues = ({ phase: _phaseNow, dayLabels, ...settings }: Settings): SettingsValues => ({
+export const settingsValues = ({
+  phase: _phaseNow,
+  liveStreams: _streamsNow,
+  dayLabels,
+  ...settings
+}: Settings): SettingsValues => ({
   ...settings,
   dayLabels: dayLabels.join('\n'),
 });
@@ -44,7 +51,7 @@ export const settingsPatch = (changes: Readonly<Record<string, unknown>>): Event
   ...(typeof changes['dayLabels'] === 'string' && { dayLabels: patchLabels(changes['dayLabels']) }),
 });
 
-export const LABELS: Readonly<Record<Exclude<EventField, 'phase'>, string>> = {
+export const LABELS: Readonly<Record<Exclude<EventField, NoField>, string>> = {
   name: 'Name',
   location: 'Place',
   firstDay: 'First day',
