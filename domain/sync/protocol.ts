@@ -31,7 +31,7 @@ export type Segment = v.InferOutput<typeof Segment>;
 
 /**
  * `GET /api/sync/snapshot/:scope`: the scope at position `n`. `buckets`: segments per collection. `partial`: collections of
- * which only the newest are in it; the rest is asked for with `GET /api/sync/earlier`, and no digest counts them.
+ * which only the newest are in it; the rest is asked for with `GET /api/sync/earlier/:scope`, and no digest counts them.
  */
 export const Snapshot = v.object({
   s: v.string(),

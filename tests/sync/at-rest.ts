@@ -1,5 +1,7 @@
 import { Mirror } from '../../client/platform/mirror.ts';
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
+import { hostScope } from '../../domain/hosting/host.ts';
+import type { Scope } from '../../domain/sync/log.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { storedMirror } from './device-disk.ts';
@@ -48,7 +50,8 @@ function checkScopes({ tabs, disk, leader, parts: { name, person } }: SimDevice,
   for (const { further, rooms } of tabs) {
     const held = further.scopes.toSorted();
     const open = [...rooms].filter((room) => world.isRoomOpen(room));
-    const wanted = [...new Set([...readable, ...carried, ...open])].toSorted();
+    const hosted = hostedIn([...carried, ...open], readable);
+    const wanted = [...new Set([...readable, ...carried, ...open, ...hosted])].toSorted();
     if (held.join() !== wanted.join()) witness.violated(`a tab of ${name} holds ${held.join()}, not ${wanted.join()}`);
     for (const scope of held) {
       const mirror = further.mirrorOf(scope);
@@ -59,12 +62,18 @@ function checkScopes({ tabs, disk, leader, parts: { name, person } }: SimDevice,
     }
   }
   for (const scope of disk.mirrors.keys()) {
-    if (![PUBLIC, ...readable, ...carried].includes(scope))
+    if (![PUBLIC, ...readable, ...carried, ...hostedIn(carried, readable)].includes(scope))
       witness.violated(`the disk of ${name} holds ${scope}, which ${person} may not read`);
     const stored = storedMirror(disk, scope);
     if (stored) witness.looksAt(`${name}'s disk`, new Mirror(stored));
   }
 }
+
+/** With the room of a talk organisers read what its hosts see. */
+const hostedIn = (rooms: readonly Scope[], readable: readonly Scope[]): readonly Scope[] =>
+  readable.includes('adm')
+    ? rooms.flatMap((room) => (room.startsWith('room:talk:') ? hostScope(room.slice('room:talk:'.length)) : []))
+    : [];
 
 function checkMine({ disk, tabs, leader, parts: { name, person } }: SimDevice, witness: Witness): void {
   const server = witness.fold(`u:${person}`).documents;

@@ -2,7 +2,9 @@ import type { Stage } from '../../domain/stages/stage.ts';
 import { roomScope } from '../../domain/chats/room.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
+import { placeIn } from '../../domain/sync/place-in.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
+import type { ScopeState } from '../../server/ports.ts';
 import { at, testTalk } from '../support/conference.ts';
 import { testPerson } from '../support/people.ts';
 import type { SimServer } from './sim-server.ts';
@@ -27,9 +29,15 @@ const further = (scope: Scope, id: string): Pick<Op, 'c' | 'id'> => ({
 
 function documentOf(scope: Scope, id: string): unknown {
   if (scope === 'replay') return testTalk({ id, edition: 'replay' });
-  if (!scope.startsWith('co:')) return { id, by: 'ada', text: 'Hello', at: at('10:00'), seq: 1 };
+  if (!scope.startsWith('co:')) return { id, by: 'ada', text: 'Hello', at: at('10:00') };
   const said = { firstName: id, lastName: 'Keel', email: `${id}@example.org`, jobPosition: '', companyName: '' };
   return { id, companyId: scope.slice('co:'.length), sentAt: at('10:00'), country: '', website: '', ...said };
+}
+
+/** A message says where it was written first, and keeps that place when it is changed. */
+function placed(op: Op, state: ScopeState): Op {
+  if (op.c !== 'messages' || op.doc === undefined) return op;
+  return { ...op, doc: { ...op.doc, seq: placeIn(state.get(op.c, op.id)?.doc) ?? state.n + 1 } };
 }
 
 /** Changes what everybody sees, through any server that is up, and repeats what was not acknowledged. */
@@ -130,7 +138,11 @@ export class Organiser {
     const mid = `change-${(this.#world.changes += 1)}`;
     const ops = opsFor(mid);
     for (;;) {
-      const work = this.#anyServer()?.ports.log.append(scope, { mid, by: 'server', decide: () => ({ ops }) });
+      const work = this.#anyServer()?.ports.log.append(scope, {
+        mid,
+        by: 'server',
+        decide: (state) => ({ ops: ops.map((op) => placed(op, state)) }),
+      });
       const answer = await Promise.race([work?.catch(() => undefined), time.sleep(4000)]);
       if (answer) return witness.acknowledged(scope, mid);
       await time.sleep(random() * 300);

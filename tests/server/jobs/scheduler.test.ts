@@ -69,6 +69,7 @@ test('the clock publishes before it tells, and sends pushes last', () => {
     'sending notifications',
     'telling of changed talks',
     'reminding of talks',
+    'moving waiting lists',
     'finishing erasures',
     'sending pushes',
   ]);

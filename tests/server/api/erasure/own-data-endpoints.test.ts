@@ -235,9 +235,12 @@ test('the audit says that somebody was erased, and nothing of what it held of th
     id: expect.stringMatching(/^accounts:/),
     at: expect.any(String),
     by: 'olive',
+    by_name: 'Olive Hart',
     scope: 'accounts',
     note: 'erased the person theo',
     changes: [],
+    undoable: false,
+    why_not: 'This cannot be undone',
   });
   expect(await call('POST', `/admin/audit/${encodeURIComponent(erased!.id)}/undo`, 'olive')).toMatchObject({
     status: 409,

@@ -95,8 +95,8 @@ test('one wrong row does not hold up the others', async () => {
     },
     {
       ...agendaDocument({ talkId: 'w', kept: true, changedAt: morning, rev: 'of-a-later-version' }),
-      kind: 'vote',
-      id: 'vote:w',
+      kind: 'wish',
+      id: 'wish:w',
     },
   ];
   const { documents } = (await push(app, 'ada', ...wrong, good)) as {
@@ -106,7 +106,7 @@ test('one wrong row does not hold up the others', async () => {
     ['agenda:x', 'invalid'],
     ['agenda:y', 'invalid'],
     ['edit:v', 'unsupported'],
-    ['vote:w', 'unsupported'],
+    ['wish:w', 'unsupported'],
   ]);
   expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toMatchObject({ documents: [good] });
 });
