@@ -20,5 +20,3 @@ export const CHAT_HISTORY_STEP = 50;
 export const CHAT_QUOTE_MAX = 80;
 /** Messages of a room that are drawn at most while one reads at its end. */
 export const CHAT_ROWS_LIVE = 150;
-/** Days after the event's last day that messages are kept, unless the organisers say otherwise. */
-export const CHAT_KEEP_DAYS = 90;
