@@ -14,11 +14,12 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 
 /** What several screens are made of. */
 const PARTS = [
-  /client\/ui\/(?!form\/|table\/|qr\/)/,
-  /client\/data\/(?!stored-parts|admin\/|player|sound|views|questions|polls|cheers|talk-room)/,
-  /client\/parts\/(?!ask\/)/,
+  /client\/ui\/(?!form\/|table\/|qr\/|bubble|composer)/,
+  /client\/data\/(?!stored-parts|admin\/|player|sound|views|questions|polls|cheers|talk-room|chat\.)/,
+  /client\/parts\/(?!ask\/|chat\/)/,
   /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
   /domain\/talks\/(relevant-first|one-line|live-stream)\.ts$/,
+  /domain\/chats\/(chat-list|heard-room|message|room|seen)\.ts$/,
   /\/lucide-react\//,
 ];
 
@@ -44,15 +45,6 @@ const CHUNKS = [
   { name: 'palette', test: /client\/(shell\/(palette(?!-host)|use-palette)|data\/search)/ },
   // What stands around the screens, and what several of them are made of.
   { name: 'kit', test: /client\/(shell\/(?!auth-|event-art|date-span)|ui\/(checklist|choice-dropdown)\.tsx)/ },
-  // The chat, beside a talk or by itself; opened after the screen around it.
-  {
-    name: 'chat',
-    test: (file: string) =>
-      /client\/(parts\/chat\/|data\/chats?\.ts|ui\/(bubble|composer)\.)/.test(file) ||
-      /domain\/chats\/(chat-list|heard-room|message|message-pieces|seen|thread|thread-rows)\.ts|node_modules\/virtua\//.test(
-        file,
-      ),
-  },
   {
     name: 'parts',
     test: (file: string) => PARTS.some((part) => part.test(file)),
@@ -69,6 +61,13 @@ const CHUNKS = [
   },
   // What people do together in a talk, wherever it is shown.
   { name: 'ask', test: /client\/(parts\/ask\/|data\/(questions|polls|cheers|talk-room)\.ts)/ },
+  // The chat, beside a talk or by itself; opened after the screen around it.
+  {
+    name: 'chat',
+    test: (file: string) =>
+      /client\/(parts\/chat\/|data\/chat\.ts|ui\/(bubble|composer)\.)/.test(file) ||
+      /domain\/chats\/(message-pieces|thread|thread-rows)\.ts|node_modules\/virtua\//.test(file),
+  },
   { name: 'common', test: (file: string) => !ORGANISERS.test(file) && !file.includes('/screens/'), minShareCount: 2 },
   // One for each area of screens.
   {
