@@ -56,9 +56,12 @@ test('what moved, came and was cancelled is said once, and stands on one screen 
   await list('Moved or changed').getByText('Moved from 15:00 to 14:00').waitFor();
   await list('New').getByText('Thought of this morning').waitFor();
   // What changes under one's eyes is said, and leads nowhere else.
-  await change({ ...fresh, id: 'fresher', title: 'Thought of just now' });
-  await list('New').getByText('Thought of just now').waitFor();
-  await page.getByText('1 talk changed', { exact: true }).waitFor();
+  // The toast leaves by itself: it is waited for from the beginning.
+  await Promise.all([
+    page.getByText('1 talk changed', { exact: true }).waitFor(),
+    list('New').getByText('Thought of just now').waitFor(),
+    change({ ...fresh, id: 'fresher', title: 'Thought of just now' }),
+  ]);
   expect(await page.getByRole('button', { name: 'See', exact: true }).count()).toBe(0);
 });
 

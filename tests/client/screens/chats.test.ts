@@ -142,7 +142,9 @@ describe('the chats', () => {
     expect(await last()).toEqual(['Offline one', 'Offline two', 'Offline three']);
   });
 
+  let round = 0;
   test('stand still while somebody reads what was said before, and say how much has come', async () => {
+    round += 1;
     await open(ROOM);
     await log().getByText('Offline three').waitFor();
     // The first message that is seen whole, and how far down it stands, once that is so in two frames.
@@ -179,16 +181,16 @@ describe('the chats', () => {
         return isStill;
       }, SOON)
       .toBe(true);
-    for (let count = 1; count <= 12; count += 1) await say('olive', ROOM, `Fresh ${count}`);
+    for (let count = 1; count <= 12; count += 1) await say('olive', ROOM, `Fresh ${round}.${count}`);
     await page.getByRole('button', { name: '12 new' }).waitFor();
     await expect.poll(firstSeen, SOON).toBe(before);
     // Few of two hundred are drawn.
     expect(await log().getByRole('button', { name: 'About this message' }).count()).toBeLessThan(40);
     await page.getByRole('button', { name: '12 new' }).click();
-    await log().getByText('Fresh 12', { exact: true }).waitFor();
+    await log().getByText(`Fresh ${round}.12`, { exact: true }).waitFor();
     await page.getByRole('button', { name: '12 new' }).waitFor({ state: 'detached' });
-    await say('olive', ROOM, 'Right away');
-    await log().getByText('Right away').waitFor();
+    await say('olive', ROOM, `Right away ${round}`);
+    await log().getByText(`Right away ${round}`).waitFor();
     expect(await log().evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)).toBeLessThan(40);
   });
 
