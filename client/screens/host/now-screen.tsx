@@ -1,27 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { hasRoom } from '../../../domain/hosting/host.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { pinnedOf } from '../../../domain/questions/question-list.ts';
 import { usePolls } from '../../data/polls.ts';
 import { useQuestions } from '../../data/questions.ts';
-import { useIsHost, useTalkRoom } from '../../data/talk-room.ts';
-import { useTalk } from '../../data/talks.ts';
+import { useTalkRoom } from '../../data/talk-room.ts';
 import { PollResults } from '../../parts/ask/poll-card.tsx';
 import { Asker } from '../../parts/ask/question-row.tsx';
-import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { NotYours } from './host-screen.tsx';
+import { ForHosts } from './for-hosts.tsx';
 import styles from './host.module.css';
 
 const route = getRouteApi('/app/talk/$id/screen');
 
 /** /app/talk/{id}/screen: what the talk is about now, alone and large, for the wall of the room. */
-export function NowScreen() {
-  const talk = useTalk(route.useParams().id);
-  const isHost = useIsHost(talk);
-  if (!talk || !hasRoom(talk)) return <Hero title="This talk has no discussion" />;
-  return isHost ? <Wall talk={talk} /> : <NotYours />;
-}
+export const NowScreen = () => <ForHosts id={route.useParams().id}>{(talk) => <Wall talk={talk} />}</ForHosts>;
 
 /** A dialog of the whole window, so that nothing behind it is read out or reached. */
 const open = (dialog: HTMLDialogElement | null): void => {

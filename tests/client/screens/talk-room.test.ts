@@ -165,4 +165,26 @@ test('who does not lead the talk is shown nothing of it', async () => {
   expect(await page.getByRole('tab').count()).toBe(0);
   await page.goto(`${app.url}/app/talk/forum/screen`);
   await page.getByRole('heading', { name: 'For the hosts of this talk' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the talk' }).click();
+  await page.getByRole('heading', { name: 'Questions' }).waitFor();
+});
+
+test('an address of hosts never says that there is no discussion before it is known', async () => {
+  const tab = await host.context().newPage();
+  await tab.addInitScript(() => {
+    const said = new Set<string>();
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) said.add(textContent ?? '');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await tab.goto(`${app.url}/app/talk/forum/host`);
+  await tab.getByRole('heading', { name: 'Questions and polls', level: 1 }).waitFor();
+  expect(await tab.evaluate(() => [...(window as unknown as { said: Set<string> }).said])).toEqual([
+    'Questions and polls',
+  ]);
+  await tab.goto(`${app.url}/app/talk/nowhere/host`);
+  await tab.getByRole('heading', { name: 'This talk has no discussion', level: 1 }).waitFor();
+  await tab.getByRole('link', { name: 'Browse the schedule' }).waitFor();
+  await tab.close();
 });
