@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CHAT_CONSENT, consent, report } from '../../domain/chats/chat-rules.ts';
+import { report } from '../../domain/chats/chat-rules.ts';
 import { deleteMessage } from '../../domain/chats/message-calls.ts';
 import { message, messages } from '../../domain/chats/message.ts';
 import { roomScope } from '../../domain/chats/room.ts';
@@ -25,14 +25,6 @@ import { useAtNow } from './at-now.ts';
 import { readEarlier as readEarlierIn, useInRoom } from './rooms.ts';
 
 export type { ThreadMessage };
-
-const consented = derived(mine, (documents) => consent.read(documents.get(consent.id(CHAT_CONSENT))).consented);
-
-/** Whether whoever is logged in has agreed to the rules of the chat: without that one reads, and no more. */
-export const useConsented = (): boolean => useLive(consented);
-
-export const setConsented = (isWanted: boolean): void =>
-  void writeMine(consent, CHAT_CONSENT, { consented: isWanted }).catch(couldNotSave);
 
 const couldNotSave = (): void => raiseError('This device could not save that. Is its storage full?');
 

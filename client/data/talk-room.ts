@@ -1,12 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { CHAT_CONSENT, consent } from '../../domain/chats/chat-rules.ts';
 import { NO_ROOM_RULES, ROOM_RULES_ID, type RoomRules, roomRules } from '../../domain/chats/room-rules.ts';
 import { roomScope, talkRoom } from '../../domain/chats/room.ts';
 import { mayHost } from '../../domain/hosting/host.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
 import { lookAtRoom } from '../platform/rooms.ts';
 import { one } from '../platform/shelf.ts';
 import { raiseError } from '../platform/toasts.ts';
@@ -28,10 +25,5 @@ export function useRoomRules(talkId: string): RoomRules {
   return useLive(rules) ?? NO_ROOM_RULES;
 }
 const rulesIn = (talkId: string) => one(inScope(roomRules, roomScope(talkRoom(talkId))), ROOM_RULES_ID);
-
-/** Whether this person has agreed to the rules of the chat, which are those of questions, too. */
-export const useHasAgreed = (): boolean => consent.read(useLive(mine).get(consent.id(CHAT_CONSENT))).consented;
-
-export const agreeToRules = (): void => void writeMine(consent, CHAT_CONSENT, { consented: true }).catch(couldNotSave);
 
 export const couldNotSave = (): void => raiseError('This device could not save that. Is its storage full?');

@@ -1,10 +1,8 @@
 import type * as v from 'valibot';
-import { undoChange } from '../../../domain/audit/audit-calls.ts';
 import type { Call } from '../../../domain/calls/call.ts';
 import type { uploadPostPicture } from '../../../domain/posts/post-calls.ts';
 import { http } from '../../platform/connection.ts';
 import type { Failure } from '../../platform/http.ts';
-import { raise, raiseError } from '../../platform/toasts.ts';
 
 /** The calls by which organisers keep a noun. */
 export interface NounCalls {
@@ -77,18 +75,4 @@ export async function removeThing(calls: NounCalls, id: string, rev: string | un
   const key = crypto.randomUUID();
   const answer = await http.ask(calls.remove, { id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
   return answer.ok ? done(id, answer.auditIds ?? []) : answer;
-}
-
-/** Says that something is done, with the way back. */
-export function sayDone(text: string, auditIds: readonly string[]): void {
-  const action = { label: 'Undo', run: () => void undo(auditIds) };
-  raise(text, { tone: 'success', topic: 'admin', ...(auditIds.length > 0 && { action }) });
-}
-
-async function undo(auditIds: readonly string[]): Promise<void> {
-  for (const id of auditIds.toReversed()) {
-    const answer = await http.ask(undoChange, { id }, { key: crypto.randomUUID() });
-    if (!answer.ok) return raiseError(answer.refusal.message);
-  }
-  raise('Undone', { topic: 'admin' });
 }

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
+import { setConsented, useConsented } from '../../data/chat-consent.ts';
 import { draftOf } from '../../data/drafts.ts';
 import { ask } from '../../data/questions.ts';
-import { agreeToRules, useHasAgreed } from '../../data/talk-room.ts';
+import { OnceKnown } from '../once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './ask.module.css';
@@ -15,10 +16,13 @@ interface ComposerProps {
 
 /** Where one asks: what is typed stays on this device until it is asked. */
 export function Composer({ talkId, isClosed, isModerated }: ComposerProps) {
-  const hasAgreed = useHasAgreed();
+  const hasAgreed = useConsented();
   if (isClosed) return <p className={styles.hint}>No more questions are taken here.</p>;
-  if (!hasAgreed) return <Gate />;
-  return <Field talkId={talkId} isModerated={isModerated} />;
+  return (
+    <OnceKnown width="100%" height="6rem">
+      {hasAgreed ? <Field talkId={talkId} isModerated={isModerated} /> : <Gate />}
+    </OnceKnown>
+  );
 }
 
 const Gate = () => (
@@ -28,7 +32,7 @@ const Gate = () => (
       you ask without it.
     </p>
     <div className={styles.buttons}>
-      <Button onClick={agreeToRules}>Agree</Button>
+      <Button onClick={() => setConsented(true)}>Agree</Button>
     </div>
   </div>
 );

@@ -1,4 +1,4 @@
-import { setConsented } from '../../data/chat.ts';
+import { setConsented } from '../../data/chat-consent.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './room-chat.module.css';
 

@@ -1,6 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { removeThing, sayDone } from '../../data/admin/noun-write.ts';
+import { removeThing } from '../../data/admin/noun-write.ts';
+import { sayDone } from '../../data/admin/undo.ts';
 import { useOnline } from '../../data/online.ts';
 import { toastError } from '../../data/toasts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { type Write, writeThing, type Written, sayDone } from '../../data/admin/noun-write.ts';
+import { type Write, writeThing, type Written } from '../../data/admin/noun-write.ts';
+import { sayDone } from '../../data/admin/undo.ts';
 import type { PanelMerge } from '../../ui/panel/panel-merge.ts';
 import { useNarrow } from './admin-address.ts';
 import type { Noun, Thing } from './noun.ts';

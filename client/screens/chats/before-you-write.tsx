@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Users from 'lucide-react/icons/users';
-import { setConsented } from '../../data/chat.ts';
+import { setConsented } from '../../data/chat-consent.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PlainRow, Rows } from '../../ui/row.tsx';

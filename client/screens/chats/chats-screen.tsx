@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useConsented } from '../../data/chat.ts';
+import { useConsented } from '../../data/chat-consent.ts';
 import { useMineKnown } from '../../data/known.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { Empty } from '../../ui/empty.tsx';

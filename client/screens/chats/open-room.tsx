@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { lazy, Suspense, useCallback } from 'react';
 import { useIsBlocked } from '../../data/blocks.ts';
+import { useMineKnown } from '../../data/known.ts';
+import { useCatalogState } from '../../data/talks.ts';
 import { readToEnd } from '../../data/chats.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,6 +20,8 @@ const RoomChat = lazy(() => import('../../parts/chat/room-chat.tsx').then((part)
 /** One room, as high as the window leaves room for. */
 export function OpenRoom({ room }: { readonly room: string }) {
   const place = useRoomPlace(room);
+  const isMineKnown = useMineKnown();
+  const isKnown = useCatalogState() === 'ready' && isMineKnown;
   const { isWide } = useScreenVisitor();
   const isBlocked = useIsBlocked(place?.person?.id ?? '');
   const onSeen = useCallback(() => readToEnd(room), [room]);
@@ -36,6 +40,8 @@ export function OpenRoom({ room }: { readonly room: string }) {
             />
           </Suspense>
         </>
+      ) : !isKnown ? (
+        <Loading label="Loading the chat" rows={4} height="2.5rem" />
       ) : (
         <Empty icon={<MessageCircleOff size={28} />}>This chat is not open to you, or not any more.</Empty>
       )}

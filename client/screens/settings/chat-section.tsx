@@ -1,4 +1,4 @@
-import { setConsented, useConsented } from '../../data/chat.ts';
+import { setConsented, useConsented } from '../../data/chat-consent.ts';
 import { OnceKnown } from '../../parts/once-known.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { agenda } from '../../../domain/agenda/agenda.ts';
+import { CHAT_CONSENT, consent } from '../../../domain/chats/chat-rules.ts';
+import { pairRoom } from '../../../domain/chats/room.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { feedback } from '../../../domain/feedback/feedback.ts';
@@ -10,6 +12,7 @@ import { read } from '../../../domain/notifications/notification.ts';
 import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
 import { entry } from '../../../domain/raffles/entry.ts';
+import { PHONE } from '../../support/browser.ts';
 import { at, keynote, lunch } from '../../support/conference.ts';
 import { ada, grace, olive } from '../../support/people.ts';
 import { nothingOwed } from '../../support/visitor.ts';
@@ -40,6 +43,7 @@ const done: readonly MineDocument[] = [
   feedback.document('keynote', { stars: 4, text: 'Good.' }, did),
   agenda.document('keynote', { kept: true }, did),
   read.document('news', { read: true }, did),
+  consent.document(CHAT_CONSENT, { consented: true }, did),
   setting.document(SETTINGS_REF, { ...setting.read(undefined), reminderMinutes: 30 }, did),
 ];
 
@@ -49,7 +53,7 @@ beforeAll(async () => {
     now: at('12:00'),
     event: { sessionsPerUser: 5 },
     people: [ada, grace, mira, olive],
-    talks: [keynote, lunch],
+    talks: [{ ...keynote, hasDiscussion: true }, lunch],
     documents: [
       { c: 'companies', doc: tidewater },
       { c: 'perks', doc: { ...mug, companyId: null } },
@@ -147,6 +151,30 @@ const CASES: readonly Case[] = [
     first: (page) => page.getByRole('heading', { name: 'What we keep', level: 1 }).waitFor(),
     wrong: (page) => main(page).getByRole('radio').count(),
     known: (page) => page.getByRole('heading', { name: 'Your rating' }).waitFor(),
+  },
+  {
+    what: 'nobody is asked to agree again who may ask questions',
+    path: '/app/talk/keynote',
+    first: (page) => main(page).getByRole('heading', { name: 'Questions' }).waitFor(),
+    wrong: (page) => main(page).getByRole('button', { name: 'Agree', exact: true }).count(),
+    known: (page) => main(page).getByLabel('Your question').waitFor(),
+  },
+  {
+    what: 'the switch of the chat is not off that is on',
+    path: '/app/settings',
+    first: (page) => main(page).getByText('Remind me before my talks').first().waitFor(),
+    wrong: (page) => main(page).getByRole('switch', { name: /chat/i, checked: false }).count(),
+    known: (page) => main(page).getByRole('switch', { name: /chat/i, checked: true }).waitFor(),
+  },
+  {
+    what: 'no chat is said to be closed that is open',
+    path: `/app/chats?room=${pairRoom('ada', 'mira')}`,
+    first: async (page) => {
+      await page.setViewportSize(PHONE);
+      await page.getByRole('main').getByRole('link', { name: 'Chats' }).waitFor();
+    },
+    wrong: (page) => page.getByText('This chat is not open to you').count(),
+    known: (page) => page.getByRole('heading', { name: 'Mira Stone' }).waitFor(),
   },
   {
     what: 'the settings show no reminder but the chosen one',

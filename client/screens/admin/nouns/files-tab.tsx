@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { RESOURCE_FILE_TYPES } from '../../../../domain/resources/resource-file-name.ts';
-import { sayDone } from '../../../data/admin/noun-write.ts';
+import { sayDone } from '../../../data/admin/undo.ts';
 import { addFile, removeFile, type TalkRow } from '../../../data/admin/programme.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
