@@ -62,7 +62,7 @@ test('a newcomer logs in by the mailed link, keeps three talks, installs the app
     .locator('p')
     .nth(1)
     .waitFor();
-  const description = await longTexts(page);
+  const words = await wordsOf(page);
 
   await browser.close();
   expect(await server.stop()).toBe(0);
@@ -71,7 +71,7 @@ test('a newcomer logs in by the mailed link, keeps three talks, installs the app
   page = browser.page;
   await page.goto(talkPage);
   await page.getByRole('heading', { name: first, level: 1 }).waitFor();
-  await expect.poll(() => longTexts(page)).toEqual(description);
+  await expect.poll(() => wordsOf(page)).toEqual(words);
 
   await page.goto(`${server.url}/app/schedule`);
   await scheduleShown(page);
@@ -88,9 +88,12 @@ async function linkFrom(dataDir: string): Promise<string> {
   return link;
 }
 
-/** The paragraphs that belong to the talk: long enough not to be a label or a countdown. */
-const longTexts = async (page: Page): Promise<string[]> =>
-  (await page.locator('main p').allInnerTexts()).filter((text) => text.length > 60);
+/** What a talk is about and who gives it, in their words. */
+const wordsOf = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('region', { name: /^(About this talk|Speakers?)$/ })
+    .locator('p')
+    .allInnerTexts();
 
 /** What the browser does when the person accepts its install dialog. */
 async function install({ context, cdp }: TestBrowser, origin: string): Promise<void> {
