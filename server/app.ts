@@ -44,6 +44,7 @@ import { hallEndpoints } from './api/halls/hall-endpoints.ts';
 import { sponsorshipEndpoints } from './api/sponsorships/sponsorship-endpoints.ts';
 import { stageEndpoints } from './api/stages/stage-endpoints.ts';
 import { trackEndpoints } from './api/stages/track-endpoints.ts';
+import { scheduleEndpoints } from './api/talks/schedule-endpoints.ts';
 import { talkEndpoints } from './api/talks/talk-endpoints.ts';
 import { ticketEndpoints } from './api/tickets/ticket-endpoints.ts';
 import { accessLog } from './http/access-log.ts';
@@ -92,6 +93,7 @@ export const endpoints: readonly Endpoint[] = [
   ...stageEndpoints,
   ...trackEndpoints,
   ...talkEndpoints,
+  ...scheduleEndpoints,
   ...signupEndpoints,
   ...hallEndpoints,
   ...displayEndpoints,

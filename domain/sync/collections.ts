@@ -32,6 +32,7 @@ import { stages } from '../stages/stage.ts';
 import { tracks } from '../stages/track.ts';
 import { streams } from '../talks/talk-stream.ts';
 import { talkViews } from '../talks/talk-views.ts';
+import { scheduleDrafts } from '../talks/schedule-draft.ts';
 import { talks } from '../talks/talk.ts';
 import { ticketTypes } from '../tickets/ticket-type.ts';
 import type { Collection } from './collection.ts';
@@ -42,6 +43,7 @@ export const collections: readonly Collection<unknown>[] = [
   stages,
   tracks,
   talks,
+  scheduleDrafts,
   streams,
   talkCounts,
   talkViews,

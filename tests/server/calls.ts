@@ -195,6 +195,10 @@ get     /programme                                   anyone
 get     /programme/embed                             anyone
 post    /admin/tickets                               admin
 post    /admin/tickets/csv                           admin
+post    /admin/schedule/draft                        admin
+delete  /admin/schedule/draft                        admin
+post    /admin/schedule/forecast                     admin
+post    /admin/schedule/release                      admin
 get     /admin/audit                                 admin
 post    /admin/audit/:id/undo                        admin
 get     /analytics/key                               logged-in

@@ -8,7 +8,7 @@ import { secretLink } from './secret-link.ts';
 type Sender = Pick<Ports, 'event' | 'publicUrl'>;
 
 /** A mail of a few sentences, the link alone on its line. */
-function mail(to: string, subject: string, lines: readonly string[]): Mail {
+export function mail(to: string, subject: string, lines: readonly string[]): Mail {
   const html = lines.map((line) =>
     /^https?:\/\//.test(line)
       ? `<p><a href="${escapeHtml(line)}">${escapeHtml(line)}</a></p>`

@@ -1,13 +1,9 @@
-import { conferenceDays } from '../../../domain/event/conference-days.ts';
-import { outsideEvent } from '../../../domain/event/event-span.ts';
-import { personName } from '../../../domain/people/person.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { createTalk, editTalk, readTalk, removeTalk } from '../../../domain/talks/talk-calls.ts';
-import { blankTalk, changedTalk, type TalkPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
+import { blankTalk, changedTalk, withoutTalk } from '../../../domain/talks/talk-form.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import type { Ports } from '../../ports.ts';
-import { eventSettings, people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument, findRevised } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { cachedReply } from '../../sync/cached-replies.ts';
@@ -16,6 +12,7 @@ import { noTalk } from './find-talk.ts';
 import { settleTalks } from './settle-talks.ts';
 import { storeCover } from './talk-cover-endpoints.ts';
 import { editionNoun, showCurrent, taggedTalk } from './talk-edition.ts';
+import { talkPlaces } from './talk-places.ts';
 import { changesVideos, changeVideos, videoSources } from './talk-streams.ts';
 import { talkSources } from './talk-view.ts';
 
@@ -39,7 +36,7 @@ const creating = (edition: Edition): Endpoint =>
       length: 30,
     },
     handle: async ({ actor, input: { id: stageId, ...fields }, ports }) => {
-      const places = await placesOf(edition, ports);
+      const places = await talkPlaces(edition, ports);
       const blank = blankTalk({ id: ports.randomId(12), edition, stageId });
       const change = (): Talk =>
         places.hasStage(stageId)
@@ -72,7 +69,7 @@ const editing = (edition: Edition): Endpoint =>
     example: { id: examples[edition].talk, title: 'What we keep', length: 45 },
     showCurrent: showCurrent(edition),
     handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
-      const places = await placesOf(edition, ports);
+      const places = await talkPlaces(edition, ports);
       const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
       const anew = await changesVideos({ id, changes }, ports);
       // The talk gets a new revision with its videos, so that whoever looks at either is told of a change of the other.
@@ -113,23 +110,3 @@ const examples = {
   live: { stage: 'main', talk: 'keynote', spare: 'spare' },
   replay: { stage: 'replay-main', talk: 'replay-keynote', spare: 'replay-spare' },
 } as const;
-
-/** What a talk of this edition may name, as it stands now. */
-async function placesOf(edition: Edition, { log, event, fixedSettings }: Ports): Promise<TalkPlaces> {
-  const [stages, tracks, directory] = [stagesOf(edition), tracksOf(edition), people];
-  const [places, pub] = [await log.state(stages.scope), await log.state(directory.scope)];
-  // A replay may be of another year, and without dates of the event no talk is outside of them.
-  const hasDays =
-    edition === 'live' &&
-    (pub.get(eventSettings.name, 'event') !== undefined ||
-      (fixedSettings.firstDay ?? fixedSettings.lastDay) !== undefined);
-  return {
-    outside: (startsAt) => (hasDays ? outsideEvent(conferenceDays(event()), startsAt) : undefined),
-    hasStage: (id) => places.get(stages.name, id) !== undefined,
-    hasTrack: (id) => places.get(tracks.name, id) !== undefined,
-    nameOf(id) {
-      const held = pub.get(directory.name, id);
-      return held && personName(directory.parse(held));
-    },
-  };
-}

@@ -5,8 +5,8 @@ import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { allDocuments } from '../../../server/sync/documents.ts';
 import { openSyncLog } from '../../../server/log/sync-log.ts';
 import type { Ports } from '../../../server/ports.ts';
-import type { Store } from '../../../server/store/document-store.ts';
 import { at, testTalk } from '../../support/conference.ts';
+import { dyingPorts, Killed } from '../../support/dying-ports.ts';
 import { type Device, type PushService, startPushService } from '../../support/push-service.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { changeTalk, isKeptInTable, subscribed } from './push-world.ts';
@@ -89,47 +89,6 @@ test('a round without trouble: everybody hears of everything once', async () => 
   expect(devices.map(({ taken }) => taken.length)).toEqual([3, 3]);
   forgetRound();
 });
-
-class Killed extends Error {}
-
-/** These ports as a process has them that dies at its nth write: it is not done, nor is anything after it. */
-function dyingPorts(ports: Ports, nth: number): { ports: Ports; died: () => boolean } {
-  let writes = 0;
-  const counted = async <T>(write: () => Promise<T>): Promise<T> => {
-    writes += 1;
-    if (writes >= nth) throw new Killed();
-    return write();
-  };
-  const WRITES = ['insert', 'replace', 'remove'];
-  const dyingTable = <T extends object>(table: T): T =>
-    new Proxy(table, {
-      get: (target, key) => {
-        const value: unknown = Reflect.get(target, key);
-        if (typeof value !== 'function') return value;
-        return (...given: unknown[]): unknown => {
-          const call = (): unknown => value.apply(target, given);
-          return WRITES.includes(String(key)) ? counted(async () => call()) : call();
-        };
-      },
-    });
-  const store = new Proxy(ports.store, {
-    get: (target, key) => {
-      const value: unknown = Reflect.get(target, key);
-      if (key === 'table')
-        return async (...given: Parameters<Store['table']>) => dyingTable(await target.table(...given));
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  const log = new Proxy(ports.log, {
-    get: (target, key) => {
-      if (key === 'append')
-        return (...given: Parameters<Ports['log']['append']>) => counted(() => target.append(...given));
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ports: { ...ports, store, log }, died: () => writes >= nth };
-}
 
 /** Where a process can die: at each write of a round, until there is none left. */
 async function dieEverywhere(): Promise<number> {

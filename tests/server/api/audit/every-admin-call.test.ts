@@ -9,6 +9,7 @@ import { exampleRequest } from '../../example-request.ts';
 const UNAUDITED: Readonly<Record<string, string>> = {
   'post /posts/photos/upload': 'no post shows the picture yet; the one that takes it stands in the audit',
   'delete /posts/photos/upload': 'no post has shown the picture',
+  'post /admin/schedule/draft': 'nobody sees a draft; its release stands in the audit',
 };
 
 /** Where the example is careful, what it would do in earnest. */

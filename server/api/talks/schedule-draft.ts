@@ -1,0 +1,193 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { type Refusal, refusal, refuse, Refused } from '../../../domain/refusal.ts';
+import type { ScheduleChange } from '../../../domain/talks/schedule-calls.ts';
+import {
+  discarded,
+  isInPool,
+  isPending,
+  sameStanding,
+  scheduleDrafts as declared,
+  type ScheduleDraft,
+  type Standing,
+  standingOf,
+} from '../../../domain/talks/schedule-draft.ts';
+import { blankTalk, changedTalk, type TalkPlaces } from '../../../domain/talks/talk-form.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type { Op } from '../../../domain/sync/log.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
+import { documentsIn, readable, stored } from '../../sync/documents.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
+import { discardTalkFiles } from '../resources/resource-files.ts';
+import { talkPlaces } from './talk-places.ts';
+
+/** What organisers mean to do with the schedule. It is nobody's business before it is released, and no line of the audit. */
+export const scheduleDrafts = stored(declared);
+
+export const draftIn = (state: ScopeState, id: string): ScheduleDraft | undefined =>
+  readable(state.get(scheduleDrafts.name, id), scheduleDrafts);
+
+export const releasedIn = (pub: ScopeState, id: string): Talk | undefined =>
+  readable(pub.get(talksOf('live').name, id), talksOf('live'));
+
+/** Puts changes into the draft; of several about one talk the latest stands. Returns what is in the draft of them. */
+export async function draftChanges(
+  actor: Actor,
+  changes: readonly ScheduleChange[],
+  ports: Ports,
+): Promise<ScheduleDraft[]> {
+  const places = await talkPlaces('live', ports);
+  const pub = await ports.log.state('pub');
+  const [by, at] = [actor.id, ports.now()];
+  await changeDrafts(
+    actor,
+    (state) =>
+      changes.map((change) => {
+        const released = releasedIn(pub, change.id);
+        return {
+          id: change.id,
+          draft: drafted(change, { before: draftIn(state, change.id), released, places, by, at }),
+        };
+      }),
+    ports,
+  );
+  const now = await ports.log.state(scheduleDrafts.scope);
+  return changes.flatMap(({ id }) => draftIn(now, id) ?? []);
+}
+
+interface Drafting {
+  readonly before: ScheduleDraft | undefined;
+  readonly released: Talk | undefined;
+  readonly places: TalkPlaces;
+  readonly by: string;
+  readonly at: number;
+}
+
+/** Null where nothing is left to do: the talk stands so already. */
+function drafted(
+  { id, was, to, talk: fields }: ScheduleChange,
+  { before, released, places, by, at }: Drafting,
+): ScheduleDraft | null {
+  if (released && sameStanding(to, standingOf(released))) return null;
+  const own = released ? undefined : ofTalk(id, () => ownTalk({ id, before, fields }, places));
+  const talk = released ?? own ?? refuse('not-found', NO_TALK, [{ field: id, message: NO_TALK }]);
+  if (own && to === 'off') refuse('invalid', NOT_OUT_YET, [{ field: id, message: NOT_OUT_YET }]);
+  ofTalk(id, () => talkPut(talk, to, places));
+  return { id, was, to, ...(own && { talk: own }), by, at };
+}
+const NO_TALK = 'This talk is neither on the schedule nor in the draft';
+const NOT_OUT_YET = 'Only a talk that people know of can be cancelled; this one can be removed';
+
+interface OwnTalk {
+  readonly id: string;
+  readonly before: ScheduleDraft | undefined;
+  readonly fields: ScheduleChange['talk'];
+}
+
+/** A talk that is only in the draft, with what is said of it now; undefined where nothing ever was. */
+function ownTalk({ id, before, fields }: OwnTalk, places: TalkPlaces): Talk | undefined {
+  const known = before?.talk;
+  if (!fields) return known;
+  if (!known && fields.title === undefined) return refuse('invalid', NO_TITLE);
+  // Where it will be is said by the draft; a break of one stage would have to be on one already.
+  const { kind, ...rest } = fields;
+  const talk = changedTalk(known ?? blankTalk({ id, edition: 'live', stageId: null }), rest, places);
+  return kind ? { ...talk, kind } : talk;
+}
+const NO_TITLE = 'A talk has a title';
+
+/** The talk as it would be released: null where nobody would see it. Refuses a place that is none. */
+export function talkPut(talk: Talk, to: Standing, places: TalkPlaces): Talk | null {
+  if (to === null) return null;
+  if (to === 'off') return talk.kind === 'talk' ? { ...talk, cancelled: true } : null;
+  const changes = { start_time: to.startsAt, length: to.minutes, stage_id: to.stageId, cancelled: false };
+  return changedTalk(talk, changes, places);
+}
+
+/** Says of a refusal which talk it is about. */
+export function ofTalk<T>(id: string, decide: () => T): T {
+  try {
+    return decide();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code, message } = error.refusal;
+    throw new Refused(refusal(code, message, [{ field: id, message }]));
+  }
+}
+
+/** Takes changes back: these, or all. Returns how many. */
+export async function discardChanges(actor: Actor, ids: readonly string[] | undefined, ports: Ports): Promise<number> {
+  const pub = await ports.log.state('pub');
+  const gone: Talk[] = [];
+  let count = 0;
+  await changeDrafts(
+    actor,
+    (state) => {
+      gone.length = 0;
+      const drafts = documentsIn(state, scheduleDrafts).filter(({ id }) => !ids || ids.includes(id));
+      const left = drafts.map((draft) => {
+        const released = releasedIn(pub, draft.id);
+        const after = discarded(draft, { released, isNamed: ids !== undefined });
+        if (!after && !released && draft.talk) gone.push(draft.talk);
+        return { id: draft.id, draft: after, isSame: after === draft };
+      });
+      const changed = left.filter(({ isSame }) => !isSame);
+      count = changed.length;
+      return changed;
+    },
+    ports,
+  );
+  for (const talk of gone) await discardTalkFiles(talk, actor, ports);
+  return count;
+}
+
+/** Takes out of the draft what is so by now, say after a release; it may run at any time. */
+export async function settleDrafts(actor: Actor, ids: readonly string[], ports: Ports): Promise<void> {
+  const pub = await ports.log.state('pub');
+  const isDone = (draft: ScheduleDraft): boolean => {
+    const released = releasedIn(pub, draft.id);
+    return !isPending(draft, released) && !isInPool(draft, released);
+  };
+  const done = (state: ScopeState) =>
+    ids.filter((id) => {
+      const draft = draftIn(state, id);
+      return draft !== undefined && isDone(draft);
+    });
+  if (done(await ports.log.state(scheduleDrafts.scope)).length === 0) return;
+  await changeDrafts(actor, (state) => done(state).map((id) => ({ id, draft: null })), ports);
+}
+
+interface DraftWrite {
+  readonly id: string;
+  readonly draft: ScheduleDraft | null;
+}
+
+/** All of it in one entry. */
+export async function changeDrafts(
+  actor: Actor,
+  decide: (state: ScopeState) => readonly DraftWrite[],
+  { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
+): Promise<void> {
+  const rev = randomId(9);
+  const c = scheduleDrafts.name;
+  const appended = await log.append(scheduleDrafts.scope, {
+    mid: `schedule:${randomId(12)}`,
+    by: actor.id,
+    decide: (state) =>
+      refusedOr(() => ({
+        ops: decide(state).flatMap(({ id, draft }): Op[] => {
+          if (draft) return [{ c, id, rev, doc: draft }];
+          return state.get(c, id) ? [{ c, id, rev, del: true }] : [];
+        }),
+      })),
+  });
+  if (!appended.ok) throw new Refused(appended.refused);
+}
+
+function refusedOr<T>(decide: () => T): T | { refused: Refusal } {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.refusal };
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { conferenceDays } from '../../../domain/event/conference-days.ts';
+import { outsideEvent } from '../../../domain/event/event-span.ts';
+import { personName } from '../../../domain/people/person.ts';
+import type { TalkPlaces } from '../../../domain/talks/talk-form.ts';
+import type { Edition } from '../../../domain/talks/talk.ts';
+import type { Ports } from '../../ports.ts';
+import { eventSettings, people, stagesOf, tracksOf } from '../../sync/stored-collections.ts';
+
+/** What a talk of this edition may name, as it stands now. */
+export async function talkPlaces(edition: Edition, { log, event, fixedSettings }: Ports): Promise<TalkPlaces> {
+  const [stages, tracks, directory] = [stagesOf(edition), tracksOf(edition), people];
+  const [places, pub] = [await log.state(stages.scope), await log.state(directory.scope)];
+  // A replay may be of another year, and without dates of the event no talk is outside of them.
+  const hasDays =
+    edition === 'live' &&
+    (pub.get(eventSettings.name, 'event') !== undefined ||
+      (fixedSettings.firstDay ?? fixedSettings.lastDay) !== undefined);
+  return {
+    outside: (startsAt) => (hasDays ? outsideEvent(conferenceDays(event()), startsAt) : undefined),
+    hasStage: (id) => places.get(stages.name, id) !== undefined,
+    hasTrack: (id) => places.get(tracks.name, id) !== undefined,
+    nameOf(id) {
+      const held = pub.get(directory.name, id);
+      return held && personName(directory.parse(held));
+    },
+  };
+}
