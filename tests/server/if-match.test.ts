@@ -15,6 +15,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const WITHOUT: Readonly<Record<string, string>> = {
   'delete /posts/photos/upload': 'a picture that no post shows never changes',
   'delete /posts/:id/reactions': "one's own, decided by time",
+  'delete /admin/users/:id/sessions': 'ends whatever log-ins there are',
   'patch /settings': "one's own, decided by time",
   'delete /profile': "one's own, confirmed by the mail address",
   'delete /profile/picture': "one's own; organisers have /admin/picture",
@@ -148,6 +149,18 @@ test('a booth whose hidden parts somebody has changed meanwhile is not overwritt
   expect(
     await world.app.call('PATCH', '/company', as('other'), { focus: ['Nutra'] }, { 'if-match': `"${seen.rev}"` }),
   ).toMatchObject({ status: 412, body: { current: { focus: ['Crypto'] } } });
+  await world.restore();
+});
+
+test('a booth is changed by the revision that every device holds of it, also where what changes is hidden from devices', async () => {
+  const held = async () => (await world.app.ports.log.state('pub')).get('companies', 'northwind')?.rev;
+  for (const fields of [{ focus: ['Crypto'] }, { place: 'Hall 7' }, { focus: ['Nutra'], place: 'Hall 8' }]) {
+    const rev = await held();
+    const change = () =>
+      world.app.call('PATCH', '/admin/company/northwind', as('admin'), fields, { 'if-match': `"${rev}"` });
+    expect(await change()).toMatchObject({ status: 200, body: { ...fields, rev: await held() } });
+    expect((await change()).status).toBe(412);
+  }
   await world.restore();
 });
 

@@ -6,6 +6,7 @@ import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { DEFAULT_TYPE } from '../../data/admin/ask.ts';
 import { nounPlace } from './noun-screen.tsx';
+import { companiesNoun } from './nouns/companies.tsx';
 import { highlightsNoun } from './nouns/highlights.tsx';
 import { perksNoun } from './nouns/perks.tsx';
 import { postsNoun } from './nouns/posts.tsx';
@@ -36,7 +37,10 @@ export interface AdminPlace {
  */
 export const adminGroups: readonly { readonly title: string; readonly places: readonly AdminPlace[] }[] = [
   { title: 'Programme', places: [nounPlace(talksNoun), nounPlace(stagesNoun), nounPlace(tracksNoun)] },
-  { title: 'People', places: [{ type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen }] },
+  {
+    title: 'People',
+    places: [{ type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen }, nounPlace(companiesNoun)],
+  },
   {
     title: 'Lobby',
     places: [

@@ -7,6 +7,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { accountsUndoRefusal, CHANGED_AGAIN, undoAccounts } from '../accounts/undo-account.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
+import { boothUndoRefusal, isOfHiddenParts, undoBooth } from '../companies/undo-booth.ts';
 import { eventSettings } from '../../sync/stored-collections.ts';
 import { eventUndoRefusal } from '../event/write-settings.ts';
 import { ticketTypes } from '../tickets/ticket-types.ts';
@@ -19,6 +20,7 @@ import { bringFilesBack, settleFiles } from './undo-files.ts';
 export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
   const { scope, changes } = entry;
   if (scope === 'accounts') return accountsUndoRefusal(entry, ports);
+  if (isOfHiddenParts(entry)) return boothUndoRefusal(entry, ports);
   if (!isAudited(scope)) return refusal('conflict', 'This change cannot be undone here. Change it back by hand.');
   if (changes.every(({ before, after }) => before === null && after === null))
     return refusal('conflict', 'What it said is not kept any more');
@@ -33,6 +35,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   const refused = await undoRefusal(entry, ports);
   if (refused) throw new Refused(refused);
   if (entry.scope === 'accounts') return undoAccounts(entry, actor, ports);
+  if (isOfHiddenParts(entry)) return undoBooth(entry, actor, ports);
   try {
     await bringFilesBack(entry, ports);
     await putBack(entry, actor, ports);

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contentRev } from '../../../domain/event/imported-id.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { type BoothParts, boothParts } from '../../../domain/companies/shown-booth.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
-import { type Collection, findRevised, inScope, type Revised, stored } from '../../sync/documents.ts';
+import { type Collection, findDocument, findRevised, inScope, type Revised, stored } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
 
@@ -15,26 +14,22 @@ const NOTHING: BoothParts = { focus: [], promoVideo: '' };
 const parts = stored(boothParts);
 const partsOf = (companyId: string): Collection<BoothParts> => inScope(parts, companyScope(companyId));
 
-export const findParts = async (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> =>
-  (await findRevisedParts(companyId, ports))?.document;
-const findRevisedParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<Revised<BoothParts> | undefined> =>
-  findRevised(partsOf(companyId), PARTS, ports);
+export const findParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> =>
+  findDocument(partsOf(companyId), PARTS, ports);
 
-/** A booth as it is stored, each half with its revision. */
+/** A booth as it is stored. The revision of the company is that of the whole booth: it gets a new one with the hidden half, too. */
 export interface SeenBooth {
   readonly company: Revised<Company>;
-  readonly parts: Revised<BoothParts> | undefined;
+  readonly parts: BoothParts | undefined;
 }
 
 export async function findBooth(companyId: string, ports: Pick<Ports, 'log'>): Promise<SeenBooth | undefined> {
   const company = await findRevised(companies, companyId, ports);
-  return company && { company, parts: await findRevisedParts(companyId, ports) };
+  return company && { company, parts: await findParts(companyId, ports) };
 }
 
-export const boothRevision = (seen: SeenBooth): string => contentRev([seen.company.rev, seen.parts?.rev]);
-
-/** Keeps what this booth might hide, now or after its kind has changed. */
-export async function keepParts(actor: Actor, company: Company, ports: Ports): Promise<void> {
+/** Keeps what this booth might hide, now or after its kind has changed. Says whether any of it is another than before. */
+export async function keepParts(actor: Actor, company: Company, ports: Ports): Promise<boolean> {
   const { id, focus, promoVideo } = company;
   const { before: held = NOTHING } = await editDocument(
     partsOf(id),
@@ -47,7 +42,8 @@ export async function keepParts(actor: Actor, company: Company, ports: Ports): P
     ports,
   );
   const [before, after] = [hiddenOf(company, held), hiddenOf(company, { focus, promoVideo })];
-  if (!isAdmin(actor) || isDeepStrictEqual(before, after)) return;
+  const isChanged = !isDeepStrictEqual(held, { focus, promoVideo });
+  if (!isAdmin(actor) || isDeepStrictEqual(before, after)) return isChanged;
   // What the booth shows is audited with the booth itself; nobody follows this scope for what it hides.
   await recordChange(
     {
@@ -58,6 +54,7 @@ export async function keepParts(actor: Actor, company: Company, ports: Ports): P
     },
     ports,
   );
+  return isChanged;
 }
 
 const hiddenOf = ({ ticketType }: Company, { focus, promoVideo }: BoothParts): Partial<BoothParts> => ({

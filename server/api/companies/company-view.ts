@@ -12,7 +12,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { perks } from '../perks/claims.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { boothRevision, findBooth } from './booth-parts.ts';
+import { findBooth } from './booth-parts.ts';
 
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
 
@@ -24,8 +24,8 @@ export async function readBooth(
 ): Promise<v.InferOutput<typeof RevisedCompany>> {
   const seen = (await findBooth(id, ports)) ?? refuse('not-found', formTexts.companyMissing);
   const company = seen.company.document;
-  const visible = mayRunCompany(viewer, id) ? wholeBooth(company, seen.parts?.document) : shownBooth(company);
-  return { ...shown(visible, (await perkFinder(ports))(company), ports), rev: boothRevision(seen) };
+  const visible = mayRunCompany(viewer, id) ? wholeBooth(company, seen.parts) : shownBooth(company);
+  return { ...shown(visible, (await perkFinder(ports))(company), ports), rev: seen.company.rev };
 }
 
 /** What an editor of a booth who comes too late is shown. */

@@ -10,7 +10,7 @@ import { companies } from '../../sync/stored-collections.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
 import { withUniqueName } from '../../sync/unique-name.ts';
 import { discardPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
-import { boothRevision, findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
+import { findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
 
 export interface CompanyEdit {
   readonly actor: Actor;
@@ -37,7 +37,7 @@ const perBooth = onePerKey();
 
 async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<WrittenCompany> {
   const seen = await seenBooth(id, ifMatch, ports);
-  const parts = seen.parts?.document;
+  const { parts } = seen;
   const edited = (before: Company): Company => {
     const whole = wholeBooth(before, parts);
     return { ...whole, ...change(whole) };
@@ -46,12 +46,13 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
   const named = (after: Company, before: Company, state: ScopeState): Company =>
     withUniqueName(after, before, { what: 'company', documents: companies, state });
   named(planned, seen.company.document, await ports.log.state(companies.scope));
-  await keepParts(actor, planned, ports);
+  const anew = await keepParts(actor, planned, ports);
   const { before, after } = await editDocument(
     companies,
     {
       actor,
       id,
+      anew,
       ifMatch: ifMatch && seen.company.rev,
       change: (held = noCompany(), state) => shownBooth(named(edited(held), held, state)),
     },
@@ -75,7 +76,7 @@ export async function seenBooth(
   ports: Pick<Ports, 'log'>,
 ): Promise<SeenBooth> {
   const seen = (await findBooth(id, ports)) ?? noCompany();
-  staleUnless(ifMatch, boothRevision(seen));
+  staleUnless(ifMatch, seen.company.rev);
   return seen;
 }
 

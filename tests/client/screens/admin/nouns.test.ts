@@ -64,6 +64,23 @@ const CASES: readonly NounCase[] = [
       await panel.getByLabel('Kind', { exact: true }).selectOption('stage-break');
     },
   },
+  {
+    type: 'COMPANIES',
+    title: 'Companies',
+    add: 'New company',
+    remove: 'Remove company',
+    ...byName,
+    fill: async (panel) => {
+      await fields(
+        ['Name', KITE.name],
+        ['Public email', 'hello@kites.example.org'],
+        ['Description', 'Kites of paper and of silk.'],
+        ['Website', 'https://kites.example.org/'],
+      )(panel);
+      await panel.getByLabel('Country', { exact: true }).selectOption('Spain');
+      await panel.getByLabel('Type', { exact: true }).selectOption('Agency');
+    },
+  },
   { type: 'STAGES', title: 'Stages', add: 'New stage', remove: 'Remove stage', ...byName },
   { type: 'TRACKS', title: 'Tracks', add: 'New track', remove: 'Remove track', ...byName },
 ];

@@ -167,13 +167,20 @@ test('a company that is renamed, added or taken away is so in every list at once
   expect(await names('/company')).toEqual(['Tidewater', 'Northwind']);
 });
 
-test('what organisers change of a booth is in the audit, also what the booth hides', async () => {
+test('what organisers change of a booth is in the audit, also what the booth hides, and can be undone there', async () => {
+  const focus = async () =>
+    ((await app.call('GET', '/company/northwind', 'olive')).body as { focus: readonly string[] }).focus;
   await app.call('PATCH', '/admin/company/northwind', 'olive', { focus: ['Nutra'] });
-  const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { scope: string }[] };
-  expect(data.filter(({ scope }) => scope === 'co:northwind')).toMatchObject([
+  expect(await focus()).toEqual(['Nutra']);
+  const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { id: string; scope: string }[] };
+  const entries = data.filter(({ scope }) => scope === 'co:northwind');
+  expect(entries).toMatchObject([
     { by: 'olive', changes: [{ collection: 'booth', before: { focus: ['Crypto'] }, after: { focus: ['Nutra'] } }] },
   ]);
-  await app.call('PATCH', '/admin/company/northwind', 'olive', { focus: ['Crypto'] });
+  const undo = () => app.call('POST', `/admin/audit/${entries[0]?.id}/undo`, 'olive');
+  expect((await undo()).status).toBeLessThan(300);
+  expect(await focus()).toEqual(['Crypto']);
+  expect(await undo()).toMatchObject({ status: 409 });
 });
 
 test('recommendations are up to a hundred at once, without one’s own company', async () => {

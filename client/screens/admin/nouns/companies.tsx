@@ -1,0 +1,75 @@
+import Store from 'lucide-react/icons/store';
+import { AdminInput } from '../../../../domain/companies/company-calls.ts';
+import { counted } from '../../../../domain/counted.ts';
+import { type CompanyRow, companyRows, companyWrites } from '../../../data/admin/companies.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Named } from '../named.tsx';
+import { noun } from '../noun.ts';
+import { BOOTHS, CompanyFields } from './company-fields.tsx';
+import { BLANK_COMPANY, COMPANY_LABELS, companyValues } from './company-values.ts';
+
+export const companiesNoun = noun<CompanyRow>({
+  type: 'COMPANIES',
+  icon: Store,
+  words: {
+    title: 'Companies',
+    search: 'Search companies',
+    add: 'New company',
+    remove: 'Remove company',
+    count: (rows) => counted(rows, '1 company', `${rows.toLocaleString('en')} companies`),
+    none: 'There are no companies yet',
+    noMatch: 'No company fits this search',
+    gone: 'This company is gone',
+  },
+  rows: companyRows,
+  name: ({ name }) => name,
+  text: ({ name, country, companyType, place }) => [name, country, companyType, place].join('\n'),
+  columns: [
+    {
+      key: 'name',
+      title: 'Name',
+      by: ({ name }) => name,
+      cell: ({ name, companyType }) => <Named second={companyType}>{name}</Named>,
+    },
+    {
+      key: 'booth',
+      title: 'Booth',
+      by: ({ ticketType }) => ticketType,
+      cell: ({ ticketType, place }) => <Named second={place}>{BOOTHS[ticketType]}</Named>,
+    },
+    {
+      key: 'sponsor',
+      title: 'Sponsor',
+      by: ({ priority }) => Number(!priority),
+      cell: ({ priority }) => (priority ? <Chip tone="accent">Sponsor</Chip> : null),
+    },
+    {
+      key: 'members',
+      title: 'Members',
+      numeric: true,
+      by: ({ users }) => users.length,
+      cell: ({ users }) => users.length,
+    },
+    { key: 'leads', title: 'Leads', numeric: true, by: ({ leads }) => leads, cell: ({ leads }) => leads },
+    {
+      key: 'complete',
+      title: 'Complete',
+      by: ({ isComplete }) => Number(isComplete),
+      cell: ({ isComplete }) => (isComplete ? <Chip tone="ok">Complete</Chip> : <Chip tone="warn">Not yet</Chip>),
+    },
+  ],
+  views: () => [
+    { key: 'sponsors', label: 'Sponsors', has: ({ priority }) => priority },
+    { key: 'incomplete', label: 'Not complete', has: ({ isComplete }) => !isComplete },
+    { key: 'empty', label: 'Nobody yet', has: ({ users }) => users.length === 0 },
+  ],
+  form: {
+    create: AdminInput,
+    change: AdminInput,
+    blank: BLANK_COMPANY,
+    values: companyValues,
+    labels: COMPANY_LABELS,
+    Fields: CompanyFields,
+  },
+  calls: companyWrites,
+});

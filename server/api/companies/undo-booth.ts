@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import type { AuditEntry } from '../../../domain/audit/audit.ts';
+import { companyScope } from '../../../domain/companies/lead.ts';
+import { BoothParts, boothParts, wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { type Refusal, refusal } from '../../../domain/refusal.ts';
+import type { Ports } from '../../ports.ts';
+import { CHANGED_AGAIN } from '../accounts/undo-account.ts';
+import { findBooth } from './booth-parts.ts';
+import { writeCompany } from './write-company.ts';
+
+const { focus, promoVideo } = BoothParts.entries;
+const Hidden = v.object({ focus: v.exactOptional(focus), promoVideo: v.exactOptional(promoVideo) });
+type Hidden = v.InferOutput<typeof Hidden>;
+
+/** Whether an entry says what an organiser changed of the parts that a booth hides. */
+export const isOfHiddenParts = ({ changes }: AuditEntry): boolean =>
+  changes.length > 0 && changes.every(({ collection }) => collection === boothParts.name);
+
+/** Why that cannot be put back at this moment; nothing where it can. */
+export async function boothUndoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
+  const seen = await findBooth(companyOf(entry), ports);
+  const booth = seen && wholeBooth(seen.company.document, seen.parts);
+  const stands =
+    booth && hiddenIn(entry, 'after').every(([field, value]) => isDeepStrictEqual(booth[field as keyof Hidden], value));
+  return stands ? undefined : refusal('conflict', CHANGED_AGAIN);
+}
+
+/** Puts the hidden parts back the way of every edit of a booth. */
+export async function undoBooth(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
+  const fields: Hidden = Object.fromEntries(hiddenIn(entry, 'before'));
+  await writeCompany({ actor, id: companyOf(entry), change: () => fields }, ports);
+}
+
+const companyOf = ({ scope }: AuditEntry): string => scope.slice(companyScope('').length);
+
+const hiddenIn = ({ changes }: AuditEntry, side: 'before' | 'after'): [string, unknown][] =>
+  changes.flatMap((change) => {
+    const parsed = v.safeParse(Hidden, change[side]);
+    return parsed.success ? Object.entries(parsed.output) : [];
+  });
