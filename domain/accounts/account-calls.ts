@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { sortFields } from '../calls/list-query.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
+import { several } from '../calls/query.ts';
 import { pictureUpload } from '../calls/upload.ts';
 import { ConnectionLimit } from '../connections/connection-limit.ts';
 import { PROFILE_LINE_MAX } from '../limits/people.ts';
 import { AdminUserView } from './admin-user-view.ts';
-import { NewUser, UserChanges } from './admin-user.ts';
+import { NewPerson, NewUser, UserChanges } from './admin-user.ts';
 import { UserFilter } from './user-filter.ts';
 import { USER_COLUMNS } from './user-columns.ts';
 
@@ -59,12 +60,14 @@ export const removeUserPicture = call({
   current: AdminUserView,
 });
 
-const ListInput = v.object({
-  ...PageFields,
+const FoundInput = {
   ...sortFields(USER_COLUMNS),
   ...UserFilter.entries,
   search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))),
-});
+  /** Of these alone. */
+  ids: several(PROFILE_LINE_MAX),
+};
+const ListInput = v.object({ ...PageFields, ...FoundInput });
 
 export const listUsers = call({
   method: 'get',
@@ -72,6 +75,15 @@ export const listUsers = call({
   access: 'admin',
   input: ListInput,
   output: pageSchema(AdminUserView),
+});
+
+/** Everybody whom such a list would name, on whichever page. */
+export const listUserIds = call({
+  method: 'get',
+  path: '/admin/users/ids',
+  access: 'admin',
+  input: v.object(FoundInput),
+  output: v.object({ ids: v.array(v.string()) }),
 });
 
 export const listSpeakers = call({
@@ -95,6 +107,16 @@ export const createUser = call({
   path: '/admin/create-user',
   access: 'admin',
   input: NewUser,
+  output: AdminUserView,
+  status: 201,
+});
+
+/** Somebody who is only shown, such as a speaker whose mail address nobody knows yet. */
+export const createPerson = call({
+  method: 'post',
+  path: '/admin/people',
+  access: 'admin',
+  input: NewPerson,
   output: AdminUserView,
   status: 201,
 });

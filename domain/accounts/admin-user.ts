@@ -32,6 +32,22 @@ export const NewUser = v.object({
 });
 export type NewUser = v.InferOutput<typeof NewUser>;
 
+/** `POST admin/people`: who cannot log in runs nothing. */
+export const NewPerson = v.object({
+  first_name: ProfileInput.entries.first_name.wrapped,
+  last_name: ProfileInput.entries.last_name.wrapped,
+  job_position: ProfileInput.entries.job_position,
+  about: ProfileInput.entries.about,
+  roles: v.optional(
+    v.pipe(
+      roles,
+      v.check((given) => !given.includes('ROLE_ADMIN'), 'Whoever runs the event needs a mail address'),
+    ),
+    ['ROLE_ATTENDEE'],
+  ),
+});
+export type NewPerson = v.InferOutput<typeof NewPerson>;
+
 /** `PATCH admin/update-user/{id}`: what is left out stays. */
 export const UserChanges = v.object({
   ...ProfileInput.entries,

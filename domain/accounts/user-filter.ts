@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { TICKET_TYPE_NAMES, type TicketTypeName } from '../tickets/ticket-type.ts';
 import type { Instant } from '../time.ts';
 import type { Person } from '../people/person.ts';
-import { ACCOUNT_STATES, type AccountState } from './account-state.ts';
+import { type AccountState, LISTED_STATES, type ListedState } from './account-state.ts';
+import { isLocked } from './locked.ts';
 import { ROLES, type Role } from '../people/role.ts';
 
 /** What of an account decides in which lists of organisers its owner stands. */
@@ -14,12 +15,20 @@ export interface ListedAccount {
   readonly password: string;
   readonly disabled: boolean;
   readonly invitedAt: Instant | null;
+  readonly ticketFailures: number;
+  readonly codeFailures: number;
 }
 
 export function accountState(account: ListedAccount | undefined): AccountState {
   if (!account) return 'none';
   if (account.disabled) return 'disabled';
   return account.invitedAt !== null && account.password === '' ? 'invited' : 'active';
+}
+
+function isIn(state: ListedState, account: ListedAccount | undefined): boolean {
+  if (state === 'locked') return account !== undefined && isLocked(account);
+  if (state === 'uninvited') return account?.invitedAt === null && account.password === '' && !account.disabled;
+  return accountState(account) === state;
 }
 
 /** Everybody holds one ticket at most; one whose type nobody has said is a visitor's. */
@@ -38,7 +47,7 @@ export const UserFilter = v.object({
   role: orAny(ROLES),
   /** The type of their ticket, or `none`. */
   ticket: orAny([NONE, ...TICKET_TYPE_NAMES]),
-  state: orAny(ACCOUNT_STATES),
+  state: orAny(LISTED_STATES),
   /** The id of the company they belong to. */
   company: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 });
@@ -57,7 +66,7 @@ export function fitsUser(
   return (
     (role === '' || (account ?? person).roles.includes(role)) &&
     (ticket === '' || ((account && ticketOf(account)) ?? NONE) === ticket) &&
-    (state === '' || accountState(account) === state) &&
+    (state === '' || isIn(state, account)) &&
     (company === '' || person.companyId === company)
   );
 }

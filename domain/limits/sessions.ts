@@ -8,6 +8,9 @@ export const SESSION_LIFE = 30 * DAY;
 /** A session's last use is written down this often at most. */
 export const SESSION_TOUCH_EVERY = HOUR;
 
+/** Log-ins that an organiser may have at once, however few the event allows: a desk, a phone, a laptop on stage. */
+export const ADMIN_SESSIONS = 5;
+
 export const MAGIC_LINK_LIFE = 15 * MINUTE;
 export const MAGIC_CODE_TRIES = 5;
 /** Wrong mailed codes per account since its last mail proof; after that the link alone logs in. */
@@ -24,6 +27,12 @@ export const PASSWORD_MAX = 200;
 export const RESET_LINK_LIFE = 30 * MINUTE;
 /** A mailed link that sets the first password: invitations are read days later. */
 export const INVITATION_LIFE = 14 * DAY;
+
+/** How long it is known that somebody was mailed, and what became of it. */
+export const MAIL_JOURNAL_LIFE = 7 * DAY;
+/** How long an address that nobody has is known to have been typed, and how many of them. */
+export const MISTYPED_LIFE = 30 * MINUTE;
+export const MISTYPED_KEPT = 500;
 
 /**
  * Mails with a link to one mail address, whoever asks for them. Never a longer wait than a link is good for, so that

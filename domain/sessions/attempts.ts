@@ -34,3 +34,7 @@ export function waitFor(count: AttemptCount | undefined, budget: AttemptBudget, 
   const { since, failures, successes } = current(count, budget, now);
   return failures >= budget.failures && failures > successes ? since + budget.window - now : 0;
 }
+
+/** How many failures there is still room for. */
+export const attemptsLeft = (count: AttemptCount | undefined, budget: AttemptBudget, now: Instant): number =>
+  Math.max(0, budget.failures - current(count, budget, now).failures);

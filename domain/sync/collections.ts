@@ -1,3 +1,4 @@
+import { accountMarks } from '../accounts/account-mark.ts';
 import { talkCounts } from '../agenda/talk-count.ts';
 import { chatReports } from '../chats/chat-rules.ts';
 import { heardRooms } from '../chats/heard-room.ts';
@@ -71,6 +72,7 @@ export const collections: readonly Collection<unknown>[] = [
   raffles,
   raffleEntries,
   ticketTypes,
+  accountMarks,
   places,
   talkPlaces,
   halls,

@@ -14,6 +14,7 @@ const SHARED: Readonly<Record<string, string>> = {
   isComplete: 'Only those who have filled in all that is asked of them, or only the others.',
   component: 'With `recommended`, what fits the caller best.',
   state: 'Only those in this state.',
+  ids: 'Only those with one of these ids.',
   ticket: 'Only holders of this type of ticket, or of `none`.',
   company: 'Only members of the company with this id.',
   sort: 'The column to sort by.',

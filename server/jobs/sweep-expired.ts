@@ -1,3 +1,4 @@
+import { mailJournal } from '../api/accounts/mail-journal.ts';
 import { eventTable } from '../api/analytics/event-store.ts';
 import { pushQueue } from '../api/push/push-queue.ts';
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
@@ -16,6 +17,7 @@ export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise
   await sweep(await sessionTable(ports), ports);
   await sweep(await magicLinkTable(ports), ports);
   await sweep(await passwordLinkTable(ports), ports);
+  await sweep(await mailJournal(ports), ports);
   await sweep(await keyedCallTable(ports), ports);
   await sweep(await eventTable(ports), ports);
   await sweep(await pushQueue(ports), ports);

@@ -13,9 +13,14 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
 }
+/** What became of a mail: `answer` is the number with which a mail server refused it, or does so for now. */
+export interface MailOutcome {
+  readonly state: 'waiting' | 'sent' | 'refused';
+  readonly answer: number | null;
+}
 export interface Mailer {
-  /** Takes the mail over; delivery is retried behind it. Never rejects for a delivery problem. */
-  send(mail: Mail): Promise<void>;
+  /** Takes the mail over; delivery is retried behind it, and `tell` hears what becomes of it. Never rejects for a delivery problem. */
+  send(mail: Mail, tell?: (outcome: MailOutcome) => void): Promise<void>;
   /** Takes away the copies kept here of what was mailed to an address. */
   forget(address: string): Promise<void>;
 }
@@ -41,18 +46,23 @@ export function smtpMailer(
       return smtpProblem(error);
     }
   };
-  const deliver = async (mail: Mail): Promise<void> => {
+  const deliver = async (mail: Mail, tell: (outcome: MailOutcome) => void): Promise<void> => {
     for (const pause of [...PAUSES, undefined]) {
       const problem = await problemWith(mail);
-      if (!problem) return;
-      if (pause === undefined || problem.isFinal) return log.error(problem, 'a mail could not be sent');
+      if (!problem) return tell({ state: 'sent', answer: null });
+      const answer = problem.answer ?? null;
+      if (pause === undefined || problem.isFinal) {
+        log.error(problem, 'a mail could not be sent');
+        return tell({ state: 'refused', answer });
+      }
       log.warn(problem, 'a mail was not taken, it is tried again');
+      tell({ state: 'waiting', answer });
       await delay(pause, undefined, { ref: false });
     }
   };
   return {
-    async send(mail) {
-      later(SENDING_MAIL, () => deliver(mail));
+    async send(mail, tell = () => undefined) {
+      later(SENDING_MAIL, () => deliver(mail, tell));
     },
     forget: async () => undefined, // What is sent is not kept.
   };
@@ -77,12 +87,13 @@ export function outboxMailer(folder: string, from: string, print: (line: string)
   );
   let count = 0;
   return {
-    async send(mail) {
+    async send(mail, tell) {
       const { message } = await (await transport()).sendMail({ ...mail });
       await mkdir(folder, { recursive: true });
       count += 1;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${count}.eml`);
       await putDurably(file, message);
+      tell?.({ state: 'sent', answer: null });
       print(
         ['', `Mail to ${mail.to}: ${mail.subject}`, ...secretsOf(mail.text), `(the whole mail: ${file})`, ''].join(
           '\n',

@@ -1,10 +1,18 @@
-import { type AttemptBudget, countAttempt, type AttemptCount, waitFor } from '../../domain/sessions/attempts.ts';
+import {
+  type AttemptBudget,
+  attemptsLeft,
+  countAttempt,
+  type AttemptCount,
+  waitFor,
+} from '../../domain/sessions/attempts.ts';
 import type { Instant } from '../../domain/time.ts';
 
 /** Tallies of attempts under a budget (domain/sessions/attempts.ts). */
 export interface Attempts {
   /** Milliseconds until `key` may try again; 0 when it may now. */
   waitFor(key: string, budget: AttemptBudget): number;
+  /** How many failures there is room for, of the budget as of now. */
+  left(key: string, budget: AttemptBudget): number;
   count(key: string, succeeded: boolean, budget: AttemptBudget): void;
   /** Uses one of the budget where every use counts, well or not: 0, or the milliseconds to wait when none is left. */
   take(key: string, budget: AttemptBudget): number;
@@ -39,6 +47,7 @@ export function memoryAttempts(now: () => Instant): Attempts {
   };
   return {
     waitFor: (key, budget) => waitFor(countIn(roomOf(key, budget), key), budget, now()),
+    left: (key, budget) => attemptsLeft(countIn(roomOf(key, budget), key), budget, now()),
     count(key, succeeded, budget) {
       const room = roomOf(key, budget);
       remember(room, { key, tally: countAttempt(countIn(room, key), succeeded, { budget, now: now() }), budget });

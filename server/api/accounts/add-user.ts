@@ -14,6 +14,7 @@ import { findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { type Account, accountTable, BLANK_ACCOUNT, findAccountByEmail } from './account-store.ts';
+import { markAccount } from './account-marks.ts';
 import { addressTaken, showRoles } from './change-account.ts';
 import { writeProfile } from '../people/write-profile.ts';
 
@@ -80,8 +81,9 @@ export async function addAccountTo(
   return account;
 }
 
-const recordAdded = (actor: Actor, { id, address, roles, replayAccess }: Account, ports: Ports): Promise<void> =>
-  recordChange(
+async function recordAdded(actor: Actor, { id, address, roles, replayAccess }: Account, ports: Ports): Promise<void> {
+  await markAccount(id, ports);
+  await recordChange(
     {
       by: actor.id,
       scope: 'accounts',
@@ -90,6 +92,7 @@ const recordAdded = (actor: Actor, { id, address, roles, replayAccess }: Account
     },
     ports,
   );
+}
 
 export const blankAccount = (
   id: string,

@@ -1,9 +1,11 @@
 import {
   changeUser,
+  createPerson,
   createUser,
   deleteUser,
   limitConnections,
   listSpeakers,
+  listUserIds,
   listUsers,
   readOneUser,
 } from '../../../domain/accounts/account-calls.ts';
@@ -15,10 +17,12 @@ import { allDocuments } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { eraseUser } from '../erasure/erase-user.ts';
 import { admitTicket, giveTicket } from '../tickets/give-ticket.ts';
+import { accessEndpoints } from './access-endpoints.ts';
+import { addPerson } from './add-person.ts';
 import { addUser } from './add-user.ts';
 import { adminLinkEndpoints } from './admin-link-endpoints.ts';
 import { adminPictureEndpoints } from './admin-picture-endpoints.ts';
-import { userPage } from './admin-user-list.ts';
+import { foundUsers, userPage } from './admin-user-list.ts';
 import { currentUser, readUser } from './admin-user-view.ts';
 import { changeAccount } from './change-account.ts';
 import { invite } from './invitations.ts';
@@ -33,6 +37,12 @@ export const adminUserEndpoints = [
       'it down; `sort` by name, mail, ticket or invited_at, with `dir`.',
     example: { page: 1, count: 20, search: 'ada' },
     handle: async ({ actor, input, ports }) => userPage(() => true, input, { viewer: actor, ports }),
+  }),
+  endpoint(listUserIds, {
+    summary:
+      'The ids of everybody whom the list of users names, on all of its pages: for a selection of all that match.',
+    example: { search: 'ada' },
+    handle: async ({ input, ports }) => ({ ids: (await foundUsers(() => true, input, ports)).map(({ id }) => id) }),
   }),
   /** People with the verified tick (spec 6), and speakers of talks without it. */
   endpoint(listSpeakers, {
@@ -73,6 +83,11 @@ export const adminUserEndpoints = [
       if (input.send_invitation) await invite(account, ports);
       return readUser(account.id, actor, ports);
     },
+  }),
+  endpoint(createPerson, {
+    summary: 'Adds a person who is only shown and cannot log in, such as a speaker without a mail address.',
+    example: { first_name: 'Nils', last_name: 'Brandt', job_position: 'Harbour pilot' },
+    handle: async ({ actor, input, ports }) => readUser(await addPerson(actor, input, ports), actor, ports),
   }),
   /**
    * All of it is checked before any of it is done. Another role, another address and shutting out end every log-in of
@@ -115,6 +130,7 @@ export const adminUserEndpoints = [
       return null;
     },
   }),
+  ...accessEndpoints,
   ...adminPictureEndpoints,
   ...adminLinkEndpoints,
 ];

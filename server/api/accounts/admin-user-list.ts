@@ -22,6 +22,7 @@ export interface UserSearch extends PageInput, UserFilter {
   readonly search?: string | undefined;
   readonly sort?: UserColumn | undefined;
   readonly dir?: 'ascend' | 'descend' | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 /**
@@ -33,13 +34,7 @@ export async function userPage(
   input: UserSearch,
   { viewer, ports }: { viewer: Actor; ports: Ports },
 ): Promise<ListPage<AdminUserView>> {
-  const search = input.search?.trim() ?? '';
-  const users = await usersIn(ports);
-  const accountOf = await accountFinder(input, ports);
-  const found = (search === '' ? users.byName : await searched(users, search, ports)).filter(
-    (person) => isAskedFor(person) && fitsUser(input, person, accountOf(person.id)),
-  );
-  const { data, pagination } = pageOf(inAskedOrder(found, input, accountOf), input);
+  const { data, pagination } = pageOf(await foundUsers(isAskedFor, input, ports), input);
   const accounts = new Map(
     (await (await accountTable(ports)).getMany(data.map(({ id }) => id))).map((account) => [account.id, account]),
   );
@@ -48,6 +43,22 @@ export async function userPage(
     return profile ? [await adminUserView({ ...profile, account: accounts.get(id) }, { viewer, ports })] : []; // Gone at this moment.
   });
   return { data: (await Promise.all(views)).flat(), pagination };
+}
+
+/** Everybody who is asked for, in the order of the list. */
+export async function foundUsers(
+  isAskedFor: (person: Person) => boolean,
+  input: UserSearch,
+  ports: Ports,
+): Promise<readonly Person[]> {
+  const search = input.search?.trim() ?? '';
+  const users = await usersIn(ports);
+  const accountOf = await accountFinder(input, ports);
+  const ids = input.ids && new Set(input.ids);
+  const found = (search === '' ? users.byName : await searched(users, search, ports)).filter(
+    (person) => isAskedFor(person) && (ids?.has(person.id) ?? true) && fitsUser(input, person, accountOf(person.id)),
+  );
+  return inAskedOrder(found, input, accountOf);
 }
 
 function inAskedOrder(

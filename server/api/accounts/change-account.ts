@@ -15,7 +15,9 @@ import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { addressChangedMail } from '../sessions/password-mails.ts';
 import { closeAll } from '../sessions/session-store.ts';
+import { markAccount } from './account-marks.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
+import { mailPerson } from './mail-journal.ts';
 
 /** What admins change of an account. The audit shows these fields and no other: no secret is among them. */
 const EDITED_FIELDS = [
@@ -67,6 +69,7 @@ export async function changeAccount(actor: Actor, change: AccountChange, ports: 
     return after;
   }
   await putInForce(actor, { before, after, changed }, ports);
+  await markAccount(after.id, ports);
   const fieldsOf = (account: Account) => Object.fromEntries(changed.map((field) => [field, account[field]]));
   await recordChange(
     {
@@ -167,7 +170,7 @@ async function putInForce(actor: Actor, { before, after, changed }: Changed, por
   if (changed.includes('roles')) await showRoles(actor, after, ports);
   if (changed.includes('address') && before.address !== '') {
     ports.later('mailing that an address was changed', () =>
-      ports.mail.send(addressChangedMail(before.address, ports)),
+      mailPerson({ userId: after.id, kind: 'address-changed', mail: addressChangedMail(before.address, ports) }, ports),
     );
   }
 }

@@ -5,6 +5,7 @@ import { recordChange } from '../audit/audit-store.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { MINE, type MineErased } from '../../log/mine-entries.ts';
 import { mineIn } from '../../sync/write-mine.ts';
+import { forgetMark } from '../accounts/account-marks.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 import { erasures } from './erasures.ts';
 import { beginErasure, endErasure } from './erasures-under-way.ts';
@@ -24,6 +25,7 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   const account = await accounts.get(personId);
   if (account) await ports.mail.forget(account.address);
   await accounts.remove(personId);
+  await forgetMark(personId, ports);
   if (actor.id !== personId)
     await recordChange({ by: actor.id, scope: 'accounts', note: `erased the person ${personId}`, changes: [] }, ports);
   await endErasure(personId, ports);

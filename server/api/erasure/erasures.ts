@@ -1,3 +1,4 @@
+import { forgetMailsOf } from '../accounts/mail-journal.ts';
 import { forgetEvents } from '../analytics/event-store.ts';
 import { forgetInAudit } from '../audit/forget-in-audit.ts';
 import { endFeed } from '../calendar/feed-store.ts';
@@ -30,6 +31,7 @@ export const erasures: readonly Erasure[] = [
   ({ personId, ports }) => endFeed(personId, ports),
   ({ personId, ports }) => endLinks(personId, ports),
   ({ personId, ports }) => endPasswordLinks(personId, ports),
+  ({ personId, ports }) => forgetMailsOf(personId, ports),
   forgetInCatalog,
   forgetInAudit,
 ];

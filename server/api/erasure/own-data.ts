@@ -16,6 +16,7 @@ import { leadsOf } from '../companies/lead-documents.ts';
 import { subscriptionsOf } from '../push/subscription-store.ts';
 import { sessionTable } from '../sessions/session-store.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
+import { mailsOf } from '../accounts/mail-journal.ts';
 import { ownProfile } from '../people/write-profile.ts';
 
 /** More log-ins than anybody has. */
@@ -35,6 +36,11 @@ const ownDataParts: readonly OwnDataPart[] = [
   },
   { name: 'account', read: async (id, ports) => accountWithoutSecrets(await findAccount(id, ports)) },
   { name: 'sessions', read: sessionsOf },
+  {
+    name: 'mails',
+    read: async (id, ports) =>
+      (await mailsOf(id, ports)).map(({ kind, at, state, answer }) => ({ kind, at: iso(at), state, answer })),
+  },
   { name: 'own', read: ownDocuments },
   { name: 'kept_for_you', read: keptForYou },
   { name: 'cards_sent', read: cardsSent },

@@ -4,6 +4,7 @@ import { isImportedPerson } from '../../../domain/event/imported-id.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
+import { markManyAccounts } from '../accounts/account-marks.ts';
 import { type AccountEntry, upsertAccounts } from '../accounts/accounts.ts';
 
 /** How many are asked for, or made, at a time. */
@@ -72,6 +73,7 @@ export async function importAccounts(
     made.notes.push(...taken.map(({ email }) => takenNote(email, some)));
     onProgress(some.length);
   }
+  if (made.added + made.changed > 0) await markManyAccounts(ports);
   return made;
 }
 

@@ -54,6 +54,10 @@ export function takeWish(
 export const mayMail = (kind: MailKind, { id }: Account, { attempts }: Ports): boolean =>
   attempts.take(`account:${id}`, BUDGETS[kind]) === 0;
 
+/** How many links to log in with this account may still be mailed before the next has to wait. */
+export const logInMailsLeft = ({ id, email }: Account, { attempts }: Pick<Ports, 'attempts'>): number =>
+  Math.min(...[`account:${id}`, `mail:${email}`].map((key) => attempts.left(key, BUDGETS['log-in'])));
+
 /** A successful log-in by mail resets the person's mail budget. */
 export function forgetMails({ id, email }: Account, { attempts }: Ports): void {
   for (const kind of ['log-in', 'reset'] as const) {

@@ -11,9 +11,11 @@ import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
+import { mailPerson } from '../accounts/mail-journal.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
+import { noteMistyped } from './mistyped.ts';
 import { accountByPasswordLink, makePasswordLink, spendPasswordLink } from './password-links.ts';
 import { isPasswordOf } from './password-log-in.ts';
 import { resetMail } from './password-mails.ts';
@@ -23,9 +25,10 @@ import { checkPassword, setPassword } from './set-password.ts';
 async function mailReset(email: string, ports: Ports): Promise<void> {
   await randomDelay();
   const account = await findAccountByEmail(email, ports);
+  if (!account) noteMistyped(email, ports);
   if (!account || account.disabled || !mayMail('reset', account, ports)) return;
   const { link } = await makePasswordLink(account, 'reset', ports);
-  await ports.mail.send(resetMail(account.address, link, ports));
+  await mailPerson({ userId: account.id, kind: 'reset', mail: resetMail(account.address, link, ports) }, ports);
 }
 
 /** The link is spent only by a password that stands, so that a refused one can be mended with the same mail. */

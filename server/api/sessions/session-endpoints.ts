@@ -4,12 +4,14 @@ import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount, findAccountByEmail } from '../accounts/account-store.ts';
+import { mailPerson } from '../accounts/mail-journal.ts';
 import { randomDelay } from './random-delay.ts';
 import { linkMail } from './link-mail.ts';
 import { logIn } from './log-in.ts';
 import { makeLink, spendLink } from './magic-links.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
 import { accountByPassword } from './password-log-in.ts';
+import { noteMistyped } from './mistyped.ts';
 import { closeSession } from './session-store.ts';
 import { accountByTicket } from './ticket-log-in.ts';
 import { unlock } from './unlock.ts';
@@ -17,8 +19,10 @@ import { unlock } from './unlock.ts';
 async function mailLink(email: string, request: string, ports: Ports): Promise<void> {
   await randomDelay();
   const account = await findAccountByEmail(email, ports);
+  if (!account) noteMistyped(email, ports);
   if (!account || account.disabled || !mayMail('log-in', account, ports)) return;
-  await ports.mail.send(linkMail(account.address, await makeLink(account, request, ports), ports));
+  const mail = linkMail(account.address, await makeLink(account, request, ports), ports);
+  await mailPerson({ userId: account.id, kind: 'log-in', mail }, ports);
 }
 
 export const sessionEndpoints = [

@@ -5,11 +5,13 @@ import {
   SESSION_LIFE,
   SESSION_TOUCH_EVERY,
 } from '../../../domain/limits/sessions.ts';
+import { sessionsAllowed } from '../../../domain/sessions/sessions-allowed.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { Unavailable } from '../../store/unavailable.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { findAccount } from '../accounts/account-store.ts';
 import { forgetSessionSubscriptions } from '../push/subscription-store.ts';
 
 /**
@@ -76,9 +78,10 @@ async function liveSessions(userId: string, ports: Ports): Promise<Session[]> {
   return (await sessions.find('byUser', { equals: [userId, 'live'], limit: MANY, reverse: true })).documents;
 }
 
-/** Ends the oldest log-ins beyond the number the event allows (spec 4). Races end with that number, never more. */
+/** Ends the oldest log-ins beyond the number that is allowed (spec 4). Races end with that number, never more. */
 async function makeRoom(userId: string, ports: Ports): Promise<void> {
-  for (const session of (await liveSessions(userId, ports)).slice(ports.event().sessionsPerUser)) {
+  const allowed = sessionsAllowed((await findAccount(userId, ports)) ?? { roles: [] }, ports.event());
+  for (const session of (await liveSessions(userId, ports)).slice(allowed)) {
     await endSession(session, ports);
     await forgetSessionSubscriptions(session.id, ports);
     ports.streams.endSession(session.id, { code: 'logged-in-elsewhere', message: texts.loggedInElsewhere });

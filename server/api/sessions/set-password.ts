@@ -2,8 +2,10 @@ import { isGuessable, PASSWORD_GUESSABLE } from '../../../domain/sessions/passwo
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
+import { markAccount } from '../accounts/account-marks.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
 import { hashQueue } from '../accounts/hash-queue.ts';
+import { mailPerson } from '../accounts/mail-journal.ts';
 import { passwordHash } from '../accounts/password-hash.ts';
 import { guessedFirst } from './common-passwords.ts';
 import { endPasswordLinks } from './password-links.ts';
@@ -26,12 +28,16 @@ export async function setPassword(account: Account, password: string, ports: Por
     ports,
   );
   if (!changed) return refuse('not-logged-in', texts.notAuthorized);
+  await markAccount(account.id, ports);
   await endPasswordLinks(account.id, ports);
   await closeAll(account.id, ports);
   const { key, budget } = passwordCounter(account.email, account);
   ports.attempts.forget(key, budget);
   ports.later('mailing that a password was changed', () =>
-    ports.mail.send(passwordChangedMail(changed.address, ports)),
+    mailPerson(
+      { userId: changed.id, kind: 'password-changed', mail: passwordChangedMail(changed.address, ports) },
+      ports,
+    ),
   );
   return changed;
 }

@@ -15,6 +15,7 @@ import { type Account, findAccountByEmail, updateAccount } from '../accounts/acc
 import { isCodeOf } from '../accounts/code-hash.ts';
 import { hashQueue } from '../accounts/hash-queue.ts';
 import { countGuess, type AttemptOrigin, isThrottled, refuseThrottled, attemptFrom } from './guess-limit.ts';
+import { noteMistyped } from './mistyped.ts';
 
 const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as const;
 
@@ -26,6 +27,7 @@ export async function accountByTicket(input: TicketLogIn, address: string, ports
   refuseWhileGuessed(ports);
   const earliest = delay(TICKET_REFUSAL_TIME);
   const from: AttemptOrigin = { address, known: await findAccountByEmail(input.email, ports) };
+  if (!from.known) noteMistyped(input.email, ports);
   const account = isThrottled(from, ports)
     ? 'held'
     : await inLine(() => attemptFrom(from, () => openedAccount(from.known, input, ports), ports), ports);

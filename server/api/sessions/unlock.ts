@@ -6,6 +6,12 @@ import { passwordCounter } from './password-log-in.ts';
 
 /** Whoever reads the mail owns ticket and password, so guesses of others no longer lock them; the other mails have served. */
 export async function unlock(account: Account, ports: Ports): Promise<void> {
+  await forgive(account, ports);
+  await endLinks(account.id, ports);
+}
+
+/** Forgets how often codes, passwords and mails were tried. */
+export async function forgive(account: Account, ports: Ports): Promise<void> {
   await updateAccount(
     account.id,
     (held) =>
@@ -15,5 +21,4 @@ export async function unlock(account: Account, ports: Ports): Promise<void> {
   const { key, budget } = passwordCounter(account.email, account);
   ports.attempts.forget(key, budget);
   forgetMails(account, ports);
-  await endLinks(account.id, ports);
 }

@@ -9,6 +9,7 @@ import { companies, people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { writeCompany } from '../companies/write-company.ts';
+import { markAccount } from '../accounts/account-marks.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { hashCode } from '../accounts/code-hash.ts';
@@ -86,6 +87,7 @@ export async function giveBooth(actor: Actor, { company, personId, booth }: Give
 export async function giveCode(account: Account, ports: Ports): Promise<string> {
   const code = newTicketCode(Buffer.from(ports.randomId(8), 'base64url'));
   await putCode(account.id, code, ports);
+  await markAccount(account.id, ports);
   await closeAll(account.id, ports);
   return code;
 }

@@ -6,6 +6,7 @@ import { people } from '../../sync/stored-collections.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
+import { markManyAccounts } from '../accounts/account-marks.ts';
 import { blankAccount } from '../accounts/add-user.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { giveBooth } from './give-ticket.ts';
@@ -28,6 +29,7 @@ export async function putHolders(
   const wanted = planned.filter(({ outcome }) => outcome !== 'skipped');
   for (let start = 0; start < wanted.length; start += AT_ONCE)
     put.push(...(await putSome(actor, wanted.slice(start, start + AT_ONCE), ports)));
+  if (put.length > 0) await markManyAccounts(ports);
   for (const { plan, account } of put) {
     if (plan.company)
       await giveBooth(

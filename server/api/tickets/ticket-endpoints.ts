@@ -12,6 +12,7 @@ import { type Account, findAccount, findAccountByEmail } from '../accounts/accou
 import { addUser } from '../accounts/add-user.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { reachableAccount, recordAct } from '../accounts/invitations.ts';
+import { mailPerson } from '../accounts/mail-journal.ts';
 import { knownCompany } from '../accounts/update-user.ts';
 import { ticketMail } from '../sessions/password-mails.ts';
 import { admitTicket, giveCode, giveTicket } from './give-ticket.ts';
@@ -52,7 +53,9 @@ async function withNewCode(
 ): Promise<v.InferOutput<typeof TicketWithCode>> {
   const code = await giveCode(account, ports);
   await recordAct(actor, { account, note: 'gave out a ticket code' }, ports);
-  if (sendMail) ports.later('mailing a ticket code', () => ports.mail.send(ticketMail(account.address, code, ports)));
+  const mail = ticketMail(account.address, code, ports);
+  if (sendMail)
+    ports.later('mailing a ticket code', () => mailPerson({ userId: account.id, kind: 'ticket', mail }, ports));
   const held = (await findAccount(account.id, ports)) ?? refuse('not-found', NO_TICKET);
   return { ...ticketView(held), code };
 }

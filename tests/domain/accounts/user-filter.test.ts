@@ -10,6 +10,8 @@ const account = (given: Partial<ListedAccount> = {}): ListedAccount => ({
   password: '',
   disabled: false,
   invitedAt: null,
+  ticketFailures: 0,
+  codeFailures: 0,
   ...given,
 });
 const person = { roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] as const, companyId: 'tidewater' };
@@ -57,4 +59,21 @@ test("a ticket whose type nobody has said is a visitor's", () => {
       account({ ticketType: 'CompanySuperBooth', ticket: 'sealed' }),
     ].map(tickets),
   ).toEqual([['none'], ['none'], ['Attendee'], ['CompanySuperBooth']]);
+});
+
+test('whoever was never invited can be listed, and whose codes were tried too often; no password means they still may be', () => {
+  const held = {
+    nobody: undefined,
+    fresh: account(),
+    tried: account({ ticketFailures: 9, codeFailures: 9 }),
+    ticketLocked: account({ ticketFailures: 10 }),
+    mailLocked: account({ invitedAt: 1, codeFailures: 10 }),
+    settled: account({ password: 'sealed' }),
+    out: account({ disabled: true }),
+  };
+  const listed = (state: string) => Object.entries(held).flatMap(([name, one]) => (fits({ state }, one) ? [name] : []));
+  expect({ uninvited: listed('uninvited'), locked: listed('locked') }).toEqual({
+    uninvited: ['fresh', 'tried', 'ticketLocked'],
+    locked: ['ticketLocked', 'mailLocked'],
+  });
 });

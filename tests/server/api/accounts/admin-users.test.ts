@@ -332,6 +332,43 @@ test('a speaker of the schedule without a mail address gets one, and can log in'
   expect((await asOlive('POST', '/admin/users/vera/resend-invitation-link')).status).toBe(202);
 });
 
+test('a speaker of whom no mail address is known is added, only shown, and cannot be given the event', async () => {
+  const nils = { first_name: 'Nils', last_name: 'Brandt', job_position: 'Harbour pilot', about: 'Knows the tides.' };
+  const added = await asOlive('POST', '/admin/people', nils);
+  expect(added).toMatchObject({
+    status: 201,
+    body: { ...nils, has_account: false, state: 'none', email: '', roles: ['ROLE_ATTENDEE'] },
+  });
+  const { id } = added.body as User;
+  expect(await list('/admin/users?search=brandt')).toEqual([id]);
+  expect(await app.call('GET', `/directory/${id}`, 'mira')).toMatchObject({ status: 200, body: { about: nils.about } });
+  expect(await asOlive('POST', '/admin/people', { ...nils, first_name: 'N' })).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'first_name' }] },
+  });
+  expect((await asOlive('POST', '/admin/people', { ...nils, roles: ['ROLE_ADMIN'] })).status).toBe(422);
+  expect((await app.call('POST', '/admin/people', 'mira', nils)).status).toBe(403);
+  expect((await asOlive('DELETE', `/admin/users/${id}`)).status).toBe(204);
+});
+
+test('organisers hear which account changed and not what, and of whoever is erased nothing is left', async () => {
+  const marked = async () => (await app.ports.log.state('adm')).all('account-marks').map(({ doc }) => doc);
+  await update('rhea', { connection_limit: 7 });
+  const at = app.ports.now();
+  expect((await marked()).filter((mark) => (mark as User).id === 'rhea')).toEqual([{ id: 'rhea', at }]);
+  const gone = (
+    await asOlive('POST', '/admin/create-user', {
+      email: 'gone@example.org',
+      first_name: 'Gone',
+      last_name: 'Soon',
+      send_invitation: false,
+    })
+  ).body as User;
+  expect(await marked()).toContainEqual(expect.objectContaining({ id: gone.id }));
+  await asOlive('DELETE', `/admin/users/${gone.id}`);
+  expect(JSON.stringify(await marked())).not.toContain(gone.id);
+});
+
 test('a password link that an organiser hands out works, stands in the audit, and the person is told', async () => {
   const before = app.outbox.length;
   const { status, body } = await asOlive('GET', '/admin/users/mira/forgot-password-link');

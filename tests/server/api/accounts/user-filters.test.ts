@@ -53,6 +53,18 @@ test('organisers narrow people down by role, ticket, state and company, and by s
   expect((await app.call('GET', '/admin/users/rhea', 'olive')).body).toMatchObject({ state: 'invited' });
 });
 
+test('a selection of all that match is told by id, whichever page they stand on, and a few are asked for again by theirs', async () => {
+  const matching = async (query: string) =>
+    (await app.call('GET', `/admin/users/ids?${query}`, 'olive')).body as { ids: string[] };
+  const { ids: everybody } = await matching('');
+  expect(everybody.toSorted()).toEqual(EVERYBODY);
+  expect(await matching('state=active&search=grace')).toEqual({ ids: ['grace'] });
+  expect(await matching('state=disabled')).toEqual({ ids: ['theo'] });
+  expect(await ids('/admin/users?ids=ada&ids=theo&ids=nobody')).toEqual(['ada', 'theo']);
+  expect(await ids('/admin/users?ids=ada&state=disabled')).toEqual([]);
+  expect((await app.call('GET', '/admin/users/ids', 'ada')).status).toBe(403);
+});
+
 test('a filter that cannot be is refused in words, rather than passed over', async () => {
   for (const [field, value] of [
     ['role', 'ROLE_KING'],

@@ -44,6 +44,13 @@ test('an organiser may allow more devices; then the oldest makes room', async ()
   ]);
 });
 
+test('an organiser is logged in on up to five devices, however few the event allows', async () => {
+  await using app = await startTestApp();
+  const tokens: string[] = [];
+  for (let device = 0; device < 6; device += 1) tokens.push((await openSession('olive', app.ports)).token);
+  expect(await Promise.all(tokens.map((token) => statusOf(app, token)))).toEqual([401, 200, 200, 200, 200, 200]);
+});
+
 test('twenty log-ins at once end with one that works', async () => {
   await using app = await startTestApp();
   const opened = await Promise.all(Array.from({ length: 20 }, () => openSession('ada', app.ports)));

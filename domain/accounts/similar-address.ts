@@ -1,0 +1,29 @@
+import { emailKey } from '../sessions/email.ts';
+
+/** Letters that may differ: one typed wrongly, two swapped, one too many. */
+const SLIPS = 2;
+
+/** Whether one address may have been meant where the other was typed. The same one is no slip. */
+export function isSlipOf(typed: string, address: string): boolean {
+  const [one, other] = [emailKey(typed), emailKey(address)];
+  if (one === other) return false;
+  const [name = '', host = ''] = one.split('@');
+  const [ownName = '', ownHost = ''] = other.split('@');
+  const isSameName = name === ownName && name.length >= 3;
+  return (isSameName && host !== ownHost) || distance(one, other, SLIPS) <= SLIPS;
+}
+
+/** Letters to change, add or leave out to come from one text to the other; more than `most` is not counted on. */
+function distance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return most + 1;
+  let row = Array.from({ length: to.length + 1 }, (_, place) => place);
+  for (const [place, letter] of [...from].entries()) {
+    const next = [place + 1];
+    for (const [column, other] of [...to].entries())
+      next.push(
+        Math.min((row[column] ?? 0) + Number(letter !== other), (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

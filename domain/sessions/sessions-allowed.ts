@@ -1,0 +1,9 @@
+import { ADMIN_SESSIONS } from '../limits/sessions.ts';
+import { type Actor, isAdmin } from '../people/actor.ts';
+import type { EventSettings } from '../event/event-settings.ts';
+
+/** On how many browsers somebody may be logged in at a time; the newest stay. */
+export const sessionsAllowed = (
+  person: Pick<Actor, 'roles'>,
+  { sessionsPerUser }: Pick<EventSettings, 'sessionsPerUser'>,
+): number => (isAdmin(person) ? Math.max(ADMIN_SESSIONS, sessionsPerUser) : sessionsPerUser);

@@ -1,0 +1,135 @@
+import type { MergeField } from '../../../domain/accounts/merge-fields.ts';
+import { isAdmin, type Actor } from '../../../domain/people/actor.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { profileValues } from '../../../domain/people/profile-fields.ts';
+import { Refused, refuse } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Edition, Talk } from '../../../domain/talks/talk.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
+import { documentsIn } from '../../sync/documents.ts';
+import { editDocument, editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { people, talksOf } from '../../sync/stored-collections.ts';
+import { mineIn } from '../../sync/write-mine.ts';
+import { setMembership } from '../companies/membership.ts';
+import { erasePerson } from '../erasure/erase-person.ts';
+import { getPerson, noPerson } from '../people/find-person.ts';
+import { ownProfile, writeProfile } from '../people/write-profile.ts';
+import { actorOf } from './actor-of.ts';
+import { findAccount } from './account-store.ts';
+import { recordAct } from './invitations.ts';
+import { countMoved, MOVING, type MergedCounts, moveOne } from './merge-counts.ts';
+import { admitTaking, takeAccount } from './take-account.ts';
+
+export interface Merge {
+  /** Who stays. */
+  readonly id: string;
+  /** Who ends. */
+  readonly from: string;
+  readonly take: readonly MergeField[];
+  readonly dry_run: boolean;
+}
+
+/**
+ * Makes one of two people. The talks they give and what they did for themselves move; what is taken of the other is taken;
+ * then the other is erased. Each step may be repeated, so the same call goes on where it was cut off.
+ */
+export async function mergePeople(
+  actor: Actor,
+  { id, from, take, dry_run }: Merge,
+  ports: Ports,
+): Promise<MergedCounts> {
+  const [stays, ends] = [await getPerson(id, ports), await getPerson(from, ports)];
+  await admitMerge(actor, { id, from }, ports);
+  await admitTaking({ id, take }, ports);
+  const mine = mineIn(await ports.log.state(personScope(from)));
+  const counts = countMoved(await talksGiven(from, ports), mine);
+  if (dry_run) return counts;
+  for (const edition of EDITIONS) await moveTalks(actor, { edition, from, stays }, ports);
+  await moveMine(id, mine, ports);
+  await takeProfile(actor, { stays, ends, take }, ports);
+  const account = await takeAccount({ id, from, take }, ports);
+  await erasePerson(from, actor, ports);
+  if (account)
+    await recordAct(actor, { account, note: 'merged another record of the same person into this one' }, ports);
+  return counts;
+}
+
+const EDITIONS: readonly Edition[] = ['live', 'replay'];
+
+async function admitMerge(actor: Actor, { id, from }: Pick<Merge, 'id' | 'from'>, ports: Ports): Promise<void> {
+  if (id === from) refuse('conflict', 'These are not two people, but the same record twice');
+  if (from === actor.id) refuse('conflict', 'You cannot end your own record. Keep it, and take the other one into it.');
+  const ending = await findAccount(from, ports);
+  if (ending && isAdmin(ending))
+    refuse('conflict', 'Whoever runs the event stays. Take the admin role from them first.');
+}
+
+async function talksGiven(personId: string, ports: Ports): Promise<number> {
+  const states = await Promise.all(EDITIONS.map((edition) => ports.log.state(talksOf(edition).scope)));
+  return states.flatMap((state) => given(state, personId)).length;
+}
+
+const given = (state: ScopeState, personId: string): Talk[] =>
+  documentsIn(state, talksOf('live')).filter(({ speakers }) => speakers.some((speaker) => speaker.id === personId));
+
+interface MovedTalks {
+  readonly edition: Edition;
+  readonly from: string;
+  readonly stays: Person;
+}
+
+async function moveTalks(actor: Actor, { edition, from, stays }: MovedTalks, ports: Ports): Promise<void> {
+  const speaker = { id: stays.id, name: personName(stays) };
+  const talks = talksOf(edition);
+  const decide = (state: ScopeState): Wanted[] =>
+    given(state, from).map((talk) => {
+      const renamed = talk.speakers.map((each) => (each.id === from ? speaker : each));
+      const speakers = renamed.filter((each, at) => renamed.findIndex((other) => other.id === each.id) === at);
+      return { c: talks.name, id: talk.id, doc: { ...talk, speakers } };
+    });
+  await editScope(talks.scope, { actor, decide }, ports);
+}
+
+/** What one cannot do any more, such as rating a talk that is closed, stays with the other. */
+async function moveMine(id: string, mine: readonly MineDocument[], ports: Ports): Promise<void> {
+  const account = await findAccount(id, ports);
+  const owner = account ? await actorOf(account, ports) : { id, roles: [], companyId: null, replayAccess: false };
+  for (const document of mine.filter(({ kind }) => MOVING.has(kind))) {
+    try {
+      await moveOne(owner, { ...document, rev: `merged.${document.rev}`.slice(0, 64) }, ports);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+}
+
+interface TakenProfile {
+  readonly stays: Person;
+  readonly ends: Person;
+  readonly take: readonly MergeField[];
+}
+
+async function takeProfile(actor: Actor, { stays, ends, take }: TakenProfile, ports: Ports): Promise<void> {
+  const values = profileValues({ person: ends, own: await ownProfile(ends.id, ports) });
+  const fields = Object.fromEntries(
+    take.flatMap((field) => (field in values ? [[field, values[field as keyof typeof values]]] : [])),
+  );
+  if (Object.keys(fields).length > 0) await writeProfile(actor, { personId: stays.id, fields }, ports);
+  if (take.includes('profile_picture_url') && ends.pictureUrl !== null)
+    await movePicture(actor, { stays, ends }, ports);
+  if (take.includes('company')) await setMembership(actor, { personId: stays.id, companyId: ends.companyId }, ports);
+}
+
+/** From one to the other in one entry, so that erasing the one does not take the file away. */
+const movePicture = (actor: Actor, { stays, ends }: Pick<TakenProfile, 'stays' | 'ends'>, ports: Ports) =>
+  editDocument(
+    people,
+    {
+      actor,
+      id: stays.id,
+      change: (held = noPerson()) => ({ ...held, pictureUrl: ends.pictureUrl }),
+      along: () => [{ c: people.name, id: ends.id, doc: { ...ends, pictureUrl: null } }],
+    },
+    ports,
+  );

@@ -1,0 +1,28 @@
+import { isSlipOf } from '../../../domain/accounts/similar-address.ts';
+import { MISTYPED_KEPT, MISTYPED_LIFE } from '../../../domain/limits/sessions.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+
+interface Mistyped {
+  readonly address: string;
+  readonly at: Instant;
+}
+
+/** In memory, of this process: addresses of strangers are nowhere kept. */
+const typed = new WeakMap<Ports['attempts'], Mistyped[]>();
+
+/** Remembers for a while that somebody tried to get in with an address that nobody here has. */
+export function noteMistyped(address: string, { attempts, now }: Pick<Ports, 'attempts' | 'now'>): void {
+  const known = typed.get(attempts) ?? [];
+  typed.set(
+    attempts,
+    [{ address, at: now() }, ...known.filter((one) => one.address !== address)].slice(0, MISTYPED_KEPT),
+  );
+}
+
+/** The newest of them that may be a slip of this one. */
+export const mistypedFor = (
+  address: string,
+  { attempts, now }: Pick<Ports, 'attempts' | 'now'>,
+): Mistyped | undefined =>
+  typed.get(attempts)?.find((one) => one.at > now() - MISTYPED_LIFE && isSlipOf(one.address, address));
