@@ -17,9 +17,9 @@ export function isSlipOf(typed: string, address: string): boolean {
 function distance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;
   let row = Array.from({ length: to.length + 1 }, (_, place) => place);
-  for (const [place, letter] of [...from].entries()) {
+  for (const [place, letter] of Array.from(from).entries()) {
     const next = [place + 1];
-    for (const [column, other] of [...to].entries())
+    for (const [column, other] of Array.from(to).entries())
       next.push(
         Math.min((row[column] ?? 0) + Number(letter !== other), (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1),
       );

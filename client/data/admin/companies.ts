@@ -53,7 +53,7 @@ export const companyWrites: NounCalls = {
 export function useHiddenParts(id: string | undefined): void {
   const rev = id && companyRows.rev(id);
   useEffect(() => {
-    if (id === undefined) return undefined;
+    if (id === undefined || rev === undefined) return undefined;
     const asking = new AbortController();
     void http.ask(readCompany, { id }, { signal: asking.signal }).then((answer) => {
       if (!answer.ok || asking.signal.aborted) return;
