@@ -1,7 +1,7 @@
 import { Dexie, liveQuery, type EntityTable } from 'dexie';
 import type { TalkGist } from '../../domain/talks/talk-diff.ts';
 import { lastSeen, seenSink } from './seen-changes.ts';
-import { dropLate, keepLate, takeLate } from './late-values.ts';
+import { areAllDraftsHere, DRAFT, keepDrafts, keepLate, lateValues } from './late-values.ts';
 import { deviceSink, deviceValues, unsunk } from './device-values.ts';
 
 interface ValueRow {
@@ -44,10 +44,12 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   const early = [...deviceValues.get()].flatMap(([name, value]) =>
     unsunk.has(name) || !stored.has(name) ? [{ name, value }] : [],
   );
-  const late = takeLate(key).filter(({ name }) => !unsunk.has(name));
+  const late = lateValues(key);
+  const left = late.flatMap(({ name, value }) => (unsunk.has(name) ? [] : [{ name, value }]));
   unsunk.clear();
-  await database.values.bulkPut([...early, ...late]);
-  dropLate(key);
+  await database.values.bulkPut([...early, ...left]);
+  for (const value of late) value.stored();
+  if (!areAllDraftsHere(key)) keepDrafts(key, await database.values.where('name').startsWith(DRAFT).toArray());
   deviceSink.set((name, value) => {
     const kept = keepLate(key, name, value);
     quietly(database.values.put({ name, value }).then(kept.stored));
