@@ -6,7 +6,6 @@ import { openStream } from '../../domain/sync/sync-calls.ts';
 import { keepBootSnapshot } from './boot-writer.ts';
 import { type CatalogDatabase, openCatalog } from './catalog.ts';
 import { whenDatable } from './change-dates.ts';
-import { forgetOwnStood } from './forget-own-stood.ts';
 import { FurtherScopes } from './further-scopes.ts';
 import { http, loggedOutByServer } from './connection.ts';
 import { DATABASE_SHAPE, enterShape } from './database-shape.ts';
@@ -231,7 +230,6 @@ class DeviceEngine implements Engine {
         if (this.#tabs?.leads) this.#tabs.post({ kind: 'status', status: syncStatus.get() });
       }),
       this.#reporter.watch(),
-      forgetOwnStood(this.#person.id),
       isServerReachable.subscribe(() => {
         if (isServerReachable.get()) void this.#syncNow();
       }),

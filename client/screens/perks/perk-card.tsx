@@ -36,8 +36,7 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
         {perk.description ? <p className={styles.line}>{perk.description}</p> : null}
       </div>
       <div className={styles.foot}>
-        {/* Of what is limited the number that is left has to be read first. */}
-        <OnceKnown isKnown={isKnown && perk.stock === null}>
+        <OnceKnown isKnown={isKnown}>
           <ClaimButton perk={perk} />
         </OnceKnown>
         {perk.state.is === 'claimed' ? (
