@@ -9,6 +9,8 @@ COPY domain domain
 COPY server server
 COPY sw sw
 COPY client client
+# Another name of the server for vendors' players, where there is one (docs/operate.md).
+ARG PLAYER_URL
 RUN npx vite build --logLevel warn
 
 FROM node:26-bookworm-slim AS packages

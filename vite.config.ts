@@ -5,18 +5,20 @@ import react from '@vitejs/plugin-react';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { defineConfig } from 'vite';
-import { POLICY_ID } from './server/http/security-headers.ts';
+import { policyId } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8')) as Partial<ManifestOptions>;
+/** A setting of the operator's that an installed app has to keep together with the policy of its page (docs/operate.md). */
+const PLAYER_URL = process.env['PLAYER_URL'] ? new URL(process.env['PLAYER_URL']).origin : undefined;
 const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string };
 
 /** What several screens are made of. */
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/|bubble|composer)/,
-  /client\/data\/(?!stored-parts|admin\/|player|sound|views|questions|polls|cheers|talk-room|chat\.)/,
-  /client\/parts\/(?!ask\/|chat\/)/,
+  /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|questions|polls|cheers|talk-room|chat\.)/,
+  /client\/parts\/(?!ask\/|chat\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
   /domain\/talks\/(relevant-first|one-line|live-stream|blank-talk)\.ts$/,
   /domain\/chats\/(chat-list|heard-room|message|room|seen)\.ts$/,
@@ -25,6 +27,9 @@ const PARTS = [
 
 /** What nobody but organisers asks for. */
 const ORGANISERS = /\/data\/admin\/|domain\/(accounts|audit|tickets)\/|connection-limit\.ts$/;
+
+/** Replays with files are rare enough to bring the talk's page along. */
+const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;
 
 /**
  * Files follow use: each request costs a phone on a slow network a part of a round trip, and small files compress a fifth
@@ -68,11 +73,18 @@ const CHUNKS = [
       /client\/(parts\/chat\/|data\/chat\.ts|ui\/(bubble|composer)\.)/.test(file) ||
       /domain\/chats\/(message-pieces|thread|thread-rows)\.ts|node_modules\/virtua\//.test(file),
   },
-  { name: 'common', test: (file: string) => !ORGANISERS.test(file) && !file.includes('/screens/'), minShareCount: 2 },
+  {
+    name: 'common',
+    test: (file: string) => !ORGANISERS.test(file) && !FILES_OF_TALK.test(file) && !file.includes('/screens/'),
+    minShareCount: 2,
+  },
   // One for each area of screens.
   {
     debugName: 'areas',
-    name: (file: string) => /client\/(?:screens|data(?=\/admin\/)|shell(?=\/auth-))\/([a-z]+)/.exec(file)?.[1] ?? null,
+    name: (file: string) =>
+      FILES_OF_TALK.test(file)
+        ? 'talk'
+        : (/client\/(?:screens|data(?=\/admin\/)|shell(?=\/auth-))\/([a-z]+)/.exec(file)?.[1] ?? null),
   },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
@@ -171,9 +183,13 @@ export default defineConfig({
       transform: { filter: { id: /domain\/.*-calls\.ts$/ }, handler: withoutInputs },
     },
     {
+      // Where vendors' players run, where that is under a name of its own (client/players/frame-engine.ts).
       name: 'policy-id',
       transformIndexHtml: () => [
-        { tag: 'meta', attrs: { name: 'policy', content: POLICY_ID }, injectTo: 'head' as const },
+        { tag: 'meta', attrs: { name: 'policy', content: policyId(PLAYER_URL) }, injectTo: 'head' as const },
+        ...(PLAYER_URL === undefined
+          ? []
+          : [{ tag: 'meta', attrs: { name: 'player', content: PLAYER_URL }, injectTo: 'head' as const }]),
       ],
     },
     {

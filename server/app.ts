@@ -50,6 +50,7 @@ import { ticketEndpoints } from './api/tickets/ticket-endpoints.ts';
 import { accessLog } from './http/access-log.ts';
 import { answerProbes } from './http/answer-probes.ts';
 import { answerRefusals } from './http/answer-refusals.ts';
+import { onlyPlayer } from './http/only-player.ts';
 import { redirectWww } from './http/redirect-www.ts';
 import { bodyLimit } from './http/body-limit.ts';
 import type { CallState, Context, Middleware } from './http/call-state.ts';
@@ -122,21 +123,24 @@ export interface AppOptions {
   readonly metricsToken: string | undefined;
   /** Proxies in front whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** Another name of this server, where vendors' players run. */
+  readonly playerUrl: string | undefined;
   /** The built app; without it only the API is served. */
   readonly client: ClientFiles | undefined;
 }
 
 export function createApp(
   ports: Ports,
-  { log, metrics, metricsToken, trustedProxies, client }: AppOptions,
+  { log, metrics, metricsToken, trustedProxies, playerUrl, client }: AppOptions,
 ): Koa<CallState> {
   const routes = routesOf(ports);
 
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', logConnectionErrors(log));
   app.use(accessLog(log, metrics));
-  app.use(onEveryAnswer(securityHeaders(ports.publicUrl, client), setOurHeaders(ports.now)));
+  app.use(onEveryAnswer(securityHeaders({ publicUrl: ports.publicUrl, playerUrl }, client), setOurHeaders(ports.now)));
   app.use(answerRefusals(log));
+  app.use(onlyPlayer(playerUrl));
   app.use(answerProbes({ health: () => readiness(ports), metrics, metricsToken }));
   app.use(identify((token) => findCaller(token, ports)));
   app.use(rateLimit(ports.attempts));

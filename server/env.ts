@@ -86,6 +86,7 @@ const Variables = v.pipe(
     host: v.optional(text('localhost'), 'localhost'),
     port: v.optional(wholeNumber(0, 65_535), '3000'),
     publicUrl: v.optional(PublicUrl),
+    playerUrl: v.optional(PublicUrl),
     dataDir: v.optional(
       v.pipe(
         text('./data'),
@@ -123,6 +124,10 @@ const Variables = v.pipe(
   v.check(
     (env) => (env.vapidPublicKey === undefined) === (env.vapidPrivateKey === undefined),
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither',
+  ),
+  v.check(
+    ({ playerUrl, publicUrl }) => playerUrl === undefined || (publicUrl !== undefined && playerUrl !== publicUrl),
+    'PLAYER_URL must be another name of the server than PUBLIC_URL, which has to be set too',
   ),
 );
 

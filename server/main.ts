@@ -68,8 +68,8 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     await moveStreams(ports); // Before anybody is let in: what ended while the server was down has ended.
     const stopWork = await startWork(env, outside, ports);
     const metrics = createMetrics(gaugesOf(opened), storeMetrics);
-    const { metricsToken, trustProxy: trustedProxies } = env;
-    const handle = createApp(ports, { log, metrics, metricsToken, trustedProxies, client }).callback();
+    const { metricsToken, playerUrl, trustProxy: trustedProxies } = env;
+    const handle = createApp(ports, { log, metrics, metricsToken, trustedProxies, playerUrl, client }).callback();
     door.open(
       (request, response) => void handle(request, response),
       () => ({ ...bareSecurityHeaders(ports.publicUrl), ...ourHeaders(ports.now) }),

@@ -1,9 +1,12 @@
 import { liveValue } from '../platform/live-value.ts';
 import { useLive } from '../platform/use-live.ts';
 
-/** How much waits behind each place of the navigation, by its path; whoever knows it says it once it is there. */
-const badges = liveValue<Readonly<Record<string, number>>>({});
+/** How much waits at a place of the navigation, or that something runs there. */
+type NavBadge = number | 'live';
 
-export const useNavBadges = (): Readonly<Record<string, number>> => useLive(badges);
+/** By the paths of the places; whoever knows it says it once it is there. */
+const badges = liveValue<Readonly<Record<string, NavBadge>>>({});
 
-export const setNavBadge = (path: string, count: number): void => badges.set({ ...badges.get(), [path]: count });
+export const useNavBadges = (): Readonly<Record<string, NavBadge>> => useLive(badges);
+
+export const setNavBadge = (path: string, badge: NavBadge): void => badges.set({ ...badges.get(), [path]: badge });

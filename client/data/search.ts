@@ -12,26 +12,26 @@ import { useLive } from '../platform/use-live.ts';
 import { useDirectory, useProfilesOpen } from './directory.ts';
 import { type NamedNote, useNamedNotes } from './notes.ts';
 import { serverNow } from './now.ts';
+import { useRecordedTalks } from './replays.ts';
+import { useScreenVisitor } from './screen-visitor.ts';
 import { useTalks } from './talks.ts';
 
 interface Found {
   readonly talks: BestMatches<Talk>;
+  /** For who may watch them. */
+  readonly replays: BestMatches<Talk>;
   readonly people: BestMatches<Person>;
   readonly booths: BestMatches<Company>;
   /** What one wrote down oneself. */
   readonly notes: BestMatches<NamedNote>;
   /** How many of each this device looked through. */
-  readonly searched: {
-    readonly talks: number;
-    readonly people: number;
-    readonly booths: number;
-    readonly notes: number;
-  };
+  readonly searched: Readonly<Record<'talks' | 'replays' | 'people' | 'booths' | 'notes', number>>;
 }
 
 /** What this device holds of talks, people and booths, the best first; works without a network. */
 export function useFound(query: string): Found {
   const talks = useTalkIndex();
+  const replays = useReplayIndex();
   const isOpen = useProfilesOpen();
   const everybody = useDirectory(isOpen);
   const people = useMemo(() => (isOpen ? everybody.map(withAbout) : NOBODY), [everybody, isOpen]);
@@ -40,12 +40,19 @@ export function useFound(query: string): Found {
   return useMemo(
     () => ({
       talks: bestMatches(talks, query, PALETTE_MOST),
+      replays: bestMatches(replays, query, PALETTE_MOST),
       people: bestMatches(people, query, PALETTE_MOST),
       booths: bestMatches(booths, query, PALETTE_MOST),
       notes: bestMatches(notes, query, PALETTE_MOST),
-      searched: { talks: talks.length, people: people.length, booths: booths.length, notes: notes.length },
+      searched: {
+        talks: talks.length,
+        replays: replays.length,
+        people: people.length,
+        booths: booths.length,
+        notes: notes.length,
+      },
     }),
-    [talks, people, booths, notes, query],
+    [talks, replays, people, booths, notes, query],
   );
 }
 
@@ -81,6 +88,13 @@ function useTalkIndex(): readonly Searchable<Talk>[] {
   const talks = useTalks();
   const [openedAt] = useState(serverNow);
   return useMemo(() => inOrderOfUse(talks, openedAt).map(talkEntry), [talks, openedAt]);
+}
+
+/** What was last first, as Replays has it. */
+function useReplayIndex(): readonly Searchable<Talk>[] {
+  const recorded = useRecordedTalks();
+  const { replayAccess } = useScreenVisitor();
+  return useMemo(() => (replayAccess ? recorded.map(talkEntry) : []), [recorded, replayAccess]);
 }
 
 const inOrderOfUse = (talks: readonly Talk[], now: Instant): Talk[] => {

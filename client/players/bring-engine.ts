@@ -5,3 +5,18 @@ export function bringEngine(address: string | undefined): void {
   const known = address === undefined ? undefined : engineAddress(address);
   if (known?.engine === 'stream' && known.isHls) void import('./hls-stream.ts').catch(() => undefined); // It comes with the press.
 }
+
+const opened = new Set<string>();
+
+/** Whoever points at Play, or has it in focus, finds the way to the vendor open. Looking at it contacts none. */
+export function openWay(address: string | undefined): void {
+  const known = address === undefined ? undefined : engineAddress(address);
+  if (!known) return;
+  const { origin } = new URL(known.engine === 'frame' ? known.library : known.url, location.origin);
+  if (origin === location.origin || opened.has(origin)) return;
+  opened.add(origin);
+  const link = Object.assign(document.createElement('link'), { rel: 'preconnect', href: origin });
+  // Playlists are asked for without cookies, by connections of their own.
+  if (known.engine === 'stream' && known.isHls) link.crossOrigin = 'anonymous';
+  document.head.append(link);
+}

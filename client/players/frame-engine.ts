@@ -16,10 +16,14 @@ type FrameWord =
 
 type Command = 'play' | 'pause' | 'seek' | 'rate' | 'volume' | 'muted' | 'captions' | 'quality';
 
+/** The other name of the server, where the operator has set one (`PLAYER_URL`). */
+const nameApart = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="player"]')?.content;
+
 /** JW and Dacast bring scripts of their own: they run in a page of ours that can reach nothing of the app. */
 export class FramePlayer implements Player {
   readonly #mount: Mount;
   readonly #frame = document.createElement('iframe');
+  readonly #apart = nameApart();
   readonly #channel = new MessageChannel();
   readonly #ends = new AbortController();
   #tracks: readonly CaptionTrack[] = [];
@@ -31,9 +35,11 @@ export class FramePlayer implements Player {
     const frame = this.#frame;
     frame.title = mount.source.title;
     frame.sandbox.add('allow-scripts', 'allow-presentation');
+    // Accounts that are locked to a domain want to see one: then the frame has a name of its own, with nothing else at it.
+    if (this.#apart !== undefined) frame.sandbox.add('allow-same-origin');
     frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
     frame.allowFullscreen = true;
-    frame.src = '/players/frame.html';
+    frame.src = `${this.#apart ?? ''}/players/frame.html`;
     this.#channel.port1.addEventListener('message', ({ data }: MessageEvent<FrameWord>) => this.#hear(data));
     this.#channel.port1.start();
     window.addEventListener('message', (event) => this.#greet(event), { signal: this.#ends.signal });
@@ -108,11 +114,11 @@ export class FramePlayer implements Player {
     this.#channel.port1.postMessage([command, value]);
   }
 
-  /** The frame has no origin of its own, so it is known by being the frame. */
+  /** Mostly the frame has no origin of its own, so it is known by being the frame. */
   #greet({ source, data }: MessageEvent): void {
     const { address, controls } = this.#mount.source;
     if (source !== this.#frame.contentWindow || data !== 'player-frame' || address.engine !== 'frame') return;
-    this.#frame.contentWindow?.postMessage({ ...address, controls }, '*', [this.#channel.port2]);
+    this.#frame.contentWindow?.postMessage({ ...address, controls }, this.#apart ?? '*', [this.#channel.port2]);
   }
 
   #hear(word: FrameWord): void {

@@ -7,6 +7,7 @@ import { SECOND } from '../../domain/time.ts';
 import { useAtNow } from '../data/at-now.ts';
 import { serverNow } from '../data/now.ts';
 import { tellPlayer } from '../data/player.ts';
+import { useShortcuts } from '../data/preferences.ts';
 import { useTalk } from '../data/talks.ts';
 import styles from './player-overlay.module.css';
 
@@ -15,6 +16,7 @@ export function NextTalk({ state }: { readonly state: PlayerState }) {
   const talk = useTalk(state.talkId);
   const next = useTalk(state.next ?? '');
   const left = useSecondsLeft(state.announcedAt);
+  const [hasKeys] = useShortcuts();
   if (!talk || !next) return null;
   return (
     <div className={styles.middle}>
@@ -33,6 +35,11 @@ export function NextTalk({ state }: { readonly state: PlayerState }) {
           onClick={() => tellPlayer({ type: 'stay', isOver: serverNow() >= endsAt(talk) })}
         >
           Stay here
+          {hasKeys ? (
+            <kbd className={styles.key} aria-hidden>
+              Esc
+            </kbd>
+          ) : null}
         </button>
       </div>
     </div>

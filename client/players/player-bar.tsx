@@ -31,7 +31,7 @@ interface BarProps {
 export function PlayerBar({ state, talk, isFull, onFull }: BarProps) {
   const { can } = usePicture();
   return (
-    <div className={styles.bar} data-scheme="dark">
+    <div className={styles.bar} data-scheme="dark" data-controls>
       {state.status === 'finished' ? <Seek /> : null}
       <div className={styles.row}>
         <PlayButton state={state} />

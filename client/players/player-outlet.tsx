@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
@@ -17,6 +17,8 @@ import styles from './player-outlet.module.css';
 import { PlayerOverlay } from './player-overlay.tsx';
 import { spokenWords } from './player-words.ts';
 import { useFullscreen } from './use-fullscreen.ts';
+import { useIdle } from './use-idle.ts';
+import { useLyingPhone } from './use-lying-phone.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlacedOver } from './use-placed-over.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -43,6 +45,9 @@ function Outlet({ state, talk }: OutletProps) {
   const [isFull, toggleFull] = useFullscreen(frame, () => mountedPlayer()?.fullscreen?.() ?? false);
   const keys = useKeys();
   const { plays } = wantedPlayer(state);
+  // Held across, a phone shows what plays and nothing else; a pause brings the page back.
+  const isAlone = useLyingPhone() && plays && spot !== undefined && !isFull;
+  const isIdle = useIdle(frame, (isFull || isAlone) && state.phase === 'playing' && hearsPointer(frame, state));
   useEffect(() => {
     // The press that began it was on a button that is gone.
     if (document.activeElement === document.body)
@@ -59,6 +64,8 @@ function Outlet({ state, talk }: OutletProps) {
         className={styles.outlet}
         aria-label="Player"
         data-full={isFull || undefined}
+        data-alone={isAlone || undefined}
+        data-idle={isIdle || undefined}
         onKeyDown={keys.onKeyDown}
       >
         <Stage state={state} talk={talk} />
@@ -72,6 +79,10 @@ function Outlet({ state, talk }: OutletProps) {
     </div>
   );
 }
+
+/** Over a vendor's frame that is not shielded no pointer is heard that could bring the controls back. */
+const hearsPointer = (frame: RefObject<HTMLElement | null>, { status }: PlayerState): boolean =>
+  status === 'streaming' || !frame.current?.querySelector('iframe');
 
 function Stage({ state, talk }: OutletProps) {
   const picture = useRef<HTMLDivElement>(null);

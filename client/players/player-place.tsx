@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type SyntheticEvent, useEffect, useRef, type ReactNode } from 'react';
 import { type PlayerState, showsPlayer, startPlayer } from '../../domain/talks/player-state.ts';
 import { stepPlayer } from '../../domain/talks/player-machine.ts';
 import { streamAddress, streamProviders } from '../../domain/talks/stream-provider.ts';
@@ -9,7 +9,7 @@ import { offerSpot } from '../data/player-places.ts';
 import { usePlayer } from '../data/player-current.ts';
 import { lookAt, lookAway, statusOf } from '../data/player.ts';
 import { useVideos } from '../data/streams.ts';
-import { bringEngine } from './bring-engine.ts';
+import { bringEngine, openWay } from './bring-engine.ts';
 import { PlayerOverlay } from './player-overlay.tsx';
 import styles from './player-place.module.css';
 
@@ -35,7 +35,11 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   useEffect(() => () => lookAway(talk.id), [talk.id]);
   useEffect(() => (place.current ? offerSpot({ talkId: talk.id, element: place.current }) : undefined), [talk.id]);
   const videos = useVideos(talk.id);
-  const bring = (): void => bringEngine(state.provider && streamAddress(videos, state.provider));
+  const address = state.provider && streamAddress(videos, state.provider);
+  const bring = (): void => bringEngine(address);
+  const intend = ({ target }: SyntheticEvent): void => {
+    if (target instanceof Element && target.closest('button')) openWay(address);
+  };
   const isShown = own !== undefined && showsPlayer(own);
   return (
     // Whoever is about to press has its code a moment earlier.
@@ -44,7 +48,11 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
       className={styles.place}
       data-bar={isShown ? (own.status === 'finished' ? 'seek' : 'plain') : undefined}
       onPointerEnter={bring}
-      onFocus={bring}
+      onPointerOver={intend}
+      onFocus={(event) => {
+        bring();
+        intend(event);
+      }}
     >
       <div className={styles.cover}>
         {children}

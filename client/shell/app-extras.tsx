@@ -3,6 +3,7 @@ import { ChatFollower } from './chat-follower.tsx';
 import { ChangesToast } from './changes-toast.tsx';
 import { FirstRunPrompt } from './first-run-prompt.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
+import { LiveFollower } from './live-follower.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { PushFollower } from './push-follower.tsx';
 import { PushPrompt } from './push-prompt.tsx';
@@ -22,6 +23,7 @@ export function AppExtras() {
       <CardFollower />
       <RoomFollower />
       <ChatFollower />
+      <LiveFollower />
       <KeyboardShortcuts />
       <PaletteHost />
       <PullToRefresh />

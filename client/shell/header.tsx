@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { Suspense } from 'react';
 import { useOnline } from '../data/online.ts';
+import { useScreenVisitor } from '../data/screen-visitor.ts';
 import { useEvent } from '../data/talks.ts';
 import { Chip } from '../ui/chip.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -13,9 +14,10 @@ const HeaderMenus = lazyPart(() => import('./header-menus.tsx').then((part) => p
 export function Header() {
   const event = useEvent();
   const online = useOnline();
+  const { isWide, replayAccess } = useScreenVisitor();
   return (
     <header className={styles.header}>
-      <Link to="/app/schedule" className={styles.brand}>
+      <Link to={replayAccess && !isWide ? '/app/replays' : '/app/schedule'} className={styles.brand}>
         {event?.name ?? 'Plenary'}
       </Link>
       <DayPill />

@@ -74,7 +74,7 @@ function Places({ onUse }: EntriesProps) {
           key={to}
           to={to}
           icon={<Icon size={20} aria-hidden />}
-          note={badges[to] ? `${badges[to]} unread` : isHere ? 'You are here' : undefined}
+          note={noteOf(badges[to]) ?? (isHere ? 'You are here' : undefined)}
           onClick={onUse}
         >
           {label}
@@ -83,6 +83,11 @@ function Places({ onUse }: EntriesProps) {
       <InstallEntry onUse={onUse} />
     </MenuList>
   );
+}
+
+function noteOf(badge: ReturnType<typeof useNavBadges>[string] | undefined): string | undefined {
+  if (badge === 'live') return 'Live now';
+  return badge ? `${badge} unread` : undefined;
 }
 
 function Papers({ onUse, onLeave }: EntriesProps & { readonly onLeave: () => void }) {

@@ -1,5 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { useNavBadges } from '../data/nav-badges.ts';
+import styles from './nav-link.module.css';
 
 type NavAnchorProps = ComponentProps<'a'> & {
   /** By the table of screens, never by the beginning of the path. */
@@ -13,3 +15,13 @@ const NavAnchor = ({ current, children, ...rest }: NavAnchorProps) => (
 );
 
 export const NavLink = createLink(NavAnchor);
+
+/** A number, or a dot while something runs there. */
+export function NavBadge({ to }: { readonly to: string }) {
+  const badge = useNavBadges()[to];
+  return badge ? (
+    <span className={styles.badge} data-of={badge}>
+      {badge}
+    </span>
+  ) : null;
+}

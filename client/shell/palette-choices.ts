@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import CirclePlay from 'lucide-react/icons/circle-play';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { Company } from '../../domain/companies/company.ts';
 import type { Person } from '../../domain/people/person.ts';
@@ -13,6 +14,8 @@ export interface Choice {
   readonly href?: string;
   readonly act?: () => void;
   readonly talk?: Talk;
+  /** A talk to be watched again. */
+  readonly replay?: Talk;
   readonly person?: Person;
   readonly booth?: Company;
   readonly note?: NamedNote;
@@ -30,6 +33,14 @@ export const talkChoice = (talk: Talk): Choice => ({
   name: talk.title,
   href: `/app/talk/${encodeURIComponent(talk.id)}`,
   talk,
+});
+
+export const replayChoice = (replay: Talk): Choice => ({
+  key: `replay-${encodeURIComponent(replay.id)}`,
+  name: replay.title,
+  href: `/app/replay/${encodeURIComponent(replay.id)}`,
+  icon: CirclePlay,
+  replay,
 });
 
 export const personChoice = (person: Person): Choice => ({

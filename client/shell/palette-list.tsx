@@ -119,8 +119,9 @@ function Lead({ choice: { talk, person, booth, icon: Icon, name } }: { readonly 
   ) : null;
 }
 
-function Line({ choice: { talk, person, booth, note }, words }: Pick<OptionProps, 'choice' | 'words'>) {
-  if (talk) return <TalkLine talk={talk} words={words} />;
+function Line({ choice: { talk, replay, person, booth, note }, words }: Pick<OptionProps, 'choice' | 'words'>) {
+  const told = talk ?? replay;
+  if (told) return <TalkLine talk={told} words={words} />;
   if (note) return <Facts facts={[excerpt(note.text, words) || excerpt(note.text, [''])]} words={words} />;
   const facts = person
     ? personFacts(person, words)

@@ -1,18 +1,16 @@
-import { useNavBadges } from '../data/nav-badges.ts';
-import { NavLink } from './nav-link.tsx';
+import { NavBadge, NavLink } from './nav-link.tsx';
 import { useDestinations } from './destinations.ts';
 import styles from './rail.module.css';
 
 /** The navigation beside the page: icons and words side by side when there is room, below each other when there is little. */
 export function Rail() {
-  const badges = useNavBadges();
   return (
     <nav className={styles.rail} aria-label="Main">
       {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
         <NavLink key={to} to={to} current={isHere} className={styles.place}>
           <Icon size={20} aria-hidden />
           {label}
-          {badges[to] ? <span className={styles.badge}>{badges[to]}</span> : null}
+          <NavBadge to={to} />
         </NavLink>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import { Suspense, useState } from 'react';
 import { useDestinations } from './destinations.ts';
-import { NavLink } from './nav-link.tsx';
+import { NavBadge, NavLink } from './nav-link.tsx';
 import styles from './tabs.module.css';
 import { lazyPart } from '../ui/lazy-part.ts';
 
@@ -19,6 +19,7 @@ export function Tabs() {
             <NavLink key={to} to={to} current={isHere} className={styles.tab}>
               <Icon size={22} aria-hidden />
               {label}
+              <NavBadge to={to} />
             </NavLink>
           ))}
         <button

@@ -6,7 +6,15 @@ import { useCurrentTalks } from '../data/current-talks.ts';
 import { useNextForMe } from '../data/next-for-me.ts';
 import { useFound } from '../data/search.ts';
 import { useKnownPlaces } from '../data/visited.ts';
-import { boothChoice, type Choice, type ChoiceGroup, noteChoice, personChoice, talkChoice } from './palette-choices.ts';
+import {
+  boothChoice,
+  type Choice,
+  type ChoiceGroup,
+  noteChoice,
+  personChoice,
+  replayChoice,
+  talkChoice,
+} from './palette-choices.ts';
 import { usePlaces } from './palette-places.ts';
 
 interface PaletteGroups {
@@ -22,7 +30,7 @@ export function usePaletteGroups(query: string): PaletteGroups {
   const found = useFound(query);
   const places = usePlaces();
   const usual = useUsual(places);
-  const { talks, people, booths, notes } = found;
+  const { talks, replays, people, booths, notes } = found;
   const entries = places.map((thing) => ({ thing, name: foldText(thing.name), text: foldText(thing.name) }));
   const goTo = bestMatches(entries, query, PALETTE_MOST);
   const groups: readonly ChoiceGroup[] =
@@ -32,6 +40,10 @@ export function usePaletteGroups(query: string): PaletteGroups {
           {
             title: `Talks · ${talks.count}`,
             choices: [...talks.best.map(talkChoice), ...allTalks(query, talks.count)],
+          },
+          {
+            title: `Replays · ${replays.count}`,
+            choices: [...replays.best.map(replayChoice), ...allReplays(query, replays.count)],
           },
           {
             title: `People · ${people.count}`,
@@ -92,6 +104,17 @@ const allTalks = (query: string, count: number): Choice[] =>
       ]
     : [];
 
+const allReplays = (query: string, count: number): Choice[] =>
+  count > PALETTE_MOST
+    ? [
+        {
+          key: 'all-replays',
+          name: `All ${count.toLocaleString('en')} replays`,
+          href: `/app/replays?q=${encodeURIComponent(query.trim())}`,
+        },
+      ]
+    : [];
+
 const allPeople = (query: string, count: number): Choice[] =>
   count > PALETTE_MOST
     ? [
@@ -103,9 +126,10 @@ const allPeople = (query: string, count: number): Choice[] =>
       ]
     : [];
 
-const searchedSentence = ({ talks, people, booths, notes }: ReturnType<typeof useFound>['searched']): string =>
+const searchedSentence = ({ talks, replays, people, booths, notes }: ReturnType<typeof useFound>['searched']): string =>
   `Searched on this device: ${allOf([
     counted(talks, '1 talk', `${talks.toLocaleString('en')} talks`),
+    ...(replays > 0 ? [counted(replays, '1 replay', `${replays.toLocaleString('en')} replays`)] : []),
     counted(people, '1 person', `${people.toLocaleString('en')} people`),
     counted(booths, '1 booth', `${booths.toLocaleString('en')} booths`),
     ...(notes > 0 ? [counted(notes, '1 note of yours', `${notes.toLocaleString('en')} notes of yours`)] : []),

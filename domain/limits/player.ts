@@ -12,6 +12,8 @@ export const PLAYER_START_TRIES = 3;
 export const PLAYER_KEPT_AFTER_END = 30 * SECOND;
 /** How often the player looks whether it moves. */
 export const PLAYER_TICK = SECOND;
+/** On the full screen the controls leave when nobody has asked for them for so long. */
+export const CONTROLS_LEAVE_AFTER = 3 * SECOND;
 /** A picture further behind the live edge than this many seconds is offered the way there … */
 export const LIVE_EDGE_BEHIND = 15;
 /** … and further than this it jumps by itself. */

@@ -23,6 +23,9 @@ const SOURCES = [
 ];
 const BUILT = join(ROOT, 'dist', '.vite', 'built-from');
 
+// The build writes one of the operator's settings into the app's page.
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile?.(join(ROOT, '.env'));
+
 /** Installs what the lockfile asks for and is not there. Resolves to the Node to run everything else with. */
 export async function ensureInstalled() {
   if (!(await isInstalled())) {
@@ -79,8 +82,9 @@ export async function build(node) {
   return true;
 }
 
-async function sourcesStamp() {
-  const hash = createHash('sha256');
+/** Changes with what the app is built from. */
+export async function sourcesStamp() {
+  const hash = createHash('sha256').update(process.env.PLAYER_URL ?? '');
   for (const file of (await Promise.all(SOURCES.map(filesOf))).flat().toSorted()) {
     hash
       .update(relative(ROOT, file).split(sep).join('/'))

@@ -5,7 +5,7 @@ import type { Context } from './call-state.ts';
  * Images may come from anywhere over https: speakers' pictures and covers live where the organiser's schedule says.
  * Styles may stand in the page: without it Chromium blocked styles that are set as the app runs, the toasts' among them. Scripts never may.
  */
-const POLICY = [
+const policyOf = (player: string | undefined): readonly string[] => [
   "default-src 'self'",
   "img-src 'self' data: blob: https:",
   "style-src 'self' 'unsafe-inline'",
@@ -14,7 +14,7 @@ const POLICY = [
   "media-src 'self' blob: https:",
   "connect-src 'self' https:",
   // Videos of posts, booths and talks, which are loaded when somebody plays one; players of other vendors stand in a page of ours.
-  "frame-src 'self' https://player.vimeo.com https://vimeo.com",
+  ["frame-src 'self' https://player.vimeo.com https://vimeo.com", ...(player === undefined ? [] : [player])].join(' '),
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -24,10 +24,13 @@ const POLICY = [
 /** A worker obeys the policy of its own response, and ours fetches the images it keeps. */
 const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
 
-/** Where vendors' own scripts play talks (client/players/frame-engine.ts): of no origin, so that they reach nothing of the app. */
+/**
+ * Where vendors' own scripts play talks (client/players/frame-engine.ts): of no origin, so that they reach nothing of the app.
+ * Under a name of its own (`PLAYER_URL`) it has that name's origin, at which there is nothing else (only-player.ts).
+ */
 export const PLAYER_FRAME = '/players/frame.html';
-const FRAME_POLICY = [
-  'sandbox allow-scripts allow-presentation',
+const framePolicy = ({ sandbox, ancestors }: { readonly sandbox: string; readonly ancestors: string }) => [
+  `sandbox allow-scripts allow-presentation${sandbox}`,
   "default-src 'none'",
   // Vendors move their hosts, and nothing of ours is in reach.
   'connect-src https:',
@@ -38,14 +41,16 @@ const FRAME_POLICY = [
   'worker-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'self'",
+  `frame-ancestors ${ancestors}`,
 ];
+const OWN_FRAME = framePolicy({ sandbox: '', ancestors: "'self'" });
 
 /** Changes with the policies. The build writes it into the page, because an installed app keeps the headers its page once came with. */
-export const POLICY_ID = createHash('sha256')
-  .update([...POLICY, ...FRAME_POLICY, WORKER_POLICY].join())
-  .digest('hex')
-  .slice(0, 8);
+export const policyId = (player: string | undefined): string =>
+  createHash('sha256')
+    .update([...policyOf(player), ...OWN_FRAME, WORKER_POLICY].join())
+    .digest('hex')
+    .slice(0, 8);
 
 /** Of the inline scripts of the app's page and of the player's, as `sha256-…`. */
 export interface InlineScripts {
@@ -53,23 +58,45 @@ export interface InlineScripts {
   readonly frameHashes: readonly string[];
 }
 
+/** Under which names the server is reached: by people, and where one is set by the frames of vendors' players. */
+export interface Names {
+  readonly publicUrl: string;
+  readonly playerUrl: string | undefined;
+}
+
 /** On every answer, errors included. */
-export function securityHeaders(publicUrl: string, inline: InlineScripts | undefined): (ctx: Context) => void {
+export function securityHeaders(
+  { publicUrl, playerUrl }: Names,
+  inline: InlineScripts | undefined,
+): (ctx: Context) => void {
   const scripts = (from: string, hashes: readonly string[] = []): string =>
     ['script-src', ...hashes.map((hash) => `'${hash}'`), from].join(' ');
+  const framed = (policy: readonly string[]): string => [...policy, scripts('https:', inline?.frameHashes)].join('; ');
   const policies: Readonly<Record<string, string>> = {
     '/sw.js': WORKER_POLICY,
-    [PLAYER_FRAME]: [...FRAME_POLICY, scripts('https:', inline?.frameHashes)].join('; '),
+    [PLAYER_FRAME]: framed(OWN_FRAME),
   };
-  const policy = [...POLICY, scripts("'self'", inline?.scriptHashes)].join('; ');
+  const policy = [...policyOf(playerUrl), scripts("'self'", inline?.scriptHashes)].join('; ');
+  const elsewhere = framed(framePolicy({ sandbox: ' allow-same-origin', ancestors: publicUrl }));
+  const isElsewhere = isAtHost(playerUrl);
   const same = Object.entries(sameEverywhere(publicUrl));
-  return ({ path, res }) => {
+  return (ctx) => {
+    const { path, res } = ctx;
     for (const [name, value] of same) res.setHeader(name, value);
-    if (path === PLAYER_FRAME) res.setHeader('x-frame-options', 'SAMEORIGIN');
-    res.setHeader('content-security-policy', policies[path] ?? policy);
+    const isApart = path === PLAYER_FRAME && isElsewhere(ctx);
+    // The older header knows no other name than its own.
+    if (isApart) res.removeHeader('x-frame-options');
+    else if (path === PLAYER_FRAME) res.setHeader('x-frame-options', 'SAMEORIGIN');
+    res.setHeader('content-security-policy', isApart ? elsewhere : (policies[path] ?? policy));
     // The address of an auth page holds a token or a ticket code until the page has taken it out.
     res.setHeader('referrer-policy', path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
   };
+}
+
+/** Whether a request came by this name. */
+export function isAtHost(url: string | undefined): (ctx: Pick<Context, 'host'>) => boolean {
+  const host = url === undefined ? undefined : new URL(url).host;
+  return (ctx) => host !== undefined && ctx.host === host;
 }
 
 const sameEverywhere = (publicUrl: string): Readonly<Record<string, string>> => ({

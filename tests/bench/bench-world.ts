@@ -57,6 +57,7 @@ export async function openBenchWorld(
     metrics: createMetrics(NOTHING_TO_TELL, createStoreMetrics()),
     metricsToken: undefined,
     trustedProxies: 0,
+    playerUrl: undefined,
     client: await readClientFiles(page),
   }).callback();
   const places: Readonly<Record<string, Answering>> = { '/peer/': peerCalls(ports, 'grace'), ...mounts };

@@ -11,6 +11,7 @@ import { LiveNow } from './live-now.tsx';
 import styles from './lobby.module.css';
 import { PeopleLikeYou } from './people-like-you.tsx';
 import { PlanNotice } from './plan-notice.tsx';
+import { ReplaysNotice } from './replays-notice.tsx';
 import { PostSheet } from './post-sheet.tsx';
 import { Sponsors } from './sponsors.tsx';
 import { WhatNext } from './what-next.tsx';
@@ -21,6 +22,7 @@ export function LobbyScreen() {
   return (
     <Page title={event ? `Welcome to ${event.name}!` : 'Welcome!'} hint={<Today />} width="wide">
       <div className={styles.top}>
+        <ReplaysNotice />
         <PlanNotice />
         <WhatNext />
         <LiveNow />

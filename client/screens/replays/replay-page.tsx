@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { counted } from '../../../domain/counted.ts';
@@ -20,6 +21,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { Hero } from '../../ui/hero.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlainRow, Row, Rows } from '../../ui/row.tsx';
@@ -27,6 +29,8 @@ import { Section } from '../../ui/section.tsx';
 import { Chapters } from './chapters.tsx';
 import styles from './replay-page.module.css';
 import { Transcript } from './transcript.tsx';
+
+const TalkResources = lazyPart(async () => (await import('../../parts/talk-resources.tsx')).TalkResources);
 
 const GREY = '#5b6b8c';
 /** Where it leads for whoever came by a link. */
@@ -54,6 +58,12 @@ export function ReplayPage({ replay }: { readonly replay: Replay }) {
         <Actions replay={replay} />
         <Description text={talk.description} />
         <Speakers speakers={talk.speakers} />
+        {/* Those of a talk of this event stand on its own page, beside notes and ratings. */}
+        {talk.edition === 'replay' && talk.resources.length > 0 ? (
+          <Suspense>
+            <TalkResources resources={talk.resources} />
+          </Suspense>
+        ) : null}
       </article>
       <div className={styles.beside}>
         <Chapters talk={talk} />

@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
+import { stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
 import { Hero } from '../../ui/hero.tsx';
@@ -7,7 +8,6 @@ import { useCardFacts } from './card-facts.ts';
 import { collapseOnScroll } from './collapse-on-scroll.ts';
 import { Day } from './day-list.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { stageOptions, trackOptions } from './filter-options.ts';
 import { goToNow, type NowPosition } from './now-position.ts';
 import { useScheduleSearch } from './schedule-address.ts';
 import { ScheduleNotes } from './schedule-notes.tsx';

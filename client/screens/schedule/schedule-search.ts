@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
 import { CONFERENCE_DAYS_MAX } from '../../../domain/limits/event.ts';
+import type { TalkFilters } from '../../../domain/talks/talk-filters.ts';
 
 export const SCHEDULE_TYPES = ['Schedule', 'My Schedule'] as const;
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
@@ -22,9 +23,6 @@ export const ScheduleSearch = v.object({
 });
 export type ScheduleSearch = v.InferOutput<typeof ScheduleSearch>;
 
-/** The part of the address that narrows down what is listed. */
-export type ScheduleFilters = Pick<ScheduleSearch, 'q' | 'track' | 'stage' | 'qa' | 'ended'>;
-
 export const NO_FILTERS = {
   q: undefined,
   track: undefined,
@@ -34,11 +32,11 @@ export const NO_FILTERS = {
 } as const;
 
 /** How many filters are in force, the search not counted: it is seen in its own field. */
-export function filterCount({ track = [], stage = [], qa, ended }: ScheduleFilters): number {
+export function filterCount({ track = [], stage = [], qa, ended }: TalkFilters): number {
   return track.length + stage.length + (qa ? 1 : 0) + (ended ? 1 : 0);
 }
 
-export const isFiltered = (filters: ScheduleFilters): boolean => filterCount(filters) > 0 || (filters.q ?? '') !== '';
+export const isFiltered = (filters: TalkFilters): boolean => filterCount(filters) > 0 || (filters.q ?? '') !== '';
 
 /** Default values are left out of the address. */
 export const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);

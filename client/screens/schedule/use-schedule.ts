@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { todayIn, dayOf, type ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talksOn } from '../../../domain/talks/schedule-grid.ts';
+import { chosenTalks } from '../../../domain/talks/talk-filters.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
@@ -9,7 +10,7 @@ import { useKeptTalks } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useSelectedDay } from '../../data/preferences.ts';
 import { useDays, useTalks } from '../../data/talks.ts';
-import { chosenTalks, countsByDay, withBreaks } from './listed-talks.ts';
+import { countsByDay, withBreaks } from './listed-talks.ts';
 import { useScheduleSearch } from './schedule-address.ts';
 
 /** What the schedule lists for the address it stands at. */

@@ -1,21 +1,113 @@
+import { getRouteApi } from '@tanstack/react-router';
+import Play from 'lucide-react/icons/play';
+import { useMemo, useState } from 'react';
+import { counted } from '../../../domain/counted.ts';
 import { calendarDate, timeRange } from '../../../domain/event/time-display.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
+import { chosenTalks, stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
+import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import { endsAt, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useTalks, useTracks } from '../../data/talks.ts';
+import { useCatalogState, useStages, useTalks, useTracks } from '../../data/talks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FilterSheet } from '../../ui/filter-sheet.tsx';
+import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { MediaCard } from '../../ui/media-card.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import styles from './stage.module.css';
+import type { StageSearch } from './stage-search.ts';
 
-/** All talks as pictures, before the conference and after it. */
+const route = getRouteApi('/app/stage');
+const NO_FILTERS = { q: undefined, track: undefined, stage: undefined, qa: undefined } as const;
+
+/** All talks as pictures, before the conference and after it, with the filters of the schedule. */
 export function TalkGrid() {
-  const talks = useTalks().filter(takesPlace);
-  if (talks.length === 0) return <p className={styles.line}>{formTexts.noTalksInSearch}</p>;
+  const all = useTalks();
+  const talks = useMemo(() => all.filter(takesPlace), [all]);
+  const index = useMemo(() => talkIndex(talks), [talks]);
+  const isReady = useCatalogState() === 'ready';
+  // Before the conference none has ended, after it all have.
+  const found = chosenTalks({ index, filters: route.useSearch(), now: 0 });
+  if (talks.length === 0 && !isReady) return <Loading label="Loading the talks" rows={6} height="9rem" />;
   return (
-    <ul className={styles.grid} aria-label="Talks">
-      {talks.map((talk) => (
-        <TalkTile key={talk.id} talk={talk} />
-      ))}
-    </ul>
+    <div className={styles.all}>
+      <Tools talks={talks} count={found.length} />
+      <Found talks={found} isAll={found.length === talks.length} />
+    </div>
+  );
+}
+
+/** A filter is no place to go back to, so it replaces the entry in the history. */
+function useNarrow(): (change: Partial<StageSearch>) => void {
+  const navigate = route.useNavigate();
+  return (change) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+}
+
+const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);
+
+function Tools({ talks, count }: { readonly talks: readonly Talk[]; readonly count: number }) {
+  const { q = '', track = [], stage = [], qa } = route.useSearch();
+  const narrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const tracks = trackOptions(useTracks(), talks);
+  const stages = stageOptions(useStages(), talks);
+  return (
+    <>
+      <ListTools
+        label="Search talks"
+        value={q}
+        onSearch={(words) => narrow({ q: words === '' ? undefined : words })}
+        filters={{ count: track.length + stage.length + (qa ? 1 : 0), onOpen: () => setOpen(true) }}
+      >
+        {null}
+      </ListTools>
+      <FilterSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        show={counted(count, 'Show 1 talk', `Show ${count} talks`)}
+        onClear={() => narrow(NO_FILTERS)}
+        groups={[
+          { legend: 'Tracks', options: tracks, chosen: track, onChange: (now) => narrow({ track: someOf(now) }) },
+          { legend: 'Stages', options: stages, chosen: stage, onChange: (now) => narrow({ stage: someOf(now) }) },
+        ]}
+      >
+        <Switch on={qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>
+          Only with Q&amp;A
+        </Switch>
+      </FilterSheet>
+    </>
+  );
+}
+
+function Found({ talks, isAll }: { readonly talks: readonly Talk[]; readonly isAll: boolean }) {
+  const narrow = useNarrow();
+  if (talks.length === 0)
+    return (
+      <Empty
+        icon={<Play size={28} />}
+        action={
+          isAll ? undefined : (
+            <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
+              Clear filters
+            </Button>
+          )
+        }
+      >
+        {formTexts.noTalksInSearch}
+      </Empty>
+    );
+  return (
+    <>
+      <FoundCount isSaid={isAll}>{counted(talks.length, '1 talk', `${talks.length} talks`)}</FoundCount>
+      <ul className={styles.grid} aria-label="Talks">
+        {talks.map((talk) => (
+          <TalkTile key={talk.id} talk={talk} />
+        ))}
+      </ul>
+    </>
   );
 }
 

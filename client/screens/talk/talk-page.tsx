@@ -4,6 +4,7 @@ import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStages, useTracks } from '../../data/talks.ts';
 import { Suspense, useContext } from 'react';
+import { TalkResources } from '../../parts/talk-resources.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Hero, HeroSlotsContext } from '../../ui/hero.tsx';
@@ -17,7 +18,6 @@ import styles from './talk-page.module.css';
 import { TalkNote } from './talk-note.tsx';
 import { TalkPlaces } from './talk-places.tsx';
 import { TalkRoom } from './talk-room.tsx';
-import { TalkResources } from './talk-resources.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
 import { UpNext } from './up-next.tsx';
 

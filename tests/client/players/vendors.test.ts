@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
 import { serveStreams, STREAMS, type TestStreams } from '../../support/test-streams.ts';
@@ -15,9 +17,40 @@ let streams: TestStreams;
 /** Whom the page turned to, but for its own server. */
 let asked: string[];
 let changes = 0;
+/** The server's other name. */
+let playerUrl: string;
+/** Connections that the browser has opened to vendors, whom nobody answers. */
+let connections = 0;
+/** Which page the vendor was told it plays in. */
+let referers: (string | undefined)[] = [];
+const doors: Server[] = [];
+
+/** Where everybody is who is not this machine. */
+async function vendorPort(): Promise<number> {
+  const door = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined);
+  });
+  doors.push(door);
+  await once(door.listen(0, '127.0.0.1'), 'listening');
+  return (door.address() as AddressInfo).port;
+}
+
+async function freePort(): Promise<number> {
+  const door = createServer();
+  await once(door.listen(0, '127.0.0.1'), 'listening');
+  const { port } = door.address() as AddressInfo;
+  await once(door.close(), 'close');
+  return port;
+}
 
 beforeAll(async () => {
-  visit = await visitSchedule();
+  const port = await freePort();
+  playerUrl = `http://player.localhost:${port}`;
+  visit = await visitSchedule({
+    env: { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, PLAYER_URL: playerUrl },
+    browser: { extraFlags: [`--host-resolver-rules=MAP * 127.0.0.1:${await vendorPort()}, EXCLUDE *localhost`] },
+  });
   page = visit.page;
   const { context } = visit.browser;
   context.on('request', (request) => {
@@ -33,6 +66,7 @@ beforeAll(async () => {
   await context.route('https://cdn.jwplayer.com/**', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/libraries/blocked.js') return route.abort();
+    if (pathname.startsWith('/libraries/')) referers.push(route.request().headers()['referer']);
     if (pathname.startsWith('/libraries/')) return route.fulfill({ contentType: 'text/javascript', body: jw ?? '' });
     if (pathname === '/v2/media/gone') return route.fulfill({ status: 404, headers: cors });
     const playlist = [{ sources: [{ file: `${STREAMS}/talk.mp4` }] }];
@@ -42,7 +76,10 @@ beforeAll(async () => {
     route.fulfill({ contentType: 'text/javascript', body: dacast ?? '' }),
   );
 });
-afterAll(() => visit[Symbol.asyncDispose]());
+afterAll(async () => {
+  await visit[Symbol.asyncDispose]();
+  doors.forEach((door) => door.close());
+});
 beforeEach(() => {
   asked = [];
 });
@@ -51,7 +88,10 @@ const player = () => page.getByRole('region', { name: 'Player' });
 const words = (text: string) => player().getByRole('paragraph').filter({ hasText: text });
 
 /** The organiser streams the talk there; a person opens its page and presses Play. */
-async function play(videos: Readonly<Record<string, string>>): Promise<void> {
+async function play(videos: Readonly<Record<string, string>>, before?: () => Promise<void>): Promise<void> {
+  // The page of the test before would play the new address as soon as it hears of it.
+  await page.goto('about:blank');
+  asked = [];
   changes += 1;
   const op = { c: 'streams', id: 'harbour', rev: `at-${changes}`, doc: { id: 'harbour', videos } };
   await visit.app.ports.log.append('pub', { mid: `at-${changes}`, by: 'server', decide: () => ({ ops: [op] }) });
@@ -59,6 +99,7 @@ async function play(videos: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(`${visit.app.url}/app/talk/harbour`);
   await page.getByRole('button', { name: 'Watch Talk' }).hover();
   expect(asked).toEqual([]);
+  await before?.();
   await page.getByRole('button', { name: 'Play A harbour for small boats' }).click();
 }
 
@@ -88,6 +129,18 @@ test('Vimeo plays in its own frame, which is told to remember nobody, and does a
   await moves(frame);
   await player().getByRole('button', { name: 'Captions' }).click();
   await frame.waitForFunction(() => document.body.dataset['captions'] === 'en');
+});
+
+test('looking at a talk contacts no vendor; pointing at Play, or having it in focus, opens the way there', async () => {
+  await play({ s3: 'https://live.example/stage.m3u8' }, async () => {
+    connections = 0;
+    await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).hover();
+    await page.mouse.move(0, 0);
+    expect([connections, asked]).toEqual([0, []]);
+    await page.getByRole('button', { name: 'Play A harbour for small boats' }).focus();
+    await expect.poll(() => connections).toBeGreaterThan(0);
+    expect(asked).toEqual([]);
+  });
 });
 
 test.each([
@@ -134,6 +187,38 @@ test('JW plays in a page that reaches nothing of the app: neither its page, nor 
     return [self.origin, reached];
   });
   expect(reaches).toEqual(['null', []]);
+});
+
+test('at the name that accounts are locked to JW plays as well: the vendor hears that name, and nothing of the app is in reach', async () => {
+  referers = [];
+  await play({ jw: `${JW}/media-player.html` }, () =>
+    page.evaluate((content) => {
+      // As the build writes it into the page of an operator who has set one.
+      document.head.append(Object.assign(document.createElement('meta'), { name: 'player', content }));
+    }, playerUrl),
+  );
+  const frame = await framed(`${playerUrl}/players/frame.html`);
+  await moves(frame);
+  expect(referers).toEqual([`${playerUrl}/`]);
+  const reached = await frame.evaluate(async () => {
+    const tries = {
+      page: () => parent.document.title,
+      // Its own at most, which is nobody's.
+      storage: () => localStorage.getItem('plenary.clock') ?? Promise.reject(new Error('empty')),
+      server: () => fetch('/api/profile'),
+    };
+    const found: string[] = [];
+    for (const [name, reach] of Object.entries(tries)) {
+      try {
+        await reach();
+        found.push(name);
+      } catch {
+        // As it should be.
+      }
+    }
+    return [self.origin, found];
+  });
+  expect(reached).toEqual([playerUrl, []]);
 });
 
 test.each([

@@ -19,6 +19,7 @@ const film = testTalk({
   stageId: 'old-stage',
   trackId: 'old-track',
   speakers: [{ id: 'priya', name: 'Priya Raghunathan' }],
+  resources: [{ id: 'rails', filename: 'Rails.pdf', fileType: 'pdf', size: 12_000, path: 'rails.pdf' }],
   captions: [{ lang: 'en', label: 'English', url: CAPTIONS }],
 });
 const stream = (id: string, path: string) => ({ id, videos: { s3: path } });
@@ -77,10 +78,22 @@ test('lists what is over and was filmed before what is only there to be watched,
   await expect.poll(() => titles('Replays')).toHaveLength(2);
 });
 
+test('the search finds them beside the talks, and leads to where one is watched', async () => {
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await search.getByRole('combobox').fill('train');
+  const found = search.getByRole('group', { name: 'Replays · 1' }).getByRole('option');
+  await found.waitFor();
+  expect(await found.getAttribute('href')).toBe('/app/replay/film');
+  expect(await search.getByText('2 replays').count()).toBe(1);
+  await page.keyboard.press('Escape');
+});
+
 test('plays a replay from a chapter, and its transcript leads to what was said', async () => {
   await page.getByRole('link', { name: 'What the train taught us' }).click();
   await page.getByRole('heading', { level: 1, name: 'What the train taught us' }).waitFor();
   expect(await page.getByText('A talk of another year.').isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Download Rails.pdf' }).waitFor();
   await page.getByRole('button', { name: /A network is a place/ }).click();
   await expect.poll(() => place(), { timeout: 20_000 }).toBeGreaterThan(8 * 60 + 45);
   expect(await place()).toBeLessThan(9 * 60);
@@ -99,7 +112,13 @@ test('goes on with it on another device where it was paused on the first, and la
   const from = Math.floor(await place());
   await expect.poll(said, SOON).toEqual({ at: from, length: 2520, done: false });
   await logInByTicket(phone.page, visit.app.url, { email: ada.email, ticketCode: ada.ticketCode! });
-  await open('replays', phone.page);
+  // Phones say once that there are replays, and lead there from the name of the event.
+  await open('lobby', phone.page);
+  await phone.page.getByText('Welcome to Replays!').waitFor();
+  await phone.page.getByRole('button', { name: 'Got it' }).click();
+  await phone.page.getByText('Welcome to Replays!').waitFor({ state: 'detached' });
+  await phone.page.getByRole('banner').getByRole('link', { name: 'Test Days' }).click();
+  await phone.page.getByRole('heading', { level: 1, name: 'Replays' }).waitFor();
   await expect.poll(() => titles('Continue watching', phone.page), SOON).toEqual(['What the train taught us']);
   await list('Continue watching', phone.page).getByRole('link').click();
   await phone.page.getByRole('button', { name: /^Continue 2\d:\d\d$/ }).click();
@@ -139,6 +158,10 @@ test('with the access everything of the replays goes, what plays as well, and co
     visit.app.call('PATCH', '/admin/update-user/ada', 'olive', { replayAccess });
   expect(await change(false)).toMatchObject({ status: 200 });
   await page.getByRole('heading', { name: 'Replays are not part of your ticket' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('train');
+  await page.getByText('Nothing found on this device').waitFor();
+  await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('video').count(), SOON).toBe(0);
   await expect.poll(() => page.getByRole('link', { name: 'Replays' }).count()).toBe(0);
   expect(await change(true)).toMatchObject({ status: 200 });

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { POLICY_ID } from '../../../server/http/security-headers.ts';
+import { policyId } from '../../../server/http/security-headers.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const COPIED = [
@@ -19,6 +20,7 @@ const COPIED = [
   'tsconfig.base.json',
   'vite.config.ts',
 ];
+const NAMES = { PUBLIC_URL: 'http://localhost:1', PLAYER_URL: 'http://player.localhost:1' };
 let checkout = '';
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ async function npmStart(through: readonly string[] = []) {
   const [program, ...args] = [...through, process.execPath, join(checkout, 'server', 'cli', 'start.mjs')];
   const child = spawn(program, args, {
     cwd: checkout,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(checkout, 'data'), PORT: '0' },
+    env: { PATH: process.env['PATH'], DATA_DIR: join(checkout, 'data'), PORT: '0', ...NAMES },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -42,7 +44,7 @@ async function npmStart(through: readonly string[] = []) {
     if (said.includes('Mail goes to')) break;
   }
   child.stdout.resume();
-  const url = /is on (http:\/\/localhost:\d+)/.exec(said)?.[1] ?? '';
+  const url = /listening on (http:\/\/localhost:\d+)/.exec(said)?.[1] ?? '';
   return { child, said, url };
 }
 
@@ -70,8 +72,9 @@ test('the first start builds the app, the second neither installs nor builds, an
   const page = await (await fetch(`${second.url}/app/schedule`)).text();
   expect(page).toContain('<div id="root">');
   expect(page, 'the page changes with the policy it came with').toContain(
-    `<meta name="policy" content="${POLICY_ID}">`,
+    `<meta name="policy" content="${policyId(NAMES.PLAYER_URL)}">`,
   );
+  expect(page, 'it says where players run').toContain(`<meta name="player" content="${NAMES.PLAYER_URL}">`);
   expect(await stop(second.child, 'SIGINT')).toBe(0);
   expect(await isServing(second.url)).toBe(false);
 
@@ -79,6 +82,15 @@ test('the first start builds the app, the second neither installs nor builds, an
   const third = await npmStart();
   expect(third.said).toContain('Building the app');
   expect(await stop(third.child, 'SIGTERM')).toBe(0);
+});
+
+test('another name for the players is a reason to build again', async () => {
+  const stamp = async (env: Readonly<Record<string, string>>): Promise<string> => {
+    const code = "import('./server/cli/install.mjs').then((install) => install.sourcesStamp()).then(console.log)";
+    return (await promisify(execFile)(process.execPath, ['-e', code], { cwd: checkout, env })).stdout;
+  };
+  expect(await stamp(NAMES)).toBe(await stamp(NAMES));
+  expect(await stamp(NAMES)).not.toBe(await stamp({}));
 });
 
 test('the server ends when the shell that npm runs it in is stopped', async () => {

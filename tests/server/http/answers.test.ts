@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { get, type IncomingHttpHeaders, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { isOurAnswer } from '../../../domain/sync/our-answer.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -60,6 +60,45 @@ test("the page of vendors' players is of no origin, runs no script of ours but i
     framing: 'SAMEORIGIN',
   });
 });
+
+test('under a name of its own the page of the players has that origin, and there is nothing else', async () => {
+  const names = { PUBLIC_URL: 'https://days.example.org', PLAYER_URL: 'https://player.example.org' };
+  await using app = await startTestApp({ env: names });
+  const at = (host: string, path: string) => overHttp(app.url, { host, path });
+  const frame = await at('player.example.org', '/players/frame.html');
+  const policy = String(frame.headers['content-security-policy']).split('; ');
+  expect({
+    status: frame.status,
+    sandbox: policy.find((part) => part.startsWith('sandbox')),
+    ancestors: policy.find((part) => part.startsWith('frame-ancestors')),
+    framing: frame.headers['x-frame-options'],
+  }).toEqual({
+    status: 200,
+    sandbox: 'sandbox allow-scripts allow-presentation allow-same-origin',
+    ancestors: 'frame-ancestors https://days.example.org',
+    framing: undefined,
+  });
+  const others = ['/', '/app/lobby', '/api/event', '/sw.js', '/healthz', '/uploads/nothing.png'];
+  expect(await Promise.all(others.map(async (path) => (await at('player.example.org', path)).status))).toEqual(
+    others.map(() => 404),
+  );
+  // The app's page may show it; its own copy stays of no origin.
+  const page = await at('days.example.org', '/app/lobby');
+  expect(page.headers['content-security-policy']).toContain(
+    "frame-src 'self' https://player.vimeo.com https://vimeo.com https://player.example.org;",
+  );
+  const own = await at('days.example.org', '/players/frame.html');
+  expect(own.headers['content-security-policy']).toContain('sandbox allow-scripts allow-presentation; ');
+});
+
+/** By another name than that of this machine, which `fetch` does not let one choose. */
+const overHttp = (url: string, { host, path }: { readonly host: string; readonly path: string }) =>
+  new Promise<{ readonly status: number | undefined; readonly headers: IncomingHttpHeaders }>((resolve, reject) => {
+    get(`${url}${path}`, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, headers: answer.headers });
+    }).on('error', reject);
+  });
 
 test('the pages that see tokens tell nobody where people come from', async () => {
   await using app = await startTestApp();

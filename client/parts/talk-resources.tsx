@@ -1,14 +1,14 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
-import type { Talk } from '../../../domain/talks/talk.ts';
-import { openResource, useHasAgreed, useIsHere } from '../../data/resources.ts';
-import { Button } from '../../ui/button.tsx';
-import { byteSize } from '../../ui/byte-size.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { openResource, useHasAgreed, useIsHere } from '../data/resources.ts';
+import { Button } from '../ui/button.tsx';
+import { byteSize } from '../ui/byte-size.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Refused } from '../ui/refused.tsx';
+import { Section } from '../ui/section.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import styles from './talk-resources.module.css';
 
 type Resource = Talk['resources'][number];

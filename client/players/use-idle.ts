@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { CONTROLS_LEAVE_AFTER } from '../../domain/limits/player.ts';
+
+const STIRS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/** Whether nobody has stirred for a while in a picture that fills the screen; never while a menu of it is open. */
+export function useIdle(frame: RefObject<HTMLElement | null>, isAsked: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const rest = (): void => {
+      if (frame.current?.querySelector(':popover-open')) stir();
+      else setIdle(true);
+    };
+    const stir = (): void => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(rest, CONTROLS_LEAVE_AFTER);
+    };
+    for (const name of STIRS) document.addEventListener(name, stir);
+    stir();
+    return () => {
+      clearTimeout(timer);
+      for (const name of STIRS) document.removeEventListener(name, stir);
+    };
+  }, [frame, isAsked]);
+  return isAsked && isIdle;
+}
