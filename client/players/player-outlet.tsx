@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
@@ -47,7 +47,10 @@ function Outlet({ state, talk }: OutletProps) {
   const { plays } = wantedPlayer(state);
   // Held across, a phone shows what plays and nothing else; a pause brings the page back.
   const isAlone = useLyingPhone() && plays && spot !== undefined && !isFull;
-  const isIdle = useIdle(frame, (isFull || isAlone) && state.phase === 'playing' && hearsPointer(frame, state));
+  const isIdle = useIdle(frame, {
+    isAsked: (isFull || isAlone) && state.phase === 'playing',
+    isShielded: isShielded(state),
+  });
   useEffect(() => {
     // The press that began it was on a button that is gone.
     if (document.activeElement === document.body)
@@ -80,9 +83,8 @@ function Outlet({ state, talk }: OutletProps) {
   );
 }
 
-/** Over a vendor's frame that is not shielded no pointer is heard that could bring the controls back. */
-const hearsPointer = (frame: RefObject<HTMLElement | null>, { status }: PlayerState): boolean =>
-  status === 'streaming' || !frame.current?.querySelector('iframe');
+/** What plays live, so that a press in a vendor's frame does not take the keys away; not while it asks something. */
+const isShielded = ({ phase, status }: PlayerState): boolean => phase === 'playing' && status === 'streaming';
 
 function Stage({ state, talk }: OutletProps) {
   const picture = useRef<HTMLDivElement>(null);
@@ -90,8 +92,7 @@ function Stage({ state, talk }: OutletProps) {
   return (
     <div className={styles.stage}>
       <div ref={picture} className={styles.picture} />
-      {/* Over what plays live, so that a press in a vendor's frame does not take the keys away; not while it asks something. */}
-      {state.phase === 'playing' && state.status === 'streaming' ? <div className={styles.shield} /> : null}
+      {isShielded(state) ? <div className={styles.shield} /> : null}
       <PlayerOverlay state={state} talk={talk} />
     </div>
   );

@@ -3,14 +3,21 @@ import { CONTROLS_LEAVE_AFTER } from '../../domain/limits/player.ts';
 
 const STIRS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
+interface Watching {
+  /** It fills the screen and plays. */
+  readonly isAsked: boolean;
+  /** Over a vendor's frame that is not shielded no pointer is heard that could bring the controls back. */
+  readonly isShielded: boolean;
+}
+
 /** Whether nobody has stirred for a while in a picture that fills the screen; never while a menu of it is open. */
-export function useIdle(frame: RefObject<HTMLElement | null>, isAsked: boolean): boolean {
+export function useIdle(frame: RefObject<HTMLElement | null>, { isAsked, isShielded }: Watching): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     if (!isAsked) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const rest = (): void => {
-      if (frame.current?.querySelector(':popover-open')) stir();
+      if (frame.current?.querySelector(isShielded ? ':popover-open' : ':popover-open, iframe')) stir();
       else setIdle(true);
     };
     const stir = (): void => {
@@ -24,6 +31,6 @@ export function useIdle(frame: RefObject<HTMLElement | null>, isAsked: boolean):
       clearTimeout(timer);
       for (const name of STIRS) document.removeEventListener(name, stir);
     };
-  }, [frame, isAsked]);
+  }, [frame, isAsked, isShielded]);
   return isAsked && isIdle;
 }
