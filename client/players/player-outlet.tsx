@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
@@ -45,12 +45,7 @@ function Outlet({ state, talk }: OutletProps) {
   const [isFull, toggleFull] = useFullscreen(frame, () => mountedPlayer()?.fullscreen?.() ?? false);
   const keys = useKeys();
   const { plays } = wantedPlayer(state);
-  // Held across, a phone shows what plays and nothing else; a pause brings the page back.
-  const isAlone = useLyingPhone() && plays && spot !== undefined && !isFull;
-  const isIdle = useIdle(frame, {
-    isAsked: (isFull || isAlone) && state.phase === 'playing',
-    isShielded: isShielded(state),
-  });
+  const filling = useFilling(frame, { state, isFull, hasPlace: spot !== undefined });
   useEffect(() => {
     // The press that began it was on a button that is gone.
     if (document.activeElement === document.body)
@@ -62,15 +57,7 @@ function Outlet({ state, talk }: OutletProps) {
     <div ref={anchor} className={styles.anchor} data-player={spot ? 'place' : 'mini'}>
       {/* Space and the arrows mean the player only where it has the focus; a screen reader has the buttons for all of it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section
-        ref={frame}
-        className={styles.outlet}
-        aria-label="Player"
-        data-full={isFull || undefined}
-        data-alone={isAlone || undefined}
-        data-idle={isIdle || undefined}
-        onKeyDown={keys.onKeyDown}
-      >
+      <section ref={frame} className={styles.outlet} aria-label="Player" {...filling} onKeyDown={keys.onKeyDown}>
         <Stage state={state} talk={talk} />
         {spot || isFull ? (
           <PlayerBar state={state} talk={talk} isFull={isFull} onFull={toggleFull} />
@@ -81,6 +68,26 @@ function Outlet({ state, talk }: OutletProps) {
       </section>
     </div>
   );
+}
+
+interface Filled {
+  readonly state: PlayerState;
+  readonly isFull: boolean;
+  readonly hasPlace: boolean;
+}
+
+/** How it fills the screen. Held across, a phone shows what plays and nothing else; a pause brings the page back. */
+function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, hasPlace }: Filled) {
+  const isAlone = useLyingPhone() && wantedPlayer(state).plays && hasPlace && !isFull;
+  const isIdle = useIdle(frame, {
+    isAsked: (isFull || isAlone) && state.phase === 'playing',
+    isShielded: isShielded(state),
+  });
+  return {
+    'data-full': isFull || undefined,
+    'data-alone': isAlone || undefined,
+    'data-idle': isIdle || undefined,
+  };
 }
 
 /** What plays live, so that a press in a vendor's frame does not take the keys away; not while it asks something. */
