@@ -6,6 +6,7 @@ import { refuse } from '../domain/refusal.ts';
 import { agendaEndpoints } from './api/agenda/agenda-endpoints.ts';
 import { analyticsEndpoints } from './api/analytics/analytics-endpoints.ts';
 import { auditEndpoints } from './api/audit/audit-endpoints.ts';
+import { batchEndpoints } from './api/batch/batch-endpoints.ts';
 import { calendarEndpoints } from './api/calendar/calendar-endpoints.ts';
 import { chatEndpoints } from './api/chats/chat-endpoints.ts';
 import { adminCompanyEndpoints } from './api/companies/admin-company-endpoints.ts';
@@ -27,6 +28,7 @@ import { settingsEndpoints } from './api/people/settings-endpoints.ts';
 import { userEndpoints } from './api/people/user-endpoints.ts';
 import { perkEndpoints } from './api/perks/perk-endpoints.ts';
 import { postEndpoints } from './api/posts/post-endpoints.ts';
+import { presenceEndpoints } from './api/presence/presence-endpoints.ts';
 import { programmeEndpoints } from './api/programme/programme-endpoints.ts';
 import { pushEndpoints } from './api/push/push-endpoints.ts';
 import { cheerEndpoints } from './api/cheers/cheer-endpoints.ts';
@@ -113,6 +115,8 @@ export const endpoints: readonly Endpoint[] = [
   ...chatEndpoints,
   ...analyticsEndpoints,
   ...auditEndpoints,
+  ...batchEndpoints(() => endpoints),
+  ...presenceEndpoints,
   ...syncEndpoints,
   ...apiDocsEndpoints(() => endpoints),
 ];

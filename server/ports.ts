@@ -58,6 +58,8 @@ export interface Ports {
   readonly push: PushSender;
   /** Hears of each audit entry that the call at hand writes, by id; there is none outside of calls. */
   readonly audited?: (entryId: string) => void;
+  /** What the changes of the call at hand belong to, in the audit. */
+  readonly group?: string | undefined;
 }
 
 /** The open sync streams, for those who open one and those who must end it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
 import { isoInstant } from '../fields.ts';
-import { AuditEntry } from './audit.ts';
+import { AuditEntry, GroupName } from './audit.ts';
 
 /** The documents in it are as they are stored, with instants in epoch milliseconds; when it was done is as everywhere in the API. */
 export const AuditView = v.object({
@@ -29,6 +29,8 @@ export const listAudit = call({
     /** Of what was changed, such as `talks`; the id of a thing beside it or alone. */
     collection: filter,
     thing: filter,
+    /** Of what was done together. */
+    group: filter,
     /** Instants; `to` is excluded. */
     from: v.optional(isoInstant),
     to: v.optional(isoInstant),
@@ -43,4 +45,17 @@ export const undoChange = call({
   input: v.object({ id: v.pipe(v.string(), v.maxLength(200)) }),
   output: v.null(),
   status: 204,
+});
+
+export const undoGroup = call({
+  method: 'post',
+  path: '/admin/audit/groups/:id/undo',
+  access: 'admin',
+  input: v.object({ id: GroupName }),
+  output: v.object({
+    /** How many changes were put back. */
+    undone: v.number(),
+    /** Those that could not be, and why. */
+    left: v.array(v.object({ id: v.string(), message: v.string() })),
+  }),
 });

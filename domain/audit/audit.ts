@@ -12,6 +12,9 @@ export const AuditedChange = v.object({
 });
 export type AuditedChange = v.InferOutput<typeof AuditedChange>;
 
+/** What changes that are made together are called: a name of the caller's own making, another one each time. */
+export const GroupName = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'A group is named by 8 to 64 letters and digits'));
+
 /** What an admin changed in one step: who, when, what before and after. Secrets never stand in it. */
 export const AuditEntry = v.object({
   id: v.string(),
@@ -22,6 +25,8 @@ export const AuditEntry = v.object({
   scope: v.string(),
   /** What was done where the changes alone do not say it, such as `handed out a password link`. */
   note: v.string(),
+  /** What was done together, such as a change of many things at once, has a name. */
+  group: v.optional(v.string()),
   changes: v.array(AuditedChange),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;

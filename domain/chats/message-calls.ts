@@ -67,3 +67,12 @@ export const listReports = call({
   input: v.object(PageFields),
   output: pageSchema(ReportView),
 });
+
+export const dismissReport = call({
+  method: 'delete',
+  path: '/admin/chats/reports/:id',
+  access: 'admin',
+  input: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) }),
+  output: v.null(),
+  status: 204,
+});

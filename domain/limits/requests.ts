@@ -35,6 +35,9 @@ export const KEEP_ALIVE = 130 * SECOND;
 /** Answers shorter than this are not compressed, in bytes. */
 export const COMPRESS_FROM_BYTES = 1000;
 
+/** Changes that one request may make one after the other. */
+export const BATCH_MAX = 100;
+
 /** Calls of one log-in. */
 export const CALLS_BUDGET = { window: 5 * MINUTE, failures: 3000 } as const;
 

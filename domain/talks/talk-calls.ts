@@ -53,15 +53,16 @@ export const storeTalkCover = (edition: Edition) =>
     tagged: true,
   });
 
-export const removeCover = call({
-  method: 'delete',
-  path: '/talks/cover/:id',
-  access: 'admin',
-  input: v.object({ id: TalkId }),
-  output: TalkView,
-  current: RevisedTalk,
-  tagged: true,
-});
+export const removeCover = (edition: Edition) =>
+  call({
+    method: 'delete',
+    path: `${editionBase(edition)}/cover/:id`,
+    access: 'admin',
+    input: v.object({ id: TalkId }),
+    output: TalkView,
+    current: RevisedTalk,
+    tagged: true,
+  });
 
 export const createTalk = (edition: Edition) =>
   call({

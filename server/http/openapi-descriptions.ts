@@ -44,6 +44,7 @@ const SHARED: Readonly<Record<string, string>> = {
   by: 'Only what the admin with this id changed.',
   collection: 'Only changes of what is kept in this collection.',
   thing: 'Only changes of the thing with this id.',
+  group: 'Only what was changed together under this name.',
   from: 'Only what was changed then or later.',
   to: 'Only what was changed before.',
   before: 'The position in the log before which they were written.',

@@ -32,7 +32,7 @@ export interface DraftedDocuments<T> {
 const Draft = v.object({ isMoving: v.boolean() });
 type Draft = v.InferOutput<typeof Draft>;
 
-type DraftPorts = Pick<Ports, 'log' | 'randomId' | 'audited'>;
+type DraftPorts = Pick<Ports, 'log' | 'randomId' | 'audited' | 'group'>;
 
 export function draftedDocuments<T extends object>(declared: Declared<T>): DraftedDocuments<T> {
   const published = stored(declared);

@@ -7,7 +7,7 @@ import type { Op, Scope } from '../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { type Collection, readable, type Revised } from './documents.ts';
 
-type EditPorts = Pick<Ports, 'log' | 'randomId' | 'audited'>;
+type EditPorts = Pick<Ports, 'log' | 'randomId' | 'audited' | 'group'>;
 
 /** A document as an edit wants it; `null` takes it away. */
 export interface Wanted {
@@ -21,6 +21,7 @@ export interface Wanted {
 /** What an admin's entry replaced, in the order of its ops: the audit is read from it. */
 export interface EditedBefore {
   readonly before: readonly (object | null)[];
+  readonly group?: string;
 }
 
 export interface ScopeEdit {
@@ -38,13 +39,13 @@ export interface ScopeEdit {
 export async function editScope(
   scope: Scope,
   { actor, decide, mid }: ScopeEdit,
-  { log, randomId, audited }: EditPorts,
+  { log, randomId, audited, group }: EditPorts,
 ): Promise<string> {
   const rev = randomId(9);
   const appended = await log.append(scope, {
     mid: mid ?? `edit:${randomId(12)}`,
     by: actor.id,
-    decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor) }),
+    decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor), group }),
   });
   if (!appended.ok) throw new Refused(appended.refused);
   if (saysBefore(appended.res) && AUDITED_SCOPES.includes(scope)) audited?.(auditIdOf(scope, appended.n));
@@ -58,13 +59,17 @@ interface Deciding {
   readonly wanted: () => readonly Wanted[];
   readonly rev: string;
   readonly isAudited: boolean;
+  readonly group: string | undefined;
 }
 
-function decided(state: ScopeState, { wanted, rev, isAudited }: Deciding): Decision {
+function decided(state: ScopeState, { wanted, rev, isAudited, group }: Deciding): Decision {
   try {
     const isChange = ({ c, id, doc }: Wanted): boolean => !isDeepStrictEqual(bodyOf(state, c, id), doc);
     const changes = wanted().filter((one) => one.anew || isChange(one));
-    const before: EditedBefore = { before: changes.map(({ c, id }) => bodyOf(state, c, id)) };
+    const before: EditedBefore = {
+      before: changes.map(({ c, id }) => bodyOf(state, c, id)),
+      ...(group !== undefined && { group }),
+    };
     const ops = changes.map(({ c, id, doc }): Op => (doc === null ? { c, id, rev, del: true } : { c, id, rev, doc }));
     return { ops, ...(isAudited && changes.some(isChange) && { res: before }) };
   } catch (error) {

@@ -72,6 +72,7 @@ get     /talks/views/:id                             logged-in
 get     /talks/top                                   logged-in
 post    /talks/cover/:id                             admin
 delete  /talks/cover/:id                             admin
+delete  /replay/talks/cover/:id                      admin
 get     /talks/current                               logged-in
 get     /talks/incoming                              logged-in
 post    /replay/talks/:id                            admin
@@ -201,6 +202,9 @@ post    /admin/schedule/forecast                     admin
 post    /admin/schedule/release                      admin
 get     /admin/audit                                 admin
 post    /admin/audit/:id/undo                        admin
+post    /admin/audit/groups/:id/undo                 admin
+post    /admin/batch                                 admin
+post    /admin/presence                              admin
 get     /analytics/key                               logged-in
 post    /stats/analytics                             admin
 post    /chats/consent                               logged-in
@@ -211,6 +215,7 @@ post    /chats/rooms/:roomId/messages/:messageId/report logged-in
 post    /chats/blocks/:userId                        logged-in
 delete  /chats/blocks/:userId                        logged-in
 get     /admin/chats/reports                         admin
+delete  /admin/chats/reports/:id                     admin
 get     /sync/snapshot/:scope                        logged-in
 get     /sync/snapshot/:scope/:position              logged-in
 get     /sync/log/:scope                             logged-in

@@ -27,6 +27,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'delete /push/subscriptions': "one's own, and made anew rather than changed",
   'delete /chats/rooms/:roomId/messages/:messageId': 'a message never changes',
   'delete /chats/blocks/:userId': "one's own, decided by time",
+  'delete /admin/chats/reports/:id': 'a report never changes',
   'delete /talks/:id/questions/:questionId': "one's own, taken back for good",
   'delete /talks/:id/questions/:questionId/vote': "one's own, decided by time",
   'patch /talks/:id/questions/:questionId': 'hosts act on it at once, and the last one counts',

@@ -1,10 +1,11 @@
-import { listAudit, undoChange } from '../../../domain/audit/audit-calls.ts';
+import { listAudit, undoChange, undoGroup } from '../../../domain/audit/audit-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { auditTable } from './audit-store.ts';
 import { auditViews } from './audit-view.ts';
 import { listedEntries } from './listed-entries.ts';
 import { followLog } from './follow-log.ts';
+import { undoWholeGroup } from './undo-group.ts';
 import { undoEntry } from './undo.ts';
 
 export const auditEndpoints = [
@@ -25,6 +26,14 @@ export const auditEndpoints = [
       const entry = await (await auditTable(ports)).get(input.id);
       await undoEntry(entry ?? refuse('not-found', 'There is no such entry'), actor, ports);
       return null;
+    },
+  }),
+  endpoint(undoGroup, {
+    summary: 'Puts back what was changed together, but what has been changed since, which is named with the reason.',
+    example: { id: 'spring-clean' },
+    handle: async ({ actor, input, ports }) => {
+      await followLog(ports);
+      return undoWholeGroup(input.id, actor, ports);
     },
   }),
 ];

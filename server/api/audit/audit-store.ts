@@ -21,6 +21,6 @@ export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>):
 /** For what admins change outside the log, such as accounts. */
 export async function recordChange(entry: Omit<AuditEntry, 'id' | 'at'>, ports: Ports): Promise<void> {
   const id = `${entry.scope}:${ports.randomId(12)}`;
-  await keepEntry({ ...entry, id, at: ports.now() }, ports);
+  await keepEntry({ ...entry, id, at: ports.now(), ...(ports.group !== undefined && { group: ports.group }) }, ports);
   ports.audited?.(id);
 }

@@ -14,7 +14,7 @@ interface Followed extends Stored {
 const FOLLOWED: TableSpec<Followed, never> = { name: 'audited', indexes: {} };
 const Body = v.nullable(v.record(v.string(), v.unknown()));
 /** What `editScope` leaves in the entries of admins. */
-const Before = v.object({ before: v.array(Body) });
+const Before = v.object({ before: v.array(Body), group: v.optional(v.string()) });
 
 type FollowPorts = Pick<Ports, 'store'>;
 
@@ -45,10 +45,10 @@ async function followOn(scope: Scope, followed: Table<Followed>, ports: FollowPo
 
 async function keepIfAudited(entry: LogEntry, ports: FollowPorts): Promise<void> {
   const edited = v.safeParse(Before, entry.res);
-  if (edited.success) await keepEntry(auditEntry(entry, edited.output.before), ports);
+  if (edited.success) await keepEntry(auditEntry(entry, edited.output), ports);
 }
 
-function auditEntry({ s, n, at, by, ops }: LogEntry, before: v.InferOutput<typeof Before>['before']): AuditEntry {
+function auditEntry({ s, n, at, by, ops }: LogEntry, { before, group }: v.InferOutput<typeof Before>): AuditEntry {
   const changes = ops.map(({ c, id, rev, doc }, index): AuditedChange => ({
     collection: c,
     id,
@@ -56,5 +56,5 @@ function auditEntry({ s, n, at, by, ops }: LogEntry, before: v.InferOutput<typeo
     before: before[index] ?? null,
     after: v.parse(Body, doc ?? null),
   }));
-  return { id: auditIdOf(s, n), at, by, scope: s, note: '', changes };
+  return { id: auditIdOf(s, n), at, by, scope: s, note: '', ...(group !== undefined && { group }), changes };
 }

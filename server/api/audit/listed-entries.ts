@@ -14,8 +14,8 @@ type Asked = v.InferOutput<(typeof listAudit)['input']>;
  * entries of a long audit alone.
  */
 export async function listedEntries(asked: Asked, ports: Ports): Promise<ListPage<AuditRow>> {
-  const { by, collection, thing, from, to, page = 1 } = asked;
-  const isPart = [by, collection, thing, from, to].some((filter) => filter !== undefined);
+  const { by, collection, thing, group, from, to, page = 1 } = asked;
+  const isPart = [by, collection, thing, group, from, to].some((filter) => filter !== undefined);
   return isPart || page > 1 ? pageOf(await matching(asked, ports), asked) : allOfIt(asked, ports);
 }
 
@@ -34,7 +34,11 @@ async function allOfIt({ startCursor, count, limit = PAGE_SIZE }: Asked, ports: 
   };
 }
 
-async function matching({ by, collection, thing, from, to }: Asked, ports: Ports): Promise<AuditRow[]> {
+/** The newest entries that are asked for, of those that are looked through. */
+export async function matching(
+  { by, collection, thing, group, from, to }: Pick<Asked, Filter>,
+  ports: Ports,
+): Promise<AuditRow[]> {
   const audit = await auditTable(ports);
   const found: AuditRow[] = [];
   let after: string | undefined;
@@ -47,14 +51,20 @@ async function matching({ by, collection, thing, from, to }: Asked, ports: Ports
       ...(to !== undefined && { to }),
       ...(after !== undefined && { after }),
     });
-    found.push(...documents.filter((row) => isAbout(row, { collection, thing })));
+    found.push(...documents.filter((row) => isAbout(row, { collection, thing, group })));
     if (next === undefined) break;
     after = next;
   }
   return found;
 }
 
-function isAbout({ changes }: AuditRow, { collection, thing }: Pick<Asked, 'collection' | 'thing'>): boolean {
+type Filter = 'by' | 'collection' | 'thing' | 'group' | 'from' | 'to';
+
+function isAbout(
+  { changes, group: own }: AuditRow,
+  { collection, thing, group }: Pick<Asked, 'collection' | 'thing' | 'group'>,
+): boolean {
+  if (group !== undefined && own !== group) return false;
   if (collection === undefined && thing === undefined) return true;
   return changes.some(
     (change) =>

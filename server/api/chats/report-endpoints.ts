@@ -1,9 +1,10 @@
 import type * as v from 'valibot';
 import type { ChatReport } from '../../../domain/chats/chat-rules.ts';
-import { listReports, type ReportView } from '../../../domain/chats/message-calls.ts';
+import { dismissReport, listReports, type ReportView } from '../../../domain/chats/message-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { allDocuments } from '../../sync/documents.ts';
+import { recordChange } from '../audit/audit-store.ts';
 import { chatReports } from './chat-store.ts';
 
 export const reportEndpoints = [
@@ -15,6 +16,33 @@ export const reportEndpoints = [
         (a, b) => b.at - a.at || (a.id < b.id ? -1 : 1),
       );
       return shown(pageOf(reports, input), view);
+    },
+  }),
+  /** The audit says that it was dismissed, and not what it said: that was between two people. */
+  endpoint(dismissReport, {
+    summary: 'Dismisses a report of a message; the message stays. One that is gone already is no mistake.',
+    example: { id: 'hello~grace' },
+    handle: async ({ actor, input: { id }, ports }) => {
+      const { scope, name } = chatReports;
+      const appended = await ports.log.append(scope, {
+        mid: `dismissed:${id}:${ports.randomId(9)}`,
+        by: actor.id,
+        decide: (state) => {
+          const held = state.get(name, id);
+          return held ? { ops: [{ c: name, id, rev: `${held.rev}-`, del: true }], res: true } : { ops: [] };
+        },
+      });
+      if (appended.ok && appended.res === true)
+        await recordChange(
+          {
+            by: actor.id,
+            scope,
+            note: 'dismissed a report of a message',
+            changes: [{ collection: name, id, rev: '', before: null, after: null }],
+          },
+          ports,
+        );
+      return null;
     },
   }),
 ];

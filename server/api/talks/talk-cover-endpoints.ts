@@ -22,20 +22,17 @@ export const storeCover = (edition: Edition): Endpoint =>
     },
   });
 
-export const coverRemoval = endpoint(removeCover, {
-  summary: 'Takes the cover of a talk away.',
-  example: { id: 'keynote' },
-  showCurrent: showCurrent('live'),
-  handle: async ({ actor, input: { id }, ports, header }) => {
-    const { document, replaced } = await setCover(
-      null,
-      { actor, edition: 'live', id, ifMatch: header('if-match') },
-      ports,
-    );
-    await discardPicture(replaced, actor, ports);
-    return taggedTalk(document, { viewer: actor, ports });
-  },
-});
+export const dropCover = (edition: Edition): Endpoint =>
+  endpoint(removeCover(edition), {
+    summary: `Takes the cover of a ${editionNoun(edition)} away.`,
+    example: { id: edition === 'live' ? 'keynote' : 'replay-keynote' },
+    showCurrent: showCurrent(edition),
+    handle: async ({ actor, input: { id }, ports, header }) => {
+      const { document, replaced } = await setCover(null, { actor, edition, id, ifMatch: header('if-match') }, ports);
+      await discardPicture(replaced, actor, ports);
+      return taggedTalk(document, { viewer: actor, ports });
+    },
+  });
 
 interface CoverChange {
   readonly actor: Actor;

@@ -11,7 +11,7 @@ import { cachedReply } from '../../sync/cached-replies.ts';
 import { discardTalkFiles } from '../resources/resource-files.ts';
 import { noTalk } from './find-talk.ts';
 import { settleTalks } from './settle-talks.ts';
-import { storeCover } from './talk-cover-endpoints.ts';
+import { dropCover, storeCover } from './talk-cover-endpoints.ts';
 import { editionNoun, showCurrent, taggedTalk } from './talk-edition.ts';
 import { talkPlaces } from './talk-places.ts';
 import { changesVideos, changeVideos, videoSources } from './talk-streams.ts';
@@ -24,6 +24,7 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
   editing(edition),
   removing(edition),
   storeCover(edition),
+  dropCover(edition),
 ];
 
 /** `id` is the stage the talk is on: a talk cannot be without one, and the spec names no other id that would be known yet. */

@@ -16,7 +16,6 @@ import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { visibleTalk } from './find-talk.ts';
-import { coverRemoval } from './talk-cover-endpoints.ts';
 import { talkEditionEndpoints } from './talk-edition-endpoints.ts';
 import { shownTalks, type Viewing } from './talk-view.ts';
 import { talkFame, viewsOf } from './talk-views.ts';
@@ -29,7 +28,6 @@ async function list(talks: readonly Talk[], viewing: Viewing): Promise<v.InferIn
 
 export const talkEndpoints = [
   ...talkEditionEndpoints('live'),
-  coverRemoval,
   /** Counted are people, not sessions or minutes; a replay's count is told to those who may watch replays. */
   endpoint(readTalkViews, {
     summary: 'How many people have watched a talk.',

@@ -99,6 +99,19 @@ test('organisers read reports newest first', async () => {
   expect(await reports()).toEqual(['reported-second', 'reported-first']);
 });
 
+test('a report is dismissed by organisers alone; its message stays, and the audit says nothing of what it was about', async () => {
+  const dismiss = (who: string) => app.call('DELETE', '/admin/chats/reports/reported-first~grace', who);
+  expect((await dismiss('ada')).status).toBe(403);
+  expect(await reports()).toContain('reported-first');
+  expect([(await dismiss('olive')).status, (await dismiss('olive')).status]).toEqual([204, 204]);
+  expect(await reports()).toEqual(['reported-second']);
+  expect(await heard('ada', 'stage:side')).toContain('First');
+  const { data } = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { note: string }[] };
+  expect(data.filter(({ note }) => note === 'dismissed a report of a message')).toMatchObject([
+    { scope: 'adm', changes: [{ id: 'reported-first~grace', before: null, after: null }], undoable: false },
+  ]);
+});
+
 test('whoever is erased leaves no message, no report and no trace in a room for two; they can still be unblocked', async () => {
   await say('theo', 'stage:side', 'Of Theo', 'of-theo-00001');
   await report('ada', 'stage:side', 'of-theo-00001');

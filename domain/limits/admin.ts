@@ -1,0 +1,10 @@
+import { SECOND } from '../time.ts';
+
+// The organisers' place (admin.md §§3, 4, 11).
+
+/** Whoever was not heard of for so long is not there any more. */
+export const PRESENCE_KEPT = 20 * SECOND;
+/** Who is at a thing says so this often. */
+export const PRESENCE_EVERY = 8 * SECOND;
+/** What a colleague changed is said in its row for so long. */
+export const NEWS_SHOWN = 10 * SECOND;

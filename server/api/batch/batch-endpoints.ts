@@ -1,0 +1,58 @@
+import { type BatchedAnswer, type BatchedCall, sendBatch } from '../../../domain/calls/batch-call.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import { admit } from '../../http/admit.ts';
+import { STATUS } from '../../http/answer-refusals.ts';
+import { endpoint, type Endpoint, type Received } from '../../http/endpoint.ts';
+import { parseInput } from '../../http/parse-input.ts';
+import { NO_FILE, perform } from '../../http/perform.ts';
+import { isReply, type Reply } from '../../http/reply.ts';
+import { findCall } from './find-call.ts';
+
+type Batch = Received<'admin', (typeof sendBatch)['input']>;
+
+/** Many changes in one request. `calls` are those there are: each is made by its own endpoint, under its own rules. */
+export const batchEndpoints = (calls: () => readonly Endpoint[]): readonly Endpoint[] => [
+  endpoint(sendBatch, {
+    summary: 'Makes up to 100 changes, one after the other and each for itself, as one group of the audit.',
+    example: { group: 'spring-clean', calls: [{ method: 'PATCH', path: '/perks/mug', body: { stock: 50 } }] },
+    handle: async (batch) => {
+      const data: BatchedAnswer[] = [];
+      // In turn: a later one may be about what an earlier one has changed.
+      for (const one of batch.input.calls) data.push(await answerTo(one, batch, calls()));
+      return { data };
+    },
+  }),
+];
+
+async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint[]): Promise<BatchedAnswer> {
+  const audit: string[] = [];
+  const heard = (id: string): void => {
+    audit.push(id);
+    batch.ports.audited?.(id);
+  };
+  try {
+    const { call, params } = findCall(one, calls) ?? refuse('not-found', 'There is nothing here');
+    if (call.path === sendBatch.path || call.upload) refuse('unsupported', 'This has to be sent by itself');
+    const ports = { ...batch.ports, group: batch.input.group, audited: heard };
+    const { actor, session } = admit(call, batch, ports);
+    const input = parseInput(call.input, { body: one.body ?? {}, query: {}, params });
+    const header = (name: string): string | undefined => (name === 'if-match' ? one.if_match : undefined);
+    const answer = await perform(call, { actor, session, input, ports, file: NO_FILE, header, address: batch.address });
+    return { ...said(call, answer), ...(audit.length > 0 && { audit }) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code, message, data } = error.refusal;
+    return { status: STATUS[code], refusal: { code, message, ...(data && { data }) } };
+  }
+}
+
+function said({ status = 200 }: Endpoint, answer: unknown): BatchedAnswer {
+  if (isReply(answer))
+    return isJson(answer)
+      ? { status: answer.status, body: JSON.parse(String(answer.body)) }
+      : { status: answer.status };
+  return status === 204 ? { status } : { status, body: answer };
+}
+
+const isJson = ({ headers, attach }: Reply): boolean =>
+  !attach && headers['content-type']?.startsWith('application/json') === true;

@@ -1,0 +1,24 @@
+import { isOpenTo } from '../../domain/event/opening.ts';
+import { formTexts } from '../../domain/form-texts.ts';
+import { type Actor, isAdmin, mayWatchReplays } from '../../domain/people/actor.ts';
+import { refuse, Refused } from '../../domain/refusal.ts';
+import { texts } from '../../domain/texts.ts';
+import type { Ports } from '../ports.ts';
+import type { CallState } from './call-state.ts';
+import type { CallSession, Endpoint } from './endpoint.ts';
+
+/** The caller, if such a caller may use the call at all, in this phase of the event. */
+export function admit(
+  { access, closedInOnboarding }: Endpoint,
+  { actor, session, notLoggedIn }: CallState,
+  ports: Ports,
+): { actor: Actor; session: CallSession } {
+  // Endpoint.handle is typed by its own access; for `anyone` both may be missing.
+  if (access === 'anyone') return { actor, session } as { actor: Actor; session: CallSession };
+  if (!actor || !session)
+    throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });
+  if (access === 'admin' && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
+  if (access === 'replay' && !mayWatchReplays(actor)) refuse('not-allowed', texts.notAuthorized);
+  if (closedInOnboarding && !isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
+  return { actor, session };
+}

@@ -1,0 +1,18 @@
+import { checkedOutput } from './checked-output.ts';
+import type { Endpoint, Received, UploadedFile } from './endpoint.ts';
+import { isReply } from './reply.ts';
+import { withCurrent } from './stale-refusal.ts';
+
+/** What stands in for a file where none is taken. */
+export const NO_FILE: UploadedFile = { name: '', bytes: Buffer.alloc(0) };
+
+/** What a call answers somebody who was admitted: checked, or refused with what there is now. */
+export async function perform(call: Endpoint, received: Received<'logged-in', Endpoint['input']>): Promise<unknown> {
+  try {
+    const answer = await call.handle(received);
+    if (isReply(answer)) return answer;
+    return call.status === 204 ? null : checkedOutput(call, answer);
+  } catch (error) {
+    throw await withCurrent(error, call, received);
+  }
+}
