@@ -20,7 +20,7 @@ const PARTS = [
   /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|questions|polls|cheers|talk-room|chat\.)/,
   /client\/parts\/(?!ask\/|chat\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
-  /domain\/talks\/(relevant-first|one-line|live-stream|blank-talk)\.ts$/,
+  /domain\/talks\/(relevant-first|one-line|live-stream)\.ts$/,
   /domain\/chats\/(chat-list|heard-room|message|room|seen)\.ts$/,
   /\/lucide-react\//,
 ];

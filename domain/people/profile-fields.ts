@@ -1,13 +1,14 @@
-import * as v from 'valibot';
 import { type FieldEdits, withEdits } from '../sync/field-edits.ts';
-import { Person, PrivateProfile } from './person.ts';
+import type { Person, PrivateProfile } from './person.ts';
 import type { ProfileField } from './profile-form.ts';
 
 // What the fields of a profile are called in its form and in its documents; apart from the rules of the form, which only its editors need.
 
 /** A person with what only they and admins see of them. */
-export const Profile = v.object({ person: Person, own: PrivateProfile });
-export type Profile = v.InferOutput<typeof Profile>;
+export interface Profile {
+  readonly person: Person;
+  readonly own: PrivateProfile;
+}
 
 /** A field's name in the person's documents, by its name in the API. */
 export const PUBLIC_NAMES = {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appScreens } from '../../client/routes/app.ts';
 import type { Screen } from '../../client/routes/screen.ts';
 import { authScreens, publicScreens } from '../../client/routes/public.ts';
+import { barriers } from '../support/barriers.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { host, longNames, longTalk } from '../support/long-names.ts';
 import { readyForOffline } from '../support/visitor.ts';
 import { openApp, type OpenApp } from './open-app.ts';
-import { barriers, NARROW, outOfReach, tooWide } from './screen-checks.ts';
+import { NARROW, outOfReach, tooWide } from './screen-checks.ts';
 
 /** What stands for `$id` in an address; a screen with another parameter names it here. */
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -75,12 +76,12 @@ async function holds(address: string): Promise<void> {
   await expect.poll(() => outOfReach(page), { timeout: 15_000 }).toEqual([]);
   expect(await page.evaluate(() => (window as { denied?: string[] }).denied)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await barriers(page, 'colours')).toEqual([]);
+  expect(await barriers(page, { only: 'colours' })).toEqual([]);
 
   await page.setViewportSize(NARROW);
   if (WIDE.has(address)) await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
   const narrow = await page.locator('main h1').first().innerText();
-  expect(await barriers(page, 'colours')).toEqual([]);
+  expect(await barriers(page, { only: 'colours' })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await barriers(page)).toEqual([]);
   await expect.poll(() => tooWide(page)).toEqual([]);

@@ -1,18 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 
 // What every screen is held to, whatever it shows. The page stays open: only its size, its letters and its colours change.
 
 export const NARROW = { width: 320, height: 640 };
-
-/** What keeps people out, by axe; of colours alone, for a page that was looked at as a whole in other ones. */
-export async function barriers(page: Page, colours?: 'colours'): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations, passes } = await (colours ? builder.withRules(['color-contrast']) : builder).analyze();
-  const found = violations.flatMap(({ nodes }) => nodes.map((node) => `${node.html} ${node.failureSummary}`));
-  return passes.length > (colours ? 0 : 10) ? found : [...found, 'there was nothing to look at'];
-}
 
 /** Sizes at which a screen has to fit, and the ways in which it is read. */
 const LAYOUTS = [

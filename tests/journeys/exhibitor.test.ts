@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formTexts } from '../../domain/form-texts.ts';
 import { texts } from '../../domain/texts.ts';
+import { barriers } from '../support/barriers.ts';
 import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { ada, grace, olive } from '../support/people.ts';
@@ -226,12 +226,6 @@ test('the leads are without barriers and fit the smallest phone, by day and by n
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
 });
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(passes.length).toBeGreaterThan(10);
-  return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`));
-}
 
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

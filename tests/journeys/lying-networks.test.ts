@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWitness, type Witness } from '../support/api.ts';
-import { chromiumPath } from '../support/browser.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/browser.ts';
 import { runCommand } from '../support/command.ts';
 import { startJourney, type Journey } from '../support/journey.ts';
 import { LIES, type LieName, type LyingProxy, openLyingProxy } from '../support/lying-proxy.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   ]);
   browser = await chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: [...CHROMIUM_FLAGS],
   });
 });
 afterAll(async () => {

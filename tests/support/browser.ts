@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 
 /** Chromium as people have it, minus its own traffic: this machine's network answers to nobody outside. */
-const FLAGS = [
+export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,6 +13,9 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A test opens a page for seconds: what is compiled into faster code pays off in none of them, and took a fifth of their
+  // time on the processor. Benchmarks measure what people have.
+  ...(process.env['VITEST'] ? ['--js-flags=--no-opt --no-maglev'] : []),
 ];
 
 /** `Browser.grantPermissions` denies whatever it does not list, so it is always the whole list. */
@@ -63,7 +66,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'plenary-browser-')));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
-    args: [...FLAGS, ...(options.extraFlags ?? [])],
+    args: [...CHROMIUM_FLAGS, ...(options.extraFlags ?? [])],
     viewport: options.viewport ?? DESKTOP,
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: options.reducedMotion ?? 'reduce',

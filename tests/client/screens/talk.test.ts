@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { runDueWork } from '../../../server/jobs/scheduler.ts';
+import { barriers } from '../../support/barriers.ts';
 import { at } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
 import { smallPdf } from '../../support/small-documents.ts';
@@ -81,8 +81,7 @@ describe("a talk's page", () => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await open('harbour', 'A harbour for small boats');
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await barriers(page, { within: 'main' })).toEqual([]);
   });
 
   test("stands with the talk as the server's clock does", async () => {
@@ -210,8 +209,7 @@ describe("a talk's page", () => {
     await press('Join the waiting list');
     await says('You asked for a place. Whether one is yours, the server says.');
     await page.getByText('Places go to who the server hears of first', { exact: false }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await barriers(page, { within: 'main' })).toEqual([]);
     await visit.browser.context.setOffline(false);
     await says('You are on the waiting list.');
     await runDueWork(visit.app.ports);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barriers } from '../../support/barriers.ts';
 import { PHONE } from '../../support/browser.ts';
 import { ada, grace, olive } from '../../support/people.ts';
 import { allSent, isKept, keepButton, readyForOffline, shownTitles } from '../../support/visitor.ts';
@@ -22,9 +22,6 @@ afterAll(() => visit[Symbol.asyncDispose]());
 
 const heading = (name: string, level: number) => page.getByRole('heading', { name, level }).waitFor();
 const goOn = () => page.getByRole('button', { name: 'Save and go on' }).click();
-const barriers = async () =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-
 test('who is new sees the schedule, is offered three steps, and each of them is of use, without a network too', async () => {
   expect((await shownTitles(page)).length).toBeGreaterThan(3);
   await allSent(page);
@@ -37,7 +34,7 @@ test('who is new sees the schedule, is offered three steps, and each of them is 
   await goOn();
   await page.getByText('First Name must be within 2 - 20 characters').waitFor();
   await page.getByText('Company Name must be within 2 - 50 characters').waitFor();
-  expect(await barriers()).toEqual([]);
+  expect(await barriers(page, { within: 'main' })).toEqual([]);
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Company Name').fill('');
   await page.getByLabel('Job position').fill('Captain');
@@ -49,7 +46,7 @@ test('who is new sees the schedule, is offered three steps, and each of them is 
   await niches.getByRole('button', { name: 'Done' }).click();
   await goOn();
   await heading('Which talks?', 2);
-  expect(await barriers()).toEqual([]);
+  expect(await barriers(page, { within: 'main' })).toEqual([]);
   const suggested = await page.getByRole('list', { name: 'Talks to begin with' }).getByRole('link').allTextContents();
   expect(suggested).toContain('Repair on the open sea');
   await keepButton(page, 'Repair on the open sea').click();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barriers } from '../../../support/barriers.ts';
 import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { readyForOffline } from '../../../support/visitor.ts';
@@ -35,9 +35,6 @@ afterAll(async () => {
 /** It asks at once when a network comes, and every twenty seconds. */
 const asks = () => screen.evaluate(() => void dispatchEvent(new Event('online')));
 const texts = (name: string) => screen.getByRole('region', { name }).getByRole('listitem').allTextContents();
-const problems = async (page: Page): Promise<unknown> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-
 test('an organiser makes the address of a screen; it shows now, next and changes without a log-in, also without a network, until it is taken back', async () => {
   const { page, app } = world;
   await world.open('/app/admin?type=SCREENS');
@@ -49,7 +46,7 @@ test('an organiser makes the address of a screen; it shows now, next and changes
   await row.getByText('Beside the door').waitFor();
   await page.getByRole('button', { name: 'Code of Beside the door' }).click();
   await page.getByRole('img', { name: 'The address of Beside the door, for a camera' }).waitFor();
-  expect(await problems(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   const address = await page.getByRole('link', { name: 'Open Beside the door' }).getAttribute('href');
   expect(new URL(address!).pathname).toBe('/screen/main');
 
@@ -76,7 +73,7 @@ test('an organiser makes the address of a screen; it shows now, next and changes
   await screen.getByText('Full', { exact: true }).waitFor();
   await screen.getByText('Moved from 11:00 to 11:15').waitFor();
   expect(await texts('Next')).toEqual(['11:15Maps without a compass', '12:00Lunch']);
-  expect(await problems(screen)).toEqual([]);
+  expect(await barriers(screen)).toEqual([]);
 
   await hall.setOffline(true);
   await screen.reload();
@@ -101,5 +98,5 @@ test('the board shows every stage at once', async () => {
     .poll(() => screen.getByRole('main').getByRole('listitem').allTextContents())
     .toEqual(['Main StageUntil 10:45What we keepFull11:15Maps without a compass', 'Side Stage10:30Knots that hold']);
   await screen.emulateMedia({ colorScheme: 'dark' });
-  expect(await problems(screen)).toEqual([]);
+  expect(await barriers(screen)).toEqual([]);
 });

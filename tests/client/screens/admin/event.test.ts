@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DESKTOP } from '../../../support/browser.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
-import { barriers } from '../../screen-checks.ts';
+import { barriers } from '../../../support/barriers.ts';
 
 const organiser = { ...olive, person: { ...olive.person, roles: [...olive.roles] } };
 
@@ -89,7 +89,7 @@ async function looksWell(): Promise<void> {
   const { page } = world;
   expect(await barriers(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await barriers(page, 'colours')).toEqual([]);
+  expect(await barriers(page, { only: 'colours' })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 

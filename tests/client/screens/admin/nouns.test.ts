@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from '../../../support/barriers.ts';
 import { DESKTOP } from '../../../support/browser.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { camera, mug } from '../../../support/world-lobby.ts';
@@ -104,9 +104,6 @@ afterAll(async () => world[Symbol.asyncDispose]());
 
 const row = (page: Page, name: string): Locator => page.getByRole('rowheader', { name });
 const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo' });
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-
 /** Each screen is looked at in one of the two, for it is made of the same parts as the next. */
 const schemed = CASES.map((one, place) => ({
   ...one,
@@ -134,7 +131,7 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
     await row(page, name).waitFor();
     await expect.poll(() => made.getByLabel(field, { exact: true }).inputValue()).toBe(name);
     await page.emulateMedia({ colorScheme: scheme });
-    expect(await violations(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
 
     await page.getByRole('searchbox').fill('kite');
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
@@ -157,7 +154,7 @@ test('what a colleague saves flows into the fields one has not touched, and what
   await app.call('PATCH', '/perks/mug', 'olive', { name: 'A beaker' });
   const clash = page.getByRole('group', { name: 'Somebody else changed the name, and so did you' });
   await clash.waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await page.getByText('Say first what stands where two of you have changed the same').waitFor();
   await clash.getByRole('button', { name: 'A cup' }).click();
   await expect.poll(() => clash.count()).toBe(0);

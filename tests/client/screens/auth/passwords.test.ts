@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { texts } from '../../../../domain/texts.ts';
+import { barriers } from '../../../support/barriers.ts';
 import { ada, grace } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 
@@ -16,9 +16,6 @@ afterAll(async () => world[Symbol.asyncDispose]());
 const button = (name: string) => world.page.getByRole('button', { name, exact: true });
 const heading = (name: string) => world.page.getByRole('heading', { name, level: 1 }).waitFor();
 const mailedPath = () => /\/auth\/confirm-reset-password#\S+/.exec(world.app.outbox.at(-1)?.text ?? '')?.[0] ?? '';
-const barriers = async () =>
-  (await new AxeBuilder({ page: world.page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-
 test('who forgot the password, or never had one, chooses one behind a mailed link, once', async () => {
   const { page, open, app } = world;
   await open('/auth/login');
@@ -39,7 +36,7 @@ test('who forgot the password, or never had one, chooses one behind a mailed lin
   await page.getByText('Please enter your new password!').waitFor();
   await page.getByLabel('New password').fill('short');
   await page.getByText('A password has at least 8 characters').waitFor();
-  expect(await barriers()).toEqual([]);
+  expect(await barriers(world.page)).toEqual([]);
   await page.getByLabel('New password').fill(FIRST);
   expect(await page.getByLabel('New password').getAttribute('type')).toBe('password');
   await button('Show password').click();

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+let script: Promise<string> | undefined;
+
+export interface Looked {
+  /** Only this part of the page; it has to be there. */
+  readonly within?: string;
+  /** Colours alone, for a page that was looked at as a whole in other ones. */
+  readonly only?: 'colours';
+}
+
+/**
+ * What keeps people out of a page, by axe, in words. In the page itself and without what is well: opening a page of its
+ * own for each look and carrying all of it over took longer than the looking.
+ */
+export async function barriers(page: Page, { within, only }: Looked = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await (script ??= readFile(SCRIPT, 'utf8')));
+  const { found, looked } = await page.evaluate(look, { within: within ?? null, only: only ?? null });
+  return looked > (only || within ? 0 : 10) ? found : [...found, 'there was nothing to look at'];
+}
+
+/** Runs in the page. */
+async function look({ within, only }: Record<'within' | 'only', string | null>) {
+  const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+  const options: axe.RunOptions = { resultTypes: ['violations'], iframes: false, elementRef: false };
+  if (only) options.runOnly = ['color-contrast'];
+  const { violations, passes } = await run(within ?? document, options);
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+  return { found, looked: passes.length };
+}
