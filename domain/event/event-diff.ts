@@ -30,6 +30,11 @@ export interface EventDiff {
   readonly replaces: boolean;
   /** Which person each of the source's people is, by key. */
   readonly personIds: ReadonlyMap<string, string>;
+  /** The same of its talks and companies. */
+  readonly talkIds: ReadonlyMap<string, string>;
+  readonly companyIds: ReadonlyMap<string, string>;
+  /** What is compared, booths with what they hide. */
+  readonly versions: Readonly<Record<'before' | 'after', Omit<Programme, 'event'>>>;
   /** The source's companies with what their booths may hide, which `ops` leaves out. */
   readonly booths: readonly Company[];
 }
@@ -71,6 +76,9 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
     remarks: [...remarks, ...sameNames(imported, fresh), ...(isNew ? nameless(imported, settings) : [])],
     replaces: fresh.replaces,
     personIds: fresh.personIds,
+    talkIds: fresh.talkIds,
+    companyIds: fresh.companyIds,
+    versions: { before: current, after },
     booths: fresh.companies.filter(({ id }) => named.has(id)),
   };
 }

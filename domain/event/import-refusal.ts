@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../refusal.ts';
+import { type FieldProblem, type Refusal, refusal } from '../refusal.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { Programme } from './programme.ts';
 import type { ImportContext } from './import-context.ts';
@@ -61,6 +61,7 @@ function lossRefusal(
       'conflict',
       `None of the ${standing.length} talks of “${name}” is in this file, so it looks like another event; add ` +
         `--replace to put it in place of “${name}”.`,
+      asks(`None of the ${standing.length} talks of “${name}” is in this file: it takes the place of “${name}”.`),
     );
   }
   if (missing >= FEW_TALKS && missing * 2 > standing.length) {
@@ -68,9 +69,13 @@ function lossRefusal(
       'conflict',
       `This file would cancel ${missing} of the ${standing.length} talks of “${name}”, so it looks cut off; add ` +
         '--replace if that is meant.',
+      asks(`This file cancels ${missing} of the ${standing.length} talks of “${name}”, so it looks cut off.`),
     );
   }
   return undefined;
 }
+
+/** What a form asks in place of a switch of the command. */
+const asks = (message: string): FieldProblem[] => [{ field: 'replace', message }];
 
 const stands = (talk: Talk): boolean => talk.edition === 'live' && talk.kind === 'talk' && !talk.cancelled;

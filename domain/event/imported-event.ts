@@ -96,4 +96,6 @@ export interface ImportNote {
   readonly level: 'repaired' | 'refused';
   readonly at: string;
   readonly message: string;
+  /** The column of a table that it is about, where it is one. */
+  readonly field?: string;
 }

@@ -15,6 +15,7 @@ export interface ImportedProgramme extends Omit<Programme, 'event'> {
   readonly personIds: ReadonlyMap<string, string>;
   readonly placeIdsOf: Readonly<Record<'stage' | 'track', ReadonlyMap<string, string>>>;
   readonly companyIds: ReadonlyMap<string, string>;
+  readonly talkIds: ReadonlyMap<string, string>;
   readonly replaces: boolean;
   /** Candidates: stages, tracks and people stay as long as a talk names them. */
   readonly gone: Record<'stages' | 'tracks' | 'talks' | 'people' | 'companies', readonly string[]>;
@@ -56,6 +57,7 @@ export function importedProgramme(
     personIds: persons,
     placeIdsOf,
     companyIds,
+    talkIds: ids,
     replaces,
     gone: leftOut(imported, current, { context, replaces, fresh }),
   };

@@ -1,42 +1,26 @@
 import { TICKET_TYPES } from '../../domain/companies/company.ts';
 import type { ImportedCompany, ImportedEvent } from '../../domain/event/imported-event.ts';
+import { TABLE_FIELDS } from '../../domain/imports/import-fields.ts';
 import { nameKey } from '../../domain/names.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
-import { type Notes, takeNotes } from './import-file.ts';
+import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, hexColour, webAddress } from './lenient-fields.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { ownKeys } from './own-keys.ts';
 
-const COLUMNS = [
-  'id',
-  'name',
-  'company',
-  'email',
-  'country',
-  'type',
-  'expertise',
-  'description',
-  'logo',
-  'color',
-  'url',
-  'twitter',
-  'facebook',
-  'focus',
-  'traffic',
-  'geo_traffic',
-  'promo_video',
-  'booth',
-  'sponsor',
-  'place',
-];
+const COLUMNS: readonly string[] = [...TABLE_FIELDS.companies, 'company'];
 
 export const isCompanyTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
   (columns.includes('name') || columns.includes('company')) &&
   columns.filter((column) => COLUMNS.includes(column)).length > 1;
 
 /** Exhibiting companies as a table (docs/import.md). */
-export function readCompanyTable(table: CsvTable, file: string): ImportedEvent | Refusal {
+export function readCompanyTable(
+  table: CsvTable,
+  file: string,
+  { evenEmpty = false }: ReadOptions = {},
+): ImportedEvent | Refusal {
   if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
   const notes = takeNotes();
   noteUnknown(table, COLUMNS, notes);
@@ -47,7 +31,7 @@ export function readCompanyTable(table: CsvTable, file: string): ImportedEvent |
     notes,
   );
   const companies = read.map((company, index) => ({ ...company, key: keys[index] ?? '' }));
-  if (companies.length === 0) return refusal('invalid', `No row of ${file} names a company.`);
+  if (companies.length === 0 && !evenEmpty) return refusal('invalid', `No row of ${file} names a company.`);
   return {
     format: 'a table of companies',
     stages: [],
@@ -65,7 +49,7 @@ function importedCompany(row: CsvRow, names: Map<string, string>, notes: Notes):
   const name = plainLine(row.cell('name', 'company'));
   const other = names.get(nameKey(name));
   if (name === '' || other !== undefined) {
-    notes.refused(row.at, name === '' ? 'has no name' : `has the same name as ${other}`);
+    notes.refused(row.at, name === '' ? 'has no name' : `has the same name as ${other}`, 'name');
     return undefined;
   }
   names.set(nameKey(name), row.at);
@@ -103,7 +87,7 @@ function colourOf(row: CsvRow, notes: Notes): string | undefined {
   const written = row.cell('color');
   const colour = hexColour(written);
   if (written !== '' && colour === undefined)
-    notes.repaired(row.at, `has a colour that is not written #rrggbb (${written})`);
+    notes.repaired(row.at, `has a colour that is not written #rrggbb (${written})`, 'color');
   return colour;
 }
 
@@ -114,6 +98,6 @@ function ticketOf(row: CsvRow, notes: Notes): Partial<Pick<ImportedCompany, 'tic
     new RegExp(`^(company)?${type}(booth)?$`, 'i').test(written.replace(/\s+/g, '')),
   );
   if (written !== '' && !ticketType)
-    notes.repaired(row.at, `has a booth that is none of basic, premium and super (${written})`);
+    notes.repaired(row.at, `has a booth that is none of basic, premium and super (${written})`, 'booth');
   return ticketType ? { ticketType } : {};
 }

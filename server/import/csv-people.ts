@@ -1,39 +1,18 @@
 import * as v from 'valibot';
 import type { ImportedEvent, ImportedPerson } from '../../domain/event/imported-event.ts';
+import { TABLE_FIELDS } from '../../domain/imports/import-fields.ts';
 import { type Role } from '../../domain/people/role.ts';
-import { shortNameProblem } from '../../domain/people/short-name.ts';
+import { isTooShortName, shortNameProblem } from '../../domain/people/short-name.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { emailKey, LoginEmail } from '../../domain/sessions/email.ts';
 import { ticketCode } from '../../domain/tickets/ticket-code.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
-import { type Notes, takeNotes } from './import-file.ts';
+import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, nameParts, webAddress } from './lenient-fields.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { ownKeys } from './own-keys.ts';
 
-const COLUMNS = [
-  'id',
-  'name',
-  'first_name',
-  'last_name',
-  'email',
-  'ticket',
-  'ticket_code',
-  'role',
-  'roles',
-  'job',
-  'company',
-  'about',
-  'country',
-  'picture',
-  'website',
-  'twitter',
-  'facebook',
-  'focus',
-  'traffic',
-  'interested',
-  'promoted',
-];
+const COLUMNS: readonly string[] = [...TABLE_FIELDS.people, 'ticket', 'role'];
 /** Columns that people have and companies have not. */
 const TELLING = ['first_name', 'last_name', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company'];
 
@@ -42,7 +21,11 @@ export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =
   (columns.includes('name') && TELLING.some((column) => columns.includes(column)));
 
 /** People as a table (docs/import.md). Whoever has a mail address there can log in, with a ticket code also register. */
-export function readPeopleTable(table: CsvTable, file: string): ImportedEvent | Refusal {
+export function readPeopleTable(
+  table: CsvTable,
+  file: string,
+  { evenEmpty = false }: ReadOptions = {},
+): ImportedEvent | Refusal {
   if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
   const notes = takeNotes();
   noteUnknown(table, COLUMNS, notes);
@@ -57,7 +40,7 @@ export function readPeopleTable(table: CsvTable, file: string): ImportedEvent | 
     notes,
   );
   const people = read.map((person, index) => ({ ...person, key: keys[index] ?? '' }));
-  if (people.length === 0)
+  if (people.length === 0 && !evenEmpty)
     return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
   return {
     format: 'a table of people',
@@ -78,11 +61,9 @@ function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Note
   const other = email && addresses.get(emailKey(email));
   const full = `${name.firstName} ${name.lastName}`.trim();
   const problem =
-    full === ''
-      ? 'has no name'
-      : (shortNameProblem(name) ?? (other === undefined ? undefined : `has the same mail address as ${other}`));
+    nameProblem(row, name) ?? (other && { message: `has the same mail address as ${other}`, field: 'email' });
   if (problem) {
-    notes.refused(row.at, problem);
+    notes.refused(row.at, problem.message, problem.field);
     return undefined;
   }
   if (email) addresses.set(emailKey(email), row.at);
@@ -107,6 +88,20 @@ function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Note
   };
 }
 
+interface Problem {
+  readonly message: string;
+  readonly field: string;
+}
+
+function nameProblem(row: CsvRow, name: Pick<ImportedPerson, 'firstName' | 'lastName'>): Problem | undefined {
+  const parted = row.cell('first_name', 'last_name') === '' ? undefined : ['first_name', 'last_name'];
+  if (`${name.firstName}${name.lastName}` === '') return { message: 'has no name', field: 'name' };
+  const short = shortNameProblem(name);
+  return short === undefined
+    ? undefined
+    : { message: short, field: parted?.[isTooShortName(name.firstName) ? 0 : 1] ?? 'name' };
+}
+
 const nameOf = (row: CsvRow): Pick<ImportedPerson, 'firstName' | 'lastName'> =>
   row.cell('first_name', 'last_name') === ''
     ? nameParts(plainLine(row.cell('name')))
@@ -125,14 +120,18 @@ function emailOf(row: CsvRow, notes: Notes): string | undefined {
   if (written === '') return undefined;
   const parsed = v.safeParse(LoginEmail, written);
   if (parsed.success) return parsed.output;
-  notes.repaired(row.at, `has a mail address that cannot be one (${written}), so this person cannot log in yet`);
+  notes.repaired(
+    row.at,
+    `has a mail address that cannot be one (${written}), so this person cannot log in yet`,
+    'email',
+  );
   return undefined;
 }
 
 function codeOf(row: CsvRow, notes: Notes): string | undefined {
   const written = row.cell('ticket_code', 'ticket');
   if (written === '' || ticketCode(written) !== undefined) return written || undefined;
-  notes.repaired(row.at, `has a ticket code that cannot be one (${written}); it was left out`);
+  notes.repaired(row.at, `has a ticket code that cannot be one (${written}); it was left out`, 'ticket_code');
   return undefined;
 }
 
@@ -155,6 +154,6 @@ function rolesOf(row: CsvRow, notes: Notes): Role[] {
     .filter(Boolean);
   const unknown = words.filter((word) => ROLE_WORDS[word] === undefined);
   if (unknown.length > 0)
-    notes.repaired(row.at, `has a role that is none of attendee, speaker and admin (${unknown.join(', ')})`);
+    notes.repaired(row.at, `has a role that is none of attendee, speaker and admin (${unknown.join(', ')})`, 'roles');
   return [...new Set<Role>(['ROLE_ATTENDEE', ...words.flatMap((word) => ROLE_WORDS[word] ?? [])])];
 }

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import type { SheetRow } from '../../domain/imports/corrected-rows.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { Notes, TextFile } from './import-file.ts';
 import { decodeEntities } from './plain-text.ts';
@@ -28,16 +29,32 @@ export function readHead({ name, text }: TextFile): Pick<CsvTable, 'columns'> | 
   }
 }
 
+/** A table as it stands in the file: what its columns are headed, and its rows that hold any text. */
+export interface Sheet {
+  readonly headings: readonly string[];
+  readonly rows: readonly SheetRow[];
+  /** What parts the cells. */
+  readonly delimiter: string;
+}
+
+export function readCsv(file: TextFile): CsvTable | Refusal {
+  const sheet = readSheet(file);
+  return 'code' in sheet ? sheet : csvTable(sheet.headings.map(columnName), sheet.rows);
+}
+
+export const csvTable = (columns: readonly string[], rows: readonly SheetRow[]): CsvTable => ({
+  columns,
+  rows: rows.map(({ cells, number }) => csvRow(columns, cells, number)),
+});
+
 /** Every row must have as many cells as the head: a shorter one is where the file was cut, or where a quote is missing. */
-export function readCsv({ name, text }: TextFile): CsvTable | Refusal {
+export function readSheet({ name, text }: TextFile): Sheet | Refusal {
   try {
     const [head, ...body] = numberedRows(text);
-    const columns = (head?.cells ?? []).map(columnName);
     return {
-      columns,
-      rows: body
-        .filter(({ cells }) => cells.some((cell) => cell !== ''))
-        .map(({ cells, number }) => csvRow(columns, cells, number)),
+      headings: head?.cells ?? [],
+      rows: body.filter(({ cells }) => cells.some((cell) => cell !== '')),
+      delimiter: delimiterOf(text),
     };
   } catch (error) {
     return refusal('malformed', error instanceof CsvError ? problem(name, error) : `${name} is not a readable table.`);
@@ -47,13 +64,8 @@ export function readCsv({ name, text }: TextFile): CsvTable | Refusal {
 export const isCsv = (text: string): boolean =>
   /[,;\t]/.test(text.split(/\r?\n/, 1)[0] ?? '') && !/^\s*[<{[]|^\s*BEGIN:/i.test(text);
 
-interface Numbered {
-  readonly cells: readonly string[];
-  readonly number: number;
-}
-
 /** Every row with its number: spreadsheets count the lines that hold nothing, too. */
-function numberedRows(text: string): Numbered[] {
+function numberedRows(text: string): SheetRow[] {
   const numbers: number[] = [];
   const rows: string[][] = parse(text, {
     ...optionsFor(text),

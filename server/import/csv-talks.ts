@@ -1,4 +1,5 @@
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/imported-event.ts';
+import { TABLE_FIELDS } from '../../domain/imports/import-fields.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
@@ -13,25 +14,7 @@ import { durationMinutes, instantAt, readTime, wallTime } from './source-times.t
 import { remarkOffsets, zoneFor } from './source-zone.ts';
 import { talkMinutes } from './talk-minutes.ts';
 
-const COLUMNS = [
-  'id',
-  'title',
-  'description',
-  'date',
-  'start',
-  'end',
-  'minutes',
-  'duration',
-  'stage',
-  'room',
-  'track',
-  'track_color',
-  'speakers',
-  'kind',
-  'status',
-  'cover',
-  'discussion',
-];
+const COLUMNS: readonly string[] = [...TABLE_FIELDS.talks, 'duration', 'room'];
 
 export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
   columns.includes('title') && (columns.includes('start') || columns.includes('date'));
@@ -52,7 +35,7 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
     },
     notes,
   );
-  if (talks.length === 0)
+  if (talks.length === 0 && !options.evenEmpty)
     return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
   const rows = table.rows.filter((row) => !unread.includes(row));
   const colors = new Map(rows.map((row) => [plainLine(row.cell('track')), hexColour(row.cell('track_color'))]));
@@ -104,12 +87,12 @@ const namesIn = (row: CsvRow): string[] =>
 function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
   const title = plainLine(row.cell('title'));
   if (title === '') {
-    notes.refused(row.at, 'has no title');
+    notes.refused(row.at, 'has no title', 'title');
     return undefined;
   }
   const start = readTime(writtenStart(row));
   if (!start) {
-    notes.noStart(row.at, [row.cell('date'), row.cell('start')].filter(Boolean).join(' '));
+    notes.noStart(row.at, [row.cell('date'), row.cell('start')].filter(Boolean).join(' '), 'start');
     return undefined;
   }
   const startsAt = instantAt(start, zone);
@@ -161,7 +144,7 @@ function speakersOf(rows: readonly CsvRow[], notes: Notes): ImportedPerson[] {
   for (const row of rows) {
     for (const name of namesIn(row)) {
       if (/\S,\s*\S/.test(name))
-        notes.repaired(row.at, `names “${name}” as one speaker; several are parted by semicolons`);
+        notes.repaired(row.at, `names “${name}” as one speaker; several are parted by semicolons`, 'speakers');
       people.set(name, { key: name, ...nameParts(name), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: row.at });
     }
   }

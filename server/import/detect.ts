@@ -26,6 +26,9 @@ export function readAnyFormat(file: TextFile, options: ReadOptions): ImportedEve
   return refusal('unsupported', `${file.name} is in none of the formats that can be read: ${FORMATS}.`);
 }
 
+/** Whether a file is a table, whatever its columns are called. */
+export const isTableText = (text: string): boolean => !isICalendar(text) && !isScheduleXml(text) && isCsv(text);
+
 function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   const json = readJson(file);
   if ('code' in json) return json;

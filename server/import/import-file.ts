@@ -19,16 +19,18 @@ export interface ReadOptions {
   readonly zone?: Zone;
   /** The zone of the event that runs; stands in where a file says nothing. */
   readonly runningZone?: Zone;
+  /** A table of which no row can be used is read as well, for whoever mends its rows. */
+  readonly evenEmpty?: boolean;
 }
 
 /** Collects what could not be read as it stands, with its place in the file, and what is to be said of the file as a whole. */
 export interface Notes {
   readonly all: ImportNote[];
-  readonly repaired: (at: string, message: string) => void;
-  readonly refused: (at: string, message: string) => void;
+  readonly repaired: (at: string, message: string, field?: string) => void;
+  readonly refused: (at: string, message: string, field?: string) => void;
   readonly remark: (sentence: string) => void;
   /** A talk of which nobody can tell when it starts. */
-  readonly noStart: (at: string, written: string) => void;
+  readonly noStart: (at: string, written: string, field?: string) => void;
   /** One sentence each, for the end of the report. */
   readonly remarks: () => string[];
 }
@@ -40,15 +42,19 @@ export function takeNotes(): Notes {
   const all: ImportNote[] = [];
   const said: string[] = [];
   let withoutStart = 0;
-  const refused = (at: string, message: string): void => void all.push({ level: 'refused', at, message });
+  const noted =
+    (level: ImportNote['level']) =>
+    (at: string, message: string, field?: string): void =>
+      void all.push({ level, at, message, ...(field !== undefined && { field }) });
+  const refused = noted('refused');
   return {
     all,
-    repaired: (at, message) => void all.push({ level: 'repaired', at, message }),
+    repaired: noted('repaired'),
     refused,
     remark: (sentence) => void said.push(sentence),
-    noStart(at, written) {
+    noStart(at, written, field) {
       withoutStart += 1;
-      refused(at, `does not start at a readable time (${written || 'none given'}); ${STARTS}`);
+      refused(at, `does not start at a readable time (${written || 'none given'}); ${STARTS}`, field);
     },
     remarks: () => [
       ...said,

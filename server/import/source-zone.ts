@@ -23,7 +23,7 @@ export function zoneFor(
     named === ''
       ? `${file} does not say in which time zone its times are`
       : `${file} names the time zone “${named}”, which is not known`;
-  return refusal('invalid', `${reason}; ${addZone(times)}.`);
+  return refusal('invalid', `${reason}; ${addZone(times)}.`, [{ field: 'zone', message: `${reason}.` }]);
 }
 
 /** What to do about a zone that is missing or wrong. */

@@ -205,6 +205,11 @@ post    /admin/audit/:id/undo                        admin
 post    /admin/audit/groups/:id/undo                 admin
 post    /admin/batch                                 admin
 post    /admin/presence                              admin
+post    /admin/imports                               admin
+get     /admin/imports/:id                           admin
+post    /admin/imports/:id/check                     admin
+get     /admin/imports/:id/rows                      admin
+post    /admin/imports/:id/apply                     admin
 get     /analytics/key                               logged-in
 post    /stats/analytics                             admin
 post    /chats/consent                               logged-in

@@ -17,7 +17,9 @@ const people = Buffer.from('email,first_name,last_name,code\nnew@example.org,Nor
 /** A file such as this call takes. */
 function sampleFile({ path }: Endpoint): { name: string; bytes: Buffer } {
   if (path.startsWith('/resources')) return { name: 'slides.pdf', bytes: smallPdf };
-  return path.endsWith('/csv') ? { name: 'people.csv', bytes: people } : { name: 'picture.png', bytes: picture };
+  return path.endsWith('/csv') || path === '/admin/imports'
+    ? { name: 'people.csv', bytes: people }
+    : { name: 'picture.png', bytes: picture };
 }
 
 /** A call with this input as it goes over the wire. */

@@ -1,3 +1,5 @@
+import { keepImport, sealed, updateImport } from '../../server/api/imports/import-store.ts';
+import { readUpload } from '../../server/api/imports/read-upload.ts';
 import type { Company } from '../../domain/companies/company.ts';
 import type { PlannedNotification } from '../../domain/notifications/notification.ts';
 import { download } from '../../domain/resources/download.ts';
@@ -156,7 +158,18 @@ export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [
   putDocuments,
   agreeToDownloads,
   putUnusedPicture,
+  putImport,
 ];
+
+/** A table of one guest, as it was checked. */
+async function putImport(ports: Ports): Promise<void> {
+  const file = { name: 'guests.csv', bytes: Buffer.from('email,first_name,last_name\nguest@example.org,Gus,Guest\n') };
+  const own = { ...ports, randomId: () => 'guests' };
+  await keepImport(file, readUpload(file), own);
+  const choices = { what: 'holders', mapping: ['email', 'first_name', 'last_name'], edits: [] };
+  const kept = sealed(Buffer.from(JSON.stringify(choices)), 'guests', ports);
+  await updateImport('guests', (held) => ({ ...held, choices: kept }), ports);
+}
 
 /** Everybody has agreed to have the slides, and Rhea those of the replay. */
 async function agreeToDownloads(ports: Ports): Promise<void> {

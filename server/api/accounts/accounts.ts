@@ -28,17 +28,28 @@ export interface UpsertedAccounts {
   readonly taken: readonly AccountEntry[];
 }
 
+/** An account as it was, and as it was made. */
+export interface MadeAccount {
+  readonly before: Account | undefined;
+  readonly after: Account;
+}
+
 /** How many are hashed at once: half of libuv's threads, as the store's writes wait for the others. */
 const AT_ONCE = 2;
 
-type Outcome = 'added' | 'changed' | 'same' | 'taken';
+export type AccountOutcome = 'added' | 'changed' | 'same' | 'taken';
+type Outcome = AccountOutcome;
 
 /** Makes people able to log in, or brings their address, code and roles up to date. Safe to repeat. */
-export async function upsertAccounts(entries: readonly AccountEntry[], ports: Ports): Promise<UpsertedAccounts> {
+export async function upsertAccounts(
+  entries: readonly AccountEntry[],
+  ports: Ports,
+  onMade: (account: MadeAccount) => void = () => {},
+): Promise<UpsertedAccounts> {
   const outcomes: Outcome[] = [];
   const next = entries.entries();
   const work = async (): Promise<void> => {
-    for (const [index, entry] of next) outcomes[index] = await upsertAccount(entry, ports);
+    for (const [index, entry] of next) outcomes[index] = await upsertAccount(entry, onMade, ports);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return {
@@ -48,7 +59,20 @@ export async function upsertAccounts(entries: readonly AccountEntry[], ports: Po
   };
 }
 
-async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome> {
+/** What becomes of an entry, as far as that can be told without its code, which takes long to compare. */
+export async function foreseen(entry: AccountEntry, ports: Ports): Promise<AccountOutcome> {
+  const before = await (await accountTable(ports)).get(entry.personId);
+  if (!before) return 'added';
+  const { ticketCode: code, ...rest } = entry;
+  const getsTicket = code !== undefined && before.ticket === '';
+  return getsTicket || !isSame(before, await brought(before, rest, ports)) ? 'changed' : 'same';
+}
+
+async function upsertAccount(
+  entry: AccountEntry,
+  onMade: (account: MadeAccount) => void,
+  ports: Ports,
+): Promise<Outcome> {
   const accounts = await accountTable(ports);
   try {
     for (;;) {
@@ -56,11 +80,13 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
       const after = await brought(before, entry, ports);
       if (!before) {
         await accounts.insert(after);
+        onMade({ before, after });
         return 'added';
       }
       if (isSame(before, after)) return 'same';
       if (!(await accounts.replace(after, before.rev))) continue;
       await endOldWaysIn(before, after, ports);
+      onMade({ before, after });
       return 'changed';
     }
   } catch (error) {

@@ -5,10 +5,11 @@ import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { accountTable } from '../accounts/account-store.ts';
 import { accountsUndoRefusal, CHANGED_AGAIN, undoAccounts } from '../accounts/undo-account.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
 import { boothUndoRefusal, isOfHiddenParts, undoBooth } from '../companies/undo-booth.ts';
-import { eventSettings } from '../../sync/stored-collections.ts';
+import { eventSettings, people } from '../../sync/stored-collections.ts';
 import { eventUndoRefusal } from '../event/write-settings.ts';
 import { ticketTypes } from '../tickets/ticket-types.ts';
 import { raffles } from '../raffles/entries.ts';
@@ -25,9 +26,11 @@ export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refu
   if (changes.every(({ before, after }) => before === null && after === null))
     return refusal('conflict', 'What it said is not kept any more');
   const state = await ports.log.state(scope);
-  return changes
-    .map((change) => consequenceRefusal(change, ports) ?? standsRefusal(change, state))
-    .find((refused) => refused !== undefined);
+  return (
+    changes
+      .map((change) => consequenceRefusal(change, ports) ?? standsRefusal(change, { state, along: changes }))
+      .find((refused) => refused !== undefined) ?? accountsRefusal(changes, ports)
+  );
 }
 
 /** Puts back what an entry replaced, with its files, if nothing of it has been changed since. The undoing is an entry of its own. */
@@ -57,12 +60,27 @@ function consequenceRefusal({ collection, before, after }: AuditedChange, ports:
   return collection === raffles.name ? undrawRefusal(before, after) : undefined;
 }
 
+/** Nobody who can log in vanishes for the others. */
+async function accountsRefusal(changes: AuditEntry['changes'], ports: Ports): Promise<Refusal | undefined> {
+  const added = changes.filter(({ collection, before }) => collection === people.name && before === null);
+  const accounts = await (await accountTable(ports)).getMany(added.map(({ id }) => id));
+  return accounts.length === 0
+    ? undefined
+    : refusal('conflict', 'New accounts stay, and the people they belong to. Users can be taken away one by one.');
+}
+
+interface UndoneIn {
+  readonly state: ScopeState;
+  /** What is put back in the same step. */
+  readonly along: AuditEntry['changes'];
+}
+
 /** Why a change cannot be put back into what there is now. */
-function standsRefusal(change: AuditedChange, state: ScopeState): Refusal | undefined {
+function standsRefusal(change: AuditedChange, { state, along }: UndoneIn): Refusal | undefined {
   const { collection, id, rev, after } = change;
   const held = state.get(collection, id);
   if (after === null ? held !== undefined : held?.rev !== rev) return refusal('conflict', CHANGED_AGAIN);
-  return strandedRefusal(change, state);
+  return strandedRefusal(change, state, along);
 }
 
 const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<string> =>
@@ -72,7 +90,7 @@ const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Pr
       actor,
       decide: (state) =>
         changes.map((change): Wanted => {
-          const refused = standsRefusal(change, state);
+          const refused = standsRefusal(change, { state, along: changes });
           if (refused) throw new Refused(refused);
           return { c: change.collection, id: change.id, doc: change.before };
         }),

@@ -2,9 +2,11 @@ import type { DiffRow } from '../../../domain/event/diff-rows.ts';
 import { type EventDiff, eventDiff } from '../../../domain/event/event-diff.ts';
 import type { ImportContext } from '../../../domain/event/import-context.ts';
 import type { ImportedEvent, ImportNote } from '../../../domain/event/imported-event.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
+import type { EditedBefore } from '../../sync/edit-documents.ts';
 import { isMove } from '../companies/membership.ts';
 import { storedProgramme } from './stored-programme.ts';
 import { endDemo } from './end-demo.ts';
@@ -20,6 +22,8 @@ export interface ImportOptions extends Partial<Pick<ImportContext, 'replace'>> {
   readonly dryRun?: boolean;
   /** `done` of `total` things written, accounts among them. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** The organiser who does it: what it replaces is audited, but for the beginning of an event, which nothing takes back. */
+  readonly actor?: Actor;
 }
 
 const DEMO_ENDS =
@@ -37,6 +41,42 @@ export interface ImportReport {
   readonly accountsChanged: number;
 }
 
+/** What an import would do, and what that was found against. */
+export interface ComparedImport {
+  readonly seen: ImportContext;
+  readonly plan: EventDiff;
+  readonly endsDemo: boolean;
+  /** With it the event begins, or one in place of another. */
+  readonly begins: boolean;
+  readonly report: Omit<ImportReport, 'accountsAdded' | 'accountsChanged'>;
+}
+
+/** Changes nothing. */
+export async function compareImport(
+  imported: ImportedEvent,
+  ports: Ports,
+  options: Pick<ImportOptions, 'replace'> = {},
+): Promise<ComparedImport | Refusal> {
+  const seen = await contextOf(imported, options, ports);
+  const shown = storedProgramme(await ports.log.state('pub'));
+  const plan = eventDiff(imported, shown, seen);
+  if ('code' in plan) return plan;
+  const endsDemo = plan.replaces && shown.event?.isDemo === true && imported.event?.isDemo !== true;
+  return {
+    seen,
+    plan,
+    endsDemo,
+    begins: shown.event === undefined || endsDemo,
+    report: {
+      format: imported.format,
+      rows: plan.rows,
+      remarks: [...(imported.remarks ?? []), ...plan.remarks, ...(endsDemo ? [DEMO_ENDS] : [])],
+      unchanged: plan.unchanged,
+      notes: [...imported.notes, ...plan.notes],
+    },
+  };
+}
+
 /**
  * Brings the catalog to what was read, in as few entries as fit. Each entry is decided against the catalog as
  * it is at that moment, so another writer in between is met, not overwritten; and since every entry is the
@@ -47,15 +87,10 @@ export async function applyImport(
   ports: Ports,
   options: ImportOptions = {},
 ): Promise<ImportReport | Refusal> {
-  const seen = await contextOf(imported, options, ports);
-  const shown = storedProgramme(await ports.log.state('pub'));
-  const plan = eventDiff(imported, shown, seen);
-  if ('code' in plan) return plan;
-  const notes = [...imported.notes, ...plan.notes];
-  const endsDemo = plan.replaces && shown.event?.isDemo === true && imported.event?.isDemo !== true;
-  const remarks = [...(imported.remarks ?? []), ...plan.remarks, ...(endsDemo ? [DEMO_ENDS] : [])];
-  const report = { format: imported.format, rows: plan.rows, remarks, unchanged: plan.unchanged };
-  if (options.dryRun) return { ...report, notes, accountsAdded: 0, accountsChanged: 0 };
+  const compared = await compareImport(imported, ports, options);
+  if ('code' in compared) return compared;
+  const { seen, plan, endsDemo, begins, report } = compared;
+  if (options.dryRun) return { ...report, accountsAdded: 0, accountsChanged: 0 };
 
   const total = plan.ops.length + imported.people.filter((person) => person.email !== undefined).length;
   let done = 0;
@@ -65,12 +100,13 @@ export async function applyImport(
   const context = { ...(endsDemo ? await contextOf(imported, options, ports) : seen), replaces: plan.replaces };
   const personIds = endsDemo ? personIdsOf(imported, context, await ports.log.state('pub')) : plan.personIds;
   await keepBooths(plan.booths, ports);
-  const refused = await appendAll(imported, { context, onProgress }, ports);
+  const actor = begins ? undefined : options.actor;
+  const refused = await appendAll(imported, { context, onProgress, personIds, actor }, ports);
   if (refused) return refused;
-  const accounts = await importAccounts(imported, { personIds, onProgress }, ports);
+  const accounts = await importAccounts(imported, { personIds, onProgress, actor: options.actor }, ports);
   return {
     ...report,
-    notes: [...notes, ...accounts.notes],
+    notes: [...report.notes, ...accounts.notes],
     accountsAdded: accounts.added,
     accountsChanged: accounts.changed,
   };
@@ -95,31 +131,35 @@ function personIdsOf(imported: ImportedEvent, context: ImportContext, pub: Scope
 interface AppendNeeds {
   readonly context: ImportContext;
   readonly onProgress: (step: number) => void;
+  readonly personIds: ReadonlyMap<string, string>;
+  readonly actor: Actor | undefined;
 }
 
 /** A change of company changes the readable scopes, so those people's streams are reopened. */
 async function appendAll(
   imported: ImportedEvent,
-  { context, onProgress }: AppendNeeds,
+  { context, onProgress, personIds, actor }: AppendNeeds,
   ports: Ports,
 ): Promise<Refusal | undefined> {
+  const mailed = new Set(imported.people.flatMap(({ key, email }) => (email ? (personIds.get(key) ?? []) : [])));
   for (;;) {
     let rest = 0;
     let written = 0;
     let moved: string[] = [];
     const appended = await ports.log.append('pub', {
       mid: `import:${ports.randomId()}`,
-      by: 'server',
+      by: actor?.id ?? 'server',
       decide(state) {
         const diff = eventDiff(imported, storedProgramme(state), context);
         if ('code' in diff) return { refused: diff };
-        const ops = firstEntry(diff);
+        const all = actor ? withNewcomersApart(diff.ops, state, mailed) : [diff.ops];
+        const ops = firstEntry(all[0] ?? []);
         written = ops.length;
         moved = ops
           .filter(({ c, id, doc }) => isMove(state, { c, id, doc: isObject(doc) ? doc : null }))
           .map(({ id }) => id);
         rest = diff.ops.length - ops.length;
-        return { ops };
+        return { ops, ...(actor && { res: replacedBy(ops, state, ports.group) }) };
       },
     });
     if (!appended.ok) return appended.refused;
@@ -131,7 +171,29 @@ async function appendAll(
 
 const isObject = (doc: unknown): doc is object => typeof doc === 'object' && doc !== null;
 
-function firstEntry({ ops }: EventDiff): readonly Op[] {
+/**
+ * Whoever gets an account stays when an import is undone, so they have entries of their own, after what they name and
+ * before what names them.
+ */
+function withNewcomersApart(
+  ops: readonly Op[],
+  state: ScopeState,
+  mailed: ReadonlySet<string>,
+): readonly (readonly Op[])[] {
+  const isNewcomer = ({ c, id, del }: Op): boolean =>
+    c === 'people' && !del && mailed.has(id) && state.get(c, id) === undefined;
+  const first = ops.findIndex(isNewcomer);
+  if (first === -1) return [ops];
+  const rest = ops.slice(first).filter((op) => !isNewcomer(op));
+  return [ops.slice(0, first), ops.filter(isNewcomer), rest].filter((some) => some.length > 0);
+}
+
+const replacedBy = (ops: readonly Op[], state: ScopeState, group: string | undefined): EditedBefore => ({
+  before: ops.map(({ c, id }) => (state.get(c, id)?.doc as object | undefined) ?? null),
+  ...(group !== undefined && { group }),
+});
+
+function firstEntry(ops: readonly Op[]): readonly Op[] {
   let bytes = 0;
   const end = ops.findIndex((op, index) => {
     bytes += Buffer.byteLength(JSON.stringify(op));

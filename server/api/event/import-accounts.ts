@@ -1,11 +1,20 @@
+import type { AuditedChange } from '../../../domain/audit/audit.ts';
 import type { ImportContext } from '../../../domain/event/import-context.ts';
 import type { ImportedEvent, ImportedPerson, ImportNote } from '../../../domain/event/imported-event.ts';
 import { isImportedPerson } from '../../../domain/event/imported-id.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import { markManyAccounts } from '../accounts/account-marks.ts';
-import { type AccountEntry, upsertAccounts } from '../accounts/accounts.ts';
+import {
+  type AccountEntry,
+  type AccountOutcome,
+  foreseen,
+  type MadeAccount,
+  upsertAccounts,
+} from '../accounts/accounts.ts';
+import { recordChange } from '../audit/audit-store.ts';
 
 /** How many are asked for, or made, at a time. */
 const AT_ONCE = 100;
@@ -52,22 +61,27 @@ export interface AccountsMade {
 interface AccountNeeds {
   readonly personIds: ReadonlyMap<string, string>;
   readonly onProgress: (done: number) => void;
+  /** The organiser who does it; then it is audited. */
+  readonly actor?: Actor | undefined;
 }
 
 /** Makes the people with a mail address able to log in, but for those whose tickets are kept from imports. Safe to repeat. */
 export async function importAccounts(
   imported: ImportedEvent,
-  { personIds, onProgress }: AccountNeeds,
+  { personIds, onProgress, actor }: AccountNeeds,
   ports: Ports,
 ): Promise<AccountsMade> {
   const made = { added: 0, changed: 0, notes: [] as ImportNote[] };
   const rows = imported.people.filter((person) => person.email !== undefined);
   for (const some of chunks(rows)) {
     const entries = await Promise.all(some.map((person) => accountEntry(person, { imported, personIds }, ports)));
+    const accounts: MadeAccount[] = [];
     const { added, changed, taken } = await upsertAccounts(
       entries.filter((entry) => entry !== undefined),
       ports,
+      (account) => accounts.push(account),
     );
+    if (actor) await recordAccounts(actor, accounts, ports);
     made.added += added;
     made.changed += changed;
     made.notes.push(...taken.map(({ email }) => takenNote(email, some)));
@@ -75,6 +89,57 @@ export async function importAccounts(
   }
   if (made.added + made.changed > 0) await markManyAccounts(ports);
   return made;
+}
+
+/** What would become of the people with a mail address, by key; nothing of those that are left alone. */
+export async function foreseenAccounts(
+  imported: ImportedEvent,
+  personIds: ReadonlyMap<string, string>,
+  ports: Ports,
+): Promise<ReadonlyMap<string, AccountOutcome>> {
+  const outcomes = new Map<string, AccountOutcome>();
+  const rows = imported.people.filter((person) => person.email !== undefined);
+  for (const some of chunks(rows))
+    await Promise.all(
+      some.map(async (person) => {
+        const entry = await accountEntry(person, { imported, personIds }, ports);
+        if (entry) outcomes.set(person.key, await foreseen(entry, ports));
+      }),
+    );
+  return outcomes;
+}
+
+/** New accounts, changed ones and new codes are entries of their own: only what was changed can be undone. */
+async function recordAccounts(actor: Actor, made: readonly MadeAccount[], ports: Ports): Promise<void> {
+  const record = async (note: string, changes: readonly AuditedChange[]): Promise<void> => {
+    if (changes.length > 0) await recordChange({ by: actor.id, scope: 'accounts', note, changes: [...changes] }, ports);
+  };
+  const change = (id: string, before: AuditedChange['before'], after: AuditedChange['after']): AuditedChange => ({
+    collection: 'accounts',
+    id,
+    rev: '',
+    before,
+    after,
+  });
+  const shown = ({ address, roles }: Account) => ({ address, roles });
+  await record(
+    'added by an import',
+    made.flatMap(({ before, after }) => (before ? [] : [change(after.id, null, shown(after))])),
+  );
+  await record(
+    'changed by an import',
+    made.flatMap(({ before, after }) =>
+      before && JSON.stringify(shown(before)) !== JSON.stringify(shown(after))
+        ? [change(after.id, shown(before), shown(after))]
+        : [],
+    ),
+  );
+  await record(
+    'gave ticket codes by an import',
+    made.flatMap(({ before, after }) =>
+      before && before.ticket !== after.ticket ? [change(after.id, null, null)] : [],
+    ),
+  );
 }
 
 async function accountEntry(

@@ -26,7 +26,7 @@ export async function importFiles(
 }
 
 /** A changed schedule of the same event is in the same zone. The demo's zone says nothing about a real event. */
-async function zoneOfRealEvent(ports: Ports): Promise<Zone | undefined> {
+export async function zoneOfRealEvent(ports: Pick<Ports, 'log'>): Promise<Zone | undefined> {
   const event = await findDocument(eventSettings, 'event', ports);
   return event?.isDemo === false ? event.zone : undefined;
 }

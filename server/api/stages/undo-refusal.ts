@@ -15,8 +15,19 @@ const NAMED = [
   ['company', companies],
 ] as const;
 
+/** A talk that is undone in the same step is on no stage that goes. */
+const leaves = (talkId: string, along: readonly AuditedChange[]): boolean =>
+  along.some(({ collection, id }) => collection === talksOf('live').name && id === talkId);
+
+const comesBack = (place: string, placeId: string, along: readonly AuditedChange[]): boolean =>
+  along.some(({ collection, id, before }) => collection === place && id === placeId && before !== null);
+
 /** Why a change of the programme cannot be undone: no talk is left on a stage or a track that is not there, and no name is given twice. */
-export function strandedRefusal({ collection, id, before }: AuditedChange, state: ScopeState): Refusal | undefined {
+export function strandedRefusal(
+  { collection, id, before }: AuditedChange,
+  state: ScopeState,
+  along: readonly AuditedChange[] = [],
+): Refusal | undefined {
   for (const [what, documents] of NAMED) {
     const [name, held] = [before?.['name'], state.get(documents.name, id)];
     const isRenamed = typeof name === 'string' && nameKey(name) !== nameKey(held ? documents.parse(held).name : '');
@@ -27,9 +38,10 @@ export function strandedRefusal({ collection, id, before }: AuditedChange, state
     if (taken) return refusal('conflict', `${taken.message}. Give that one another name first.`);
   }
   for (const what of ['stage', 'track'] as const) {
-    if (collection === PLACES[what] && before === null) return placeInUse(what, talksAt(what, id, state).length);
+    if (collection === PLACES[what] && before === null)
+      return placeInUse(what, talksAt(what, id, state).filter((talk) => !leaves(talk.id, along)).length);
     const place = collection === talksOf('live').name ? before?.[`${what}Id`] : undefined;
-    if (typeof place === 'string' && !state.get(PLACES[what], place))
+    if (typeof place === 'string' && !state.get(PLACES[what], place) && !comesBack(PLACES[what], place, along))
       return refusal('conflict', `The ${what} of this talk has been taken away. Bring it back first.`);
   }
   return undefined;

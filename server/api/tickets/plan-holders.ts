@@ -60,7 +60,12 @@ interface Known {
 async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<PlannedHolder | RefusedRow> {
   const company = isCompanyTicket(row.type) ? companyNamed(row.company) : undefined;
   if (isCompanyTicket(row.type) && !company)
-    return { at: row.at, email: row.email, message: `names a company that is not there: ${row.company.slice(0, 50)}` };
+    return {
+      at: row.at,
+      email: row.email,
+      message: `names a company that is not there: ${row.company.slice(0, 50)}`,
+      field: 'company',
+    };
   const account = await accountOf(row.email, ports);
   const replayAccess = row.replayAccess ?? account?.replayAccess ?? false;
   const edit: AccountEdit = { ticketType: row.type, replayAccess };

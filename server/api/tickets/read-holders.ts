@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
 import { TICKET_ROWS_MAX } from '../../../domain/limits/tickets.ts';
-import { shortNameProblem } from '../../../domain/people/short-name.ts';
+import { isTooShortName, shortNameProblem } from '../../../domain/people/short-name.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey, RegisterEmail } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { isCompanyTicket, TICKET_TYPE_NAMES, type TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
-import { type CsvRow, readCsv } from '../../import/csv-rows.ts';
+import { type CsvRow, type CsvTable, readCsv } from '../../import/csv-rows.ts';
 import { decodeText } from '../../import/decode-text.ts';
 import type { ImportFile } from '../../import/import-file.ts';
 import { nameParts } from '../../import/lenient-fields.ts';
@@ -30,13 +30,21 @@ export interface RefusedRow {
   readonly at: string;
   readonly email: string;
   readonly message: string;
+  /** The column it is about. */
+  readonly field: string;
 }
 
 /** What the column of mail addresses is called in the tables of ticket shops. */
 const EMAIL = ['email', 'mail', 'e_mail', 'email_address', 'e_mail_address', 'mail_address'];
 
 /** Why one row cannot be used. Everything else of the table stands. */
-class RowRefused extends Error {}
+class RowRefused extends Error {
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
 
 /** The rows of the table, and those that cannot be used. A table that is broken or holds none is refused whole. */
 export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: RefusedRow[] } {
@@ -45,9 +53,14 @@ export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: Ref
   if ('code' in table) throw new Refused(table);
   if (!EMAIL.some((name) => table.columns.includes(name)))
     refuse('invalid', `${file.name} has no column called email.`);
-  if (table.rows.length === 0) refuse('invalid', `${file.name} has no rows.`);
+  return holderRows(table, file.name);
+}
+
+/** The same of a table that is read already. */
+export function holderRows(table: CsvTable, file: string): { rows: HolderRow[]; refused: RefusedRow[] } {
+  if (table.rows.length === 0) refuse('invalid', `${file} has no rows.`);
   if (table.rows.length > TICKET_ROWS_MAX)
-    refuse('too-large', `${file.name} has ${table.rows.length} rows; at most ${TICKET_ROWS_MAX} are taken at once.`);
+    refuse('too-large', `${file} has ${table.rows.length} rows; at most ${TICKET_ROWS_MAX} are taken at once.`);
   const rows: HolderRow[] = [];
   const refused: RefusedRow[] = [];
   const addresses = new Map<string, string>();
@@ -64,26 +77,27 @@ function readRow(row: CsvRow, addresses: Map<string, string>): HolderRow | Refus
   try {
     const holder = holderOf(row, email);
     const other = addresses.get(emailKey(email));
-    if (other !== undefined) throw new RowRefused(`has the same mail address as ${other}`);
+    if (other !== undefined) throw new RowRefused('email', `has the same mail address as ${other}`);
     addresses.set(emailKey(email), row.at);
     return holder;
   } catch (error) {
-    if (error instanceof RowRefused) return { at: row.at, email, message: error.message };
+    if (error instanceof RowRefused) return { at: row.at, email, message: error.message, field: error.field };
     throw error;
   }
 }
 
 function holderOf(row: CsvRow, email: string): HolderRow {
   if (!v.is(RegisterEmail, email))
-    throw new RowRefused(email === '' ? 'has no mail address' : 'has a mail address that cannot be one');
+    throw new RowRefused('email', email === '' ? 'has no mail address' : 'has a mail address that cannot be one');
   const type = typeOf(row.cell('ticket_type', 'type'));
   const code = row.cell('ticket_code', 'code', 'ticket') || undefined;
   if (code !== undefined && ticketCode(code) === undefined)
-    throw new RowRefused('has a ticket code that cannot be one');
+    throw new RowRefused('ticket_code', 'has a ticket code that cannot be one');
   const company = plainLine(row.cell('company_id', 'company'));
   if (company.length > PROFILE_LINE_MAX)
-    throw new RowRefused(`has a company of more than ${PROFILE_LINE_MAX} characters`);
-  if (isCompanyTicket(type) && company === '') throw new RowRefused('has a ticket of a company, and names no company');
+    throw new RowRefused('company', `has a company of more than ${PROFILE_LINE_MAX} characters`);
+  if (isCompanyTicket(type) && company === '')
+    throw new RowRefused('company', 'has a ticket of a company, and names no company');
   return {
     at: row.at,
     email,
@@ -99,11 +113,11 @@ function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
   const [first, last] = [plainLine(row.cell('first_name')), plainLine(row.cell('last_name'))];
   const name =
     first === '' && last === '' ? nameParts(plainLine(row.cell('name'))) : { firstName: first, lastName: last };
-  if (`${name.firstName}${name.lastName}` === '') throw new RowRefused('has no name');
+  if (`${name.firstName}${name.lastName}` === '') throw new RowRefused('first_name', 'has no name');
   const short = shortNameProblem(name);
-  if (short) throw new RowRefused(short);
+  if (short) throw new RowRefused(isTooShortName(name.firstName) ? 'first_name' : 'last_name', short);
   if (Math.max(name.firstName.length, name.lastName.length) > PROFILE_LINE_MAX)
-    throw new RowRefused(`has a name of more than ${PROFILE_LINE_MAX} characters`);
+    throw new RowRefused('first_name', `has a name of more than ${PROFILE_LINE_MAX} characters`);
   return name;
 }
 
@@ -115,7 +129,10 @@ function typeOf(written: string): TicketTypeName {
 }
 
 function noSuchType(written: string): never {
-  throw new RowRefused(`has a ticket type that is none of ${TICKET_TYPE_NAMES.join(', ')}: ${written.slice(0, 50)}`);
+  throw new RowRefused(
+    'ticket_type',
+    `has a ticket type that is none of ${TICKET_TYPE_NAMES.join(', ')}: ${written.slice(0, 50)}`,
+  );
 }
 
 /** An empty cell says nothing; a word that is neither must not take replays from anybody. */
@@ -123,5 +140,5 @@ function yesOrNo(text: string): boolean | undefined {
   if (text === '') return undefined;
   if (/^(y|yes|true|1|x)$/i.test(text)) return true;
   if (/^(n|no|false|0|-)$/i.test(text)) return false;
-  throw new RowRefused(`says neither yes nor no to replays: ${text.slice(0, 50)}`);
+  throw new RowRefused('replay_access', `says neither yes nor no to replays: ${text.slice(0, 50)}`);
 }

@@ -102,6 +102,7 @@ test('speakers are parted by semicolons alone: not by those of entities, and a c
       level: 'repaired',
       at: 'row 2',
       message: 'names “Ann Lee, Bob Kay” as one speaker; several are parted by semicolons',
+      field: 'speakers',
     },
   ]);
 });
@@ -159,7 +160,7 @@ test('of two companies of one name the second is refused', () => {
   const { companies, notes } = read('name,booth,place', 'Tar & Twine,super,', 'TAR &  twine,basic,Pier 1');
   expect([companies.map(({ name }) => name), notes]).toEqual([
     ['Tar & Twine'],
-    [{ level: 'refused', at: 'row 3', message: 'has the same name as row 2' }],
+    [{ level: 'refused', at: 'row 3', message: 'has the same name as row 2', field: 'name' }],
   ]);
 });
 
@@ -209,11 +210,12 @@ test('a row that cannot be read is named, the others stand, and a column that me
   expect(talks.map(({ title }) => title)).toEqual(['Nets']);
   expect(notes).toEqual([
     { level: 'repaired', at: 'the head', message: 'has columns that mean nothing here and were passed over: colour' },
-    { level: 'refused', at: 'row 3', message: 'has no title' },
+    { level: 'refused', at: 'row 3', message: 'has no title', field: 'title' },
     {
       level: 'refused',
       at: 'row 4',
       message: 'does not start at a readable time (4 June); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00',
+      field: 'start',
     },
   ]);
 });

@@ -10,6 +10,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'post /posts/photos/upload': 'no post shows the picture yet; the one that takes it stands in the audit',
   'delete /posts/photos/upload': 'no post has shown the picture',
   'post /admin/schedule/draft': 'nobody sees a draft; its release stands in the audit',
+  'post /admin/imports': 'nothing of the event is changed before the file is applied',
+  'post /admin/imports/:id/check': 'it only tells what would be done',
 };
 
 /** Where the example is careful, what it would do in earnest. */

@@ -1,0 +1,79 @@
+import type { Company } from '../companies/company.ts';
+import type { Programme } from '../event/programme.ts';
+import type { Person } from '../people/person.ts';
+import type { Talk } from '../talks/talk.ts';
+import { inZone, MINUTE, type Instant, type Zone } from '../time.ts';
+
+/** What the columns of a table say of something that is there, as a table would write it. */
+export type CellTexts = Readonly<Record<string, string>>;
+
+const SEVERAL = '; ';
+const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+interface Places extends Pick<Programme, 'stages' | 'tracks'> {
+  readonly zone: Zone;
+}
+
+const wallText = (at: Instant, zone: Zone): string =>
+  inZone(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+
+export function talkTexts(talk: Talk, { stages, tracks, zone }: Places): CellTexts {
+  const nameOf = (things: readonly { readonly id: string; readonly name: string }[], id: string | null): string =>
+    things.find((thing) => thing.id === id)?.name ?? '';
+  const start = wallText(talk.startsAt, zone);
+  return {
+    title: talk.title,
+    description: talk.description,
+    date: start.slice(0, 10),
+    start,
+    end: wallText(talk.startsAt + talk.minutes * MINUTE, zone),
+    minutes: String(talk.minutes),
+    stage: nameOf(stages, talk.stageId),
+    track: nameOf(tracks, talk.trackId),
+    speakers: talk.speakers.map(({ name }) => name).join(SEVERAL),
+    kind: talk.kind,
+    status: talk.cancelled ? 'cancelled' : '',
+    cover: talk.coverUrl ?? '',
+    discussion: yesOrNo(talk.hasDiscussion),
+  };
+}
+
+export const personTexts = (person: Person): CellTexts => ({
+  first_name: person.firstName,
+  last_name: person.lastName,
+  name: `${person.firstName} ${person.lastName}`.trim(),
+  roles: person.roles.includes('ROLE_SPEAKER') ? 'speaker' : 'attendee',
+  job: person.jobPosition,
+  company: person.companyName,
+  about: person.about,
+  country: person.country,
+  picture: person.pictureUrl ?? '',
+  website: person.website,
+  twitter: person.twitter,
+  facebook: person.facebook,
+  focus: person.focus.join(SEVERAL),
+  traffic: person.traffic.join(SEVERAL),
+  interested: person.interested.join(SEVERAL),
+  promoted: yesOrNo(person.isPromoted),
+});
+
+export const companyTexts = (company: Company): CellTexts => ({
+  name: company.name,
+  booth: company.ticketType,
+  sponsor: yesOrNo(company.priority),
+  place: company.place,
+  type: company.companyType,
+  expertise: company.expertise.join(SEVERAL),
+  description: company.description,
+  country: company.country,
+  email: company.email,
+  url: company.url,
+  logo: company.logoUrl ?? '',
+  color: company.mainColor,
+  twitter: company.twitter,
+  facebook: company.facebook,
+  promo_video: company.promoVideo,
+  focus: company.focus.join(SEVERAL),
+  traffic: company.traffic.join(SEVERAL),
+  geo_traffic: company.geoTraffic.join(SEVERAL),
+});

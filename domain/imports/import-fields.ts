@@ -1,0 +1,163 @@
+/** What a table holds. `event`: a whole event in one file, which has no columns to choose. */
+export const TABLE_KINDS = ['talks', 'people', 'companies', 'holders'] as const;
+export type TableKind = (typeof TABLE_KINDS)[number];
+export const IMPORT_KINDS = [...TABLE_KINDS, 'event'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** The columns of each table (docs/import.md), in the order in which they are offered. */
+export const TABLE_FIELDS = {
+  talks: [
+    'title',
+    'description',
+    'date',
+    'start',
+    'end',
+    'minutes',
+    'stage',
+    'track',
+    'track_color',
+    'speakers',
+    'kind',
+    'status',
+    'cover',
+    'discussion',
+    'id',
+  ],
+  people: [
+    'first_name',
+    'last_name',
+    'name',
+    'email',
+    'ticket_code',
+    'roles',
+    'job',
+    'company',
+    'about',
+    'country',
+    'picture',
+    'website',
+    'twitter',
+    'facebook',
+    'focus',
+    'traffic',
+    'interested',
+    'promoted',
+    'id',
+  ],
+  companies: [
+    'name',
+    'booth',
+    'sponsor',
+    'place',
+    'type',
+    'expertise',
+    'description',
+    'country',
+    'email',
+    'url',
+    'logo',
+    'color',
+    'twitter',
+    'facebook',
+    'promo_video',
+    'focus',
+    'traffic',
+    'geo_traffic',
+    'id',
+  ],
+  holders: ['email', 'first_name', 'last_name', 'name', 'ticket_type', 'ticket_code', 'company', 'replay_access'],
+} as const satisfies Record<TableKind, readonly string[]>;
+
+export const fieldsOf = (kind: TableKind): readonly string[] => TABLE_FIELDS[kind];
+
+/** How ticket shops, calls for papers and spreadsheets head the same columns, in a few languages. */
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  title: ['talk', 'session', 'session title', 'talk title', 'titel', 'vortrag', 'titre'],
+  description: ['abstract', 'summary', 'beschreibung', 'text'],
+  date: ['day', 'datum', 'tag', 'jour'],
+  start: ['starts', 'start time', 'starts at', 'begin', 'time', 'beginn', 'from', 'von', 'uhrzeit', 'debut'],
+  end: ['ends', 'end time', 'ends at', 'ende', 'to', 'until', 'bis', 'fin'],
+  minutes: ['duration', 'length', 'dauer', 'duree', 'min'],
+  stage: ['room', 'hall', 'location', 'raum', 'saal', 'buhne', 'salle'],
+  track: ['topic', 'category', 'theme', 'thema'],
+  track_color: ['track colour', 'color', 'colour', 'farbe'],
+  speakers: ['speaker', 'presenter', 'presenters', 'referent', 'referenten', 'sprecher', 'speaker names'],
+  cover: ['image', 'picture', 'bild'],
+  email: ['mail', 'e mail', 'email address', 'e mail address', 'mail address', 'e mail adresse', 'courriel', 'correo'],
+  first_name: ['firstname', 'given name', 'forename', 'vorname', 'prenom', 'nombre'],
+  last_name: ['lastname', 'surname', 'family name', 'nachname', 'familienname', 'apellido', 'apellidos'],
+  name: ['full name', 'attendee name', 'speaker name', 'company name', 'exhibitor', 'firmenname'],
+  ticket_type: ['type', 'ticket', 'category', 'kategorie', 'ticketart', 'ticket name', 'ticket category'],
+  ticket_code: ['code', 'order code', 'reference', 'secret', 'ticket secret', 'ticketcode', 'ticket reference'],
+  company: ['organisation', 'organization', 'employer', 'firma', 'unternehmen', 'company id', 'societe'],
+  replay_access: ['replay', 'replays', 'recordings'],
+  roles: ['role', 'rolle'],
+  job: ['job title', 'position', 'job position', 'beruf', 'funktion'],
+  about: ['bio', 'biography', 'biografie', 'tagline'],
+  country: ['land', 'pays', 'pais'],
+  picture: ['photo', 'profile picture', 'avatar', 'image', 'bild', 'foto'],
+  website: ['web', 'homepage', 'url', 'link'],
+  url: ['website', 'web', 'homepage', 'link'],
+  booth: ['stand', 'ticket type', 'package', 'paket'],
+  place: ['booth number', 'stand number', 'hall', 'location', 'platz'],
+  logo: ['image', 'logo url'],
+  color: ['colour', 'farbe', 'main color'],
+  id: ['key', 'guid', 'uid'],
+};
+
+/** `E-Mail`, `e_mail` and `e mail` are one heading; accents make no other. */
+const folded = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What this heading most likely is in such a table; empty for nothing. Each field is given away once, the exact names first. */
+export function guessMapping(kind: TableKind, headings: readonly string[]): string[] {
+  const names = headings.map(folded);
+  const guessed = headings.map(() => '');
+  const isGiven = (field: string): boolean => guessed.includes(field);
+  const give = (field: string, matches: (name: string) => boolean): void => {
+    const index = names.findIndex((name, at) => guessed[at] === '' && matches(name));
+    if (index >= 0 && !isGiven(field)) guessed[index] = field;
+  };
+  const fields = fieldsOf(kind);
+  for (const field of fields) give(field, (name) => name === folded(field));
+  for (const field of fields)
+    if (!isGiven(field)) for (const also of ALSO_CALLED[field] ?? []) give(field, (name) => name === also);
+  return guessed;
+}
+
+/** What the table most likely holds, by the headings that only one kind has. */
+export function guessKind(headings: readonly string[]): TableKind {
+  const has = (kind: TableKind, ...fields: readonly string[]): boolean => {
+    const guessed = guessMapping(kind, headings);
+    return fields.some((field) => guessed.includes(field));
+  };
+  if (has('talks', 'title') && has('talks', 'start', 'date', 'speakers')) return 'talks';
+  const names = headings.map(folded);
+  if (['booth', 'logo', 'expertise', 'promo video', 'sponsor'].some((name) => names.includes(name))) return 'companies';
+  const isPerson = has('people', 'first_name', 'last_name', 'email', 'roles', 'job');
+  if (!isPerson) return 'companies';
+  return has('people', 'roles', 'job', 'about', 'picture') || !has('people', 'email') ? 'people' : 'holders';
+}
+
+/** What a row cannot be read without. */
+export const missingFields = (kind: TableKind, mapping: readonly string[]): string[] => {
+  const has = (field: string): boolean => mapping.includes(field);
+  const name = has('name') || has('first_name') || has('last_name') ? [] : ['first_name'];
+  if (kind === 'talks') return [...(has('title') ? [] : ['title']), ...(has('start') || has('date') ? [] : ['start'])];
+  if (kind === 'companies') return has('name') ? [] : ['name'];
+  return kind === 'holders' ? [...(has('email') ? [] : ['email']), ...name] : name;
+};
+
+/** By what a row is known when it comes again. */
+export function knownBy(kind: TableKind, mapping: readonly string[]): string {
+  if (kind === 'holders') return 'email';
+  if (mapping.includes('id')) return 'id';
+  if (kind === 'talks') return 'title';
+  if (kind === 'companies') return 'name';
+  return mapping.includes('email') ? 'email' : 'name';
+}

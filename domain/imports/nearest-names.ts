@@ -1,0 +1,30 @@
+import { nameKey } from '../names.ts';
+
+const pairsOf = (name: string): string[] =>
+  [...nameKey(name)].flatMap((letter, index, all) => (index === 0 ? [] : [`${all[index - 1]}${letter}`]));
+
+/** Below this two names have nothing to do with each other. */
+const LEAST_ALIKE = 0.5;
+
+/** The names most like one that is misspelt, the likest first: by the pairs of letters they share. */
+export function nearestNames(written: string, names: readonly string[], most: number): string[] {
+  const own = pairsOf(written);
+  const likeness = (name: string): number => {
+    const left = pairsOf(name);
+    const all = left.length + own.length;
+    let shared = 0;
+    for (const pair of own) {
+      const at = left.indexOf(pair);
+      if (at === -1) continue;
+      left.splice(at, 1);
+      shared += 2;
+    }
+    return all === 0 ? 0 : shared / all;
+  };
+  return names
+    .map((name) => ({ name, like: likeness(name) }))
+    .filter(({ like }) => like >= LEAST_ALIKE)
+    .toSorted((a, b) => b.like - a.like)
+    .slice(0, most)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,25 @@
+import { DAY, MINUTE } from '../time.ts';
+
+// Imports in the browser. Milliseconds unless the name says otherwise.
+
+/** Bytes of a file that is imported. */
+export const IMPORT_FILE_MAX_BYTES = 10_000_000;
+/** Rows of a table, and its columns. */
+export const IMPORT_ROWS_MAX = 20_000;
+export const IMPORT_COLUMNS_MAX = 200;
+/** Characters of a cell that are shown. */
+export const IMPORT_CELL_SHOWN = 300;
+/** Cells of a column that are shown to tell what is in it. */
+export const IMPORT_SAMPLES = 3;
+/** Corrections of one import. */
+export const IMPORT_EDITS_MAX = 2000;
+/** Rows of a page. */
+export const IMPORT_PAGE = 100;
+/** What was uploaded and not imported goes after this. */
+export const IMPORT_KEPT = DAY;
+/** Bytes of one part of a kept file. */
+export const IMPORT_PART_BYTES = 1_000_000;
+/** An import that has said nothing for so long was cut off. */
+export const IMPORT_SILENT = 2 * MINUTE;
+/** Sentences about the whole that are said; and problems of one row. */
+export const IMPORT_NOTES_MAX = 50;

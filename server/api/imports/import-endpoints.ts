@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import {
+  applyImportPlan,
+  checkImport,
+  ImportChoices,
+  type ImportView,
+  listImportRows,
+  readImportState,
+  startImport,
+} from '../../../domain/imports/import-calls.ts';
+import { IMPORT_PAGE, IMPORT_SILENT } from '../../../domain/limits/imports.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { pageOf, shown } from '../../http/paging.ts';
+import type { Ports } from '../../ports.ts';
+import {
+  findImport,
+  type ImportState,
+  importedFile,
+  keepImport,
+  opened,
+  sealed,
+  seenOf,
+  updateImport,
+} from './import-store.ts';
+import { planImport } from './plan-import.ts';
+import type { PlannedImport } from './planned-import.ts';
+import { readUpload } from './read-upload.ts';
+import { runImport } from './run-import.ts';
+
+const CHANGED = 'Something has changed since this was checked. Check it again and look at what is different.';
+
+const isAtIt = ({ state, heardAt }: ImportState, { now }: Ports): boolean =>
+  state === 'applying' && heardAt > now() - IMPORT_SILENT;
+
+function importView(held: ImportState, ports: Ports): ImportView {
+  const { id, state, done, total, report } = held;
+  const isCut = state === 'applying' && !isAtIt(held, ports);
+  return { id, ...seenOf(held, ports), state: isCut ? 'stopped' : state, done, total, report };
+}
+
+/** Rows are asked for page by page, so the last plan of each import is kept as long as it is the last. */
+const lastPlans = new WeakMap<Ports['store'], { readonly id: string; readonly plan: PlannedImport }>();
+
+async function checked(held: ImportState, choices: ImportChoices, ports: Ports): Promise<PlannedImport> {
+  const plan = await planImport({ file: await importedFile(held, ports), choices }, ports);
+  lastPlans.set(ports.store, { id: held.id, plan });
+  return plan;
+}
+
+function choicesOf(held: ImportState, ports: Ports): ImportChoices {
+  if (held.choices === '') refuse('conflict', 'Check the file first.');
+  return v.parse(ImportChoices, JSON.parse(opened(held.choices, held.id, ports).toString()));
+}
+
+export const importEndpoints = [
+  endpoint(startImport, {
+    summary: 'Keeps a file that is to be imported for a day, and says what is in it (docs/import.md).',
+    refuses: ['malformed', 'unsupported', 'conflict'],
+    handle: async ({ ports, file }) => {
+      const named = { name: file.name || 'The file', bytes: file.bytes };
+      const { held } = await keepImport(named, readUpload(named), ports);
+      return importView(held, ports);
+    },
+  }),
+  endpoint(readImportState, {
+    summary: 'A file that is being imported, and how far it has come.',
+    example: { id: 'guests' },
+    handle: async ({ input, ports }) => importView(await findImport(input.id, ports), ports),
+  }),
+  /** Changes nothing of the event, however often it is asked. */
+  endpoint(checkImport, {
+    summary: 'What a file would do, read with these columns and corrections: counts, and a mark of the plan.',
+    example: { id: 'guests', what: 'holders', mapping: ['email', 'first_name', 'last_name'] },
+    refuses: ['conflict', 'unsupported'],
+    handle: async ({ input: { id, ...choices }, ports }) => {
+      const held = await findImport(id, ports);
+      if (isAtIt(held, ports)) refuse('conflict', 'This file is being imported.');
+      const { rows: _rows, apply: _apply, ...view } = await checked(held, choices, ports);
+      const kept = sealed(Buffer.from(JSON.stringify(choices)), id, ports);
+      await updateImport(id, (now) => ({ ...now, choices: kept }), ports);
+      return view;
+    },
+  }),
+  endpoint(listImportRows, {
+    summary: 'The rows of the last check, with what becomes of each and why.',
+    example: { id: 'guests', outcome: 'new' },
+    refuses: ['conflict', 'gone'],
+    handle: async ({ input: { id, outcome, ...paging }, ports }) => {
+      const held = await findImport(id, ports);
+      const last = lastPlans.get(ports.store);
+      const plan = last?.id === id ? last.plan : await checked(held, choicesOf(held, ports), ports);
+      const rows = plan.rows
+        .filter((row) => outcome === undefined || row.outcome === outcome)
+        .map((row, index) => ({ ...row, id: `${row.row}.${index}` }));
+      return shown(pageOf(rows, paging, IMPORT_PAGE), ({ id: _id, ...row }) => row);
+    },
+  }),
+  /** What was checked is worked out once more, by the same function: where it comes to anything else, nothing is done. */
+  endpoint(applyImportPlan, {
+    summary: 'Does what the last check said. Refused where anything has changed since, or where the check asks first.',
+    example: { id: 'guests', plan: '10cfsdarj2j' },
+    refuses: ['conflict'],
+    handle: async ({ actor, input: { id, plan: mark, invite }, ports }) => {
+      const held = await findImport(id, ports);
+      const plan = await checked(held, choicesOf(held, ports), ports);
+      if (plan.plan !== mark) refuse('conflict', CHANGED, [{ field: 'plan', message: CHANGED }]);
+      if (plan.asks !== '') refuse('conflict', plan.asks, [{ field: 'replace', message: plan.asks }]);
+      const begun = await updateImport(
+        id,
+        (now) =>
+          isAtIt(now, ports)
+            ? undefined
+            : { ...now, state: 'applying', done: 0, total: plan.rows.length, heardAt: ports.now() },
+        ports,
+      );
+      if (!begun) return refuse('conflict', 'This file is being imported.');
+      ports.later('importing a file', () => runImport({ id, plan, actor, invite }, ports));
+      return importView(begun, ports);
+    },
+  }),
+];

@@ -1,0 +1,125 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { ImportView } from '../../../domain/imports/import-calls.ts';
+import { IMPORT_KEPT, IMPORT_PART_BYTES } from '../../../domain/limits/imports.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { ImportFile } from '../../import/import-file.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+
+/** A file that is being imported. What it says is sealed: it may hold ticket codes, which stand nowhere in the clear. */
+export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' | 'total' | 'report'> {
+  readonly parts: number;
+  /** `SeenFile`, and the `ImportChoices` of the last check, sealed; empty before there was one. */
+  readonly seen: string;
+  readonly choices: string;
+  /** When the import was last heard of while it was at it. */
+  readonly heardAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** A part of its bytes. `id` is the import's, and the number of the part. */
+interface ImportPart extends Stored {
+  readonly sealed: string;
+  readonly expiresAt: Instant;
+}
+
+const IMPORTS: TableSpec<ImportState, 'byExpiry'> = {
+  name: 'imports',
+  indexes: { byExpiry: { fields: ['expiresAt'] } },
+};
+const PARTS: TableSpec<ImportPart, 'byExpiry'> = {
+  name: 'importParts',
+  indexes: { byExpiry: { fields: ['expiresAt'] } },
+};
+
+type StorePorts = Pick<Ports, 'store'>;
+export const importTable = (ports: StorePorts): Promise<Table<ImportState, 'byExpiry'>> => ports.store.table(IMPORTS);
+export const importPartTable = (ports: StorePorts): Promise<Table<ImportPart, 'byExpiry'>> => ports.store.table(PARTS);
+
+/** What was found in a file when it came. */
+export type SeenFile = Pick<ImportView, 'name' | 'format' | 'what' | 'rows' | 'columns'>;
+
+export async function keepImport(
+  { name, bytes }: ImportFile,
+  seen: SeenFile,
+  ports: Ports,
+): Promise<{ readonly held: ImportState; readonly seen: SeenFile }> {
+  const id = ports.randomId(12);
+  const expiresAt = ports.now() + IMPORT_KEPT;
+  const parts = await importPartTable(ports);
+  const count = Math.ceil(bytes.length / IMPORT_PART_BYTES);
+  for (let index = 0; index < count; index += 1) {
+    const some = bytes.subarray(index * IMPORT_PART_BYTES, (index + 1) * IMPORT_PART_BYTES);
+    await parts.insert({ id: `${id}:${index}`, rev: 1, sealed: sealed(some, id, ports), expiresAt });
+  }
+  const held: ImportState = {
+    id,
+    rev: 1,
+    parts: count,
+    seen: sealed(Buffer.from(JSON.stringify({ ...seen, name })), id, ports),
+    choices: '',
+    state: 'read',
+    done: 0,
+    total: 0,
+    report: null,
+    heardAt: ports.now(),
+    expiresAt,
+  };
+  await (await importTable(ports)).insert(held);
+  return { held, seen };
+}
+
+export async function findImport(id: string, ports: Ports): Promise<ImportState> {
+  const held = await (await importTable(ports)).get(id);
+  return held && held.expiresAt > ports.now()
+    ? held
+    : refuse('not-found', 'This file is not kept any more. Choose it again.');
+}
+
+/** The bytes of a kept file, under its name. */
+export async function importedFile(held: ImportState, ports: Ports): Promise<ImportFile> {
+  const ids = Array.from({ length: held.parts }, (_, index) => `${held.id}:${index}`);
+  const parts = await (await importPartTable(ports)).getMany(ids);
+  if (parts.length < held.parts) return refuse('not-found', 'This file is not kept any more. Choose it again.');
+  const { name } = seenOf(held, ports);
+  return { name, bytes: Buffer.concat(parts.map((part) => opened(part.sealed, held.id, ports))) };
+}
+
+export const seenOf = (held: ImportState, ports: Ports): SeenFile =>
+  JSON.parse(opened(held.seen, held.id, ports).toString()) as SeenFile;
+
+/** Changes the state by compare-and-swap; undefined when `change` leaves it, or it is gone. */
+export async function updateImport(
+  id: string,
+  change: (held: ImportState) => ImportState | undefined,
+  ports: StorePorts,
+): Promise<ImportState | undefined> {
+  const imports = await importTable(ports);
+  for (;;) {
+    const held = await imports.get(id);
+    const changed = held && change(held);
+    if (!held || !changed) return undefined;
+    if (await imports.replace(changed, held.rev)) return { ...changed, rev: held.rev + 1 };
+  }
+}
+
+const [ALGORITHM, NONCE_BYTES, TAG_BYTES] = ['aes-256-gcm', 12, 16] as const;
+
+/** The key is this installation's own, and another for each import. */
+const keyOf = (id: string, { keyedHash }: Pick<Ports, 'keyedHash'>): Buffer =>
+  Buffer.from(keyedHash(`import:${id}`), 'base64url').subarray(0, 32);
+
+export function sealed(bytes: Uint8Array, id: string, ports: Pick<Ports, 'keyedHash'>): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyOf(id, ports), nonce);
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+}
+
+export function opened(text: string, id: string, ports: Pick<Ports, 'keyedHash'>): Buffer {
+  const all = Buffer.from(text, 'base64');
+  const decipher = createDecipheriv(ALGORITHM, keyOf(id, ports), all.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(all.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(all.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}

@@ -1,0 +1,91 @@
+import type { DiffRow } from '../../../domain/event/diff-rows.ts';
+import type { ImportNote } from '../../../domain/event/imported-event.ts';
+import type { ImportRow, RowOutcome } from '../../../domain/imports/import-row.ts';
+import { shownCell } from '../../../domain/imports/import-calls.ts';
+import { counted } from '../../../domain/counted.ts';
+import { type Refusal, Refused } from '../../../domain/refusal.ts';
+import { readImport } from '../../import/read-import.ts';
+import type { Ports } from '../../ports.ts';
+import { applyImport, compareImport, type ComparedImport } from '../event/apply-import.ts';
+import { zoneOfRealEvent } from '../event/import-files.ts';
+import { accepted, inBrowser } from './accepted.ts';
+import { inviteNewcomers, newcomers } from './invite-newcomers.ts';
+import { type ImportWish, type PlannedImport, plannedImport } from './planned-import.ts';
+
+const OUTCOME: Readonly<Record<DiffRow['change'], RowOutcome>> = {
+  added: 'new',
+  changed: 'changed',
+  restored: 'changed',
+  cancelled: 'gone',
+  removed: 'gone',
+};
+
+/** A whole event in one file: what it has no more is cancelled or taken away, which it says. */
+export async function planEventFile({ file, choices }: ImportWish, ports: Ports): Promise<PlannedImport> {
+  const runningZone = await zoneOfRealEvent(ports);
+  const read = readImport([file], {
+    ...(choices.zone !== undefined && { zone: choices.zone }),
+    ...(runningZone !== undefined && { runningZone }),
+  });
+  const imported = accepted(read);
+  const { compared, replace, asks } = await meant(choices.replace, (sure) =>
+    compareImport(imported, ports, { replace: sure }),
+  );
+  const { report, plan } = compared;
+  const [refused, repaired] = [report.notes.filter(isRefused), report.notes.filter((note) => !isRefused(note))];
+  return plannedImport({
+    rows: [...report.rows.map(thingRow), ...refused.map(refusedRow)],
+    columns: ['what', 'name', 'detail'],
+    notes: [
+      ...report.remarks,
+      ...unchanged(report.unchanged),
+      ...repaired.map(({ at, message }) => `${at} ${message}.`),
+    ],
+    asks,
+    undoable: !compared.begins,
+    invitable: (await newcomers(imported, ports)).length,
+    marks: [plan.replaces, plan.ops.map(({ c, id, rev }) => [c, id, rev])],
+    apply: async ({ actor, invite, onProgress, ports: own }) => {
+      accepted(await applyImport(imported, own, { replace, actor, onProgress }));
+      return { refused: [], invited: invite ? await inviteNewcomers(imported, own) : 0 };
+    },
+  });
+}
+
+interface Meant {
+  readonly compared: ComparedImport;
+  readonly replace: boolean;
+  readonly asks: string;
+}
+
+/** What would be lost is shown with the question whether it is meant. */
+async function meant(isSure: boolean, compare: (sure: boolean) => Promise<ComparedImport | Refusal>): Promise<Meant> {
+  const first = await compare(isSure);
+  if (!('code' in first)) return { compared: first, replace: isSure, asks: '' };
+  const [problem] = first.data ?? [];
+  if (problem?.field !== 'replace') throw new Refused(inBrowser(first));
+  return { compared: accepted(await compare(true)), replace: true, asks: problem.message };
+}
+
+const unchanged = (count: number): string[] =>
+  count === 0
+    ? []
+    : [counted(count, '1 thing is there just so already.', `${count} things are there just so already.`)];
+
+const thingRow = ({ change, noun, name, detail }: DiffRow): ImportRow => ({
+  row: 0,
+  outcome: OUTCOME[change],
+  cells: [noun, shownCell(name), shownCell(detail)],
+  was: [null, null, null],
+  why: [],
+});
+
+const isRefused = ({ level }: ImportNote): boolean => level === 'refused';
+
+const refusedRow = ({ at, message }: ImportNote): ImportRow => ({
+  row: 0,
+  outcome: 'refused',
+  cells: ['', shownCell(at), shownCell(message)],
+  was: [null, null, null],
+  why: [],
+});

@@ -1,0 +1,102 @@
+import { allOf } from '../../../domain/counted.ts';
+import { nearestNames } from '../../../domain/imports/nearest-names.ts';
+import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Ports } from '../../ports.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { companies } from '../../sync/stored-collections.ts';
+import { findPerson } from '../people/find-person.ts';
+import { queueCodes } from '../tickets/code-queue.ts';
+import { planBooths } from '../tickets/plan-booths.ts';
+import { type PlannedHolder, planHolders } from '../tickets/plan-holders.ts';
+import { putHolders } from '../tickets/put-holders.ts';
+import { holderRows } from '../tickets/read-holders.ts';
+import { isNewcomer } from './invite-newcomers.ts';
+import { type Applied, type Applying, type PlannedImport, plannedImport } from './planned-import.ts';
+import type { ChosenTable } from './plan-programme-table.ts';
+
+/** How many companies are offered for a name that is none. */
+const OFFERED = 3;
+const OUTCOME = { added: 'new', changed: 'changed', unchanged: 'same', skipped: 'kept' } as const;
+
+/** A table of ticket holders, by the same rules as `POST /admin/tickets/csv`. */
+export async function planHolderTable(
+  { table, file, mapping, rows, choices }: ChosenTable,
+  ports: Ports,
+): Promise<PlannedImport> {
+  const read = holderRows(table, file.name);
+  const { planned, refused } = await planHolders(read.rows, ports);
+  const { booths, smaller } = planBooths(planned);
+  const names = (await allDocuments(companies, ports)).map(({ name }) => name);
+  const results = new Map<string, RowResult>();
+  for (const one of planned) results.set(one.row.at, await resultOf(one, ports));
+  const notes = [
+    ...[...read.refused, ...refused].map(({ at, message, field }) => ({
+      level: 'refused' as const,
+      at,
+      message,
+      field,
+    })),
+    ...[...smaller].map(([at, message]) => ({ level: 'repaired' as const, at, message, field: 'ticket_type' })),
+  ];
+  return plannedImport({
+    rows: judgedRows({
+      rows,
+      mapping,
+      notes,
+      resultOf: (row) => results.get(rowName(row)),
+      nearest: (field, written) => (field === 'company' ? nearestNames(written, names, OFFERED) : []),
+    }),
+    columns: mapping,
+    notes: [],
+    asks: smaller.size === 0 || choices.replace ? '' : asksFirst([...smaller.values()]),
+    invitable: planned.filter(({ account, outcome }) => outcome !== 'skipped' && isNewcomer(account)).length,
+    marks: [...booths],
+    apply: (applying) =>
+      planned.length === 0
+        ? refuse('invalid', 'No row of this table can be used.')
+        : applyHolders({ planned, booths }, applying),
+  });
+}
+
+const asksFirst = (messages: readonly string[]): string =>
+  `A ticket ${allOf([...new Set(messages)].slice(0, OFFERED))}.`;
+
+async function resultOf({ account, outcome, edit, company }: PlannedHolder, ports: Ports): Promise<RowResult> {
+  if (outcome !== 'changed' || !account) return { outcome: OUTCOME[outcome] };
+  const person = await findPerson(account.id, ports);
+  const replays = (has: boolean | undefined): string => (has ? 'yes' : 'no');
+  return {
+    outcome: 'changed',
+    before: {
+      ticket_type: account.ticketType,
+      replay_access: replays(account.replayAccess),
+      company: person?.companyName ?? '',
+    },
+    after: {
+      ticket_type: edit.ticketType ?? '',
+      replay_access: replays(edit.replayAccess),
+      company: company?.name ?? person?.companyName ?? '',
+    },
+  };
+}
+
+async function applyHolders(
+  plan: Parameters<typeof putHolders>[1],
+  { actor, invite, onProgress, ports }: Applying,
+): Promise<Applied> {
+  onProgress(0, plan.planned.length);
+  const put = await putHolders(actor, plan, ports);
+  onProgress(put.length, put.length);
+  const invited = invite ? put.filter(({ account }) => isNewcomer(account)) : [];
+  const isInvited = new Set(invited.map(({ account }) => account.id));
+  queueCodes(
+    put.flatMap(({ plan: { row, account: before }, account }) =>
+      row.code !== undefined || isInvited.has(account.id)
+        ? [{ accountId: account.id, code: row.code, isInvited: isInvited.has(account.id), actor: before && actor }]
+        : [],
+    ),
+    ports,
+  );
+  return { refused: [], invited: invited.length };
+}

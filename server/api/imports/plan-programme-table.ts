@@ -1,0 +1,158 @@
+import { companyTexts, personTexts, talkTexts, type CellTexts } from '../../../domain/imports/cell-texts.ts';
+import type { SheetRow } from '../../../domain/imports/corrected-rows.ts';
+import type { ImportChoices } from '../../../domain/imports/import-calls.ts';
+import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';
+import type { EventSettings } from '../../../domain/event/event-settings.ts';
+import { dateOf, widened, withinDays } from '../../../domain/event/imported-days.ts';
+import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
+import { saysSame } from '../../../domain/event/imported-id.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { IsoDate } from '../../../domain/time.ts';
+import { readCompanyTable } from '../../import/csv-companies.ts';
+import { readPeopleTable } from '../../import/csv-people.ts';
+import type { CsvTable } from '../../import/csv-rows.ts';
+import { readTalkTable } from '../../import/csv-talks.ts';
+import type { ImportFile, ReadOptions } from '../../import/import-file.ts';
+import type { Ports } from '../../ports.ts';
+import { applyImport, compareImport, type ComparedImport } from '../event/apply-import.ts';
+import { foreseenAccounts } from '../event/import-accounts.ts';
+import { zoneOfRealEvent } from '../event/import-files.ts';
+import { accepted } from './accepted.ts';
+import { inviteNewcomers, newcomers } from './invite-newcomers.ts';
+import { type PlannedImport, plannedImport } from './planned-import.ts';
+import { sideSentences } from './side-sentences.ts';
+
+/** A table with its columns chosen and its cells corrected. */
+export interface ChosenTable {
+  readonly file: ImportFile;
+  readonly choices: ImportChoices;
+  readonly mapping: readonly string[];
+  readonly rows: readonly SheetRow[];
+  readonly table: CsvTable;
+}
+
+/** A table of talks, people or companies. What it lacks stays. */
+export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Promise<PlannedImport> {
+  const { mapping, rows, choices } = chosen;
+  const imported = await readTable(chosen, ports);
+  const { imported: within, outside } = withinDays(imported, ports.fixedSettings);
+  const isEmpty = within.talks.length + within.people.length + within.companies.length === 0;
+  if (isEmpty || (imported.talks.length > 0 && within.talks.length === 0))
+    return plannedImport({
+      rows: judgedRows({ rows, mapping, resultOf: () => undefined, notes: [...imported.notes, ...outside] }),
+      columns: mapping,
+      notes: [],
+      marks: '',
+      apply: () => refuse('invalid', 'No row of this table can be used.'),
+    });
+  const compared = accepted(await compareImport(imported, ports, { replace: choices.replace }));
+  const accounts = await foreseenAccounts(imported, compared.plan.personIds, ports);
+  const invitable = await newcomers(imported, ports);
+  const { report, plan } = compared;
+  return plannedImport({
+    rows: judgedRows({
+      rows,
+      mapping,
+      resultOf: resultsOf(imported, { compared, accounts }, ports),
+      notes: report.notes,
+    }),
+    columns: mapping,
+    notes: [...report.remarks, ...sideSentences(report.rows, choices.what)],
+    undoable: !compared.begins,
+    invitable: invitable.length,
+    marks: [plan.replaces, plan.ops.map(({ c, id, rev }) => [c, id, rev])],
+    apply: async ({ actor, invite, onProgress, ports: own }) => {
+      const done = accepted(await applyImport(imported, own, { replace: choices.replace, actor, onProgress }));
+      return {
+        refused: done.notes.filter(({ level }) => level === 'refused').map(({ at, message }) => `${at} ${message}.`),
+        invited: invite ? await inviteNewcomers(imported, own) : 0,
+      };
+    },
+  });
+}
+
+/** A table is never the whole of an event: what is not in it is neither cancelled nor taken away, and no day of the event goes. */
+async function readTable({ table, file, choices }: ChosenTable, ports: Ports): Promise<ImportedEvent> {
+  const runningZone = await zoneOfRealEvent(ports);
+  const options: ReadOptions = {
+    evenEmpty: true,
+    ...(choices.zone !== undefined && { zone: choices.zone }),
+    ...(runningZone !== undefined && { runningZone }),
+  };
+  const read =
+    choices.what === 'talks'
+      ? readTalkTable(table, file.name, options)
+      : (choices.what === 'people' ? readPeopleTable : readCompanyTable)(table, file.name, options);
+  const imported = accepted(read);
+  const event = ports.event();
+  if (runningZone === undefined || !imported.event) return { ...imported, whole: [] };
+  return { ...imported, whole: [], event: { ...imported.event, ...daysWith(imported, event) } };
+}
+
+/** The days of the event and, as far as one event may have so many, those of the talks: a mistyped year moves nothing. */
+function daysWith({ talks }: ImportedEvent, event: EventSettings): Pick<EventSettings, 'firstDay' | 'lastDay'> {
+  const days = talks.map(({ startsAt }) => dateOf(startsAt, event));
+  const isNear = (day: IsoDate): boolean => {
+    const { firstDay, lastDay } = widened(event, [day]);
+    return firstDay <= day && day <= lastDay;
+  };
+  const { firstDay, lastDay } = widened(event, days.filter(isNear));
+  return { firstDay, lastDay };
+}
+
+interface Found {
+  readonly compared: ComparedImport;
+  readonly accounts: ReadonlyMap<string, string>;
+}
+
+/** What becomes of each row: what it names before and after, and the log-in of a person. */
+function resultsOf(
+  imported: ImportedEvent,
+  { compared, accounts }: Found,
+  ports: Ports,
+): (row: SheetRow) => RowResult | undefined {
+  const { plan, seen } = compared;
+  const { before, after } = plan.versions;
+  const { zone } = { ...ports.event(), ...imported.event };
+  const result = <T extends { readonly id: string }>(
+    id: string,
+    versions: { readonly before: readonly T[]; readonly after: readonly T[] },
+    texts: (thing: T, isAfter: boolean) => CellTexts,
+  ): RowResult => {
+    const was = byId(versions.before).get(id);
+    const is = byId(versions.after).get(id);
+    if (!was || plan.replaces) return { outcome: 'new' };
+    if (saysSame(was, is)) return { outcome: 'same' };
+    return { outcome: 'changed', before: texts(was, false), after: is && texts(is, true) };
+  };
+  const rowOf = new Map<string, () => RowResult>();
+  const places = { before: { ...before, zone }, after: { ...after, zone } };
+  for (const { at, key } of imported.talks)
+    rowOf.set(at, () =>
+      result(plan.talkIds.get(key) ?? '', { before: before.talks, after: after.talks }, (talk, isAfter) =>
+        talkTexts(talk, isAfter ? places.after : places.before),
+      ),
+    );
+  for (const { at, key } of imported.companies)
+    rowOf.set(at, () =>
+      result(plan.companyIds.get(key) ?? '', { before: before.companies, after: after.companies }, companyTexts),
+    );
+  for (const { at, key } of imported.talks.length > 0 ? [] : imported.people)
+    rowOf.set(at, () => {
+      const id = plan.personIds.get(key) ?? '';
+      if (seen.frozen?.has(id)) return { outcome: 'kept' };
+      const person = result(id, { before: before.people, after: after.people }, personTexts);
+      const account = accounts.get(key) ?? 'same';
+      return person.outcome === 'same' && account !== 'same' ? { outcome: 'changed' } : person;
+    });
+  return (row) => rowOf.get(rowName(row))?.();
+}
+
+const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>();
+
+/** Each list by id, made once. */
+function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
+  const known = indexes.get(things) ?? new Map(things.map((thing) => [thing.id, thing]));
+  indexes.set(things, known);
+  return known as ReadonlyMap<string, T>;
+}

@@ -1,0 +1,66 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { type CheckView, type ImportChoices } from '../../../domain/imports/import-calls.ts';
+import { countRows, type ImportRow } from '../../../domain/imports/import-row.ts';
+import { IMPORT_NOTES_MAX } from '../../../domain/limits/imports.ts';
+import { hash53 } from '../../../domain/sync/segments.ts';
+import type { ImportFile } from '../../import/import-file.ts';
+import type { Ports } from '../../ports.ts';
+
+/** A kept file, and how it is to be read. */
+export interface ImportWish {
+  readonly file: ImportFile;
+  readonly choices: ImportChoices;
+}
+
+/** What a plan is made with, and by whom. */
+export interface Applying {
+  readonly actor: Actor;
+  readonly invite: boolean;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly ports: Ports;
+}
+
+/** What was done, beside what the plan said: rows that could not be, and how many are invited. */
+export interface Applied {
+  readonly refused: readonly string[];
+  readonly invited: number;
+}
+
+/** What an import would do, row by row, and the doing of it: the check is this without the doing. */
+export interface PlannedImport extends CheckView {
+  readonly rows: readonly ImportRow[];
+  readonly apply: (applying: Applying) => Promise<Applied>;
+}
+
+interface Parts extends Pick<PlannedImport, 'rows' | 'apply'> {
+  readonly columns: readonly string[];
+  readonly notes: readonly string[];
+  readonly asks?: string;
+  readonly undoable?: boolean;
+  readonly invitable?: number;
+  /** All that will be written, for the mark of the plan. */
+  readonly marks: unknown;
+}
+
+export const plannedImport = ({
+  rows,
+  columns,
+  apply,
+  notes,
+  asks = '',
+  undoable = true,
+  invitable = 0,
+  marks,
+}: Parts): PlannedImport => ({
+  rows,
+  columns: [...columns],
+  apply,
+  notes: notes.slice(0, IMPORT_NOTES_MAX),
+  asks,
+  undoable,
+  invitable,
+  counts: countRows(rows),
+  plan: hash53(
+    JSON.stringify([marks, rows.map(({ row, outcome, cells, was }) => [row, outcome, cells, was])]),
+  ).toString(36),
+});

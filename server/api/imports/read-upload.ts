@@ -1,0 +1,79 @@
+import { guessKind, guessMapping } from '../../../domain/imports/import-fields.ts';
+import { shownCell } from '../../../domain/imports/import-calls.ts';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_SAMPLES } from '../../../domain/limits/imports.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import { readSheet, type Sheet } from '../../import/csv-rows.ts';
+import { decodeText } from '../../import/decode-text.ts';
+import { isTableText } from '../../import/detect.ts';
+import type { ImportFile, TextFile } from '../../import/import-file.ts';
+import { readImport } from '../../import/read-import.ts';
+import type { SeenFile } from './import-store.ts';
+
+const PARTED: Readonly<Record<string, string>> = {
+  ',': 'a table, parted by commas',
+  ';': 'a table, parted by semicolons',
+  '\t': 'a table, parted by tabs',
+};
+
+/** What a file is, or a refusal that says what is wrong with it. */
+export function readUpload(file: ImportFile): SeenFile {
+  const text = textOf(file);
+  return isTableText(text.text) ? seenTable(sheetOf(text), file.name) : seenEvent(file);
+}
+
+export function textOf(file: ImportFile): TextFile {
+  const text = decodeText(file);
+  if ('code' in text) throw new Refused(text);
+  return text;
+}
+
+/** The table of a file, as long as one is taken. */
+export function sheetOf(text: TextFile): Sheet {
+  const sheet = readSheet(text);
+  if ('code' in sheet) throw new Refused(sheet);
+  const { name } = text;
+  if (sheet.rows.length === 0) refuse('invalid', `${name} has no rows.`);
+  if (sheet.rows.length > IMPORT_ROWS_MAX)
+    refuse('too-large', `${name} has ${sheet.rows.length} rows; at most ${IMPORT_ROWS_MAX} are taken at once.`);
+  if (sheet.headings.length > IMPORT_COLUMNS_MAX)
+    refuse('too-large', `${name} has ${sheet.headings.length} columns; at most ${IMPORT_COLUMNS_MAX} are taken.`);
+  return sheet;
+}
+
+function seenTable({ headings, rows, delimiter }: Sheet, name: string): SeenFile {
+  const what = guessKind(headings);
+  const guesses = guessMapping(what, headings);
+  return {
+    name,
+    format: PARTED[delimiter] ?? 'a table',
+    what,
+    rows: rows.length,
+    columns: headings.map((heading, column) => ({
+      name: shownCell(heading),
+      samples: samplesOf(rows.map(({ cells }) => cells[column] ?? '')),
+      guess: guesses[column] ?? '',
+    })),
+  };
+}
+
+function samplesOf(cells: readonly string[]): string[] {
+  const samples = new Set<string>();
+  for (const cell of cells) {
+    if (cell !== '') samples.add(shownCell(cell));
+    if (samples.size === IMPORT_SAMPLES) break;
+  }
+  return [...samples];
+}
+
+/** In which zone it is, is asked when it is checked: here any does. */
+function seenEvent(file: ImportFile): SeenFile {
+  const read = readImport([file], { runningZone: 'UTC' });
+  if ('code' in read && read.data?.[0]?.field !== 'zone') throw new Refused(read);
+  return {
+    name: file.name,
+    format: 'code' in read ? 'a schedule' : read.format,
+    what: 'event',
+    rows: 'code' in read ? 0 : read.talks.length,
+    columns: [],
+  };
+}
