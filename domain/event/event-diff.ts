@@ -28,11 +28,8 @@ export interface EventDiff {
   readonly remarks: readonly string[];
   /** The source takes the place of another event instead of changing it. */
   readonly replaces: boolean;
-  /** Which person each of the source's people is, by key. */
-  readonly personIds: ReadonlyMap<string, string>;
-  /** The same of its talks and companies. */
-  readonly talkIds: ReadonlyMap<string, string>;
-  readonly companyIds: ReadonlyMap<string, string>;
+  /** Which person each of the source's people is, by key, and which talk and company. */
+  readonly ids: Readonly<Record<'person' | 'talk' | 'company', ReadonlyMap<string, string>>>;
   /** What is compared, booths with what they hide. */
   readonly versions: Readonly<Record<'before' | 'after', Omit<Programme, 'event'>>>;
   /** The source's companies with what their booths may hide, which `ops` leaves out. */
@@ -75,9 +72,7 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
     notes: outside,
     remarks: [...remarks, ...sameNames(imported, fresh), ...(isNew ? nameless(imported, settings) : [])],
     replaces: fresh.replaces,
-    personIds: fresh.personIds,
-    talkIds: fresh.talkIds,
-    companyIds: fresh.companyIds,
+    ids: { person: fresh.personIds, talk: fresh.talkIds, company: fresh.companyIds },
     versions: { before: current, after },
     booths: fresh.companies.filter(({ id }) => named.has(id)),
   };

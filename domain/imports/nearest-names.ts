@@ -1,7 +1,9 @@
 import { nameKey } from '../names.ts';
 
-const pairsOf = (name: string): string[] =>
-  [...nameKey(name)].flatMap((letter, index, all) => (index === 0 ? [] : [`${all[index - 1]}${letter}`]));
+function pairsOf(name: string): string[] {
+  const key = nameKey(name);
+  return Array.from({ length: Math.max(0, key.length - 1) }, (_, index) => key.slice(index, index + 2));
+}
 
 /** Below this two names have nothing to do with each other. */
 const LEAST_ALIKE = 0.5;

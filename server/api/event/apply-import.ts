@@ -98,7 +98,7 @@ export async function applyImport(
   if (endsDemo) await endDemo(ports);
   // Who was known only by what ended with the demo is somebody new.
   const context = { ...(endsDemo ? await contextOf(imported, options, ports) : seen), replaces: plan.replaces };
-  const personIds = endsDemo ? personIdsOf(imported, context, await ports.log.state('pub')) : plan.personIds;
+  const personIds = endsDemo ? personIdsOf(imported, context, await ports.log.state('pub')) : plan.ids.person;
   await keepBooths(plan.booths, ports);
   const actor = begins ? undefined : options.actor;
   const refused = await appendAll(imported, { context, onProgress, personIds, actor }, ports);
@@ -123,9 +123,9 @@ const contextOf = async (
   fixed: ports.fixedSettings,
 });
 
-function personIdsOf(imported: ImportedEvent, context: ImportContext, pub: ScopeState): EventDiff['personIds'] {
+function personIdsOf(imported: ImportedEvent, context: ImportContext, pub: ScopeState): ReadonlyMap<string, string> {
   const diff = eventDiff(imported, storedProgramme(pub), context);
-  return 'code' in diff ? new Map() : diff.personIds;
+  return 'code' in diff ? new Map() : diff.ids.person;
 }
 
 interface AppendNeeds {

@@ -2,7 +2,7 @@ import { type Refusal, Refused } from '../../../domain/refusal.ts';
 
 /** What an import answers with, or its refusal thrown. */
 export function accepted<T extends object>(answer: T | Refusal): T {
-  if ('code' in answer) throw new Refused(inBrowser(answer as Refusal));
+  if ('code' in answer) throw new Refused(inBrowser(answer));
   return answer;
 }
 

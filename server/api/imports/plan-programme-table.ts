@@ -46,7 +46,7 @@ export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Pro
       apply: () => refuse('invalid', 'No row of this table can be used.'),
     });
   const compared = accepted(await compareImport(imported, ports, { replace: choices.replace }));
-  const accounts = await foreseenAccounts(imported, compared.plan.personIds, ports);
+  const accounts = await foreseenAccounts(imported, compared.plan.ids.person, ports);
   const invitable = await newcomers(imported, ports);
   const { report, plan } = compared;
   return plannedImport({
@@ -126,20 +126,19 @@ function resultsOf(
     return { outcome: 'changed', before: texts(was, false), after: is && texts(is, true) };
   };
   const rowOf = new Map<string, () => RowResult>();
-  const places = { before: { ...before, zone }, after: { ...after, zone } };
   for (const { at, key } of imported.talks)
     rowOf.set(at, () =>
-      result(plan.talkIds.get(key) ?? '', { before: before.talks, after: after.talks }, (talk, isAfter) =>
-        talkTexts(talk, isAfter ? places.after : places.before),
+      result(plan.ids.talk.get(key) ?? '', { before: before.talks, after: after.talks }, (talk, isAfter) =>
+        talkTexts(talk, { ...(isAfter ? after : before), zone }),
       ),
     );
   for (const { at, key } of imported.companies)
     rowOf.set(at, () =>
-      result(plan.companyIds.get(key) ?? '', { before: before.companies, after: after.companies }, companyTexts),
+      result(plan.ids.company.get(key) ?? '', { before: before.companies, after: after.companies }, companyTexts),
     );
   for (const { at, key } of imported.talks.length > 0 ? [] : imported.people)
     rowOf.set(at, () => {
-      const id = plan.personIds.get(key) ?? '';
+      const id = plan.ids.person.get(key) ?? '';
       if (seen.frozen?.has(id)) return { outcome: 'kept' };
       const person = result(id, { before: before.people, after: after.people }, personTexts);
       const account = accounts.get(key) ?? 'same';

@@ -379,8 +379,8 @@ describe('stages, tracks and people', () => {
     expect(diffOf(source({ people: [aSpeaker('guid', 'Wanda')] }), before).ops).toEqual([]);
     const known = { ...nobody, known: new Map([['mail', 'admin-1']]) };
     const row = { ...aSpeaker('mail', 'Wanda'), email: 'wanda@example.org', about: 'Boats.' };
-    expect(diffOf(source({ people: [row], whole: [] }), before, known).personIds.get('mail')).toBe('admin-1');
-    expect(diffOf(source({ people: [row], whole: [] }), before).personIds.get('mail')).toBe(id);
+    expect(diffOf(source({ people: [row], whole: [] }), before, known).ids.person.get('mail')).toBe('admin-1');
+    expect(diffOf(source({ people: [row], whole: [] }), before).ids.person.get('mail')).toBe(id);
   });
 
   test('somebody imported by name gets the mail address of that name, unless they log in with another one', () => {
@@ -389,13 +389,13 @@ describe('stages, tracks and people', () => {
     const before = imported(source({ people: [named] }));
     const id = before.people[0]?.id ?? '';
     const later = source({ talks: [], people: [mailed], whole: [] });
-    expect(diffOf(later, before).personIds.get(mailed.key)).toBe(id);
-    expect(diffOf(later, before, { ...nobody, accounts: new Set([id]) }).personIds.get(mailed.key)).not.toBe(id);
+    expect(diffOf(later, before).ids.person.get(mailed.key)).toBe(id);
+    expect(diffOf(later, before, { ...nobody, accounts: new Set([id]) }).ids.person.get(mailed.key)).not.toBe(id);
     const speaker = {
       ...before,
       people: before.people.map((person) => ({ ...person, roles: ['ROLE_SPEAKER' as const] })),
     };
-    expect(diffOf(later, speaker).personIds.get(mailed.key)).not.toBe(id);
+    expect(diffOf(later, speaker).ids.person.get(mailed.key)).not.toBe(id);
   });
 
   test('people of a company may edit its booth, also when the company came with another file', () => {
