@@ -61,7 +61,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           retry: RETRIES,
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          // One more than there are processors to be had: each waits now and then for a page, a retry or a clock.
+          maxWorkers: 3,
           // What is under test runs in the browser, a fresh one for each file.
           isolate: false,
           // Tests that say so run beside each other: those that mostly wait.

@@ -13,13 +13,20 @@ const LONGEST: readonly string[] = [
   'tests/sync/server-killed.test.ts',
   'tests/sync/two-servers.test.ts',
   'tests/journeys/lying-networks.test.ts',
+  'tests/client/every-screen.test.ts',
   'tests/journeys/lost-storage.test.ts',
   'tests/client/platform/tabs.browser.test.ts',
-  'tests/client/screens/schedule.test.ts',
+  'tests/client/players/stream.test.ts',
   'tests/journeys/shared-browser.test.ts',
+  'tests/client/screens/chats.test.ts',
+  'tests/client/screens/schedule.test.ts',
   'tests/sw/updates.test.ts',
-  'tests/client/platform/device.browser.test.ts',
+  'tests/journeys/newcomer.test.ts',
+  'tests/client/screens/accessible.test.ts',
   'tests/journeys/wrong-clock.test.ts',
+  'tests/client/screens/admin/nouns.test.ts',
+  'tests/journeys/changed-schedule.test.ts',
+  'tests/client/platform/device.browser.test.ts',
 ];
 
 /** Vitest knows only after a first run what takes long, and begins with the largest files until then. */
