@@ -17,7 +17,7 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 /** What several screens are made of. */
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/|bubble|composer)/,
-  /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|questions|polls|cheers|talk-room|chat\.)/,
+  /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|counting|questions|polls|cheers|talk-room|chat\.)/,
   /client\/parts\/(?!ask\/|chat\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
   /domain\/talks\/(relevant-first|one-line|live-stream)\.ts$/,
@@ -62,7 +62,7 @@ const CHUNKS = [
   // What plays talks, on every screen that shows one.
   {
     name: 'player',
-    test: /client\/(players\/(?!hls-|vimeo-)|data\/player|data\/sound|data\/views)|domain\/talks\/(player|engine)-/,
+    test: /client\/(players\/(?!hls-|vimeo-)|data\/player|data\/sound|data\/views|data\/counting)|domain\/talks\/(player|engine)-/,
   },
   // What people do together in a talk, wherever it is shown.
   { name: 'ask', test: /client\/(parts\/ask\/|data\/(questions|polls|cheers|talk-room)\.ts)/ },

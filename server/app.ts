@@ -43,6 +43,7 @@ import { sessionEndpoints } from './api/sessions/session-endpoints.ts';
 import { shareEndpoints } from './api/share/share-endpoints.ts';
 import { signupEndpoints } from './api/signups/signup-endpoints.ts';
 import { displayEndpoints } from './api/displays/display-endpoints.ts';
+import { liveEndpoints } from './api/live/live-endpoints.ts';
 import { hallEndpoints } from './api/halls/hall-endpoints.ts';
 import { sponsorshipEndpoints } from './api/sponsorships/sponsorship-endpoints.ts';
 import { stageEndpoints } from './api/stages/stage-endpoints.ts';
@@ -119,6 +120,7 @@ export const endpoints: readonly Endpoint[] = [
   ...batchEndpoints(() => endpoints),
   ...presenceEndpoints,
   ...importEndpoints,
+  ...liveEndpoints,
   ...syncEndpoints,
   ...apiDocsEndpoints(() => endpoints),
 ];

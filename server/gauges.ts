@@ -1,6 +1,5 @@
 import { type PushOutcome, pushQueueLength } from './api/push/push-queue.ts';
-import type { OpenPorts } from './open-ports.ts';
-import { SENDING_MAIL } from './platform/mailer.ts';
+import { type OpenPorts, workLeft } from './open-ports.ts';
 import type { Gauges } from './platform/metrics.ts';
 import { TALLY } from './log/tally.ts';
 
@@ -25,12 +24,7 @@ export const gaugesOf = ({ ports, waiting }: Pick<OpenPorts, 'ports' | 'waiting'
     ),
   diskFree: () => ports.files.freeBytes(),
   async queueLengths() {
-    const { [SENDING_MAIL]: mails = 0, ...work } = Object.fromEntries(waiting());
-    return {
-      pushes: await pushQueueLength(ports),
-      mails,
-      work: Object.values(work).reduce((sum, count) => sum + count, 0),
-    };
+    return { pushes: await pushQueueLength(ports), ...workLeft(waiting()) };
   },
   pushResults: () => ({ ...NO_PUSHES, ...ports.push.results.read() }),
 });

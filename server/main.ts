@@ -30,7 +30,7 @@ import { type OpenPorts, openPorts, type Outside } from './open-ports.ts';
 import { type EventOverrides, readEventFile, writeOverrides } from './event-in-force.ts';
 import { descriptorLimit } from './platform/descriptors.ts';
 import { createLog } from './platform/log.ts';
-import { createMetrics, createStoreMetrics } from './platform/metrics.ts';
+import { createMetrics, createStoreMetrics, type Metrics } from './platform/metrics.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import type { Ports } from './ports.ts';
 
@@ -67,7 +67,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     await prepareEvent(env, overrides, ports);
     await moveStreams(ports); // Before anybody is let in: what ended while the server was down has ended.
     const stopWork = await startWork(env, outside, ports);
-    const metrics = createMetrics(gaugesOf(opened), storeMetrics);
+    const metrics = noted(createMetrics(gaugesOf(opened), storeMetrics), ports);
     const { metricsToken, playerUrl, trustProxy: trustedProxies } = env;
     const handle = createApp(ports, { log, metrics, metricsToken, trustedProxies, playerUrl, client }).callback();
     door.open(
@@ -104,9 +104,19 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   };
 }
 
+/** What was answered is noted for who runs the day as well. */
+const noted = (metrics: Metrics, { live }: Ports): Metrics => ({
+  text: () => metrics.text(),
+  observe(answer) {
+    metrics.observe(answer);
+    live.answered(answer);
+  },
+});
+
 async function closeAll(door: HttpListener, { ports, close }: OpenPorts): Promise<void> {
   const deadline = delay(STOP_TIME_MAX, undefined, { ref: false });
   const closed = door.close(deadline);
+  ports.pulses.close();
   await ports.streams.close();
   await closed;
   await close(deadline);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { openPulses } from './api/live/pulses.ts';
 import { logTables } from './api/sync/log-tables.ts';
 import type { Env } from './env.ts';
 import { migrations } from './migrations.ts';
@@ -8,7 +9,8 @@ import { certificateMaker } from './platform/certificates.ts';
 import { type EventOverrides, eventInForce } from './event-in-force.ts';
 import { folderFiles } from './platform/file-store.ts';
 import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';
-import { type Mailer, outboxMailer, smtpMailer } from './platform/mailer.ts';
+import { liveFigures } from './platform/live-figures.ts';
+import { type Mailer, outboxMailer, SENDING_MAIL, smtpMailer } from './platform/mailer.ts';
 import { memoryAttempts } from './platform/memory-attempts.ts';
 import { randomId } from './platform/random-id.ts';
 import { keyedHash } from './store/server-key.ts';
@@ -65,8 +67,10 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   const now = outside.now ?? systemClock(env.rehearseAt);
   const store = await openedStore(env, outside, surroundings);
   const syncLog = await openSyncLog({ tables: logTables, store, now, randomId });
-  const streams = openStreams({ log: syncLog, now, build });
+  const live = liveFigures(now);
+  const streams = openStreams({ log: syncLog, now, build, sent: (ms) => live.sent(ms) });
   const { later, settled, waiting } = backgroundWork(log);
+  const push = await pushSender(env, surroundings);
   const ports: Ports = {
     store,
     log: syncLog,
@@ -85,16 +89,26 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     ...lazyLibraries,
     keyedHash: await keyedHash(store),
     slowHash: outside.slowHash ?? argon2id,
-    push: await pushSender(env, surroundings),
+    push,
+    live,
+    pulses: openPulses({ store, streams, live, push, now, randomId, workLeft: () => workLeft(waiting()) }),
   };
-  const close = async (deadline?: Promise<void>): Promise<void> => {
-    await streams.close();
-    await Promise.race([settled(), ...(deadline ? [deadline] : [])]);
-    ports.push.close();
-    await syncLog.close();
-    await store.close();
-  };
-  return { ports, settled, waiting, close };
+  return { ports, settled, waiting, close: (deadline) => closePorts({ ports, settled }, deadline) };
+}
+
+async function closePorts({ ports, settled }: Pick<OpenPorts, 'ports' | 'settled'>, deadline?: Promise<void>) {
+  ports.pulses.close();
+  await ports.streams.close();
+  await Promise.race([settled(), ...(deadline ? [deadline] : [])]);
+  ports.push.close();
+  await ports.log.close();
+  await ports.store.close();
+}
+
+/** Mails on their way, and other work after answers. */
+export function workLeft(waiting: ReadonlyMap<string, number>): { readonly mails: number; readonly work: number } {
+  const { [SENDING_MAIL]: mails = 0, ...work } = Object.fromEntries(waiting);
+  return { mails, work: Object.values(work).reduce((sum, count) => sum + count, 0) };
 }
 
 /** The store, as new as this program. */

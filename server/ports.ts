@@ -4,6 +4,7 @@ import type { Refusal } from '../domain/refusal.ts';
 import type { DigestSum } from '../domain/sync/digest.ts';
 import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
 import type { StreamEnded } from '../domain/sync/protocol.ts';
+import type { LiveHello, LivePulse } from '../domain/live/pulse.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Calendar } from './platform/calendar-text.ts';
 import type { OfficeFileType } from './platform/office-file-type.ts';
@@ -12,6 +13,7 @@ import type { CertificateMaker } from './platform/certificates.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { ImageMaker } from './platform/images.ts';
 import type { Later } from './platform/background-work.ts';
+import type { LiveFigures } from './platform/live-figures.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Attempts } from './platform/memory-attempts.ts';
 import type { SlowHash } from './platform/slow-hash.ts';
@@ -56,10 +58,24 @@ export interface Ports {
   /** HTML that somebody wrote, safe to show to everybody. */
   readonly cleanHtml: (html: string) => Promise<string>;
   readonly push: PushSender;
+  /** What this process sees pass by, for who runs the day. */
+  readonly live: LiveFigures;
+  readonly pulses: Pulses;
   /** Hears of each audit entry that the call at hand writes, by id; there is none outside of calls. */
   readonly audited?: (entryId: string) => void;
   /** What the changes of the call at hand belong to, in the audit. */
   readonly group?: string | undefined;
+}
+
+/** How it stands with the event now, at all servers, and how it stood over the last hour. */
+export interface Pulses {
+  /** Tells the other servers how it stands here, and notes a point of the last hour. Called often, it does so when it is time. */
+  beat(): Promise<void>;
+  now(): Promise<LivePulse>;
+  hello(): LiveHello;
+  /** Keeps an open answer in sight, which ends with the server. */
+  follow(response: ServerResponse): void;
+  close(): void;
 }
 
 /** The open sync streams, for those who open one and those who must end it. */
@@ -100,6 +116,8 @@ export interface Streams {
    */
   reopenPerson(personId: string): Promise<void>;
   readonly count: number;
+  /** How many people that are. */
+  readonly people: number;
   close(): Promise<void>;
 }
 

@@ -188,7 +188,8 @@ function lookAtVideos(): void {
   const changed = PLAYER_SOURCES.filter(
     (provider) => streamAddress(before, provider) !== streamAddress(videos, provider),
   );
-  if (changed.length > 0) tellPlayer({ type: 'videos', providers: offered(), changed });
+  const isSwapped = before.lead !== videos.lead || before.isOnBackup !== videos.isOnBackup;
+  if (changed.length > 0 || isSwapped) tellPlayer({ type: 'videos', providers: offered(), changed, isSwapped });
 }
 
 function listen(): () => void {

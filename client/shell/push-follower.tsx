@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { noticeIn } from '../../domain/notifications/pushed.ts';
-import { openPlace } from '../data/opened-notice.ts';
+import { countOpened, openPlace } from '../data/opened-notice.ts';
 import { readNoticeById } from '../data/notices.ts';
 import { keepPush } from '../data/push.ts';
 
@@ -18,6 +18,7 @@ export function PushFollower() {
     const id = noticeIn(`#${hash}`);
     if (id === undefined) return;
     readNoticeById(id);
+    void countOpened(id);
     void router.navigate({ to: '.', hash: '', replace: true, search: true, resetScroll: false });
   }, [hash, router]);
   return null;

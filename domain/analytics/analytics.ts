@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ANALYTICS_LATE_MAX } from '../limits/analytics.ts';
+import { PLAYER_SOURCES } from '../talks/stream-provider.ts';
 import { Instant } from '../time.ts';
 
 /** Chosen by the device that counted, at random: what comes twice counts once. */
@@ -33,12 +34,17 @@ export const AnalyticsMessage = v.variant('type', [
   }),
   v.object({ ...counted, type: v.literal('download'), resource_id: Thing }),
   v.object({ ...counted, type: v.literal('login') }),
+  /** A picture that was to move did not, for some seconds. */
+  v.object({ ...counted, type: v.literal('stall'), talk_id: Thing, provider: v.picklist(PLAYER_SOURCES) }),
+  /** A push was tapped. */
+  v.object({ ...counted, type: v.literal('push-click'), notification_id: Thing }),
 ]);
 export type AnalyticsMessage = v.InferOutput<typeof AnalyticsMessage>;
+export type Stall = Extract<AnalyticsMessage, { type: 'stall' }>;
 export type VideoView = Extract<AnalyticsMessage, { type: 'video-view' }>;
 
 /** Kinds of rows kept for statistics; `login` is what the server saw itself, `login-told` what devices say. */
-const EVENT_TYPES = ['login', 'login-told', 'page-view', 'download', 'video-view'] as const;
+const EVENT_TYPES = ['login', 'login-told', 'page-view', 'download', 'video-view', 'push-click'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** What is signed: the JSON of the messages without blanks, as JSON.stringify writes it. */

@@ -11,7 +11,13 @@ import { collection } from '../sync/collection.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 
 /** A stage that is streamed all day, and its stream for when the first one fails. What may stand there is in live-streams.ts. */
-const LiveStream = v.object({ name: v.string(), primary: v.string(), backup: v.optional(v.string(), '') });
+const LiveStream = v.object({
+  name: v.string(),
+  primary: v.string(),
+  backup: v.optional(v.string(), ''),
+  /** Which of the two plays; left out, the first. */
+  on: v.optional(v.picklist(['primary', 'backup'])),
+});
 
 /**
  * What an organiser decides about the event. One document of the log (`event`/`event`), so devices have it

@@ -12,6 +12,8 @@ const LiveStream = v.strictObject({
   name: v.pipe(v.string('Write a name here'), v.trim(), v.minLength(1), v.maxLength(LIVE_STREAM_NAME_MAX)),
   primary: Address,
   backup: v.optional(v.union([v.literal(''), Address]), ''),
+  /** Which of the two plays. */
+  on: v.optional(v.picklist(['primary', 'backup'], 'One of primary, backup')),
 });
 
 /** What an organiser may say of stages that are streamed all day. No two are of one name: it is what they are told apart by. */

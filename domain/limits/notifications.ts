@@ -10,6 +10,12 @@ export const NOTIFICATIONS_FIRST_LOAD = 20;
 export const NOTIFICATION_BODY_MAX = 1000;
 /** Characters of where a notification leads. */
 export const NOTIFICATION_LINK_MAX = 500;
+/** Roles, talks, stages, companies or people that one audience names. */
+export const AUDIENCE_CHOICES_MAX = 500;
+/** How long a push to try out a notification may come. */
+export const TEST_PUSH_LIFE = 10 * MINUTE;
+/** Pushes of one organiser to try out what they write. */
+export const TEST_PUSH_BUDGET = { window: 5 * MINUTE, failures: 20 } as const;
 /** Nobody has to be woken for an organiser's notice that is older. */
 export const NOTIFICATION_PUSH_LIFE = 12 * HOUR;
 /** Changes of the schedule are gathered this long before people are told. */

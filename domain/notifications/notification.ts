@@ -5,6 +5,7 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
+import { Audience, EVERYBODY, isEverybody } from './audience.ts';
 import { NotificationLink } from './notification-link.ts';
 
 /** What everybody has of an organisers' notice once it is sent: collection `notifications` of the scope `pub`. */
@@ -27,6 +28,8 @@ export const PlannedNotification = v.object({
   title: v.string(),
   body: v.string(),
   link: v.string(),
+  /** Whom it is for; of what was planned before there was a choice, everybody. */
+  audience: v.optional(Audience, EVERYBODY),
   sendAt: Instant,
   state: v.picklist(['planned', 'sending', 'sent']),
   sentAt: v.nullable(Instant),
@@ -38,7 +41,8 @@ export type PlannedNotification = v.InferOutput<typeof PlannedNotification>;
 /** What a person is told alone, on all their devices: collection `notices` of their own scope. */
 export const Notice = v.object({
   id: v.string(),
-  kind: v.picklist(['reminder', 'changes', 'won', 'place']),
+  /** `news` is what organisers told this person among some. */
+  kind: v.picklist(['reminder', 'changes', 'won', 'place', 'news']),
   title: v.string(),
   body: v.string(),
   link: v.string(),
@@ -58,8 +62,9 @@ export const NotificationForm = v.object({
   title: titleText,
   body: v.optional(bodyText, ''),
   link: v.optional(NotificationLink, ''),
-  /** Absent: at once. */
-  send_at: v.optional(isoInstant),
+  audience: v.optional(Audience, EVERYBODY),
+  /** Absent, or `null`: at once. */
+  send_at: v.optional(v.nullable(isoInstant)),
 });
 export type NotificationForm = v.InferOutput<typeof NotificationForm>;
 
@@ -67,7 +72,9 @@ export const NotificationPatch = v.object({
   title: v.optional(titleText),
   body: v.optional(bodyText),
   link: v.optional(NotificationLink),
-  send_at: v.optional(isoInstant),
+  audience: v.optional(Audience),
+  /** `null`: at once. */
+  send_at: v.optional(v.nullable(isoInstant)),
 });
 export type NotificationPatch = v.InferOutput<typeof NotificationPatch>;
 
@@ -84,15 +91,33 @@ export const onItsWay = (notification: PlannedNotification, now: Instant): Plann
   pushes: notification.pushes + 1,
 });
 
-/** As everybody has it; undefined as long as it waits for its time. */
-export const published = ({ id, title, body, link, sentAt }: PlannedNotification): Notification | undefined =>
-  sentAt === null ? undefined : { id, title, body, link, sentAt };
+/** As everybody has it; undefined as long as it waits for its time, and of what is for some alone. */
+export const published = ({ id, title, body, link, sentAt, audience }: PlannedNotification): Notification | undefined =>
+  sentAt === null || !isEverybody(audience) ? undefined : { id, title, body, link, sentAt };
 
-/** The time of what is out cannot be changed; its words can. */
-export const notificationRefusal = (before: PlannedNotification, { send_at }: NotificationPatch): Refusal | undefined =>
-  before.sentAt !== null && send_at !== undefined && send_at !== before.sendAt
-    ? refusal('conflict', 'This has been sent already', [{ field: 'send_at', message: 'This has been sent already' }])
-    : undefined;
+/** As each of some has it alone; undefined as long as it waits for its time, and of what is for everybody. */
+export const noticeToSome = ({ id, title, body, link, sentAt, audience }: PlannedNotification): Notice | undefined =>
+  sentAt === null || isEverybody(audience) ? undefined : { id, kind: 'news', title, body, link, sentAt };
+
+/** The time of what is out, and whom it is for, cannot be changed; its words can. */
+export function notificationRefusal(
+  { sentAt, sendAt, audience: told }: PlannedNotification,
+  { send_at, audience = told }: NotificationPatch,
+): Refusal | undefined {
+  if (sentAt === null) return undefined;
+  const fields = [
+    ...(send_at !== undefined && send_at !== sendAt ? ['send_at'] : []),
+    ...(JSON.stringify(audience) === JSON.stringify(told) ? [] : ['audience']),
+  ];
+  const message = 'This has been sent already';
+  return fields.length === 0
+    ? undefined
+    : refusal(
+        'conflict',
+        message,
+        fields.map((field) => ({ field, message })),
+      );
+}
 
 /** Newest first, then by id, so that every device lists them in one order. */
 export const byNewest = (a: Pick<Notification, 'id' | 'sentAt'>, b: Pick<Notification, 'id' | 'sentAt'>): number =>
@@ -105,8 +130,14 @@ export const read = mineKind('read', ReadValue, { nothing: { read: false }, titl
 /** What everybody was told. */
 export const notifications = collection('pub', 'notifications', { schema: Notification, order: byNewest });
 
+/** The latest time first, then by id. */
+export const byPlan = (
+  a: Pick<PlannedNotification, 'id' | 'sendAt'>,
+  b: Pick<PlannedNotification, 'id' | 'sendAt'>,
+): number => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1);
+
 /** What organisers plan and sent. */
-export const plannedNotifications = collection('adm', 'notifications', { schema: PlannedNotification });
+export const plannedNotifications = collection('adm', 'notifications', { schema: PlannedNotification, order: byPlan });
 
 /** What a person was told alone. */
 export const notices = collection('u:', 'notices', { schema: Notice, order: byNewest });

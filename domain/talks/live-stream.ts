@@ -38,5 +38,5 @@ export function liveStreamVideos(
   id: string,
 ): PlayedVideos | undefined {
   const stream = liveStreams.find(({ name }) => PREFIX + name === id);
-  return stream && { primary: stream.primary, backup: stream.backup };
+  return stream && { primary: stream.primary, backup: stream.backup, isOnBackup: stream.on === 'backup' };
 }

@@ -27,6 +27,8 @@ export type PlayerEvent =
       readonly type: 'videos';
       readonly providers: readonly PlayerSource[];
       readonly changed: readonly PlayerSource[];
+      /** Another leads by the organisers' word than before: who has not chosen by hand goes over to it. */
+      readonly isSwapped?: boolean;
     }
   /** A person: Play, "Stay here", pause, go on, another source, 'Stream not playing? Click here.', sound. */
   | Bare<'click' | 'hold' | 'resume' | 'retry' | 'sound-on'>

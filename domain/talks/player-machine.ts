@@ -65,9 +65,10 @@ function announced(
   return { ...state, announcedAt, isListening, leadsTo: isDue && isThere ? state.next : undefined };
 }
 
-function withVideos(state: PlayerState, { providers, changed }: Of<'videos'>): PlayerState {
+function withVideos(state: PlayerState, { providers, changed, isSwapped = false }: Of<'videos'>): PlayerState {
   const { provider, chosen } = state;
-  const stays = provider !== undefined && providers.includes(provider) && isMounted(state);
+  const isThere = provider !== undefined && providers.includes(provider) && isMounted(state);
+  const stays = isThere && (!isSwapped || provider === chosenProvider(providers, chosen));
   const other: PlayerState = {
     ...state,
     providers,

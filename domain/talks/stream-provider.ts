@@ -15,6 +15,8 @@ export type PlayerSource = (typeof PLAYER_SOURCES)[number];
 export interface PlayedVideos extends TalkVideos {
   readonly primary?: string;
   readonly backup?: string;
+  /** Of a stream that runs all day: that its backup plays. */
+  readonly isOnBackup?: boolean;
 }
 
 const FIELDS = {
@@ -42,10 +44,15 @@ const WITHOUT_VIMEO: readonly string[] = [
 /** Whether a viewer of this country, as their profile has it, gets JW first. */
 export const prefersJw = (country: string): boolean => WITHOUT_VIMEO.includes(country);
 
-/** Who streams a talk, in the order offered; viewers in certain countries get JW first (spec 4). */
+/**
+ * Who streams a talk, in the order offered: first who leads by the organisers' word. Viewers in certain countries, where
+ * Vimeo does not play, get JW first (spec 4), unless another leads.
+ */
 export function streamProviders(videos: PlayedVideos, jwFirst: boolean): PlayerSource[] {
   const offered = PLAYER_SOURCES.filter((provider) => streamAddress(videos, provider) !== undefined);
-  return jwFirst && offered.includes('JW') ? ['JW', ...offered.filter((provider) => provider !== 'JW')] : offered;
+  const lead = videos.isOnBackup ? 'BACKUP' : videos.lead;
+  const first = jwFirst && (lead ?? 'VIMEO') === 'VIMEO' ? 'JW' : lead;
+  return first && offered.includes(first) ? [first, ...offered.filter((provider) => provider !== first)] : offered;
 }
 
 /** The provider to begin with: the viewer's choice where it streams this talk, else the first offered. `undefined` without any video. */

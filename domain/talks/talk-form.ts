@@ -17,6 +17,7 @@ import { engineAddress } from './engine-address.ts';
 import { oneLine } from './one-line.ts';
 import type { Talk, TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
+import { STREAM_PROVIDERS, streamAddress } from './stream-provider.ts';
 import type { TalkVideos } from './talk-stream.ts';
 
 const LENGTH = `A talk takes 1 to ${TALK_MINUTES_MAX} whole minutes`;
@@ -101,6 +102,8 @@ const fields = {
   video_url_2: VimeoEmbed,
   video_url_3: video(formTexts.urlWrong),
   video_url_4: video(formTexts.urlWrong),
+  /** Who streams it before the others; `null`: in the order they are offered. */
+  lead_provider: v.nullable(v.picklist(STREAM_PROVIDERS, `One of ${STREAM_PROVIDERS.join(', ')}`)),
   captions: Captions,
   /** `null`: as many as like, without signing up. */
   capacity: v.nullable(wholeNumber(CAPACITY, { least: 1, most: TALK_CAPACITY_MAX })),
@@ -187,7 +190,7 @@ const strangers = (before: Talk, { speakers = [] }: TalkChanges, { nameOf }: Tal
     ? [problem('speakers', 'A speaker must be somebody in the directory')]
     : [];
 
-/** The video addresses of a talk with these changes; they stand apart from it (talk-stream.ts). */
+/** The video addresses of a talk with these changes; they stand apart from it (talk-stream.ts). Only who streams it leads. */
 export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVideos {
   const after = {
     jw: 'video_url' in changes ? changes.video_url : videos.jw,
@@ -195,7 +198,9 @@ export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVid
     s3: 'video_url_3' in changes ? changes.video_url_3 : videos.s3,
     dacast: 'video_url_4' in changes ? changes.video_url_4 : videos.dacast,
   };
-  return Object.fromEntries(Object.entries(after).filter(([, link]) => link !== undefined));
+  const urls: TalkVideos = Object.fromEntries(Object.entries(after).filter(([, link]) => link !== undefined));
+  const lead = changes.lead_provider === undefined ? videos.lead : changes.lead_provider;
+  return lead && streamAddress(urls, lead) !== undefined ? { ...urls, lead } : urls;
 }
 
 /** A talk of which nothing has been said yet but where it is. */

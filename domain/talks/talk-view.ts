@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { StageView, TrackView } from '../stages/stage-view.ts';
+import { STREAM_PROVIDERS } from './stream-provider.ts';
 import { TalkCaption, TalkResource } from './talk.ts';
 
 export const ResourceView = v.pipe(
@@ -36,6 +37,8 @@ export const TalkView = v.pipe(
     video_url_2: v.nullable(v.string()),
     video_url_3: v.nullable(v.string()),
     video_url_4: v.nullable(v.string()),
+    /** Which of them plays first; left out where it is the order they are offered in. */
+    lead_provider: v.optional(v.picklist(STREAM_PROVIDERS)),
     offset: v.number(),
     show_controls: v.boolean(),
     has_discussion: v.boolean(),

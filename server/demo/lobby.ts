@@ -1,3 +1,4 @@
+import { EVERYBODY } from '../../domain/notifications/audience.ts';
 import type { Highlight } from '../../domain/highlights/highlight.ts';
 import type { PlannedNotification } from '../../domain/notifications/notification.ts';
 import type { Perk } from '../../domain/perks/perk.ts';
@@ -214,4 +215,12 @@ const sent = (
   id: string,
   at: Instant,
   words: Pick<PlannedNotification, 'title' | 'body' | 'link'>,
-): PlannedNotification => ({ id: `demo-notice-${id}`, ...words, sendAt: at, state: 'sent', sentAt: at, pushes: 1 });
+): PlannedNotification => ({
+  id: `demo-notice-${id}`,
+  ...words,
+  audience: EVERYBODY,
+  sendAt: at,
+  state: 'sent',
+  sentAt: at,
+  pushes: 1,
+});

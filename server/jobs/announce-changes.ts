@@ -8,7 +8,7 @@ import {
   type AnnouncedChange,
 } from '../../domain/notifications/change-notice.ts';
 import type { Op } from '../../domain/sync/log.ts';
-import { keepersOf } from '../api/notifications/keepers.ts';
+import { keepersOfAny } from '../api/notifications/audience.ts';
 import { notifyPerson } from '../api/notifications/notify-person.ts';
 import {
   type ChangeBatch,
@@ -66,20 +66,14 @@ async function announceBatch({ id, changes }: ChangeBatch, ports: Ports): Promis
     stages: await allDocuments(stagesOf('live'), ports),
     now: ports.now(),
   };
-  const people = [...(await keepersOfAny(changes, ports))];
+  const talkIds = changes.map(({ talkId }) => talkId);
+  const people = [...(await keepersOfAny(talkIds, ports))];
   for (let from = 0; from < people.length; from += TOLD_AT_ONCE) {
     await Promise.all(
       people.slice(from, from + TOLD_AT_ONCE).map((personId) => tell(personId, { changes, context }, ports)),
     );
     await setImmediate();
   }
-}
-
-async function keepersOfAny(changes: readonly AnnouncedChange[], ports: Ports): Promise<Set<string>> {
-  const people = new Set<string>();
-  for (const { talkId } of changes)
-    for await (const keepers of keepersOf(talkId, ports)) for (const { personId } of keepers) people.add(personId);
-  return people;
 }
 
 async function tell(

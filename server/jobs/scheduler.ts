@@ -32,6 +32,7 @@ export const jobs: readonly Job[] = [
   { what: 'moving waiting lists', run: settleLines },
   { what: 'finishing erasures', run: finishErasures },
   { what: 'sending pushes', run: sendPushes },
+  { what: 'saying how it stands', run: ({ pulses }) => pulses.beat() },
 ];
 
 const NEVER = new AbortController().signal;

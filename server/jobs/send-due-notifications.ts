@@ -1,8 +1,10 @@
 import { NOTIFICATION_PUSH_LIFE } from '../../domain/limits/notifications.ts';
+import { isEverybody } from '../../domain/notifications/audience.ts';
 import { isDue, onItsWay, type PlannedNotification } from '../../domain/notifications/notification.ts';
 import { isWished } from '../../domain/push/push-wishes.ts';
 import type { PushMessage } from '../../domain/notifications/push-payload.ts';
 import { plannedNotifications, pushKey, showNotifications } from '../api/notifications/notification-store.ts';
+import { addressees, settleSome } from '../api/notifications/tell-some.ts';
 import { pushedLink } from '../api/push/pushed-link.ts';
 import { queuePushes, withdrawPushes } from '../api/push/push-queue.ts';
 import { allSubscriptions } from '../api/push/subscription-store.ts';
@@ -11,7 +13,8 @@ import { allDocuments, findDocument } from '../sync/documents.ts';
 
 /**
  * Sends the organisers' notices whose time has come. Three steps, each of which may be repeated by any process:
- * marked as on its way in `adm`, once by its mutation's id → shown in `pub` → queued for every device, marked as sent.
+ * marked as on its way in `adm`, once by its mutation's id → shown in `pub`, or in the own lists of those it is for → queued
+ * for every device of theirs, marked as sent.
  */
 export async function sendDueNotifications(ports: Ports, signal: AbortSignal): Promise<void> {
   const due = (await allDocuments(plannedNotifications, ports)).filter((planned) => isDue(planned, ports.now()));
@@ -23,13 +26,15 @@ export async function sendDueNotifications(ports: Ports, signal: AbortSignal): P
     );
   }
   await showNotifications(ports);
+  await settleSome(ports, signal);
   for (const planned of await allDocuments(plannedNotifications, ports)) {
-    if (planned.state === 'sending' && !signal.aborted) await queueForEverybody(planned, ports);
+    if (planned.state === 'sending' && !signal.aborted) await queueForAudience(planned, ports);
   }
 }
 
-async function queueForEverybody(planned: PlannedNotification, ports: Ports): Promise<void> {
-  const { id, pushes, sendAt } = planned;
+async function queueForAudience(planned: PlannedNotification, ports: Ports): Promise<void> {
+  const { id, pushes, sendAt, audience } = planned;
+  const some = isEverybody(audience) ? undefined : await addressees(id, ports);
   const key = pushKey(id, pushes);
   // A late try of an earlier one would put its words in the place of these.
   await withdrawPushes(pushKey(id, pushes - 1), ports);
@@ -37,7 +42,9 @@ async function queueForEverybody(planned: PlannedNotification, ports: Ports): Pr
   const usefulUntil = (pushes > 1 ? ports.now() : sendAt) + NOTIFICATION_PUSH_LIFE;
   const order = { key, message: messageOf(planned, ports), usefulUntil, urgency: 'normal' as const };
   for await (const subscriptions of allSubscriptions(ports)) {
-    const wanting = subscriptions.filter(({ wants }) => isWished('news', wants));
+    const wanting = subscriptions.filter(
+      ({ personId, wants }) => isWished('news', wants) && (some?.has(personId) ?? true),
+    );
     await queuePushes(order, wanting, ports);
   }
   // Taken back while it was queued.

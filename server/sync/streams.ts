@@ -18,6 +18,8 @@ export interface StreamsParts {
   readonly timers?: Timers;
   /** Which build of the app is served here; devices with another ask for it. */
   readonly build?: string | undefined;
+  /** Hears how many milliseconds a change took from when it stood until it was written to all who listen. */
+  readonly sent?: ((ms: number) => void) | undefined;
 }
 
 /** What log-ins and whose streams ended, for the processes that hold them. No device may read it. */
@@ -52,6 +54,9 @@ class OpenStreams implements Streams {
   readonly #now: () => Instant;
   readonly #timers: Timers;
   readonly #build: string | undefined;
+  readonly #sent: ((ms: number) => void) | undefined;
+  /** Since when changes of a scope wait to be written. */
+  readonly #waiting = new Map<Scope, number>();
   readonly #listeners = new Set<Listener>();
   readonly #byScope = new Map<Scope, Set<Listener>>();
   /** Oldest first. */
@@ -62,11 +67,12 @@ class OpenStreams implements Streams {
   readonly #passedOver = new Set<string>();
   #isLooking = false;
 
-  constructor({ log, now, timers, build }: StreamsParts & { readonly timers: Timers }) {
+  constructor({ log, now, timers, build, sent }: StreamsParts & { readonly timers: Timers }) {
     this.#log = log;
     this.#now = now;
     this.#timers = timers;
     this.#build = build;
+    this.#sent = sent;
     this.#stops = [
       log.hold(ENDED_SCOPE),
       log.subscribe((page) => this.#take(page)),
@@ -76,6 +82,10 @@ class OpenStreams implements Streams {
 
   get count(): number {
     return this.#listeners.size;
+  }
+
+  get people(): number {
+    return new Set([...this.#listeners].map(({ personId }) => personId)).size;
   }
 
   async join({ sessionId, personId, until, ...carried }: Joining, response: ServerResponse): Promise<void> {
@@ -218,6 +228,7 @@ class OpenStreams implements Streams {
   #take(page: LogPage): void {
     if (page.s === ENDED_SCOPE) return this.#endAll(page.ops);
     if (!this.#byScope.has(page.s)) return;
+    this.#waiting.set(page.s, this.#waiting.get(page.s) ?? performance.now());
     this.#gatherOf(page.s).add(page);
   }
 
@@ -238,7 +249,14 @@ class OpenStreams implements Streams {
     this.#writes.add(
       [...(this.#byScope.get(page.s) ?? [])].map(({ response }) => response),
       frame,
+      this.#whenWritten(page.s),
     );
+  }
+
+  #whenWritten(scope: Scope): () => void {
+    const since = this.#waiting.get(scope) ?? performance.now();
+    this.#waiting.delete(scope);
+    return () => this.#sent?.(performance.now() - since);
   }
 
   #endAll(ops: readonly Op[]): void {

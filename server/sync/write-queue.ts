@@ -5,6 +5,7 @@ interface Job {
   readonly responses: readonly ServerResponse[];
   readonly frame: Buffer;
   next: number;
+  readonly onWritten: (() => void) | undefined;
 }
 
 /**
@@ -15,8 +16,8 @@ export class WriteQueue {
   readonly #jobs: Job[] = [];
   #isPaused = false;
 
-  add(responses: readonly ServerResponse[], frame: Buffer): void {
-    this.#jobs.push({ responses, frame, next: 0 });
+  add(responses: readonly ServerResponse[], frame: Buffer, onWritten?: () => void): void {
+    this.#jobs.push({ responses, frame, next: 0, onWritten });
     if (!this.#isPaused) this.#go();
   }
 
@@ -30,6 +31,7 @@ export class WriteQueue {
       }
       if (job.next < job.responses.length) break;
       this.#jobs.shift();
+      job.onWritten?.();
     }
     this.#isPaused = this.#jobs.length > 0;
     if (this.#isPaused) setImmediate(() => this.#go());

@@ -148,6 +148,10 @@ patch   /admin/event                                 admin
 get     /connections                                 logged-in
 get     /directory/:id/talks                         logged-in
 post    /push-notifications/:id/read                 logged-in
+get     /admin/push-notifications/:id                admin
+post    /push-notifications/audience                 admin
+post    /push-notifications/test                     admin
+get     /admin/live                                  admin
 post    /attendee/logout                             logged-in
 get     /push/key                                    logged-in
 post    /push/subscriptions                          logged-in

@@ -1,5 +1,6 @@
 import { keepImport, sealed, updateImport } from '../../server/api/imports/import-store.ts';
 import { readUpload } from '../../server/api/imports/read-upload.ts';
+import { EVERYBODY } from '../../domain/notifications/audience.ts';
 import type { Company } from '../../domain/companies/company.ts';
 import type { PlannedNotification } from '../../domain/notifications/notification.ts';
 import { download } from '../../domain/resources/download.ts';
@@ -89,12 +90,13 @@ const planned = (id: string, state: PlannedNotification['state']): PlannedNotifi
   title: `Notice ${id}`,
   body: 'What there is to say.',
   link: '/app/schedule',
+  audience: EVERYBODY,
   sendAt: at(state === 'sent' ? '08:00' : '18:00'),
   state,
   sentAt: state === 'sent' ? at('08:00') : null,
   pushes: state === 'sent' ? 1 : 0,
 });
-const { sendAt: _sendAt, state: _state, pushes: _pushes, ...welcome } = planned('welcome', 'sent');
+const { sendAt: _sendAt, state: _state, pushes: _pushes, audience: _audience, ...welcome } = planned('welcome', 'sent');
 
 const connected = (one: string, other: string, requested: boolean): WorldDocument => ({
   scope: `u:${one}`,

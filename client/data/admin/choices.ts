@@ -16,6 +16,6 @@ export const choices = <T extends { readonly id: string; readonly name: string }
     all.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => NAMES.compare(a.label, b.label)),
   );
 
-const companyChoices = choices(list(companies));
+export const companyChoices = choices(list(companies));
 
 export const useCompanyChoices = (): readonly Choice[] => useLive(companyChoices);

@@ -101,7 +101,7 @@ export const talkWrites: NounCalls = {
   picture: storeTalkCover('live'),
 };
 
-const stageChoices = choices(list(stages));
+export const stageChoices = choices(list(stages));
 const trackChoices = choices(list(tracks));
 export const useStageChoices = () => useLive(stageChoices);
 export const useTrackChoices = () => useLive(trackChoices);

@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { DEFAULT_TYPE } from '../../data/admin/ask.ts';
 import { nounPlace } from './noun-screen.tsx';
 import { companiesNoun } from './nouns/companies.tsx';
+import { notificationsNoun } from './nouns/notifications.tsx';
 import { highlightsNoun } from './nouns/highlights.tsx';
 import { perksNoun } from './nouns/perks.tsx';
 import { postsNoun } from './nouns/posts.tsx';
@@ -45,6 +46,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
     title: 'Lobby',
     places: [
       nounPlace(postsNoun),
+      nounPlace(notificationsNoun),
       nounPlace(perksNoun),
       nounPlace(rafflesNoun),
       nounPlace(highlightsNoun),

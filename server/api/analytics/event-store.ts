@@ -55,6 +55,10 @@ export async function keepEvent({ uuid, type, thing, personId, at }: Happened, p
   return insertNew(await eventTable(ports), row);
 }
 
+/** On how many devices a push was opened. */
+export const countClicks = async (id: string, ports: Pick<Ports, 'store'>): Promise<number> =>
+  (await eventTable(ports)).count('byThing', ['push-click', id]);
+
 /** How many more events of this person are counted. */
 export const roomForEvents = async (personId: string, ports: Pick<Ports, 'store'>): Promise<number> =>
   Math.max(0, EVENTS_PER_PERSON_MAX - (await (await eventTable(ports)).count('byPerson', [personId])));

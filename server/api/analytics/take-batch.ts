@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import type { MessageAnswer } from '../../../domain/analytics/analytics-calls.ts';
-import { AnalyticsMessage, isTooLate, screenOf, type VideoView } from '../../../domain/analytics/analytics.ts';
+import {
+  AnalyticsMessage,
+  isTooLate,
+  screenOf,
+  type Stall,
+  type VideoView,
+} from '../../../domain/analytics/analytics.ts';
+import { STALLS_WITHIN } from '../../../domain/limits/live.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { withPlainMessage } from '../../http/issue-message.ts';
 import { onePerKey } from '../../platform/one-per-key.ts';
@@ -8,6 +15,7 @@ import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { findResource, NO_RESOURCE } from '../resources/find-resource.ts';
+import { wasTold } from '../notifications/write-read.ts';
 import { editionsFor } from '../talks/find-talk.ts';
 import { keepEvent, roomForEvents } from './event-store.ts';
 import { writeView } from './write-view.ts';
@@ -53,22 +61,33 @@ const uuidOf = (sent: unknown): string | null => {
 async function take(message: AnalyticsMessage, actor: Actor, ports: Ports): Promise<MessageAnswer> {
   const { uuid } = message;
   const at = Math.min(message.at, ports.now());
+  if (message.type === 'stall') return { uuid, ...takeStall({ ...message, at }, actor, ports) };
   if (isTooLate(at, ports.now())) return { uuid, ...refusedAs('This was too long ago') };
   if (message.type === 'video-view') return { uuid, ...(await takeView({ ...message, at }, actor, ports)) };
   if (message.type === 'download' && !(await findResource(message.resource_id, actor, ports)))
     return { uuid, ...refusedAs(NO_RESOURCE) };
+  if (message.type === 'push-click' && !(await wasTold(message.notification_id, actor, ports)))
+    return { uuid, ...refusedAs('There is no such notification') };
   const isNew = await keepEvent({ uuid, personId: actor.id, at, ...rowOf(message) }, ports);
   return { uuid, status: isNew ? 'counted' : 'repeated' };
 }
 
-function rowOf(message: Exclude<AnalyticsMessage, VideoView>): {
-  readonly type: 'page-view' | 'download' | 'login-told';
+function rowOf(message: Exclude<AnalyticsMessage, VideoView | Stall>): {
+  readonly type: 'page-view' | 'download' | 'login-told' | 'push-click';
   readonly thing: string;
 } {
   if (message.type === 'page-view') return { type: 'page-view', thing: screenOf(message.path) };
+  if (message.type === 'push-click') return { type: 'push-click', thing: message.notification_id };
   return message.type === 'download'
     ? { type: 'download', thing: message.resource_id }
     : { type: 'login-told', thing: '' };
+}
+
+/** That a picture does not move concerns who runs the day, now; nothing of it is kept. */
+function takeStall({ talk_id: talkId, at }: Stall, actor: Actor, ports: Ports): Omit<MessageAnswer, 'uuid'> {
+  if (at <= ports.now() - STALLS_WITHIN) return refusedAs('This was too long ago');
+  ports.live.stalls(actor.id, talkId, at);
+  return { status: 'counted' };
 }
 
 async function takeView(
@@ -78,6 +97,7 @@ async function takeView(
 ): Promise<Omit<MessageAnswer, 'uuid'>> {
   const talks = await Promise.all(editionsFor(actor).map((edition) => findDocument(talksOf(edition), talkId, ports)));
   if (talks.every((talk) => talk === undefined)) return refusedAs('This talk is not on the schedule');
+  ports.live.watches(actor.id, talkId, at);
   const written = await writeView({ personId: actor.id, talkId, at, seconds, uuid }, ports);
   return { status: written === 'known' ? 'repeated' : 'counted' };
 }

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { PlannedView } from '../../../domain/notifications/notification-view.ts';
 import {
+  byPlan,
   type NotificationPatch,
   notificationRefusal,
   onItsWay,
@@ -8,19 +9,26 @@ import {
 } from '../../../domain/notifications/notification.ts';
 import {
   changeNotification,
+  countAudience,
   forcePush,
   listPlanned,
   planNotification,
+  readPlanned,
   removeNotification,
+  tryNotification,
 } from '../../../domain/notifications/planned-calls.ts';
+import { TEST_PUSH_BUDGET } from '../../../domain/limits/notifications.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
+import { TooMany } from '../../http/too-many.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allRevised, findDocument, findRevised, type Revised, withRev } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { withdrawPushes } from '../push/push-queue.ts';
+import { countDevices, tryPush } from '../push/try-push.ts';
+import { audienceOf } from './audience.ts';
 import { plannedNotifications, pushKey, showNotifications } from './notification-store.ts';
 import { plannedView } from './notification-view.ts';
 
@@ -40,23 +48,26 @@ const plannedTime = (
   { sendAt, sentAt }: PlannedNotification,
   { send_at }: NotificationPatch,
   { now }: Pick<Ports, 'now'>,
-): Instant => (send_at === undefined || sentAt !== null ? sendAt : Math.max(send_at, now()));
+): Instant => (send_at === undefined || sentAt !== null ? sendAt : Math.max(send_at ?? 0, now()));
 
 export const adminNotificationEndpoints = [
   endpoint(listPlanned, {
     summary: 'All notifications of the organisers, planned and sent, the latest time first.',
     example: { page: 1 },
     handle: async ({ input, ports }) => {
-      const all = (await allRevised(plannedNotifications, ports)).toSorted(
-        (a, b) => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1),
-      );
+      const all = (await allRevised(plannedNotifications, ports)).toSorted(byPlan);
       const { data, pagination } = pageOf(all, input);
       return { data: await Promise.all(data.map((notification) => plannedView(notification, ports))), pagination };
     },
   }),
+  endpoint(readPlanned, {
+    summary: 'A notification of the organisers, and how far it has come.',
+    example: { id: 'welcome' },
+    handle: async ({ input: { id }, ports }) => shownPlanned(await findRevised(plannedNotifications, id, ports), ports),
+  }),
   /** Without `send_at`, or with one that has passed, its time is now: it goes out within a second. */
   endpoint(planNotification, {
-    summary: 'Plans a notification to everybody, in their lists and on their devices.',
+    summary: 'Plans a notification to everybody, or to some, in their lists and on their devices.',
     example: {
       title: 'Doors are open',
       body: 'Coffee is in the foyer.',
@@ -64,13 +75,14 @@ export const adminNotificationEndpoints = [
       send_at: '2027-07-12T06:30:00Z',
     },
     handle: async ({ actor, input, ports }) => {
-      const { title, body, link, send_at: sendAt = 0 } = input;
+      const { title, body, link, audience, send_at: sendAt } = input;
       const planned: PlannedNotification = {
         id: ports.randomId(9),
         title,
         body,
         link,
-        sendAt: Math.max(sendAt, ports.now()),
+        audience,
+        sendAt: Math.max(sendAt ?? 0, ports.now()),
         state: 'planned',
         sentAt: null,
         pushes: 0,
@@ -83,11 +95,11 @@ export const adminNotificationEndpoints = [
   }),
   /** What has been sent shows its new words in the lists, also on devices that have it, but is not pushed again. */
   endpoint(changeNotification, {
-    summary: 'Changes a notification; its time only before it is sent.',
+    summary: 'Changes a notification; its time and whom it is for only before it is sent.',
     example: { id: 'doors', title: 'Doors open at eight' },
     showCurrent,
     handle: async ({ actor, input, ports, header }) => {
-      const { id, title, body, link } = input;
+      const { id, title, body, link, audience } = input;
       const changed = await editDocument(
         plannedNotifications,
         {
@@ -102,6 +114,7 @@ export const adminNotificationEndpoints = [
               title: title ?? before.title,
               body: body ?? before.body,
               link: link ?? before.link,
+              audience: audience ?? before.audience,
               sendAt: plannedTime(before, input, ports),
             };
           },
@@ -130,7 +143,7 @@ export const adminNotificationEndpoints = [
   }),
   /** Before its time it goes out for good, and not once more when the time comes. On a device the new push takes the place of the old. */
   endpoint(forcePush, {
-    summary: 'Sends a notification to all devices now, again if it was sent before.',
+    summary: 'Sends a notification to the devices now, again if it was sent before.',
     example: { id: 'welcome' },
     handle: async ({ actor, input: { id }, ports }) => {
       const changed = await editDocument(
@@ -140,6 +153,24 @@ export const adminNotificationEndpoints = [
       );
       await showNotifications(ports);
       return shownPlanned(revised(changed), ports);
+    },
+  }),
+  endpoint(countAudience, {
+    summary: 'How many people an audience means at this moment, and how many of their devices a push would reach.',
+    example: { audience: { kind: 'role', ids: ['ROLE_SPEAKER'] } },
+    handle: async ({ input: { audience }, ports }) => {
+      const people = await audienceOf(audience, ports);
+      return { people: people.size, devices: await countDevices(people, ports) };
+    },
+  }),
+  endpoint(tryNotification, {
+    summary: 'Sends these words to your own devices alone, and to no list.',
+    example: { title: 'Doors are open', body: 'Coffee is in the foyer.', link: '/app/schedule' },
+    refuses: ['too-many'],
+    handle: async ({ actor, input, ports }) => {
+      const wait = ports.attempts.take(`push-test:${actor.id}`, TEST_PUSH_BUDGET);
+      if (wait > 0) throw new TooMany(wait);
+      return { devices: await tryPush(actor.id, input, ports) };
     },
   }),
 ];

@@ -4,6 +4,7 @@ import type { Notice, Notification, PlannedNotification } from '../../../domain/
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { WithRev } from '../../sync/documents.ts';
+import { countClicks } from '../analytics/event-store.ts';
 import { countPushes } from '../push/push-queue.ts';
 import { pushKey } from './notification-store.ts';
 
@@ -13,17 +14,19 @@ export const notificationView = (
 ): v.InferOutput<typeof NotificationView> => ({ id, title, body, link, send_at: iso(sentAt), unread });
 
 export async function plannedView(
-  { id, rev, title, body, link, sendAt, sentAt, pushes }: WithRev<PlannedNotification>,
+  { id, rev, title, body, link, audience, sendAt, sentAt, pushes }: WithRev<PlannedNotification>,
   ports: Pick<Ports, 'store'>,
 ): Promise<v.InferOutput<typeof PlannedView>> {
   const count = (state: Parameters<typeof countPushes>[1]): Promise<number> =>
     countPushes(pushKey(id, pushes), state, ports);
-  const [sent, waiting, sending, failed, expired] = await Promise.all([
+  const [sent, waiting, sending, failed, expired, gone, opened] = await Promise.all([
     count('sent'),
     count('waiting'),
     count('sending'),
     count('failed'),
     count('expired'),
+    count('gone'),
+    countClicks(id, ports),
   ]);
   return {
     id,
@@ -31,9 +34,11 @@ export async function plannedView(
     title,
     body,
     link,
+    audience,
     send_at: iso(sendAt),
     sent_at: sentAt === null ? null : iso(sentAt),
-    devices: { sent, waiting: waiting + sending, failed: failed + expired },
+    devices: { sent, waiting: waiting + sending, failed: failed + expired, gone },
+    opened,
   };
 }
 

@@ -125,6 +125,16 @@ export async function countPushes(key: string, state: QueuedPush['state'], ports
   return (await pushQueue(ports)).count('byKey', [key, state]);
 }
 
+/** Since when something waits to be sent; of each push service the next few are looked at. */
+export async function oldestWaiting(origins: readonly string[], ports: StorePorts): Promise<Instant | undefined> {
+  const queue = await pushQueue(ports);
+  const next = await Promise.all(
+    origins.map(async (origin) => (await queue.find('byDue', { equals: ['waiting', origin], limit: STEP })).documents),
+  );
+  const since = next.flat().map(({ expiresAt }) => expiresAt - PUSH_RECORD_LIFE);
+  return since.length === 0 ? undefined : Math.min(...since);
+}
+
 /** Pushes that are still to be sent: for the metrics. */
 export async function pushQueueLength(ports: StorePorts): Promise<number> {
   const queue = await pushQueue(ports);

@@ -51,6 +51,7 @@ export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<
     video_url_2: videos.vimeo ?? null,
     video_url_3: videos.s3 ?? null,
     video_url_4: videos.dacast ?? null,
+    ...(videos.lead && { lead_provider: videos.lead }),
     offset: talk.offset,
     show_controls: talk.showControls,
     has_discussion: talk.hasDiscussion,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVERYBODY } from '../../../domain/notifications/audience.ts';
 import { changesNotice, isAnnounced, type AnnouncedChange } from '../../../domain/notifications/change-notice.ts';
 import {
   isDue,
@@ -119,6 +120,7 @@ const doors: PlannedNotification = {
   title: 'Doors',
   body: '',
   link: '',
+  audience: EVERYBODY,
   sendAt: at('09:30'),
   state: 'planned',
   sentAt: null,

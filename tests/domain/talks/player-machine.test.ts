@@ -379,6 +379,13 @@ describe('addresses that change', () => {
     expect([told(anew), anew.mounts - playing.mounts]).toEqual(['loading', 1]);
     expect(told(after(playing, videos(['VIMEO', 'JW', 'S3'], 'JW', 'S3')))).toBe('playing');
   });
+  test('where organisers let another lead, who has not chosen by hand goes over to it, and who has stays', () => {
+    const swapped = { ...videos(['JW', 'VIMEO']), isSwapped: true } as const;
+    expect(told(after(playing, videos(['JW', 'VIMEO'])))).toBe('playing');
+    expect(told(after(playing, swapped))).toBe('loading JW');
+    const byHand = after({ ...playing, chosen: 'VIMEO' }, swapped);
+    expect(told(byHand)).toBe('playing');
+  });
   test('a provider that is taken away gives way to the next, and a choice holds as soon as it is offered', () => {
     expect(told(after(playing, videos(['JW'])))).toBe('loading JW');
     const early = after(startPlayer({ talkId: 'talk', chosen: 'S3' }), status('streaming'));

@@ -19,6 +19,14 @@ test('viewers where Vimeo is blocked get JW first, all others and those who say 
   ).toEqual(['JW', 'JW', 'VIMEO', 'VIMEO', 'VIMEO']);
 });
 
+test('who leads by the word of organisers comes first, but Vimeo not where it is blocked', () => {
+  expect(streamProviders({ ...all, lead: 'S3' }, false)).toEqual(['S3', 'VIMEO', 'JW', 'DACAST']);
+  expect(streamProviders({ ...all, lead: 'S3' }, true)).toEqual(['S3', 'VIMEO', 'JW', 'DACAST']);
+  expect(streamProviders({ ...all, lead: 'VIMEO' }, true)).toEqual(['JW', 'VIMEO', 'S3', 'DACAST']);
+  expect(streamProviders({ jw: all.jw, lead: 'VIMEO' }, false)).toEqual(['JW']);
+  expect(streamProviders({ primary: 'a', backup: 'b', isOnBackup: true }, false)).toEqual(['BACKUP', 'PRIMARY']);
+});
+
 test('only those that stream the talk are offered', () => {
   expect(streamProviders({ s3: all.s3, jw: '' }, true)).toEqual(['S3']);
   expect(streamProviders({}, true)).toEqual([]);

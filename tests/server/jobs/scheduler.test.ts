@@ -72,5 +72,6 @@ test('the clock publishes before it tells, and sends pushes last', () => {
     'moving waiting lists',
     'finishing erasures',
     'sending pushes',
+    'saying how it stands',
   ]);
 });

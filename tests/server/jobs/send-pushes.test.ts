@@ -143,6 +143,7 @@ test('after five tries it is given up, and the device stays', async () => {
     sent: 0,
     waiting: 0,
     failed: 1,
+    gone: 0,
   });
 });
 
@@ -230,13 +231,13 @@ test('what has become useless is not sent any more', async () => {
       (await app.call('GET', '/admin/push-notifications', 'olive')).body as { data: { id: string; devices: unknown }[] }
     ).data.find((one) => one.id === id)?.devices;
   await work();
-  expect(await devices()).toEqual({ sent: 0, waiting: 1, failed: 0 });
+  expect(await devices()).toEqual({ sent: 0, waiting: 1, failed: 0, gone: 0 });
   await work(13 * HOUR);
   expect([times(ada), triesOf(ada), await pushQueueLength(app.ports), await devices()]).toEqual([
     0,
     1,
     0,
-    { sent: 0, waiting: 0, failed: 1 },
+    { sent: 0, waiting: 0, failed: 1, gone: 0 },
   ]);
 });
 

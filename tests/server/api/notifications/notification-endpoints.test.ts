@@ -73,7 +73,9 @@ test('a planned notice reaches nobody before its time, and everybody at it', asy
       link: '/app/schedule',
       send_at: '2027-07-12T07:30:00Z',
       sent_at: null,
-      devices: { sent: 0, waiting: 0, failed: 0 },
+      audience: { kind: 'all', ids: [] },
+      devices: { sent: 0, waiting: 0, failed: 0, gone: 0 },
+      opened: 0,
     },
   });
   await runDueWork(app.ports);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVERYBODY } from '../../../../domain/notifications/audience.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import type { Standing } from '../../../../domain/talks/schedule-draft.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
@@ -224,7 +225,7 @@ test('a server that is killed before any one of its writes: people see all of a 
     const told = (await allDocuments(noticesOf('ada'), app.ports)).filter(({ kind }) => kind === 'changes').length;
     const input = {
       ids: ['first', 'second'],
-      announce: { title: `Release ${nth}`, body: '', link: '' },
+      announce: { title: `Release ${nth}`, body: '', link: '', audience: EVERYBODY },
       tell_speakers: false,
     };
     const call = { input, key: `release-${nth}` };

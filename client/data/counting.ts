@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { collectEvents, readAnalyticsKey } from '../../domain/analytics/analytics-calls.ts';
+import { signedText } from '../../domain/analytics/analytics.ts';
+import { ANALYTICS_BATCH_MAX, ANALYTICS_LATE_MAX } from '../../domain/limits/analytics.ts';
+import { http } from '../platform/connection.ts';
+import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { randomId } from '../platform/random-id.ts';
+import { serverNow } from '../platform/server-clock.ts';
+
+/** What this device has counted and not brought to the server yet; a week at most. */
+const Counted = v.looseObject({ uuid: v.string(), type: v.string(), at: v.number() });
+type Counted = v.InferOutput<typeof Counted>;
+const Queue = v.fallback(v.array(Counted), []);
+const Key = v.object({ user_id: v.string(), key: v.string() });
+
+const QUEUE = 'views';
+const KEY = 'views-key';
+const queued = (): Counted[] => v.parse(Queue, deviceValue(QUEUE).get() ?? []);
+
+/** As `AnalyticsMessage` (domain/analytics), without what each of them has. */
+export type Countable =
+  | { readonly type: 'video-view'; readonly talk_id: string; readonly seconds: number }
+  | { readonly type: 'stall'; readonly talk_id: string; readonly provider: string }
+  | { readonly type: 'push-click'; readonly notification_id: string };
+
+/** Counts something; it goes out with the next `sendCounted`. */
+export const keepCounted = (message: Countable): void =>
+  setDeviceValue(QUEUE, [...queued(), { ...message, uuid: randomId(), at: serverNow() }]);
+
+let isSending = false;
+
+/** What the server has answered, counted or not, is done with; without an answer it is sent again as it is, and counts once. */
+export async function sendCounted(): Promise<void> {
+  const fresh = queued().filter(({ at }) => at > serverNow() - ANALYTICS_LATE_MAX);
+  const messages = fresh.slice(0, ANALYTICS_BATCH_MAX);
+  if (isSending || messages.length === 0) return;
+  isSending = true;
+  try {
+    const signature = await signatureOf(messages);
+    const { ok } = await http.ask(collectEvents, { messages, ...(signature && { signature }) }, { once: true });
+    if (!ok) return;
+    const done = new Set(messages.map(({ uuid }) => uuid));
+    setDeviceValue(
+      QUEUE,
+      queued().filter(({ uuid }) => !done.has(uuid)),
+    );
+  } finally {
+    isSending = false;
+  }
+}
+
+/** By the person's own key; plain http has no means for that, and goes by the log-in. */
+async function signatureOf(messages: readonly Counted[]): Promise<string | undefined> {
+  const known = await signingKey();
+  if (!known || !globalThis.crypto.subtle) return undefined;
+  const bytes = new TextEncoder();
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes.encode(known.key), hmac, false, ['sign']);
+  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(signedText(messages))));
+  return `${known.user_id}.${signed.toBase64({ alphabet: 'base64url', omitPadding: true })}`;
+}
+
+async function signingKey(): Promise<v.InferOutput<typeof Key> | undefined> {
+  const kept = v.safeParse(Key, deviceValue(KEY).get());
+  if (kept.success) return kept.output;
+  const asked = await http.ask(readAnalyticsKey, {}, { once: true });
+  if (!asked.ok) return undefined;
+  setDeviceValue(KEY, asked.value);
+  return asked.value;
+}

@@ -1,0 +1,39 @@
+import { counted } from '../../../../domain/counted.ts';
+import type { Audience, AudienceKind } from '../../../../domain/notifications/audience.ts';
+import type { Role } from '../../../../domain/people/role.ts';
+
+export const AUDIENCES: readonly { readonly value: AudienceKind; readonly label: string }[] = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'role', label: 'Who has a role' },
+  { value: 'ticket', label: 'Who has a type of ticket' },
+  { value: 'keepers', label: 'Who keeps a talk' },
+  { value: 'stage', label: 'Who keeps a talk to come on a stage' },
+  { value: 'company', label: 'Members of a company' },
+  { value: 'people', label: 'People by name' },
+];
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  ROLE_ATTENDEE: 'Attendees',
+  ROLE_SPEAKER: 'Speakers',
+  ROLE_ADMIN: 'Organisers',
+};
+
+/** Whom something is for, in a table. */
+export function audienceWords({ kind, ids }: Audience, named: (id: string) => string): string {
+  const [first = '', ...more] = ids;
+  if (kind === 'all') return 'Everybody';
+  if (kind === 'role') return ids.map((id) => ROLE_WORDS[id as Role] ?? id).join(', ');
+  if (kind === 'ticket') return ids.join(', ');
+  const count = more.length.toLocaleString('en');
+  const name = named(first);
+  if (more.length > 0) return counted(more.length, `${name} and 1 more`, `${name} and ${count} more`);
+  return kind === 'keepers' || kind === 'stage' ? `Who keeps ${name}` : name;
+}
+
+/** How many hear of it. */
+export const reachWords = ({ people, devices }: { readonly people: number; readonly devices: number }): string =>
+  `${counted(people, '1 person', `${people.toLocaleString('en')} people`)}, ${counted(
+    devices,
+    '1 device',
+    `${devices.toLocaleString('en')} devices`,
+  )}`;

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { type PlannedRow, sendAgain, type Sent, useReach, useSent } from '../../../data/admin/notifications.ts';
+import { useOnline } from '../../../data/online.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Funnel } from '../funnel.tsx';
+import { reachWords } from './audience-words.ts';
+import styles from './notifications.module.css';
+
+/** How far it has come, and the way to send it once more. */
+export function SentTab({ row }: { readonly row: PlannedRow }) {
+  const sent = useSent(row.id);
+  const online = useOnline();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className={styles.part}>
+      {row.sentAt === null ? <p>It waits for its time.</p> : <Delivery sent={sent} />}
+      <Button disabled={!online} onClick={() => setAsked(true)}>
+        {row.sentAt === null ? 'Send now' : 'Send again'}
+      </Button>
+      {online ? null : <p>You need a connection for this</p>}
+      <Ask row={row} open={isAsked} onClose={() => setAsked(false)} />
+    </div>
+  );
+}
+
+const Delivery = ({ sent }: { readonly sent: Sent | undefined }) =>
+  sent ? <Funnel devices={sent.devices} opened={sent.opened} /> : <p>Asking how far it has come…</p>;
+
+interface AskProps {
+  readonly row: PlannedRow;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Nothing takes a push back from a screen. */
+function Ask({ row, open, onClose }: AskProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [key] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    setBusy(true);
+    const answer = await sendAgain(row.id, `${key}-${row.pushes}`);
+    setBusy(false);
+    if (answer.ok) onClose();
+    else setRefusal(answer.refusal.message);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={row.title}
+      place="centre"
+      foot={
+        <Button kind="solid" wide busy={busy} onClick={() => void send()}>
+          {row.sentAt === null ? 'Send now' : 'Send again now'}
+        </Button>
+      }
+    >
+      {refusal ? <Notice>{refusal}</Notice> : null}
+      <Reached row={row} />
+    </Sheet>
+  );
+}
+
+function Reached({ row }: { readonly row: PlannedRow }) {
+  const reach = useReach(row.audience);
+  return (
+    <p>
+      {reach ? `It goes to ${reachWords(reach)}. ` : ''}
+      {row.sentAt === null
+        ? 'It goes out before its time, and not once more at it.'
+        : 'Phones make themselves heard once more.'}
+    </p>
+  );
+}

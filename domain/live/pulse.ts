@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { STALLED_PART, STALLED_PEOPLE } from '../limits/live.ts';
+import { Instant } from '../time.ts';
+
+/** Milliseconds a change waits until all who listen were sent it: half of them within `p50`; `null` where none was sent lately. */
+const Lag = v.nullable(v.object({ p50: v.number(), p95: v.number() }));
+
+/** Who watches a talk, and for how many of them the picture does not move; `since`: the first of those. */
+const WatchedTalk = v.object({
+  id: v.string(),
+  watching: v.number(),
+  stalls: v.number(),
+  since: v.nullable(Instant),
+});
+
+/** How it stands with one server, or with all of them, at a moment. */
+export const Figures = v.object({
+  devices: v.number(),
+  people: v.number(),
+  lag: Lag,
+  /** Of the last minutes; `failed` by the server's fault. */
+  calls: v.object({ all: v.number(), failed: v.number() }),
+  failedLogIns: v.number(),
+  queues: v.object({ pushes: v.number(), mails: v.number(), work: v.number() }),
+  talks: v.array(WatchedTalk),
+  /** What became of pushes since the start. */
+  push: v.object({ sent: v.number(), gone: v.number(), expired: v.number(), failed: v.number(), retried: v.number() }),
+});
+export type Figures = v.InferOutput<typeof Figures>;
+
+/** What an organiser has to look at; `since` when it began. */
+export const Trouble = v.object({
+  kind: v.picklist(['push-refused', 'push-waits', 'mail-waits', 'log-ins']),
+  since: Instant,
+  count: v.number(),
+});
+export type Trouble = v.InferOutput<typeof Trouble>;
+
+/** One point of the lines over the last hour. */
+export const Point = v.object({
+  at: Instant,
+  devices: v.number(),
+  watching: v.number(),
+  lag: v.nullable(v.number()),
+  talks: v.record(v.string(), v.number()),
+});
+export type Point = v.InferOutput<typeof Point>;
+
+/** The first event of GET /admin/live: the last hour, a point a minute. */
+export const LiveHello = v.object({ now: Instant, minutes: v.array(Point) });
+export type LiveHello = v.InferOutput<typeof LiveHello>;
+
+/** Each one after it. */
+export const LivePulse = v.object({ now: Instant, ...Figures.entries, troubles: v.array(Trouble) });
+export type LivePulse = v.InferOutput<typeof LivePulse>;
+
+/**
+ * All servers together. A person who is at two of them counts twice there and once here only if they are one: it is a sum.
+ * A change takes as long as at the slowest. What waits stands in the store they share, and is the same for all of them.
+ */
+export function summed(all: readonly Figures[]): Figures {
+  const sum = (of: (each: Figures) => number): number => all.reduce((total, each) => total + of(each), 0);
+  const most = (of: (each: Figures) => number): number => Math.max(0, ...all.map(of));
+  const lags = all.flatMap(({ lag }) => lag ?? []);
+  return {
+    devices: sum(({ devices }) => devices),
+    people: sum(({ people }) => people),
+    lag:
+      lags.length === 0
+        ? null
+        : { p50: Math.max(...lags.map(({ p50 }) => p50)), p95: Math.max(...lags.map(({ p95 }) => p95)) },
+    calls: { all: sum(({ calls }) => calls.all), failed: sum(({ calls }) => calls.failed) },
+    failedLogIns: sum(({ failedLogIns }) => failedLogIns),
+    queues: {
+      pushes: most(({ queues }) => queues.pushes),
+      mails: sum(({ queues }) => queues.mails),
+      work: sum(({ queues }) => queues.work),
+    },
+    talks: [
+      ...Map.groupBy(
+        all.flatMap(({ talks }) => talks),
+        ({ id }) => id,
+      ),
+    ].map(([id, parts]) => ({
+      id,
+      watching: parts.reduce((total, { watching }) => total + watching, 0),
+      stalls: parts.reduce((total, { stalls }) => total + stalls, 0),
+      since: earliest(parts.flatMap(({ since }) => since ?? [])),
+    })),
+    push: {
+      sent: sum(({ push }) => push.sent),
+      gone: sum(({ push }) => push.gone),
+      expired: sum(({ push }) => push.expired),
+      failed: sum(({ push }) => push.failed),
+      retried: sum(({ push }) => push.retried),
+    },
+  };
+}
+
+const earliest = (times: readonly Instant[]): Instant | null => (times.length === 0 ? null : Math.min(...times));
+
+/** Whether so many whose picture does not move mean that the stream is broken, rather than their own network. */
+export const isBroken = ({ stalls, watching }: { readonly stalls: number; readonly watching: number }): boolean =>
+  stalls > 0 && (stalls >= STALLED_PEOPLE || stalls >= STALLED_PART * watching);
+
+export const pointOf = (at: Instant, { devices, talks, lag }: Figures): Point => ({
+  at,
+  devices,
+  watching: talks.reduce((total, { watching }) => total + watching, 0),
+  lag: lag?.p50 ?? null,
+  talks: Object.fromEntries(talks.filter(({ watching }) => watching > 0).map(({ id, watching }) => [id, watching])),
+});

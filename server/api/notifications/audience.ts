@@ -1,0 +1,64 @@
+import type { Audience } from '../../../domain/notifications/audience.ts';
+import { endsAt } from '../../../domain/talks/talk.ts';
+import type { Ports } from '../../ports.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { people, talksOf } from '../../sync/stored-collections.ts';
+import { type Account, allAccounts } from '../accounts/account-store.ts';
+import { keepersOf } from './keepers.ts';
+
+type AudiencePorts = Pick<Ports, 'store' | 'log' | 'now' | 'event'>;
+
+/** Everybody an audience means who may log in, as it is at this moment. */
+export async function audienceOf(audience: Audience, ports: AudiencePorts): Promise<Set<string>> {
+  const isMeant = await meaning(audience, ports);
+  const isDemo = ports.event().isDemo;
+  const meant = new Set<string>();
+  for await (const account of allAccounts(ports))
+    if (!account.disabled && (isDemo || !account.isDemo) && isMeant(account)) meant.add(account.id);
+  return meant;
+}
+
+async function meaning({ kind, ids }: Audience, ports: AudiencePorts): Promise<(account: Account) => boolean> {
+  const named = new Set<string>(ids);
+  switch (kind) {
+    case 'role':
+      return ({ roles }) => roles.some((role) => named.has(role));
+    case 'ticket':
+      return ({ ticketType }) => named.has(ticketType);
+    case 'people':
+      return ({ id }) => named.has(id);
+    case 'company':
+      return amongst(await membersOf(named, ports));
+    case 'keepers':
+      return amongst(await keepersOfAny(ids, ports));
+    case 'stage':
+      return amongst(await keepersOfAny(await talksToCome(named, ports), ports));
+    default:
+      return () => true;
+  }
+}
+
+const amongst =
+  (ids: ReadonlySet<string>) =>
+  ({ id }: Account): boolean =>
+    ids.has(id);
+
+async function membersOf(companies: ReadonlySet<string>, ports: AudiencePorts): Promise<Set<string>> {
+  const all = await allDocuments(people, ports);
+  return new Set(all.filter(({ companyId }) => companyId !== null && companies.has(companyId)).map(({ id }) => id));
+}
+
+/** Everybody who keeps one of these talks. */
+export async function keepersOfAny(talkIds: readonly string[], ports: Pick<Ports, 'store'>): Promise<Set<string>> {
+  const keepers = new Set<string>();
+  for (const talkId of talkIds)
+    for await (const page of keepersOf(talkId, ports)) for (const { personId } of page) keepers.add(personId);
+  return keepers;
+}
+
+async function talksToCome(stages: ReadonlySet<string>, ports: AudiencePorts): Promise<string[]> {
+  const all = await allDocuments(talksOf('live'), ports);
+  return all
+    .filter((talk) => talk.stageId !== null && stages.has(talk.stageId) && endsAt(talk) > ports.now())
+    .map(({ id }) => id);
+}

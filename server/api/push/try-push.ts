@@ -1,0 +1,34 @@
+import { TEST_PUSH_LIFE } from '../../../domain/limits/notifications.ts';
+import { isWished } from '../../../domain/push/push-wishes.ts';
+import type { Ports } from '../../ports.ts';
+import { pushedLink } from './pushed-link.ts';
+import { queuePushes } from './push-queue.ts';
+import { allSubscriptions, listens, subscriptionsOf } from './subscription-store.ts';
+
+/** How many devices of these people hear what organisers tell. */
+export async function countDevices(people: ReadonlySet<string>, ports: Pick<Ports, 'store' | 'push'>): Promise<number> {
+  let devices = 0;
+  for await (const subscriptions of allSubscriptions(ports))
+    devices += subscriptions.filter(({ personId, wants }) => people.has(personId) && isWished('news', wants)).length;
+  return devices;
+}
+
+/** Sends words to the devices of the person who writes them, to see how they look there. Returns to how many. */
+export async function tryPush(
+  personId: string,
+  { title, body, link }: { readonly title: string; readonly body: string; readonly link: string },
+  ports: Ports,
+): Promise<number> {
+  const devices = (await subscriptionsOf(personId, ports)).filter((subscription) => listens(subscription, ports));
+  await queuePushes(
+    {
+      key: `test:${ports.randomId(9)}`,
+      message: { title, body, navigate: pushedLink(link, ports), tag: 'notification-test', renotify: true },
+      usefulUntil: ports.now() + TEST_PUSH_LIFE,
+      urgency: 'high',
+    },
+    devices,
+    ports,
+  );
+  return devices.length;
+}

@@ -1,0 +1,134 @@
+import { LATELY, STALLS_WITHIN, WATCHING_FOR } from '../../domain/limits/live.ts';
+import type { Figures } from '../../domain/live/pulse.ts';
+import type { Instant } from '../../domain/time.ts';
+
+/** What this process sees pass by, for organisers who run the day; in memory, and gone with the process. */
+export interface LiveFigures {
+  /** A device told that its person watches a talk. */
+  watches(personId: string, talkId: string, at: Instant): void;
+  /** A device told that a picture does not move. */
+  stalls(personId: string, talkId: string, at: Instant): void;
+  /** Another call was answered. */
+  answered(answer: { readonly route: string; readonly status: number }): void;
+  /** A change was sent to all who listen, so many milliseconds after it stood. */
+  sent(ms: number): void;
+  read(): Pick<Figures, 'lag' | 'calls' | 'failedLogIns' | 'talks'>;
+}
+
+/** Log-ins, as the list of calls writes them. */
+const LOG_INS: readonly string[] = ['/attendee/login', '/users/magic-links/verify'];
+/** Changes that are remembered for the time they took: more than a busy minute has. */
+const LAGS_KEPT = 2_000;
+
+interface Watching {
+  readonly talkId: string;
+  readonly at: Instant;
+}
+interface Stalling extends Watching {
+  readonly since: Instant;
+}
+
+export function liveFigures(now: () => Instant): LiveFigures {
+  const watching = new Map<string, Watching>();
+  const stalling = new Map<string, Stalling>();
+  const calls = new Lately(now);
+  const failed = new Lately(now);
+  const failedLogIns = new Lately(now);
+  const lags = new Lags(now);
+  return {
+    watches(personId, talkId, at) {
+      // What was counted without a network comes late, and says nothing of now.
+      if (at <= (watching.get(personId)?.at ?? 0)) return;
+      watching.set(personId, { talkId, at });
+      // What was told after a stall and says that it moves again, ends the stall.
+      const stall = stalling.get(personId);
+      if (stall && (stall.talkId !== talkId || stall.at < at)) stalling.delete(personId);
+    },
+    stalls(personId, talkId, at) {
+      const before = stalling.get(personId);
+      const goesOn = before?.talkId === talkId && before.at > at - STALLS_WITHIN;
+      stalling.set(personId, { talkId, at, since: goesOn ? before.since : at });
+    },
+    answered({ route, status }) {
+      calls.count();
+      if (status >= 500) failed.count();
+      if (status >= 400 && status < 500 && LOG_INS.includes(route)) failedLogIns.count();
+    },
+    sent: (ms) => lags.note(ms),
+    read() {
+      forget(watching, now() - WATCHING_FOR);
+      forget(stalling, now() - STALLS_WITHIN);
+      return {
+        lag: lags.read(),
+        calls: { all: calls.sum(), failed: failed.sum() },
+        failedLogIns: failedLogIns.sum(),
+        talks: talksOf(watching, stalling),
+      };
+    },
+  };
+}
+
+function forget(held: Map<string, Watching>, before: Instant): void {
+  for (const [personId, { at }] of held) if (at <= before) held.delete(personId);
+}
+
+function talksOf(watching: ReadonlyMap<string, Watching>, stalling: ReadonlyMap<string, Stalling>): Figures['talks'] {
+  const people = Map.groupBy(
+    [...watching.keys(), ...stalling.keys()],
+    (id) => (stalling.get(id) ?? watching.get(id))?.talkId ?? '',
+  );
+  return [...people].map(([id, all]) => {
+    const stalls = [...new Set(all)].flatMap((personId) => stalling.get(personId) ?? []);
+    return {
+      id,
+      watching: new Set(all).size,
+      stalls: stalls.length,
+      since: stalls.length === 0 ? null : Math.min(...stalls.map(({ since }) => since)),
+    };
+  });
+}
+
+/** How long changes took of late. */
+class Lags {
+  readonly #now: () => Instant;
+  #held: { readonly at: Instant; readonly ms: number }[] = [];
+  constructor(now: () => Instant) {
+    this.#now = now;
+  }
+  note(ms: number): void {
+    this.#held.push({ at: this.#now(), ms });
+    if (this.#held.length > 2 * LAGS_KEPT) this.#held = this.#held.slice(-LAGS_KEPT);
+  }
+  read(): Figures['lag'] {
+    this.#held = this.#held.filter(({ at }) => at > this.#now() - LATELY);
+    const sorted = this.#held.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const at = (part: number): number => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
+    return sorted.length === 0 ? null : { p50: at(0.5), p95: at(0.95) };
+  }
+}
+
+/** Counts over the last minutes, a minute at a time. */
+class Lately {
+  readonly #now: () => Instant;
+  readonly #counts = new Map<number, number>();
+  constructor(now: () => Instant) {
+    this.#now = now;
+  }
+  count(): void {
+    const part = this.#part();
+    this.#counts.set(part, (this.#counts.get(part) ?? 0) + 1);
+  }
+  sum(): number {
+    const oldest = this.#part() - PARTS;
+    let sum = 0;
+    for (const [part, count] of this.#counts) {
+      if (part <= oldest) this.#counts.delete(part);
+      else sum += count;
+    }
+    return sum;
+  }
+  #part(): number {
+    return Math.floor(this.#now() / (LATELY / PARTS));
+  }
+}
+const PARTS = 5;

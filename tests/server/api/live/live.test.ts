@@ -1,0 +1,102 @@
+import { afterAll, expect, test } from 'vitest';
+import { FAILED_LOG_INS, WAITS_LONG } from '../../../../domain/limits/live.ts';
+import { LiveHello, LivePulse } from '../../../../domain/live/pulse.ts';
+import { MINUTE } from '../../../../domain/time.ts';
+import { updateAccount } from '../../../../server/api/accounts/account-store.ts';
+import { runDueWork } from '../../../../server/jobs/scheduler.ts';
+import * as v from 'valibot';
+import { startPushService } from '../../../support/push-service.ts';
+import { startTestApp } from '../../../support/test-app.ts';
+import { subscribed } from '../../jobs/push-world.ts';
+
+const service = await startPushService();
+const app = await startTestApp({ event: { sessionsPerUser: 20 }, env: { PUSH_HOSTS: service.origin } });
+afterAll(async () => {
+  await app.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+/** Follows how it stands; resolves with its first two events, or the refusal. */
+async function follow(who: string): Promise<{ status: number; events: unknown[]; rest: Promise<boolean> }> {
+  const answer = await app.request('/api/admin/live', {
+    headers: { authorization: `Bearer ${await app.logInAs(who)}` },
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async (text: string): Promise<string> => {
+    if (answer.status !== 200 || text.split('\n\n').length > 2) return text;
+    const { value = '' } = (await reader?.read()) ?? {};
+    return read(text + value);
+  };
+  const text = await read('');
+  const events = text.split('\n\n').flatMap((event) => {
+    const [, data] = /^event: \w+\ndata: (.*)$/.exec(event) ?? [];
+    return data === undefined ? [] : [JSON.parse(data) as unknown];
+  });
+  const rest = (async () => {
+    for (;;) if ((await reader?.read())?.done ?? true) return true;
+  })();
+  return { status: answer.status, events, rest };
+}
+const count = (who: string, messages: readonly object[]) =>
+  app.call('POST', '/adw-pubsub', who, {
+    messages: messages.map((message, index) => ({
+      uuid: `${who}-${app.ports.now()}-${index}-x`,
+      at: app.ports.now(),
+      ...message,
+    })),
+  });
+const view = { type: 'video-view', talk_id: 'keynote', seconds: 3 };
+const stall = { type: 'stall', talk_id: 'keynote', provider: 'VIMEO' };
+const keynote = async () => (await app.ports.pulses.now()).talks.find(({ id }) => id === 'keynote');
+
+test('organisers alone follow how it stands: the last hour first, then how it is now', async () => {
+  await runDueWork(app.ports);
+  app.advance(MINUTE);
+  await runDueWork(app.ports);
+  const { status, events, rest } = await follow('olive');
+  expect(status).toBe(200);
+  const hello = v.parse(LiveHello, events[0]);
+  expect(hello.minutes.map(({ at }) => at)).toEqual([app.ports.now() - MINUTE, app.ports.now()]);
+  expect(v.parse(LivePulse, events[1])).toMatchObject({ now: app.ports.now(), devices: 0, talks: [], troubles: [] });
+  expect((await follow('ada')).status).toBe(403);
+  // Whoever is no organiser any more hears no further.
+  await updateAccount('olive', (account) => ({ ...account, roles: ['ROLE_ATTENDEE'] }), app.ports);
+  expect(await rest).toBe(true);
+  await updateAccount('olive', (account) => ({ ...account, roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }), app.ports);
+});
+
+test('who watches a talk and for whom it does not play is known while devices say so', async () => {
+  await count('ada', [view]);
+  await count('grace', [view]);
+  expect(await keynote()).toEqual({ id: 'keynote', watching: 2, stalls: 0, since: null });
+  app.advance(1000);
+  const since = app.ports.now();
+  await count('ada', [stall]);
+  app.advance(1000);
+  await count('ada', [stall]);
+  expect(await keynote()).toEqual({ id: 'keynote', watching: 2, stalls: 1, since });
+  app.advance(1000);
+  await count('ada', [view]);
+  expect(await keynote()).toEqual({ id: 'keynote', watching: 2, stalls: 0, since: null });
+  app.advance(10 * MINUTE);
+  expect(await keynote()).toBeUndefined();
+});
+
+test('pushes that nobody takes, and many failed log-ins, are troubles', async () => {
+  const device = await subscribed('ada', service, app.ports);
+  expect((await app.ports.pulses.now()).troubles).toEqual([]);
+  const queued = app.ports.now();
+  device.faults.push({ status: 429, headers: { 'retry-after': '60' } });
+  await app.call('POST', '/push-notifications', 'olive', { title: 'Doors are open' });
+  await runDueWork(app.ports);
+  app.advance(WAITS_LONG);
+  expect((await app.ports.pulses.now()).troubles).toEqual([{ kind: 'push-waits', since: queued, count: 1 }]);
+  await runDueWork(app.ports);
+  expect((await app.ports.pulses.now()).troubles).toEqual([]);
+
+  // A log-in takes its time on purpose: one is tried, the others are counted as it was.
+  const wrong = { email: 'nobody@example.org', reference: '1AAA-1' };
+  const { status } = await app.call('POST', '/attendee/login', undefined, wrong);
+  for (let tries = 1; tries < FAILED_LOG_INS; tries += 1) app.ports.live.answered({ route: '/attendee/login', status });
+  expect((await app.ports.pulses.now()).troubles).toMatchObject([{ kind: 'log-ins', count: FAILED_LOG_INS }]);
+});
