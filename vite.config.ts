@@ -73,6 +73,11 @@ const CHUNKS = [
       /client\/(parts\/chat\/|data\/chat\.ts|ui\/(bubble|composer)\.)/.test(file) ||
       /domain\/chats\/(message-pieces|thread|thread-rows)\.ts|node_modules\/virtua\//.test(file),
   },
+  // The organisers' schedule board, opened within their place.
+  {
+    name: 'board',
+    test: /client\/(screens\/admin\/board\/|data\/board\/)|domain\/talks\/(schedule-clashes|board-steps)\.ts$/,
+  },
   {
     name: 'common',
     test: (file: string) => !ORGANISERS.test(file) && !FILES_OF_TALK.test(file) && !file.includes('/screens/'),

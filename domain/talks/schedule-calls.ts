@@ -12,7 +12,16 @@ const Ids = v.pipe(v.array(TalkId), v.maxLength(SCHEDULE_CHANGES_MAX, MANY));
 
 /** What a talk says that is nowhere but in the draft, under the names of spec 3. */
 export const DraftTalk = v.partial(
-  v.pick(NewTalk, ['title', 'description', 'kind', 'track_id', 'speakers', 'has_discussion', 'hasNetworkingMixer']),
+  v.pick(NewTalk, [
+    'title',
+    'description',
+    'length',
+    'kind',
+    'track_id',
+    'speakers',
+    'has_discussion',
+    'hasNetworkingMixer',
+  ]),
 );
 
 const StandingTo = v.pipe(

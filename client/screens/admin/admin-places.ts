@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import History from 'lucide-react/icons/history';
 import Settings from 'lucide-react/icons/sliders-horizontal';
@@ -16,6 +17,7 @@ import { sponsorshipsNoun } from './nouns/sponsorships.tsx';
 import { stagesNoun } from './nouns/stages.tsx';
 import { talksNoun } from './nouns/talks.tsx';
 import { tracksNoun } from './nouns/tracks.tsx';
+import { BoardCount, LazyBoard } from './board-place.tsx';
 import { DisplaysScreen } from './displays-screen.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
@@ -37,7 +39,15 @@ export interface AdminPlace {
  * client/data/admin/ask.ts.
  */
 export const adminGroups: readonly { readonly title: string; readonly places: readonly AdminPlace[] }[] = [
-  { title: 'Programme', places: [nounPlace(talksNoun), nounPlace(stagesNoun), nounPlace(tracksNoun)] },
+  {
+    title: 'Programme',
+    places: [
+      { type: 'SCHEDULE', label: 'Schedule', icon: CalendarDays, Screen: LazyBoard, Count: BoardCount },
+      nounPlace(talksNoun),
+      nounPlace(stagesNoun),
+      nounPlace(tracksNoun),
+    ],
+  },
   {
     title: 'People',
     places: [{ type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen }, nounPlace(companiesNoun)],

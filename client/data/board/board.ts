@@ -1,0 +1,142 @@
+import { talkCounts } from '../../../domain/agenda/talk-count.ts';
+import { tracks } from '../../../domain/stages/track.ts';
+import { conferenceDays } from '../../../domain/event/conference-days.ts';
+import type { EventSettings } from '../../../domain/event/event-settings.ts';
+import { scheduleClashes, type ScheduleClash } from '../../../domain/talks/schedule-clashes.ts';
+import { draftedTalks, isStale, type ScheduleDraft, standingOf } from '../../../domain/talks/schedule-draft.ts';
+import { placeOf, samePlace, type TalkPlace } from '../../../domain/talks/talk-place.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { byStart } from '../../../domain/talks/talk.ts';
+import { event, talks } from '../../platform/catalog-view.ts';
+import { derived } from '../../platform/live-value.ts';
+import { shelf } from '../../platform/shelf.ts';
+import { ticker } from '../../platform/ticker.ts';
+import { useLive } from '../../platform/use-live.ts';
+import { type Forecast, forecast } from './release.ts';
+import { canRedo, canUndo, drafts, nameOfPerson, pending, pool, waiting } from './schedule-draft.ts';
+
+/** How a card stands to what people see. */
+export type CardLook = 'same' | 'moved' | 'new' | 'off' | 'out';
+
+/** A talk on the board. */
+export interface BoardCard {
+  readonly id: string;
+  /** As it would stand; of what leaves the schedule as it stands still. */
+  readonly talk: Talk;
+  readonly look: CardLook;
+  /** Where people see it, when that is elsewhere. */
+  readonly was: TalkPlace | undefined;
+  readonly kept: number;
+  readonly colour: string | undefined;
+  /** Who changed it, if that was somebody else or has arrived. */
+  readonly by: string;
+  /** Somebody has put it elsewhere since it was drafted. */
+  readonly isStale: boolean;
+}
+
+export interface Board {
+  readonly cards: readonly BoardCard[];
+  readonly pool: readonly BoardCard[];
+  /** Of all that is not as people see it. */
+  readonly changes: readonly BoardCard[];
+  /** All of the schedule as it would stand, for what clashes in it. */
+  readonly talks: readonly Talk[];
+  readonly moved: ReadonlySet<string>;
+}
+
+const facts = derived([shelf(talkCounts), shelf(tracks)], (counts, themes) => ({
+  keptOf: (id: string): number => counts.get(id)?.kept ?? 0,
+  colourOf: ({ trackId }: Talk): string | undefined => (trackId === null ? undefined : themes.get(trackId)?.color),
+}));
+type Facts = ReturnType<typeof facts.get>;
+
+const cardOf = (
+  talk: Talk,
+  released: Talk | undefined,
+  { draft, facts: { keptOf, colourOf } }: { draft: ScheduleDraft | undefined; facts: Facts },
+): BoardCard => ({
+  id: talk.id,
+  talk,
+  look: lookOf(draft, released),
+  was:
+    released && !released.cancelled && draft && !samePlace(placeOf(released), placeOf(talk))
+      ? placeOf(released)
+      : undefined,
+  kept: keptOf(talk.id),
+  colour: colourOf(talk),
+  by: draft ? nameOfPerson(draft.by) : '',
+  isStale: draft !== undefined && isStale(draft, released),
+});
+
+function lookOf(draft: ScheduleDraft | undefined, released: Talk | undefined): CardLook {
+  if (!draft) return 'same';
+  if (draft.to === null) return released ? 'out' : 'same';
+  if (draft.to === 'off') return 'off';
+  return released && standingOf(released) !== 'off' ? 'moved' : 'new';
+}
+
+const drafted = derived([pending, pool, facts], (changes, waits, around) => ({ changes, waits, around }));
+
+/** The schedule with the draft laid over it. */
+export const draftBoard = derived([talks, drafted], (released, { changes, waits, around }): Board => {
+  const byId = new Map(released.map((talk) => [talk.id, talk]));
+  const draftOf = new Map(changes.map((change) => [change.id, change]));
+  const after = draftedTalks(released, changes);
+  const card = (talk: Talk, draft = draftOf.get(talk.id)): BoardCard =>
+    cardOf(talk, byId.get(talk.id), { draft, facts: around });
+  const cards = after.filter(({ id, cancelled }) => !cancelled || draftOf.has(id)).map((talk) => card(talk));
+  const out = changes.flatMap(({ id, to }) => (to === null ? (byId.get(id) ?? []) : [])).map((talk) => card(talk));
+  return {
+    cards,
+    pool: [...waits.flatMap((draft) => (draft.talk ? card(draft.talk, draft) : [])), ...out],
+    changes: [...cards.filter(({ look }) => look !== 'same'), ...out].toSorted((a, b) => byStart(a.talk, b.talk)),
+    talks: after,
+    moved: new Set(draftOf.keys()),
+  };
+});
+
+/** The schedule as people see it. */
+const releasedBoard = derived([talks, facts], (released, around): Board => ({
+  cards: released
+    .filter(({ cancelled }) => !cancelled)
+    .map((talk) => cardOf(talk, talk, { draft: undefined, facts: around })),
+  pool: [],
+  changes: [],
+  talks: released,
+  moved: new Set(),
+}));
+
+export const useBoard = (isDraft: boolean): Board => useLive(isDraft ? draftBoard : releasedBoard);
+export const useForecast = (): Forecast | undefined => useLive(forecast);
+export const useWaiting = (): number => useLive(waiting);
+export const useCanUndo = (): boolean => useLive(canUndo);
+export const useCanRedo = (): boolean => useLive(canRedo);
+
+const changeCount = derived(pending, (changes) => changes.length);
+export const useChangeCount = (): number => useLive(changeCount);
+
+export interface BoardClashes {
+  readonly now: readonly ScheduleClash[];
+  /** How many of what people see the draft solves. */
+  readonly solved: number;
+}
+
+const eventDays = derived(event, (settings: EventSettings | undefined) => (settings ? conferenceDays(settings) : []));
+const MINUTELY = 60_000;
+
+/** The clashes of a schedule, as of this minute. */
+export const clashesIn = (all: readonly Talk[], moved: ReadonlySet<string>): ScheduleClash[] =>
+  scheduleClashes(all, { days: eventDays.get(), now: ticker(MINUTELY).get(), moved });
+
+const around = derived([eventDays, ticker(MINUTELY)], (days, now) => ({ days, now }));
+const clashes = derived([draftBoard, talks, around], (board, released, when): BoardClashes => {
+  const keyOf = (clash: ScheduleClash): string => JSON.stringify(clash);
+  const found = scheduleClashes(board.talks, { ...when, moved: board.moved });
+  const keys = new Set(found.map(keyOf));
+  const before = scheduleClashes(released, when);
+  return { now: found, solved: before.filter((clash) => !keys.has(keyOf(clash))).length };
+});
+export const useClashes = (): BoardClashes => useLive(clashes);
+
+/** A talk as the draft has it, by its id. */
+export const draftOfTalk = (id: string): ScheduleDraft | undefined => drafts.get().get(id);

@@ -1,0 +1,64 @@
+import { conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
+import { standingOf } from '../../../domain/talks/schedule-draft.ts';
+import { placeOf, samePlace, type TalkPlace } from '../../../domain/talks/talk-place.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { event, talksById } from '../../platform/catalog-view.ts';
+import { derived, liveValue } from '../../platform/live-value.ts';
+import { useLive } from '../../platform/use-live.ts';
+import { drafts, moveInDraft } from './schedule-draft.ts';
+
+/** A card in somebody's hand. What it is over changes with every frame, so nothing but the card itself draws that anew. */
+export interface Lift {
+  readonly talk: Talk;
+  /** Where it was taken from; none: from those that wait for a place. */
+  readonly from: TalkPlace | undefined;
+  readonly place: TalkPlace;
+  /** Over no place at all. */
+  readonly isOutside?: boolean;
+}
+
+export const lift = liveValue<Lift | undefined>(undefined);
+export const useLift = (): Lift | undefined => useLive(lift);
+
+const liftedId = derived(lift, (held) => held?.talk.id);
+export const useLiftedId = (): string | undefined => useLive(liftedId);
+
+const liftedDay = derived([lift, event], (held, settings) =>
+  held && settings ? dayOf(conferenceDays(settings), held.place.startsAt)?.date : undefined,
+);
+/** The day that what is in hand is over. */
+export const useLiftedDay = (): string | undefined => useLive(liftedDay);
+
+/** What is read aloud of what just happened on the board. */
+const said = liveValue('');
+export const useSaid = (): string => useLive(said);
+/** The same sentence once more is one more thing that happened. */
+export const say = (sentence: string): void => said.set(said.get() === sentence ? `${sentence} ` : sentence);
+
+/** Puts a talk at a place of the draft, off it, or among those that wait for one. */
+export function putTalk(id: string, to: TalkPlace | 'off' | null): void {
+  const before = drafts.get().get(id);
+  const released = talksById.get().get(id);
+  moveInDraft([{ id, was: released ? standingOf(released) : null, to, ...(before?.talk && { talk: before.talk }) }]);
+}
+
+/** Lets go of what is in hand, where it is; nothing changes where it is back at its place. */
+export function dropLift(): void {
+  const held = lift.get();
+  lift.set(undefined);
+  if (held && !(held.from && samePlace(held.from, held.place))) putTalk(held.talk.id, placeOf(held.place));
+}
+
+/** Takes back what was drafted about a talk. */
+export function discardChange(id: string): void {
+  const released = talksById.get().get(id);
+  if (released) moveInDraft([{ id, was: standingOf(released), to: standingOf(released) }]);
+  else putTalk(id, null);
+}
+
+/** Takes a talk off the pool for good. */
+export const removeFromPool = (id: string): void => moveInDraft([{ id, was: null, to: null, discard: true }]);
+
+/** A new talk, or a break, that only organisers see until it is released. */
+export const addToDraft = (talk: Talk, to: TalkPlace | null): void =>
+  moveInDraft([{ id: talk.id, was: null, to, talk }]);

@@ -1,0 +1,100 @@
+import { counted } from '../../../domain/counted.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { type ForecastView, forecastSchedule, releaseSchedule } from '../../../domain/talks/schedule-calls.ts';
+import type { ScheduleDraft } from '../../../domain/talks/schedule-draft.ts';
+import { http } from '../../platform/connection.ts';
+import { derived, type Live, liveValue } from '../../platform/live-value.ts';
+import { raiseError } from '../../platform/toasts.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { sayDone } from '../admin/undo.ts';
+import { drafts, moveInDraft, pending } from './schedule-draft.ts';
+
+/** Milliseconds after the last change in which a forecast is asked for. */
+const FORECAST_AFTER = 600;
+/** A forecast that did not come is asked for again after this. */
+const AGAIN_AFTER = 10 * SECOND;
+
+export interface Forecast {
+  readonly counts: ForecastView;
+  readonly at: number;
+}
+
+/** What the draft means for people, as it was counted last; `null` as long as that is of another draft. */
+const lastCount = liveValue<{ readonly of: string; readonly forecast: Forecast } | undefined>(undefined);
+const signature = derived(pending, (changes) => JSON.stringify(changes.map(({ id, to }) => [id, to])));
+
+export const forecast: Live<Forecast | undefined> = {
+  get: () => (lastCount.get()?.of === signature.get() ? lastCount.get()?.forecast : undefined),
+  subscribe(listener) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const askIn = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), ms);
+    };
+    const ask = async (): Promise<void> => {
+      const of = signature.get();
+      const changes = pending.get().filter(({ to }) => to !== null);
+      const ids = pending.get().map(({ id }) => id);
+      // What only the server's draft tells whole, say a talk that leaves the schedule, is named; the rest is sent as it is here.
+      const input =
+        changes.length === ids.length ? { changes: changes.map(({ id, was, to }) => ({ id, was, to })) } : { ids };
+      if (ids.length === 0 || lastCount.get()?.of === of) return;
+      const answer = await http.ask(forecastSchedule, input);
+      if (answer.ok) lastCount.set({ of, forecast: { counts: answer.value, at: serverNow() } });
+      else if (answer.refusal.code === 'network') askIn(AGAIN_AFTER);
+    };
+    const stops = [
+      lastCount.subscribe(listener),
+      signature.subscribe(listener),
+      signature.subscribe(() => askIn(FORECAST_AFTER)),
+    ];
+    askIn(FORECAST_AFTER);
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  },
+};
+
+export interface ReleaseOptions {
+  readonly ids: readonly string[];
+  readonly announce?: { readonly title: string; readonly body: string } | undefined;
+  readonly tellSpeakers: boolean;
+}
+
+/** Lets everybody see these changes. Undone, they are in the draft again. `unknown`: no answer came. */
+export async function releaseDraft(
+  { ids, announce, tellSpeakers }: ReleaseOptions,
+  key: string,
+): Promise<'out' | 'refused' | 'unknown'> {
+  const released = ids.flatMap((id) => drafts.get().get(id) ?? []);
+  const answer = await http.ask(
+    releaseSchedule,
+    {
+      ids: [...ids],
+      ...(announce && { announce: { ...announce, link: '/app/schedule' } }),
+      tell_speakers: tellSpeakers,
+    },
+    { key },
+  );
+  if (!answer.ok) {
+    raiseError(answer.refusal.message);
+    return answer.refusal.code === 'network' ? 'unknown' : 'refused';
+  }
+  const { audit, talks, told } = answer.value;
+  sayDone(releasedSentence(talks, told), audit === '' ? [] : [audit], () => moveInDraft(released.map(again)));
+  return 'out';
+}
+
+const again = ({ id, was, to, talk }: ScheduleDraft) => ({ id, was, to, ...(talk && { talk }) });
+
+function releasedSentence(talks: number, told: number): string {
+  const out = counted(talks, '1 change is out.', `${talks} changes are out.`);
+  if (told === 0) return out;
+  const tells = counted(
+    told,
+    '1 person is told within a minute.',
+    `${told.toLocaleString('en')} people are told within a minute.`,
+  );
+  return `${out} ${tells}`;
+}

@@ -1,0 +1,201 @@
+import * as v from 'valibot';
+import { SCHEDULE_CHANGES_MAX } from '../../../domain/limits/schedule-draft.ts';
+import { people } from '../../../domain/people/person.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { discardDraft, draftSchedule } from '../../../domain/talks/schedule-calls.ts';
+import {
+  isInPool,
+  isPending,
+  scheduleDrafts,
+  type ScheduleDraft,
+  Standing,
+  standingOf,
+} from '../../../domain/talks/schedule-draft.ts';
+import { Talk } from '../../../domain/talks/talk.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { talksById } from '../../platform/catalog-view.ts';
+import { http } from '../../platform/connection.ts';
+import { deviceValue, setDeviceValue } from '../../platform/device-values.ts';
+import { derived, type Live, liveValue } from '../../platform/live-value.ts';
+import { online } from '../../platform/online.ts';
+import { list, shelf } from '../../platform/shelf.ts';
+import { raiseError } from '../../platform/toasts.ts';
+import { nounRows } from '../admin/noun-rows.ts';
+
+/*
+ * The draft as this device has it: what the server holds of it, and over that what was done here and has not arrived. Changes
+ * are gathered for a moment, wait while there is no network, and outlive a reload.
+ */
+
+/** Milliseconds in which changes are gathered into one call. */
+const GATHERED = 250;
+/** Milliseconds until what did not arrive is tried again. */
+const AGAIN_AFTER = 5 * SECOND;
+const NAME = 'schedule-draft';
+
+/** A change on its way. `talk` is whole, for this device shows it already; `discard` takes it off the draft. */
+const DraftMove = v.object({
+  id: v.string(),
+  was: Standing,
+  to: Standing,
+  talk: v.optional(Talk),
+  discard: v.optional(v.boolean()),
+});
+export type DraftMove = v.InferOutput<typeof DraftMove>;
+const DraftMoves = v.array(DraftMove);
+
+const mirrored = nounRows(scheduleDrafts);
+const kept = deviceValue(NAME);
+const unsent: Live<readonly DraftMove[]> = derived(kept, (value) => {
+  const parsed = v.safeParse(DraftMoves, value);
+  return parsed.success ? parsed.output : [];
+});
+
+/** Everything in the draft, by talk, as it is meant now. */
+export const drafts = derived([mirrored.all, unsent], (docs, moves): ReadonlyMap<string, ScheduleDraft> => {
+  const byId = new Map(docs.map((doc) => [doc.id, doc]));
+  for (const { discard, talk, ...move } of moves) {
+    const before = byId.get(move.id);
+    const own = talk ?? before?.talk;
+    if (discard) byId.delete(move.id);
+    else byId.set(move.id, { ...move, ...(own && { talk: own }), by: '', at: 0 });
+  }
+  return byId;
+});
+
+/** What a release would change, and what waits for a place. */
+export const pending = derived([drafts, talksById], (all, released) =>
+  [...all.values()].filter((draft) => isPending(draft, released.get(draft.id))),
+);
+export const pool = derived([drafts, talksById], (all, released) =>
+  [...all.values()].filter((draft) => isInPool(draft, released.get(draft.id))),
+);
+/** How many changes have not reached the server. */
+export const waiting = derived(unsent, (moves) => moves.length);
+
+/** What this page did to the draft, for ⌘Z and ⇧⌘Z: what was done, and what puts it back. */
+interface Done {
+  readonly moves: readonly DraftMove[];
+  readonly back: readonly DraftMove[];
+}
+const history = liveValue<{ readonly done: readonly Done[]; readonly undone: readonly Done[] }>({
+  done: [],
+  undone: [],
+});
+export const canUndo = derived(history, ({ done }) => done.length > 0);
+export const canRedo = derived(history, ({ undone }) => undone.length > 0);
+
+/** Puts talks elsewhere in the draft. */
+export function moveInDraft(moves: readonly DraftMove[]): void {
+  const done: Done = { moves, back: moves.map(({ id }) => inverse(id)) };
+  history.set({ done: [...history.get().done, done], undone: [] });
+  queue(moves);
+}
+
+export function undoMove(): void {
+  const { done, undone } = history.get();
+  const last = done.at(-1);
+  if (!last) return;
+  history.set({ done: done.slice(0, -1), undone: [...undone, last] });
+  queue(last.back);
+}
+
+export function redoMove(): void {
+  const { done, undone } = history.get();
+  const last = undone.at(-1);
+  if (!last) return;
+  history.set({ done: [...done, last], undone: undone.slice(0, -1) });
+  queue(last.moves);
+}
+
+/** What puts a talk back to how it is in the draft now. */
+function inverse(id: string): DraftMove {
+  const draft = drafts.get().get(id);
+  if (draft) return { id, was: draft.was, to: draft.to, ...(draft.talk && { talk: draft.talk }) };
+  const released = talksById.get().get(id);
+  const standing = standingOf(released);
+  return released ? { id, was: standing, to: standing } : { id, was: null, to: null, discard: true };
+}
+
+function queue(moves: readonly DraftMove[]): void {
+  const byId = new Map(unsent.get().map((move) => [move.id, move]));
+  for (const move of moves) {
+    byId.delete(move.id);
+    byId.set(move.id, move);
+  }
+  setDeviceValue(NAME, [...byId.values()]);
+  sendIn(GATHERED);
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isSending = false;
+
+function sendIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void send(), ms);
+}
+
+/** Sends what waits, say from before a reload. */
+export const sendWaiting = (): void => {
+  if (unsent.get().length > 0) sendIn(GATHERED);
+};
+
+async function send(): Promise<void> {
+  const batch = unsent.get().slice(0, SCHEDULE_CHANGES_MAX);
+  if (isSending || batch.length === 0) return;
+  isSending = true;
+  const revs = new Map(batch.map(({ id }) => [id, mirrored.rev(id)]));
+  const refused = await sendBatch(batch);
+  isSending = false;
+  if (refused?.code === 'network') return sendIn(AGAIN_AFTER);
+  if (refused) raiseError(refused.message, refused.data);
+  // Until the mirror has it, this device would show it as it was.
+  else await Promise.race(batch.map(({ id }) => mirrored.anotherThan(id, revs.get(id))));
+  const named = new Set(refused?.data?.map(({ field }) => field));
+  const isOver = (move: DraftMove): boolean =>
+    refused && batch.some(({ id }) => named.has(id)) ? named.has(move.id) : batch.includes(move);
+  setDeviceValue(
+    NAME,
+    unsent.get().filter((move) => !isOver(move)),
+  );
+  sendWaiting();
+}
+
+async function sendBatch(batch: readonly DraftMove[]) {
+  const [gone, changes] = [batch.filter(({ discard }) => discard), batch.filter(({ discard }) => !discard)];
+  if (changes.length > 0) {
+    const answer = await http.ask(draftSchedule, { changes: changes.map(asChange) }, { key: crypto.randomUUID() });
+    if (!answer.ok) return answer.refusal;
+  }
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id);
+    const answer = await http.ask(discardDraft, { ids }, { key: crypto.randomUUID() });
+    if (!answer.ok) return answer.refusal;
+  }
+  return undefined;
+}
+
+/** What the server has not been told of a talk that is only here, it is told now. */
+function asChange({ id, was, to, talk }: DraftMove) {
+  const isKnown = mirrored.rev(id) !== undefined || talksById.get().has(id);
+  if (!talk || isKnown) return { id, was, to };
+  const { title, kind, minutes, trackId, speakers } = talk;
+  return {
+    id,
+    was,
+    to,
+    talk: { title, kind, length: minutes, track_id: trackId, speakers: speakers.map((one) => one.id) },
+  };
+}
+
+online.subscribe(() => {
+  if (online.get()) sendWaiting();
+});
+
+/** Names of people, for who made a change. */
+const names = shelf(people);
+export const nameOfPerson = (id: string): string => {
+  const person = names.get().get(id);
+  return person ? personName(person) : '';
+};
+export const allPeople = list(people);

@@ -1,0 +1,94 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import type { BoardCard } from '../../../data/board/board.ts';
+import { tinted } from '../../../ui/chip.tsx';
+import { cardLabel, rangeOf, shiftOf, type Wording } from './board-words.ts';
+import styles from './board.module.css';
+
+interface BoardCardProps {
+  readonly card: BoardCard;
+  readonly wording: Wording;
+  readonly box: { readonly top: number; readonly height: number; readonly column: number };
+  readonly lane: { readonly lane: number; readonly lanes: number } | undefined;
+  readonly isLifted: boolean;
+  /** In hand, and over another day: there for the keyboard alone. */
+  readonly isElsewhere: boolean;
+  readonly isTabStop: boolean;
+  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onPress: (event: PointerEvent<HTMLElement>, isResize: boolean) => void;
+  readonly onOpen: () => void;
+  readonly onFocus: () => void;
+}
+
+const MARKS = { same: '', moved: '', new: 'New', off: 'Cancelled', out: 'Out' } as const;
+
+export const cardId = (id: string): string => `board-${id}`;
+
+/** Gives a card the focus, once it is drawn. */
+export const focusCard = (id: string): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(cardId(id))?.focus()));
+
+/** A talk at its place. Enter picks it up; a press that moves does, too. */
+export function PlacedCard(props: BoardCardProps) {
+  const { card, wording, box, lane, isLifted, isElsewhere, isTabStop, onKey, onPress, onOpen, onFocus } = props;
+  const { style: tint, ...edge } = { style: {}, ...tinted(card.colour) };
+  return (
+    <button
+      type="button"
+      id={cardId(card.id)}
+      {...edge}
+      className={isElsewhere ? 'vh' : styles.card}
+      style={{ ...tint, ...boxStyle(box, lane) }}
+      data-look={card.look}
+      data-kind={card.talk.kind}
+      data-lifted={isLifted || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={cardLabel(card, wording)}
+      aria-pressed={isLifted}
+      aria-keyshortcuts="Enter Delete m"
+      onKeyDown={onKey}
+      onFocus={onFocus}
+      onPointerDown={(event) => onPress(event, isAtEnd(event))}
+      // Made by what reads the screen aloud, which keeps the arrows for itself: the form moves it without them.
+      onClick={({ detail }) => {
+        if (detail === 0) onOpen();
+      }}
+      onDoubleClick={onOpen}
+    >
+      <CardText card={card} wording={wording} />
+    </button>
+  );
+}
+
+/** Where something is drawn, for the sheet of styles. */
+export const boxStyle = (
+  { top, height, column }: BoardCardProps['box'],
+  { lane, lanes }: BoardCardProps['lane'] = { lane: 0, lanes: 1 },
+): CSSProperties =>
+  ({ '--top': top, '--height': height, '--column': column, '--lane': lane, '--lanes': lanes }) as CSSProperties;
+
+function CardText({ card, wording }: Pick<BoardCardProps, 'card' | 'wording'>) {
+  const { talk, look, kept } = card;
+  const mark = MARKS[look] || shiftOf(card, wording.zone);
+  return (
+    <>
+      <span className={styles.when}>
+        <span className="num">{rangeOf(talk, wording)}</span>
+        {mark ? <span className={styles.mark}>{mark}</span> : null}
+      </span>
+      <span className={styles.title}>{talk.title}</span>
+      {kept > 0 ? (
+        <span className={styles.kept}>
+          <Bookmark size={11} aria-hidden />
+          <span className="num">{kept.toLocaleString('en')}</span>
+        </span>
+      ) : null}
+      <span className={styles.grip} aria-hidden />
+    </>
+  );
+}
+
+/** Pixels at the lower edge by which a card is made longer or shorter. */
+const GRIP = 7;
+const isAtEnd = ({ currentTarget, clientY }: PointerEvent<HTMLElement>): boolean =>
+  currentTarget.getBoundingClientRect().bottom - clientY <= GRIP;

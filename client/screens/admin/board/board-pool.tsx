@@ -1,0 +1,94 @@
+import Coffee from 'lucide-react/icons/coffee';
+import Plus from 'lucide-react/icons/plus';
+import { type KeyboardEvent, useState } from 'react';
+import type { BoardCard } from '../../../data/board/board.ts';
+import { useLiftedId } from '../../../data/board/lift.ts';
+import { tinted } from '../../../ui/chip.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { cardId, focusCard } from './board-card.tsx';
+import { cardKey, type KeyWorld } from './board-keys.ts';
+import styles from './board-pool.module.css';
+import { type DragPlace, startDrag } from './drag.ts';
+
+interface BoardPoolProps {
+  readonly cards: readonly BoardCard[];
+  readonly world: KeyWorld;
+  readonly drag: DragPlace;
+  readonly onNew: (kind: 'talk' | 'break') => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** What waits for a place. Nobody but organisers sees it. */
+export function BoardPool({ cards, world, drag, onNew, onRemove }: BoardPoolProps) {
+  const [query, setQuery] = useState('');
+  const wanted = query.toLocaleLowerCase();
+  const shown = cards.filter(({ talk }) =>
+    [talk.title, ...talk.speakers.map(({ name }) => name)].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  );
+  return (
+    <section className={styles.pool} aria-label="Not placed" data-pool>
+      <h2 className={styles.heading}>
+        Not placed <span className={styles.count}>{cards.length}</span>
+      </h2>
+      {cards.length > 0 ? <SearchField label="Search what waits" value={query} onSearch={setQuery} /> : null}
+      <ul className={styles.list}>
+        {shown.map((card) => (
+          <li key={card.id}>
+            <WaitingCard card={card} world={world} drag={drag} onRemove={onRemove} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {cards.length === 0
+          ? 'Every talk has a place.'
+          : 'Attendees see none of these until they are placed and released.'}
+      </p>
+      <div className={styles.ways}>
+        <Button size="small" icon={<Plus size={15} aria-hidden />} onClick={() => onNew('talk')}>
+          New talk
+        </Button>
+        <Button size="small" icon={<Coffee size={15} aria-hidden />} onClick={() => onNew('break')}>
+          Break
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type WaitingCardProps = Pick<BoardPoolProps, 'world' | 'drag' | 'onRemove'> & { readonly card: BoardCard };
+
+function WaitingCard({ card, world, drag, onRemove }: WaitingCardProps) {
+  const { id, talk, colour, look } = card;
+  const liftedId = useLiftedId();
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Delete' && liftedId === undefined && look !== 'out') onRemove(id);
+    else if (!cardKey(event, { talk, from: undefined }, world)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key !== 'm') focusCard(id);
+  };
+  return (
+    <button
+      type="button"
+      id={cardId(id)}
+      className={styles.wait}
+      {...tinted(colour)}
+      aria-pressed={id === liftedId}
+      aria-keyshortcuts="Enter Delete m"
+      onKeyDown={onKey}
+      onClick={({ detail }) => {
+        if (detail === 0) world.onMoveTo(id);
+      }}
+      onDoubleClick={() => world.onMoveTo(id)}
+      onPointerDown={(event) => startDrag(event, { talk, from: undefined, isResize: false }, drag)}
+    >
+      <span className={styles.title}>{talk.title}</span>
+      <span className={styles.about}>
+        <span>{talk.speakers.map(({ name }) => name).join(', ')}</span>
+        <span className="num">{talk.minutes} min</span>
+      </span>
+      {look === 'out' ? <span className={styles.about}>People see it until the release</span> : null}
+    </button>
+  );
+}

@@ -1,0 +1,132 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { counted } from '../../../../domain/counted.ts';
+import { clockTime } from '../../../../domain/event/time-display.ts';
+import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
+import { useClashes, useForecast } from '../../../data/board/board.ts';
+import { clashSentence, type Wording } from './board-words.ts';
+import styles from './board-margin.module.css';
+
+/** What the draft means for those who keep a talk of it, in numbers. */
+export function ForecastPart({ wording, isOnline }: { readonly wording: Wording; readonly isOnline: boolean }) {
+  const found = useForecast();
+  if (!found) return <Heading note={isOnline ? 'Being counted' : 'You need a connection for this'} />;
+  const { people, devices, same, gone, lost, gained, pairs, partial } = found.counts;
+  const titleOf = (id: string): string => wording.talks.find((talk) => talk.id === id)?.title ?? '';
+  return (
+    <section className={styles.part} aria-label="What it means for people">
+      <Heading note={`counted ${clockTime(found.at, wording.zone)}`} />
+      <p className={styles.people}>
+        <b className="num">{people.toLocaleString('en')}</b>
+        <span>
+          {counted(people, 'person keeps a talk that changes', 'people keep a talk that changes')},{' '}
+          {counted(devices, 'a push reaches 1 device', `a push reaches ${devices.toLocaleString('en')} devices`)}
+        </span>
+      </p>
+      {partial ? <p className={styles.note}>There are more; so many were looked at.</p> : null}
+      <dl className={styles.facts}>
+        <Fact label="can attend as before" count={same} />
+        <Fact label="lose an overlap" count={lost} />
+        <Fact label="lose a talk" count={gone} />
+        <Fact label="get a new overlap" count={gained} />
+      </dl>
+      <ul className={styles.pairs}>
+        {pairs.map(({ a, b, people: who }) => (
+          <li key={`${a} ${b}`}>
+            <span>
+              {titleOf(a)} and {titleOf(b)}
+            </span>
+            <span className="num">{who.toLocaleString('en')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Heading = ({ note }: { readonly note: string }) => (
+  <h2 className={styles.heading}>
+    What it means for people <span className={styles.note}>{note}</span>
+  </h2>
+);
+
+const Fact = ({ label, count }: { readonly label: string; readonly count: number }) => (
+  <div className={styles.fact} data-none={count === 0 || undefined}>
+    <dt>{label}</dt>
+    <dd className="num">{count.toLocaleString('en')}</dd>
+  </div>
+);
+
+const CHECKS: readonly {
+  readonly kind: ScheduleClash['kind'];
+  readonly none: string;
+  readonly some: (count: number) => string;
+}[] = [
+  {
+    kind: 'speaker-twice',
+    none: 'No speaker is in two places',
+    some: (count) => counted(count, '1 speaker is in two places', `Speakers are in two places ${count} times`),
+  },
+  {
+    kind: 'stage-twice',
+    none: 'No two talks on one stage',
+    some: (count) => counted(count, '1 stage has two talks at once', `Stages have two talks at once ${count} times`),
+  },
+  {
+    kind: 'outside-day',
+    none: 'Every talk is inside its day',
+    some: (count) => counted(count, '1 talk is outside of its day', `${count} talks are outside of their day`),
+  },
+  {
+    kind: 'past',
+    none: 'Nothing is put into the past',
+    some: (count) => counted(count, '1 talk is put into the past', `${count} talks are put into the past`),
+  },
+  {
+    kind: 'no-speaker',
+    none: 'Every talk has a speaker',
+    some: (count) => counted(count, 'Nobody gives 1 talk', `Nobody gives ${count} talks`),
+  },
+];
+
+/** What organisers should look at. None of it forbids a release. */
+export function ChecksPart({ wording }: { readonly wording: Wording }) {
+  const { now, solved } = useClashes();
+  return (
+    <section className={styles.part} aria-label="Checks">
+      <h2 className={styles.heading}>
+        Checks{' '}
+        {solved > 0 ? <span className={styles.solved}>{counted(solved, '1 solved', `${solved} solved`)}</span> : null}
+      </h2>
+      <ul className={styles.checks}>
+        {CHECKS.map(({ kind, none, some }) => {
+          const found = now.filter((clash) => clash.kind === kind);
+          return (
+            <li key={kind} data-found={found.length > 0 || undefined}>
+              {found.length === 0 ? (
+                <span className={styles.check}>
+                  <CircleCheck size={15} aria-hidden /> {none}
+                </span>
+              ) : (
+                <details>
+                  <summary className={styles.check}>
+                    <TriangleAlert size={15} aria-hidden /> {some(found.length)}
+                  </summary>
+                  <ul className={styles.clashes}>
+                    {found.slice(0, SHOWN).map((clash) => (
+                      <li key={JSON.stringify(clash)}>{clashSentence(clash, wording)}</li>
+                    ))}
+                    {found.length > SHOWN ? <li>and {found.length - SHOWN} more</li> : null}
+                  </ul>
+                </details>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** So many of a kind are written out. */
+const SHOWN = 30;

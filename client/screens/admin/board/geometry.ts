@@ -1,0 +1,68 @@
+import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
+import { laneOut } from '../../../../domain/talks/grid-lanes.ts';
+import { snapped } from '../../../../domain/talks/board-steps.ts';
+import type { TalkPlace } from '../../../../domain/talks/talk-place.ts';
+import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
+import { HOUR, type Instant, MINUTE, type Zone } from '../../../../domain/time.ts';
+
+/** Minutes that a card can be moved by. */
+export const STEPS = [5, 15, 30, 60] as const;
+/** Pixels of a minute: the finer the step, the more of it. */
+const SCALE: Readonly<Record<number, number>> = { 5: 3.6, 15: 2.4, 30: 1.6, 60: 1 };
+
+/** The part of a day that is drawn, and how. */
+export interface Geometry {
+  readonly from: Instant;
+  readonly to: Instant;
+  /** Pixels a minute. */
+  readonly scale: number;
+  readonly columns: readonly (string | null)[];
+}
+
+interface Drawn {
+  readonly day: ConferenceDay;
+  readonly zone: Zone;
+  readonly step: number;
+  readonly columns: readonly (string | null)[];
+}
+
+/** All that is on, with room before and after it to drop something. */
+export function geometryOf(
+  talks: readonly Pick<Talk, 'startsAt' | 'minutes'>[],
+  { day, zone, step, columns }: Drawn,
+): Geometry {
+  const usual = snapped(day.startsAt + 5 * HOUR, { grid: 60, zone });
+  const starts = talks.map(({ startsAt }) => startsAt);
+  const first = starts.length > 0 ? Math.min(...starts) : usual;
+  const last = talks.length > 0 ? Math.max(...talks.map(endsAt)) : usual + 8 * HOUR;
+  const from = snapped(first - HOUR / 2, { grid: 60, zone }, 'down');
+  const to = snapped(last + 2 * HOUR, { grid: 60, zone }, 'up');
+  return { from: Math.max(day.startsAt, from), to: Math.min(day.endsAt, to), scale: SCALE[step] ?? 1, columns };
+}
+
+/** Where a place is drawn, in pixels from the top, and the part of the width that its column takes. */
+export function boxOf(place: TalkPlace, { from, scale, columns }: Geometry) {
+  const column = place.stageId === null && !columns.includes(null) ? 0 : columns.indexOf(place.stageId);
+  return {
+    top: ((place.startsAt - from) / MINUTE) * scale,
+    height: Math.max(place.minutes * scale - 3, 12),
+    column,
+  };
+}
+
+/** Cards of one column that overlap stand side by side. */
+export function lanesOf(
+  talks: readonly Talk[],
+): ReadonlyMap<string, { readonly lane: number; readonly lanes: number }> {
+  const byColumn = Map.groupBy(talks, ({ stageId }) => stageId);
+  const laid = [...byColumn.values()].flatMap((column) =>
+    laneOut(column.map(({ id, startsAt, minutes }) => ({ id, row: startsAt / MINUTE, rows: minutes }))),
+  );
+  return new Map(laid.map(({ id, lane, lanes }) => [id, { lane, lanes }]));
+}
+
+/** The full hours and halves that are drawn. */
+export function linesOf({ from, to }: Geometry): readonly { readonly at: Instant; readonly isHalf: boolean }[] {
+  const count = Math.floor((to - from) / (HOUR / 2)) + 1;
+  return Array.from({ length: count }, (_, index) => ({ at: from + index * (HOUR / 2), isHalf: index % 2 === 1 }));
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react';
+import { counted } from '../../../../domain/counted.ts';
+import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
+import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
+import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
+import { type BoardCard, useClashes, useWaiting } from '../../../data/board/board.ts';
+import { releaseDraft, type ReleaseOptions } from '../../../data/board/release.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from './board-margin.module.css';
+
+interface ReleasePartProps {
+  /** Those that are to be released. */
+  readonly chosen: readonly BoardCard[];
+  readonly isOnline: boolean;
+  readonly onReleased: () => void;
+}
+
+/** The one step in which everybody sees it. ⌘⏎, or Ctrl and Enter. */
+export function ReleasePart({ chosen, isOnline, onReleased }: ReleasePartProps) {
+  const waiting = useWaiting();
+  const { now: clashes } = useClashes();
+  const [words, setWords] = useState<Announcement>();
+  const [tellSpeakers, setTellSpeakers] = useState(false);
+  const { isBusy, release } = useRelease(onReleased);
+  const ids = chosen.map(({ id }) => id);
+  const isMine = ({ kind, talkIds }: ScheduleClash): boolean =>
+    kind !== 'no-speaker' && talkIds.some((id) => ids.includes(id));
+  const onTheWay = waiting > 0 ? 'Changes are on their way to the draft' : '';
+  const blocked = isOnline ? onTheWay : 'You need a connection for this';
+  const announce = words && words.title.trim() !== '' ? words : undefined;
+  return (
+    <section className={styles.release} aria-label="Release">
+      <TellSpeakers chosen={chosen} tells={tellSpeakers} onTell={setTellSpeakers} />
+      <AnnounceFields words={words} onWords={setWords} />
+      <Button
+        kind="solid"
+        wide
+        busy={isBusy}
+        aria-disabled={blocked !== '' || ids.length === 0}
+        aria-keyshortcuts="Meta+Enter Control+Enter"
+        data-release
+        onClick={() => {
+          if (blocked === '' && ids.length > 0) void release({ ids, announce, tellSpeakers });
+        }}
+      >
+        {releaseWords(ids.length, clashes.filter(isMine).length)}
+      </Button>
+      <output className={styles.note}>{blocked || 'All at once, or not at all. Can be undone as one step.'}</output>
+    </section>
+  );
+}
+
+/** The same release once more is the same, also where its answer was lost. */
+function useRelease(onReleased: () => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const last = useRef({ what: '', key: '' });
+  const release = async (options: ReleaseOptions): Promise<void> => {
+    const what = JSON.stringify(options);
+    if (last.current.what !== what) last.current = { what, key: crypto.randomUUID() };
+    setIsBusy(true);
+    const outcome = await releaseDraft(options, last.current.key);
+    setIsBusy(false);
+    if (outcome !== 'unknown') last.current = { what: '', key: '' };
+    if (outcome === 'out') onReleased();
+  };
+  return { isBusy, release };
+}
+
+interface TellSpeakersProps {
+  readonly chosen: readonly BoardCard[];
+  readonly tells: boolean;
+  readonly onTell: (tells: boolean) => void;
+}
+
+function TellSpeakers({ chosen, tells, onTell }: TellSpeakersProps) {
+  const speakers = new Set(chosen.flatMap(({ talk }) => talk.speakers.map(({ id }) => id))).size;
+  if (speakers === 0) return null;
+  return (
+    <Checkbox checked={tells} onChange={onTell}>
+      {counted(speakers, 'Tell 1 speaker by mail', `Tell ${speakers} speakers by mail`)}
+    </Checkbox>
+  );
+}
+
+interface Announcement {
+  readonly title: string;
+  readonly body: string;
+}
+const FIRST_WORDS: Announcement = { title: 'The schedule has changed', body: '' };
+
+interface AnnounceFieldsProps {
+  readonly words: Announcement | undefined;
+  readonly onWords: (words: Announcement | undefined) => void;
+}
+
+const AnnounceFields = ({ words, onWords }: AnnounceFieldsProps) => (
+  <>
+    <Checkbox checked={words !== undefined} onChange={(is) => onWords(is ? FIRST_WORDS : undefined)}>
+      Also announce it to everybody
+    </Checkbox>
+    {words ? (
+      <div className={styles.words}>
+        <input
+          aria-label="Title of the announcement"
+          maxLength={TITLE_MAX}
+          value={words.title}
+          onChange={({ target }) => onWords({ ...words, title: target.value })}
+        />
+        <textarea
+          aria-label="Text of the announcement"
+          maxLength={NOTIFICATION_BODY_MAX}
+          rows={2}
+          value={words.body}
+          onChange={({ target }) => onWords({ ...words, body: target.value })}
+        />
+      </div>
+    ) : null}
+  </>
+);
+
+function releaseWords(count: number, clashes: number): string {
+  if (count === 0) return 'Nothing to release';
+  if (clashes === 0) return counted(count, 'Release 1 change', `Release ${count} changes`);
+  return clashes === 1
+    ? counted(count, 'Release 1 change with 1 clash', `Release ${count} changes with 1 clash`)
+    : counted(count, `Release 1 change with ${clashes} clashes`, `Release ${count} changes with ${clashes} clashes`);
+}
