@@ -24,9 +24,17 @@ const MARKS = { same: '', moved: '', new: 'New', off: 'Cancelled', out: 'Out' } 
 
 export const cardId = (id: string): string => `board-${id}`;
 
-/** Gives a card the focus, once it is drawn. */
+/** Gives a card the focus, once it is drawn; while one is in hand, that one is what stays in view. */
 export const focusCard = (id: string): void =>
-  void requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(cardId(id))?.focus()));
+  void requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const target = document.getElementById(TARGET);
+      document.getElementById(cardId(id))?.focus({ preventScroll: target !== null });
+      target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }),
+  );
+/** Where what is in hand would be. */
+export const TARGET = 'board-target';
 
 /** A talk at its place. Enter picks it up; a press that moves does, too. */
 export function PlacedCard(props: BoardCardProps) {
