@@ -4,7 +4,7 @@ import { clashesOf } from '../../../../domain/talks/schedule-clashes.ts';
 import { clashesIn } from '../../../data/board/board.ts';
 import { draftedWith } from '../../../data/board/drafted-with.ts';
 import { useLift } from '../../../data/board/lift.ts';
-import { boxStyle } from './board-card.tsx';
+import { boxStyle, TARGET } from './board-card.tsx';
 import { rangeOf, stageName, verdict, type Wording } from './board-words.ts';
 import styles from './board.module.css';
 import { boxOf, type Geometry } from './geometry.ts';
@@ -24,7 +24,7 @@ export function LiftedCard({ geometry, wording, moved }: LiftedCardProps) {
   const isFree = clashesOf(clashes, talk.id).every(({ kind }) => kind === 'no-speaker');
   const box = boxOf(place, geometry);
   return (
-    <div className={styles.target} data-kind={talk.kind} style={boxStyle(box)} aria-hidden>
+    <div id={TARGET} className={styles.target} data-kind={talk.kind} style={boxStyle(box)} aria-hidden>
       <div className={styles.tip} data-below={box.top < 70 || undefined}>
         <span>
           <b className="num">{rangeOf(place, wording)}</b> · {stageName(place.stageId, wording)}
